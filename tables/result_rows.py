@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, insert, select, text
+from sqlalchemy import Connection, insert, select, text
 
 from engine.core.game import Result
 from tables import schema
@@ -49,13 +50,13 @@ def absent_seats(connection: Connection, before: LoadedTable, after: LoadedTable
     """The seats of a game that ends now whose persons did not make their own moves to the end."""
     if not has_ended(before, after):
         return frozenset()
-    plies = schema.plies.c
-    query = select(plies.seat, func.count()).where(plies.table_id == after.info.id, plies.automatic)
-    missed = {row[0]: row[1] for row in connection.execute(query.group_by(plies.seat))}
+    plies, undone = schema.plies.c, read_undone(connection, after.info.id)
+    query = select(plies.seat, plies.number).where(plies.table_id == after.info.id, plies.automatic)
+    missed = Counter(row.seat for row in connection.execute(query) if row.number not in undone)
     return frozenset(
         seat.index
         for seat in after.info.seats
-        if seat.held or missed.get(seat.index, 0) > max(FEW_MISSED, after.made[seat.index] // 10)
+        if seat.held or missed[seat.index] > max(FEW_MISSED, after.made[seat.index] // 10)
     )
 
 

@@ -13,7 +13,20 @@ from tables.results import FinishedGame
 from tables.service import Tables
 from tables.types import Place
 from tests.tables.games import HeapOptions, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, play_on, polled, rows, run_clocks, seated
+from tests.tables.world import (
+    ANN,
+    BOB,
+    CEM,
+    HERE,
+    LIVE,
+    Time,
+    play_on,
+    polled,
+    rows,
+    run_clocks,
+    seated,
+    view_of_mover,
+)
 
 ONE = PollOptions(rounds=1)
 DAY = 86400.0
@@ -72,6 +85,22 @@ async def test_for_whom_a_computer_ended_the_game_is_known_but_it_is_not_their_r
     ann, bob = (await game_of(tables, info.id)).seats
     assert (ann.held, ann.theirs) == (False, True)
     assert (bob.person, bob.held, bob.theirs) == (BOB, True, False)
+
+
+async def test_what_was_made_for_somebody_and_taken_back_is_not_held_against_them(
+    tables: Tables, time: Time
+) -> None:
+    info = await seated(tables, "heap", ANN, BOB, clocks=LIVE, options=HeapOptions(cards=9))
+    user, table_view = await view_of_mover(tables, info.id)
+    other = ANN if user == BOB.id else BOB
+    for _ in range(4):
+        time.passes(60)
+        await run_clocks(tables)
+        proposal = (await tables.proposals.ask(info.id, user, "undo")).life.proposal
+        assert proposal is not None
+        await tables.proposals.vote(info.id, other.id, proposal.number, agree=True)
+    await play_on(tables, info.id)
+    assert (await game_of(tables, info.id)).seats[table_view.seat or 0].theirs
 
 
 async def test_games_without_persons_lessons_and_tables_that_were_closed_leave_none(tables: Tables) -> None:
