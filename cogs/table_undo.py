@@ -6,12 +6,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.panels import show_panel
+from cogs.interactions.panels import answer_with, show_panel
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.screens.markup import refusal_text
+from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
 from cogs.table_pauses import ASKED
-from tables.errors import Stale
+from tables.errors import Stale, TakenBack
 
 
 class UndoCommands(commands.Cog):
@@ -25,7 +26,16 @@ class UndoCommands(commands.Cog):
     async def undo(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Take back the last own move, or ask for it."""
         await defer(interaction)
-        await self._undo(interaction, (await choose_table(self.services, interaction, table)).table.id)
+        table_view = await choose_table(self.services, interaction, table)
+        try:
+            await self._undo(interaction, table_view.table.id, once=True)
+        except TakenBack as error:  # typed twice
+            words = words_of(interaction)
+            button = Button(words("Take back"), Target("undo"))
+            screen = Screen(
+                words("Take another move back?"), (refusal_text(error, words),), rows=((button,),)
+            )
+            await answer_with(interaction, await self.services.composer.compose(screen, table_view))
 
     async def _press_undo(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
@@ -36,9 +46,13 @@ class UndoCommands(commands.Cog):
                 note = refusal_text(stale, words_of(interaction))
                 await show_panel(self.services, interaction, table, note=note)
 
-    async def _undo(self, interaction: AnyInteraction, table: int, seen: int | None = None) -> None:
+    async def _undo(
+        self, interaction: AnyInteraction, table: int, seen: int | None = None, *, once: bool = False
+    ) -> None:
         words = words_of(interaction)
-        info = await self.services.tables.proposals.ask(table, interaction.user.id, "undo", seen=seen)
+        info = await self.services.tables.proposals.ask(
+            table, interaction.user.id, "undo", seen=seen, once=once
+        )
         self.services.table_changed(table)
         if info.life.proposal is not None and info.life.proposal.kind == "undo":
             await say(interaction, words(ASKED))

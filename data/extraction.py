@@ -54,6 +54,7 @@ ARGUMENTS: Mapping[str, Sequence[int | str]] = {
     "BadOptions": (0,),
     "StaleDraft": (0,),
     "Stale": (0,),
+    "TakenBack": (0,),
     "NotYourMove": (0,),
     "NotSeated": (0,),
     "NoSuchTable": (0,),

@@ -29,6 +29,10 @@ class AlreadyDone(TableError):
     """What an interaction asks for was done when it was delivered the first time."""
 
 
+class TakenBack(TableError):
+    """The person's last move is taken back; whether they mean the one before it too is to be asked."""
+
+
 class Stale(TableError):
     """The control that was used shows an older position, and its owner has moved since."""
 

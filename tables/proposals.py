@@ -57,10 +57,12 @@ class Proposals:
         seat: int = -1,
         newcomer: Person | None = None,
         seen: int | None = None,
+        once: bool = False,
     ) -> TableInfo:
         """Propose something; it is done at once where nobody else is to be asked, or the host may do it.
 
-        ``seen`` is the stamp of the control used: pressed twice, it takes one move back.
+        ``seen`` is the stamp of the control used: pressed twice, it takes one move back. With ``once``
+        :class:`TakenBack` is raised where the person has made no move since they took one back.
         Raises :class:`TableError`.
         """
 
@@ -76,7 +78,7 @@ class Proposals:
             proposal = Proposal(
                 kind, info.revision + 1, person, (), 0, now, until=until, seat=seat, newcomer=newcomer
             )
-            undo = self._check(connection, loaded, proposal)
+            undo = self._check(connection, loaded, proposal, once=once)
             voters = _voters(info, proposal) if undo is None else undo.asked
             most = len(voters) if kind not in BY_MAJORITY else (len(voters) + 1) // 2
             after = loaded.changed(now)
@@ -138,12 +140,14 @@ class Proposals:
             return settled(loaded, after, error.text, acted=acted, params=params)
         return self._carry_out(connection, loaded, after, proposal, acted, undo)
 
-    def _check(self, connection: Connection, loaded: LoadedTable, proposal: Proposal) -> Undo | None:
+    def _check(
+        self, connection: Connection, loaded: LoadedTable, proposal: Proposal, *, once: bool = False
+    ) -> Undo | None:
         """Refuse what cannot be done now, and find what is taken back; raises :class:`TableError`."""
         info, pause = loaded.info, loaded.info.life.pause
         if proposal.kind == "undo":
             seat = require_seat(info, proposal.by.id)
-            return find_undo(connection, loaded, seat, self._store.entropy)
+            return find_undo(connection, loaded, seat, self._store.entropy, once=once)
         if proposal.kind == "pause":
             assert proposal.until is not None
             check_pause(loaded, proposal.until, self._store.now())

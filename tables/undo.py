@@ -17,7 +17,7 @@ from engine.core.errors import EngineError
 from engine.core.game import AnyGame
 from tables import schema
 from tables.change import TableChange
-from tables.errors import TableError
+from tables.errors import TableError, TakenBack
 from tables.loaded import (
     MOST_RECENT,
     Entry,
@@ -56,17 +56,24 @@ class Undo:
     made: datetime
 
 
-def find_undo(connection: Connection, loaded: LoadedTable, seat: Seat, entropy: Entropy) -> Undo:
+def find_undo(
+    connection: Connection, loaded: LoadedTable, seat: Seat, entropy: Entropy, *, once: bool
+) -> Undo:
     """The last own move of a seat; raises :class:`TableError` where it cannot be taken back.
+
+    With ``once`` that is :class:`TakenBack` where the seat has made no move since it took one back.
 
     All that was made by one press goes together, and with it what others did after it, but for what only
     they know of. Nobody is asked where nothing was disclosed by it and nobody else has moved, or looked into
     a panel, since.
     """
-    game, entries = loaded.game, replay.standing(read_entries(connection, loaded.info.id))
+    game, log = loaded.game, read_entries(connection, loaded.info.id)
+    entries = replay.standing(log)
     own = [place for place, entry in enumerate(entries) if entry.seat == seat.index]
     if not own:
         raise TableError("You have made no move that could be taken back.")
+    if once and next(entry for entry in reversed(log) if entry.seat == seat.index).undoes:
+        raise TakenBack("You have taken a move back already, and made none since.")
     first = _first_of_press(entries, own[-1])
     before = _played(loaded, entries[:first])
     later = [entry for entry in entries[own[-1] + 1 :] if entry.seat != seat.index]

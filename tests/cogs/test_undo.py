@@ -52,6 +52,20 @@ async def test_a_press_takes_a_move_back_that_nobody_has_seen(world: World) -> N
     assert (await look_of(world, other)).awaited == {(await look_of(world, other)).seat}
 
 
+async def test_typed_twice_it_asks_whether_another_move_is_meant(world: World) -> None:
+    mover, other, _ = await moved(world)
+    await by_slash(other, await plain_move(world, other))
+    await by_slash(mover, await plain_move(world, mover))
+    assert "Your move is taken back" in (await mover.slash(CHANNEL, "table undo")).text
+    number = (await look_of(world, None)).table.number
+    again = await mover.slash(CHANNEL, "table undo")
+    assert "made none since" in again.text
+    assert (await look_of(world, None)).table.number == number
+    # The one before it has the other's answer behind it.
+    await mover.press(again, "Take back")
+    assert "would like to take their last move back" in board(other).text
+
+
 async def test_who_has_looked_since_is_asked_and_agrees_with_one_press(world: World) -> None:
     mover, other, _ = await moved(world)
     await open_panel(other)
