@@ -34,6 +34,8 @@ class ClockRequest:
     due: datetime
     remind: datetime | None = None
     fresh: bool = False
+    calls: bool = False
+    """Whether the reminder is the first that its person hears of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,9 +226,10 @@ def settle_clocks(
         if own and not request.fresh:
             kept += own
             if request.purpose == "deadline":
-                kept += [row for row in same if row.purpose == "reminder"]
+                kept += [row for row in same if row.purpose in ("reminder", "call")]
             continue
         new.append(request)
         if request.remind is not None:
-            new.append(ClockRequest(request.seat, "reminder", request.decision, request.remind))
+            purpose: Purpose = "call" if request.calls else "reminder"
+            new.append(ClockRequest(request.seat, purpose, request.decision, request.remind))
     return kept, new

@@ -32,6 +32,7 @@ from tables.thinking import Question, Thinking, ThinkingFailed, ThinkingHere
 from tables.transitions import (
     TABLE_SEAT,
     anybody_present,
+    calling_reason,
     close,
     is_hushed,
     proceed,
@@ -98,6 +99,7 @@ class Clocks:
         fire = {
             "lobby": self._close_lobby,
             "reminder": self._remind,
+            "call": self._remind,
             "deadline": self._run_out,
             "computer": self._computer,
             "ahead": self._make_ahead,
@@ -152,10 +154,10 @@ class Clocks:
     async def _remind(self, row: ClockRow) -> None:
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             seat = _require(loaded, row)
-            hushed = is_hushed(loaded, row.seat)
             messages = []
-            if seat.person is not None and not hushed:
-                messages.append(Notice(seat.person.id, "reminder", row.decision))
+            if seat.person is not None and not is_hushed(loaded, row.seat):
+                reason = "reminder" if row.purpose == "reminder" else calling_reason(loaded, row.decision)
+                messages.append(Notice(seat.person.id, reason, row.decision))
             return self._quietly(loaded, row, messages)
 
         await self._store.change(row.table, work)

@@ -239,7 +239,7 @@ def _clocks(
     left = {**({} if rested is None else rested.left), **shortened}
     # Who goes on in the same turn goes on with the same clock.
     again = before.state is not None and new_turn(before, after)
-    awaited = game.awaited(after.state)
+    awaited, waited = game.awaited(after.state), _waited(before, ply)
     for index in sorted(game.invited(after.state) - awaited):
         # Nobody waits for the answer, so a person has no clock; a computer player answers at once.
         if not is_present(after.info.seats[index]):
@@ -257,12 +257,13 @@ def _clocks(
         if rules.pace == "none" or seconds is None:
             begin = after_quiet(_settings(after, after.info.seats[index]), now)
             if begin > now:
-                yield ClockRequest(index, "reminder", decision, begin)
+                yield ClockRequest(index, "call", decision, begin)
             continue
         seconds = left.get(clock_key(index, decision), seconds)
         fresh = again and ply is not None and ply.seat == index
         due, remind = clock_of(_settings(after, after.info.seats[index]), rules, now, seconds)
-        yield ClockRequest(index, "deadline", decision, due, remind, fresh)
+        calls = (fresh or index not in waited) and _is_quiet(after, after.info.seats[index])
+        yield ClockRequest(index, "deadline", decision, due, remind, fresh, calls)
 
 
 def _settings(loaded: LoadedTable, seat: Seat) -> PersonSettings:
@@ -282,9 +283,7 @@ def _notices(
 ) -> Iterator[Notice]:
     game = after.game
     alone = sum(seat.person is not None and not seat.left for seat in after.info.seats) < 2
-    waited = set() if before.state is None else set(game.awaited(before.state))
-    if ply is not None and ply.automatic:
-        waited.discard(ply.seat)
+    waited = _waited(before, ply)
     for index in sorted(game.awaited(after.state) - waited):
         seat = after.info.seats[index]
         if seat.person is not None and is_present(seat) and seat.person.id != acted:
@@ -297,13 +296,26 @@ def _notices(
                 continue
             if alone and after.info.updated - (after.started or after.info.updated) < CALM:
                 continue  # they have just begun
-            yield Notice(seat.person.id, "turn" if usual else "answer", decision)
+            yield Notice(seat.person.id, calling_reason(after, decision), decision)
     yield from _last_one(after, waited, acted)
     asked = frozenset() if before.state is None else game.invited(before.state)
     for index in sorted(game.invited(after.state) - asked):
         seat = after.info.seats[index]
         if seat.person is not None and is_present(seat) and seat.person.id != acted:
             yield Notice(seat.person.id, "invited", INVITED)
+
+
+def calling_reason(loaded: LoadedTable, decision: str) -> Literal["turn", "answer"]:
+    """What a person is called for: their turn, or an answer."""
+    return "turn" if decision == loaded.game.info.usual_clock else "answer"
+
+
+def _waited(before: LoadedTable, ply: LoggedMove | None) -> set[int]:
+    """The seats for which the table waited already; not one for which a move had to be made."""
+    waited = set() if before.state is None else set(before.game.awaited(before.state))
+    if ply is not None and ply.automatic:
+        waited.discard(ply.seat)
+    return waited
 
 
 def _last_one(after: LoadedTable, waited: set[int], acted: int | None) -> Iterator[Notice]:

@@ -168,7 +168,8 @@ class Deadline(Frozen, frozen=True):
     due: datetime
 
 
-Purpose = Literal["deadline", "reminder", "computer", "ahead", "lobby", "pause", "proposal"]
+Purpose = Literal["deadline", "reminder", "call", "computer", "ahead", "lobby", "pause", "proposal"]
+"""A ``call`` is the notice of a turn that began in its person's quiet hours."""
 
 
 class ClockRow(Frozen, frozen=True):

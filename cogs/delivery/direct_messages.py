@@ -37,10 +37,13 @@ class DirectMessages:
         self._tables = tables
         self._composer = composer
 
-    async def notice(self, row: OutboxRow, user: int, screen: Screen) -> bool:
-        """Write to a person; False where that cannot be done, which the table hears once."""
+    async def notice(self, row: OutboxRow, user: int, screen: Screen, *, silent: bool = False) -> bool:
+        """Write to a person; False where that cannot be done, which the table hears once.
+
+        What is ``silent`` wakes nobody.
+        """
         try:
-            await self._write(row, user, screen)
+            await self._write(row, user, screen, silent)
         except _CLOSED as error:
             if error.code in CLOSED_DMS:
                 await self._tables.settings.dms_were_closed(row.table, user)
@@ -49,13 +52,13 @@ class DirectMessages:
         return True
 
     async def secret_notice(
-        self, row: OutboxRow, user: int, settings: PersonSettings, screen: Screen
+        self, row: OutboxRow, user: int, settings: PersonSettings, screen: Screen, *, silent: bool = False
     ) -> None:
         """Tell a person alone. Where that cannot be done nobody hears of it, not even that it failed."""
         if settings.dms_closed:
             return
         try:
-            await self._write(row, user, screen)
+            await self._write(row, user, screen, silent)
         except _CLOSED as error:
             log.info("a person could not be told that they are asked something: %s", error.code)
 
@@ -113,13 +116,13 @@ class DirectMessages:
                 return message.id
         return None
 
-    async def _write(self, row: OutboxRow, user: int, screen: Screen) -> None:
+    async def _write(self, row: OutboxRow, user: int, screen: Screen, silent: bool) -> None:
         channel = await self._open(user)
         if row.attempts:
             async for message in posted_since(channel, row, self._client.user):
                 if any(control.target.rest == row.key for control in controls_of(message)):
                     return
-        await channel.send(view=self._composer.bare(screen, row.table), nonce=row.key)
+        await channel.send(view=self._composer.bare(screen, row.table), silent=silent, nonce=row.key)
 
     async def _open(self, user: int) -> discord.DMChannel:
         return await self._client.create_dm(discord.Object(user))

@@ -43,6 +43,7 @@ from tables.message_types import (
     PostedMessage,
 )
 from tables.outbox import LEASE_SECONDS
+from tables.rest import after_quiet
 from tables.service import Tables
 from tables.settings_types import PersonSettings
 from tables.transitions import is_awaited
@@ -301,17 +302,18 @@ class Sender:
         mention.
         """
         settings, opened = await self._tables.settings.person(user), announcement.reason == "opened"
-        if opened and not await self._may_see(context.table_view.table.place, user):
+        table_view, words = context.table_view, words_for(settings.spoken)
+        if opened and not await self._may_see(table_view.table.place, user):
             return False
-        alone = ("dm", "none") if opened else ("dm",)
-        if settings.notices in alone and not settings.dms_closed:
-            table_view, words = context.table_view, words_for(settings.spoken)
+        silent = _is_quiet(settings, table_view)
+        alone = settings.notices == "dm" or (opened if settings.notices == "none" else silent)
+        if alone and not settings.dms_closed:
             ui = self._uis[table_view.table.game]
             reason = announcement.reason
             text = notice_text(ui, table_view, context.board, reason, [user], words, mention=False)
             screen = notice_screen(ui, table_view, text, words, row.key)
-            return not await self._direct.notice(row, user, screen)
-        return settings.notices == "mention"
+            return not await self._direct.notice(row, user, screen, silent=silent) and not silent
+        return settings.notices == "mention" and not silent
 
     async def _may_see(self, place: Place, user: int) -> bool:
         """Whether somebody is in a table's server still, and may look into its channel."""
@@ -428,13 +430,14 @@ class Sender:
         def own() -> Screen:
             return self._own_notice(row, notice, context)
 
+        silent = _is_quiet(settings, table_view)
         if notice.reason == "invited":
             # That somebody is asked something is secret: it is said to them alone, or not at all.
-            await self._direct.secret_notice(row, notice.user, settings, own())
+            await self._direct.secret_notice(row, notice.user, settings, own(), silent=silent)
             return Delivered()
         # Who watches from outside is told alone: those who play hear nothing of it.
-        alone = (following and not settings.dms_closed) or not _mentions(settings)
-        if alone and await self._direct.notice(row, notice.user, own()):
+        alone = ((following or silent) and not settings.dms_closed) or not _mentions(settings)
+        if alone and await self._direct.notice(row, notice.user, own(), silent=silent):
             return Delivered()
         try:
             # What everybody reads is made from what everybody may know.
@@ -471,6 +474,15 @@ class Sender:
 def _mentions(settings: PersonSettings) -> bool:
     """Whether a person is told of things by a mention where the table talks."""
     return settings.notices == "mention" or (settings.notices == "dm" and settings.dms_closed)
+
+
+def _is_quiet(settings: PersonSettings, table_view: TableView) -> bool:
+    """Whether it is somebody's quiet hours: what cannot wait is written to them alone, and wakes nobody.
+
+    People who sit together have no such hours.
+    """
+    now = discord.utils.utcnow()
+    return table_view.table.clocks.pace != "live" and after_quiet(settings, now) > now
 
 
 def _is_idle(notice: Notice, table_view: TableView) -> bool:

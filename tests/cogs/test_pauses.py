@@ -134,6 +134,6 @@ async def test_quiet_hours_hold_back_the_notice_and_the_deadline(world: World) -
     assert not said("It is your turn") + said("Your time is running") + said("ran out of time")
     assert (await look_of(world, None)).awaited == {1 - seat}
     await world.advance(minutes=65)
-    assert (said("Your time is running"), said("ran out of time")) == (1, 0)
+    assert (said("It is your turn"), said("Your time is running"), said("ran out of time")) == (1, 0, 0)
     await world.advance(minutes=125)
     assert said("ran out of time") == 1

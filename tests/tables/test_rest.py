@@ -80,7 +80,7 @@ async def test_no_notice_comes_in_quiet_hours_but_at_their_end(tables: Tables, t
     assert not any(isinstance(one, Notice) for one in await drained(tables))
     time.moment = at(2, 6)
     await run_clocks(tables)
-    assert Notice(BOB.id, "reminder", "pick") in await drained(tables)
+    assert Notice(BOB.id, "turn", "pick") in await drained(tables)
 
 
 async def test_without_a_clock_people_are_told_when_their_quiet_hours_end(tables: Tables, time: Time) -> None:
@@ -93,7 +93,7 @@ async def test_without_a_clock_people_are_told_when_their_quiet_hours_end(tables
     assert not any(isinstance(one, Notice) and one.user == BOB.id for one in await drained(tables))
     time.moment = at(2, 6)
     assert await run_clocks(tables) == 1
-    assert await drained(tables) == [Notice(BOB.id, "reminder", "pick")]
+    assert await drained(tables) == [Notice(BOB.id, "turn", "pick")]
 
 
 async def test_who_goes_away_has_their_running_clock_moved_and_all_are_told(
