@@ -88,7 +88,7 @@ class Play:
         try:
             loaded, claimed = await self._store.write(table, transaction)
         except (IllegalMove, NotYourMove, Stale):
-            await self._welcome_back(table, user)
+            await self.welcome_back(table, user)
             raise
         self._store.keep(loaded)
         game = loaded.game
@@ -116,8 +116,8 @@ class Play:
         _require_turn(loaded, seat)
         loaded.game.check(loaded.state, seat.index, loaded.game.read_move(encode(move)))
 
-    async def _welcome_back(self, table: int, user: int) -> None:
-        """Whoever tries to act is back: the computer player that holds the seat is mostly faster."""
+    async def welcome_back(self, table: int, user: int) -> None:
+        """Whoever opens their panel or tries to act is back, and no computer player holds their seat."""
         seat = seat_of((await self._store.load(table)).info, user)
         if seat is not None and seat.held:
             with contextlib.suppress(TableError):  # the table may have ended just now

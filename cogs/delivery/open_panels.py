@@ -28,6 +28,8 @@ log = logging.getLogger(__name__)
 
 TOKEN_LIVES = timedelta(minutes=14)
 """Discord takes edits by an interaction's token for a minute longer."""
+MOST_PANELS = 4
+"""Panels of one reader that are brought up to date, those used last; the others wait for a press."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,8 @@ class OpenPanels:
             awaited = table_view.seat in table_view.awaited
             shown = OpenPanel(interaction, table_view.stamp, awaited, awaited or bool(draft))
             self._panels[table][user, message] = shown
+            for _, older in [key for key in self._panels[table] if key[0] == user][:-MOST_PANELS]:
+                self.forget(table, user, older)
 
     def wake(self, table: int) -> None:
         """Something at a table may be another now."""

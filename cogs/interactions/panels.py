@@ -68,6 +68,12 @@ async def show_panel(
     Raises ``NotSeated`` or ``LobbyError`` where there is no panel.
     """
     context = await services.tables.views.context(table, interaction.user.id)
+    seat = context.table_view.seat
+    if seat is not None and context.table_view.table.seats[seat].held:
+        # Whoever opens their panel is there.
+        await services.tables.play.welcome_back(table, interaction.user.id)
+        services.table_changed(table)
+        context = await services.tables.views.context(table, interaction.user.id)
     if draft is None and not context.draft and not note:
         ui = services.ui_of(context.table_view)
         note = story_note(ui, context.table_view, context.missed, words_of(interaction))

@@ -23,7 +23,7 @@ SENTENCES = {
     "asked": "Those present are asked something at your table: {table}.",
     "missed": "Your time ran out, and the usual move was made for you: {table}.",
     "lapsed": "The move that you had left cannot be made any more; it is your turn: {table}.",
-    "held": "A computer player holds your seat until you act again: {table}.",
+    "held": "A computer player holds your seat until you open your panel or move: {table}.",
     "round": "A round is over at a table that you follow: {table}.",
     "ended": "A table that you follow has ended: {table}.",
     "paused": "Nobody plays at your table now; it rests until one of you is back: {table}.",

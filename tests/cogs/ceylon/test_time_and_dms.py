@@ -34,7 +34,9 @@ async def test_the_deadline_is_shown_and_runs_out_once_with_one_reminder(world: 
     assert len(calls(mover, "ran out of time")) == 1
 
 
-async def test_after_two_misses_a_computer_player_holds_the_seat_until_its_owner_acts(world: World) -> None:
+async def test_after_two_misses_a_computer_player_holds_the_seat_until_its_owner_looks_in(
+    world: World,
+) -> None:
     members = await sit_down(world, 2, clock="1h")
     seat = (await look_of(world, members[0])).view.player
     absent, present = members[seat], members[1 - seat]
@@ -51,9 +53,9 @@ async def test_after_two_misses_a_computer_player_holds_the_seat_until_its_owner
             break
     assert (await look_of(world, present)).table.seats[seat].held
     assert len(calls(present, "holds the seat until they are back")) == 1
-    # Held, the seat is played at once.
+    assert "until you open your panel or move" in calls(absent, "holds your seat")[0]
     await open_panel(absent, "My hand")
-    await absent.slash(CHANNEL, "ceylon standing", winds="use")
+    assert len(calls(present, "is back and plays on")) == 1
     assert not (await look_of(world, absent)).table.seats[seat].held
 
 
