@@ -92,7 +92,7 @@ def _insert(
 ) -> LoadedTable:
     now, game = store.now(), new.game.info
     seed = store.entropy(SEED_BYTES) if new.seed is None else new.seed
-    place = structs.replace(new.place, venue=_venue(new.place, settings))
+    place = structs.replace(new.place, venue=_venue(new, settings))
     info = TableInfo(
         id=0,
         game=game.name,
@@ -127,13 +127,18 @@ def _insert(
     return replace(loaded, server=settings)
 
 
-def _venue(place: Place, settings: ServerSettings) -> Venue:
-    """Where a table is played: a forum is elsewhere; threads need the channel's leave."""
+def _venue(new: NewTable, settings: ServerSettings) -> Venue:
+    """Where a table is played: a forum is elsewhere; threads need the channel's leave.
+
+    Who plays alone has nobody to talk with: no thread is opened for that.
+    """
+    place = new.place
     if place.is_lesson or place.is_deal:
         return place.venue
     if settings.play_in == "forum" and settings.forum is not None and place.guild is not None:
         return "forum" if place.channel is not None else "channel"
-    return settings.play_in if settings.play_in == place.venue else "channel"
+    alone = new.game.info.seats[1] == 1
+    return "thread" if not alone and settings.play_in == place.venue == "thread" else "channel"
 
 
 def _require_room(connection: Connection, place: Place, host: Person, settings: ServerSettings) -> None:

@@ -48,7 +48,9 @@ def _places_lines(settings: ServerSettings, words: Words) -> list[str]:
         forum = f"<#{settings.forum}>"
         lines.append(words("Each game has a post in {forum}, where I may open one.", forum=forum))
     elif settings.play_in == "thread":
-        lines.append(words("Each game has a thread of its own, where I may open one."))
+        lines.append(
+            words("Each game has a thread of its own, where I may open one; games for one have none.")
+        )
     else:
         lines.append(words("Games are played in the channel itself."))
     if settings.host_role is None:

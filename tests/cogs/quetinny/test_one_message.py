@@ -127,7 +127,17 @@ async def test_it_goes_on_after_a_crash_and_where_the_message_is_gone(world: Wor
     assert board(ana).id == old.id, "an answer may change a message of any age"
 
 
-async def test_in_direct_messages_and_in_a_thread(world: World) -> None:
+async def test_where_games_have_threads_it_stays_one_message_of_the_channel(threads: World) -> None:
+    ana = await begun(threads)
+    await take_turn(ana)
+    await threads.advance(seconds=ROUND_SECONDS + 1)
+    assert threads.threads(CHANNEL) == {}
+    (only,) = [seen for seen in ana.visible(CHANNEL) if not seen.ephemeral]
+    assert "turn 2 of 15" in only.text
+    assert only.pictures
+
+
+async def test_in_direct_messages(world: World) -> None:
     ana = await begun(world, world.member("ana").dm)
     (only,) = boards(ana, ana.dm)
     await take_turn(ana, ana.dm)
