@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from cogs.delivery import open_panels
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from sandbox.plan import SERVER
 from tables.view_types import TableView
+from tests.cogs.kashgar import table as kashgar
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, look_of, open_panel, shown, sit_down
 from tests.cogs.test_notices import end_turn
 from tests.engine.games import games, modules
@@ -88,6 +91,39 @@ async def test_a_whole_game_leaves_a_card_and_few_messages(threads: World) -> No
     assert len([seen for seen in said if seen.pictures]) == 1, "one living picture a table"
     archived = [each.json for each in threads.requests if each.path == f"/channels/{thread}"]
     assert archived == [{"auto_archive_duration": 1440}], "people talk about it for a day"
+
+
+def posts(world: World, card: VisibleMessage) -> int:
+    """Messages that the bot has posted, whether or not they are there still."""
+    rooms = {f"/channels/{room}/messages" for room in (card.channel_id, card.id)}
+    return sum(each.method == "POST" and each.path in rooms for each in world.requests)
+
+
+async def test_a_whole_kashgar_leaves_a_card_and_few_messages(
+    threads: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Panels are no messages of the channel: they are left alone, as after a quarter of an hour.
+    monkeypatch.setattr(open_panels, "TOKEN_LIVES", timedelta(0))
+    ana, deck = threads.member("ana"), ("short.toml", kashgar.quick_deck(points=7))
+    await ana.press(await ana.slash(CHANNEL, "kashgar deck upload", file=deck), "Keep")
+    members = await kashgar.sit_down(threads, "ana bela", deck="short road")
+    thread, turn = thread_of(threads), 0
+    (card,) = public(ana)
+    for _ in range(120):
+        member = await kashgar.on_turn(threads, members)
+        if member is None:
+            break
+        await kashgar.by_slash(member, await kashgar.best_text(threads, member))
+        if turn < (turn := (await look_of(threads, None)).view.turn):
+            await threads.advance(minutes=1)
+            assert len([seen for seen in public(ana, thread) if seen.pictures]) == 1, "one living picture"
+            assert posts(threads, card) <= turn + 2, "the card, the board, and one call a turn"
+    await threads.advance(minutes=1)
+    (card,) = public(ana)
+    assert "won" in card.text
+    assert turn >= 26, "thirteen rounds"
+    (told,) = public(ana, thread)  # what called somebody went when they had acted
+    assert "Play again" in [button.label for button in told.buttons]
 
 
 async def test_a_board_is_posted_again_below_talk_and_the_old_one_keeps_a_line(threads: World) -> None:

@@ -78,10 +78,10 @@ async def press_draft(member: Member, panel: Answer, ending: str) -> Answer:
     raise AssertionError(f"nothing leads to {ending}: {message.text}")
 
 
-def quick_deck() -> bytes:
-    """The shipped deck with points so high that the first contract or two end a game."""
+def quick_deck(points: int = 12) -> bytes:
+    """The shipped deck with contracts worth so many points that a few of them end a game."""
     text = data.read_text(SHIPPED).replace('name = "The Silk Road"', 'name = "Short Road"')
     head, mark, contracts = text.partition("[[contracts]]")
     head = re.sub(r"(?m)^points = .*\n", "", head)
     head = head.replace('deck = "start"', 'deck = "start"\npoints = 4')
-    return (head + mark + re.sub(r"(?m)^points = \d+$", "points = 12", contracts)).encode()
+    return (head + mark + re.sub(r"(?m)^points = \d+$", f"points = {points}", contracts)).encode()
