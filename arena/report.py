@@ -58,10 +58,11 @@ def standings(match: Match, records: Sequence[GameRecord]) -> list[Standing]:
         for player in range(number)
     ]
     for player in range(number):
-        # All or nothing in every deal says little of few deals, though no resampling varies it.
-        if halves[number + player] == 0 and found[number + player] in (0, 1):
-            low, high = wilson(found[number + player] * len(groups), len(groups))
-            halves[number + player] = high - low
+        # The same in every deal says little of few deals, though no resampling varies it.
+        if halves[number + player] == 0:
+            share = found[number + player]
+            low, high = wilson(share * len(groups), len(groups))
+            halves[number + player] = max(high - share, share - low)
     lines = [
         _standing(
             match.titles[player],
@@ -133,7 +134,8 @@ def report(match: Match, records: Sequence[GameRecord]) -> str:
     setting, info = match.setting, match.setting.rules.info
     lines = [
         f"{info.title}, {setting.seats} seat{'s' * (setting.seats > 1)}: {len(records)} games,"
-        f" {match.tables} deals of {len(match.lineups)} lineups each (seed {setting.label})",
+        f" {match.tables} deal{'s' * (match.tables > 1)} of {len(match.lineups)} lineups each"
+        f" (seed {setting.label})",
         "",
         *table(
             ("player", "seats", "won %", "points %", "Elo", "score", "place", "ms", "slowest"),

@@ -20,4 +20,5 @@ REASON_WORDS: Mapping[ReasonKind, MessageId] = {
     "bold": "It is the bolder way: what comes of it varies more.",
 }
 """What a game says that has no words of its own for it; those with a number are plurals."""
+ALIKE = "Nothing that was looked at is clearly better or worse."
 NO_REASON = "What it leads to is worth more, though no single thing tells them apart."

@@ -37,7 +37,8 @@ class JudgedMove(Frozen, frozen=True):
     error: float
     """Standard error of ``behind``."""
     reasons: tuple[Reason, ...] = ()
-    """What speaks for the best move against this one; of the best one what speaks for it against the next."""
+    """What speaks for the best move against this one; of the best one what speaks for it against the first
+    that is clearly behind and differs in something, or where none is, against the next."""
 
     @property
     def loss(self) -> float:
@@ -63,9 +64,10 @@ def advice_of(choice: Choice) -> Advice:
     if not choice.ranked:
         return Advice((JudgedMove(choice.move, 0.0, 0.0, 0.0),), choice.line)
     best, *others = choice.ranked
-    judged = [_judged(best, reasons(best, others[0]) if others else ())]
-    judged += [_judged(one, reasons(best, one)) for one in others]
-    return Advice(tuple(judged), choice.line)
+    found = [_judged(one, reasons(best, one)) for one in others]
+    # What is about as good gives no reason that is more than luck.
+    behind = [one.reasons for one in found if one.loss] or [one.reasons for one in found[:1]]
+    return Advice((_judged(best, next(filter(None, behind), ())), *found), choice.line)
 
 
 def _judged(one: RankedMove, why: tuple[Reason, ...]) -> JudgedMove:

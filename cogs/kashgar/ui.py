@@ -108,8 +108,11 @@ class KashgarUi(GameUi):
         view: View = table_view.view
         if isinstance(move, Use | Pass):
             assert table_view.seat is not None
-            person = view.deck.person(view.players[table_view.seat].caravans[move.caravan][0])
+            fronts = [caravan[:1] for caravan in view.players[table_view.seat].caravans]
+            person = view.deck.person(fronts[move.caravan][0])
             name = plain(person.name)
+            if fronts.count(fronts[move.caravan]) > 1:
+                name = words("{card} of caravan {number}", card=name, number=move.caravan + 1)
             if isinstance(move, Pass):
                 return words("pass {card}", card=name)
             text = words("part with {card}", card=name) if move.parting else words("use {card}", card=name)

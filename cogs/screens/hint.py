@@ -32,7 +32,7 @@ def hint_screen(ui: GameUi, table_view: TableView, advice: Advice, words: Words)
     if best.chance:
         lines.append(words("Your chances with it: {chance} %.", chance=percent(best.chance)))
     if others:
-        lines.append(why(ui, best, words))
+        lines.append(why(ui, advice.moves, words))
         lines += [_other(ui, table_view, number, one, words) for number, one in enumerate(others[:OTHERS], 2)]
     elif best.chance:
         lines.append(words("Nothing else was worth a thought."))

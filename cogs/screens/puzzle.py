@@ -78,7 +78,7 @@ def answered_screen(
         words("✅ Right: **{move}**", move=move)
         if answer.right
         else words("❌ The best is: **{move}**", move=move),
-        why(ui, best, words),
+        why(ui, puzzle.advice.moves, words),
         _chances(puzzle.advice.moves, puzzle.moves, moves, words),
     ]
     if streak:

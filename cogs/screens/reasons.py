@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cogs.game_ui import GameUi
-from cogs.reason_words import NO_REASON, REASON_WORDS
+from cogs.reason_words import ALIKE, NO_REASON, REASON_WORDS
 from data.catalogue import Words
 from engine.core.errors import Plural
 from tables.advice import JudgedMove, Reason
 
 
-def why(ui: GameUi, judged: JudgedMove, words: Words) -> str:
-    """Why the best move is better, in a sentence or two: see :attr:`JudgedMove.reasons`."""
-    return reason_sentences(ui, judged.reasons, words)
+def why(ui: GameUi, judged: Sequence[JudgedMove], words: Words) -> str:
+    """Why the first move is best, in a sentence or two: see :attr:`JudgedMove.reasons`."""
+    best, *others = judged
+    if not best.reasons and not any(one.loss for one in others):
+        return words(ALIKE)
+    return reason_sentences(ui, best.reasons, words)
 
 
 def reason_sentences(ui: GameUi, reasons: Iterable[Reason], words: Words) -> str:

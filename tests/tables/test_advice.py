@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.players import Choice, RankedMove
 from tables.advice import Reason, advice_of, reasons
 
@@ -23,6 +25,14 @@ def test_moves_without_a_difference_have_no_reason_and_a_single_one_none_either(
     assert alone.reasons == ()
     (plain,) = advice_of(Choice("move")).moves
     assert (plain.move, plain.reasons) == ("move", ())
+
+
+def test_a_reason_is_told_against_what_is_clearly_behind() -> None:
+    best = ranked(20, 10, 3)
+    near, behind = ranked(20, 10, 1), replace(ranked(18, 10, 3), behind=0.1, behind_error=0.02)
+    advice = advice_of(Choice("move", (best, near, behind)))
+    assert advice.best.reasons == (Reason("points", 2),)
+    assert advice_of(Choice("move", (best, near))).best.reasons == (Reason("reserve", 2),)
 
 
 def test_risk_is_told_where_it_differs() -> None:

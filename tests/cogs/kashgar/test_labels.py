@@ -6,7 +6,7 @@ from cogs.kashgar.card_text import brief, card_lines, deck_lines
 from cogs.kashgar.labels import all_cards, recent_turns
 from data.catalogue import ENGLISH
 from engine.kashgar.language import Goods
-from engine.kashgar.types import CardsDrawn, CardUsed, GoodsStolen, TrackMoved, TurnEnded
+from engine.kashgar.types import CardsDrawn, CardUsed, GoodsStolen, TrackMoved, TurnEnded, Use
 from tests.cogs.kashgar.table_views import (
     GAME,
     UI,
@@ -55,6 +55,16 @@ def test_the_public_message_of_whole_games() -> None:
     assert "The " in UI.headline(view_of(state, None), ENGLISH) or "Nobody" in UI.headline(
         view_of(state, None), ENGLISH
     )
+
+
+def test_two_cards_of_a_name_are_told_apart_in_moves() -> None:
+    state = new_state()
+    table_view = view_of(state, state.player)
+    uses = [UI.move_words(table_view, Use(caravan, False, 0), ENGLISH) for caravan in range(3)]
+    assert uses[0] == "use Patriarch of caravan 1 (draw 2 Standard cards, keep 1)"
+    assert len(set(uses)) == 3
+    state.caravans[3 * state.player].insert(0, GAME.cards(state).index["baker"])
+    assert UI.move_words(view_of(state, state.player), Use(0, True, 0), ENGLISH) == "part with Baker"
 
 
 def test_every_card_of_the_shipped_deck_in_words() -> None:
