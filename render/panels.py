@@ -20,13 +20,13 @@ RADIUS = 13
 MARGIN = 24
 """Free pixels at the edge of a picture."""
 
-HEADING = Style(Face.HEAVY, 20, DIM)
-BODY = Style(Face.BODY, 22, TEXT)
+HEADING = Style(Face.HEAVY, 22, DIM)
+BODY = Style(Face.BODY, 25, TEXT)
 QUIET = Style(Face.BODY, 22, DIM)
 NAME = Style(Face.STRONG, 24, TEXT)
 TITLE = Style(Face.TITLE, 36, TEXT)
 PROMPT = Style(Face.STRONG, 25, ACCENT)
-GUTTER = Style(Face.HEAVY, 22, DIM, 12)
+GUTTER = Style(Face.HEAVY, 26, DIM, 12)
 
 
 def sheet(canvas: Canvas, box: Box, fill: RGB = PANEL, line: RGB = LINE) -> None:
@@ -85,7 +85,7 @@ def pips(canvas: Canvas, box: Box, done: int, count: int) -> None:
         canvas.paint(shape, left, box.top, ACCENT if at < done else LINE)
 
 
-def sentences(canvas: Canvas, texts: Sequence[str], box: Box, step: int = 29, each: int = 2) -> None:
+def sentences(canvas: Canvas, texts: Sequence[str], box: Box, step: int = 32, each: int = 2) -> None:
     """Sentences with a dot before each, from the top, as many whole ones as fit; a long one goes on below."""
     y = box.top
     for text in texts:

@@ -82,11 +82,11 @@ def player_token(seat: int, mark: Mark, diameter: int) -> Sprite:
         canvas.paint(disc(inner, max(1, thickness // 2)), border + inset, border + inset, _WHITE)
     elif player.ring == "dashed":
         canvas.stencil(_dashes(diameter, thickness), border, border, INK)
-    share = (0.5 if player.ring == "double" else 0.56) - 0.04 * (len(mark) - 1)
+    share = 0.63 - 0.03 * (len(mark) - 1)
     style = Style(Face.HEAVY, round(diameter * share), player.letter, 6)
     room = Box.sized(border, border, diameter, diameter).inset(thickness + 1)
     # A second letter only helps: colour and ring tell the players apart.
-    canvas.text(mark, room, style, "centre", minor=len(mark) > 1)
+    canvas.text(mark, room, style, "centre", minor=len(mark) > 1, check=room.inset(-thickness))
     return canvas.sprite(border, border)
 
 

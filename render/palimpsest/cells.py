@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.decktet import Card
 from engine.palimpsest.types import TableCard, View
 from render.canvas import Canvas
 from render.palette import ACCENT, CUT
-from render.palimpsest.cubes import Tag, legible, letter_of, places, strip_height, tag_sprite
+from render.palimpsest.cubes import Tag, legible, places, strip_height, tag_sprite
 from render.palimpsest.faces import RANK_CELLS, band, print_cell
 from render.palimpsest.layout import Grid, cells_of
 from render.palimpsest.marks import Marks
@@ -32,13 +31,13 @@ class Cell(NamedTuple):
     """Whether nothing is printed: another cell shows the card's rank and suits, and this one is for cubes."""
 
 
-def shown_cells(view: View, names: Sequence[str], marks: Marks, grid: Grid) -> tuple[Cell, ...]:
+def shown_cells(view: View, marks: Marks, grid: Grid) -> tuple[Cell, ...]:
     """The cells in the window that show a card, with the tags that lie in each."""
     found = []
     for seen in view.table:
         cells = [cell for cell in cells_of(seen) if grid.shows(cell[1], cell[2])]
         cells.sort(key=lambda cell: _CUBES_FIRST.index(cell[0]))
-        tags = _tags_of(seen, names, marks)
+        tags = _tags_of(seen, marks)
         ranked = any(at in RANK_CELLS for at, _, _ in cells)
         # Cubes lie where nothing is printed, as long as there is such a cell.
         bare = [cell for cell in cells if ranked and cell[0] not in RANK_CELLS]
@@ -53,7 +52,7 @@ def shown_cells(view: View, names: Sequence[str], marks: Marks, grid: Grid) -> t
     return tuple(found)
 
 
-def _tags_of(seen: TableCard, names: Sequence[str], marks: Marks) -> list[Tag]:
+def _tags_of(seen: TableCard, marks: Marks) -> list[Tag]:
     found = []
     for seat, number in enumerate(seen.cubes):
         holding = seen.card.id, seat
@@ -66,7 +65,7 @@ def _tags_of(seen: TableCard, names: Sequence[str], marks: Marks) -> list[Tag]:
             note = f"+{marks.gains[holding]}"
         if ring == _WHITE and (holding in marks.moved or holding in marks.sources or not number):
             ring = ACCENT
-        found.append(Tag(seat, letter_of(names[seat]), number, note, ring))
+        found.append(Tag(seat, number, note, ring))
     return found
 
 

@@ -1,4 +1,6 @@
-"""Cubes on cards: a tag for each player with a cube, the player's letter and the number of cubes.
+"""Cubes on cards: a tag for each player with a cube, in the player's colour, with the number of cubes.
+
+A letter beside the number would be too small to read on a phone, and keep the number small.
 
 A tag may bear more: points that the cubes earned, or how many of them a Court may remove.
 """
@@ -15,35 +17,32 @@ from render.cache import SPRITES
 from render.canvas import SHADOW, SHADOW_DROP, Canvas, Sprite, Style
 from render.fonts import Face
 from render.masks import Shape, faded, mask, rounded, supersampled
-from render.palette import ACCENT, CUT, INK, PLAYERS, RGB, TEXT, WELL, mixed
+from render.palette import ACCENT, CUT, INK, PLAYERS, RGB, TEXT, mixed
 from render.picture import Box
-from render.spelling import initial
-from render.text import drawable
 
 HIGHEST = 40
 """Pixels of a tag at most."""
-_SHARE = 0.37
+_SHARE = 0.4
 """Of a cell's height, for one row of tags."""
-_MOST = 0.52
+_MOST = 0.72
 """Of a cell's height, for all rows together."""
 _BLANK_SHARE, _BLANK_MOST = 0.46, 0.9
 """The same in a cell that prints nothing."""
 READABLE = 36
 """Height of a tag whose number can be read on a phone."""
-LEAST = 17
+LEAST = 26
 """Height of a tag under which its note is left out."""
 _BORDER = 8
 _WHITE = (255, 255, 255)
 
 
 class Tag(NamedTuple):
-    """A seat's cubes on a card; ``letter`` is the initial of its name.
+    """A seat's cubes on a card.
 
     ``note`` is written behind the number: on gold what they earned, on red what may be removed of them.
     """
 
     seat: int
-    letter: str
     number: int
     note: str = ""
     ring: RGB = _WHITE
@@ -51,15 +50,12 @@ class Tag(NamedTuple):
     @property
     def ratio(self) -> float:
         """Width over height."""
-        digits = len(str(self.number)) * 0.5
-        note = 0.34 + 0.5 * len(self.note) if self.note else 0.0
-        return 1.16 + digits + note
+        return 0.55 + len(str(self.number)) * 0.5 + self.note_ratio
 
-
-@lru_cache(maxsize=1024)
-def letter_of(name: str) -> str:
-    """The letter on a player's cubes."""
-    return initial(name, drawable())
+    @property
+    def note_ratio(self) -> float:
+        """Width of the note over the tag's height."""
+        return 0.34 + 0.5 * len(self.note) if self.note else 0.0
 
 
 @lru_cache(maxsize=512)
@@ -77,6 +73,9 @@ def strip(ratios: tuple[float, ...], width: int, height: int, *, blank: bool = F
         columns = -(-count // rows)
         high = min(HIGHEST, height * share, ((width - 6) / columns - 3) / widest, height * most / rows - 3)
         best = max(best, (high, rows))
+        # Further rows would take the print's room.
+        if high >= LEAST and not blank:
+            break
     # Few heights: each tag has to be drawn once at each.
     return max(8, int(best[0]) // 2 * 2), best[1]
 
@@ -85,7 +84,9 @@ def legible(
     tags: Sequence[Tag], width: int, height: int, least: int = LEAST, *, blank: bool = False
 ) -> tuple[Tag, ...]:
     """The tags of one cell, without their notes where those would make them lower than ``least``."""
-    if strip(tuple(tag.ratio for tag in tags), width, height, blank=blank)[0] >= least:
+    high, rows = strip(tuple(tag.ratio for tag in tags), width, height, blank=blank)
+    # A rank beside notes needs half of its cell.
+    if high >= least and (blank or rows * high <= height // 2):
         return tuple(tags)
     return tuple(tag._replace(note="") for tag in tags)
 
@@ -120,8 +121,8 @@ def places(tags: Sequence[Tag], cell: Box, foot: int, *, blank: bool = False) ->
 
 
 @lru_cache(maxsize=256)
-def block(seat: int, letter: str, side: int) -> Sprite:
-    """A wooden cube seen from the front and a little from above: the seat's colour, its letter in front."""
+def block(seat: int, side: int) -> Sprite:
+    """A wooden cube in the seat's colour, seen from the front and a little from above."""
     player = PLAYERS[seat % len(PLAYERS)]
     depth = max(2, round(side * 0.22))
     front = side - depth
@@ -130,9 +131,6 @@ def block(seat: int, letter: str, side: int) -> Sprite:
     canvas.stencil(whole, 0, 0, mixed(player.fill, (0, 0, 0), 0.35))
     canvas.stencil(top, 0, 0, mixed(player.fill, _WHITE, 0.5))
     canvas.paint(rounded(front, front, max(1, front // 10)), 0, depth, player.fill)
-    style = Style(Face.HEAVY, max(8, round(front * 0.86)), player.letter, 6)
-    room = Box.sized(0, depth, front, front)
-    canvas.text(letter, room, style, "centre", check=room.inset(-4), minor=True)
     return canvas.sprite()
 
 
@@ -157,9 +155,10 @@ def _outlines(side: int, depth: int) -> tuple[Image.Image, Image.Image]:
 
 @SPRITES.keep
 def tag_sprite(tag: Tag, height: int) -> Sprite:
-    """A dark tag: the cube, the number, and on gold or red what is noted."""
+    """A cube's front with the number, and on gold or red what is noted."""
     width = round(tag.ratio * height)
-    radius = max(3, round(height * 0.3))
+    radius = max(3, round(height * 0.22))
+    player = PLAYERS[tag.seat % len(PLAYERS)]
     shape = rounded(width, height, radius)
     lit = tag.ring != _WHITE
     # Drawn on plain colour and made transparent around it at the end, which takes half the time.
@@ -168,13 +167,12 @@ def tag_sprite(tag: Tag, height: int) -> Sprite:
     canvas.paint(shape, _BORDER, _BORDER, tag.ring)
     ring = max(1, round(height * 0.07))
     inner = rounded(width - 2 * ring, height - 2 * ring, radius - ring)
-    canvas.paint(inner, _BORDER + ring, _BORDER + ring, WELL)
-    side = round(height * 0.74)
-    margin = (height - side) // 2
-    canvas.stamp(block(tag.seat, tag.letter, side), _BORDER + margin + 1, _BORDER + margin)
-    note = round(height * (0.34 + 0.5 * len(tag.note))) if tag.note else 0
-    number = Box(_BORDER + margin + side + 1, _BORDER, _BORDER + width - note - ring, _BORDER + height)
-    style = Style(Face.HEAVY, number_size(height), TEXT, 8)
+    canvas.paint(inner, _BORDER + ring, _BORDER + ring, player.fill)
+    top = mask(inner).crop((0, 0, width - 2 * ring, max(2, round(height * 0.12))))
+    canvas.stencil(top, _BORDER + ring, _BORDER + ring, mixed(player.fill, _WHITE, 0.5))
+    note = round(height * tag.note_ratio)
+    number = Box(_BORDER + ring, _BORDER, _BORDER + width - note - ring, _BORDER + height)
+    style = Style(Face.HEAVY, number_size(height), player.letter, 8)
     minor = height < READABLE
     canvas.text(str(tag.number), number, style, "centre", check=number.inset(-3), minor=minor)
     if note:
@@ -202,6 +200,6 @@ def _note(canvas: Canvas, tag: Tag, box: Box, ring: int) -> None:
         part.top,
         CUT if removed else ACCENT,
     )
-    style = Style(Face.HEAVY, round(box.height * 0.74), TEXT if removed else INK, 8)
+    style = Style(Face.HEAVY, round(box.height * 0.78), TEXT if removed else INK, 8)
     text = tag.note.replace("-", "\u2212")
     canvas.text(text, part, style, "centre", check=part.inset(-3), minor=box.height < READABLE)

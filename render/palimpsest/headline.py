@@ -13,9 +13,7 @@ from render.headline import LARGE, LastLine, Token, draw_headline
 from render.narration import Names
 from render.palimpsest.marks import gains_by_seat
 from render.palimpsest.narrator import causes_words
-from render.palimpsest.panel import PUBLIC_WIDTH
 from render.palimpsest.prompts import prompt
-from render.panels import MARGIN
 from render.text import fit
 from render.tokens import marks
 from render.warm import WIDTH
@@ -23,13 +21,12 @@ from render.warm import WIDTH
 
 def draw_board_headline(canvas: Canvas, view: View, names: Sequence[str], words: Words) -> None:
     """Who acts; who laid which card where, and what it brought them; the winner once the game is over."""
-    right = WIDTH - PUBLIC_WIDTH - 2 * MARGIN - 10
     short = [fit(Face.STRONG, LARGE, name, 480, LARGE).text for name in names]
     acting: Token | None = None if view.acting is None else (view.acting, marks(names)[view.acting])
     if view.final is not None:
         best = view.final.standings[0].seat
         acting = best, marks(names)[best]
-    draw_headline(canvas, acting, prompt(view, short, words), _last_line(view, names, words), right, right)
+    draw_headline(canvas, acting, prompt(view, short, words), _last_line(view, names, words), WIDTH - 24)
 
 
 def _last_line(view: View, names: Sequence[str], words: Words) -> LastLine:

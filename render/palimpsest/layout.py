@@ -20,13 +20,13 @@ _WIDEST = 120
 """Width of a cell on a small table, in pixels."""
 _LOWEST, _HIGHEST = 0.84, 1.16
 """Height of a cell over its width."""
-_SMALLEST = 68, 60
+_SMALLEST = 84, 72
 """Width and height under which a cell could not be read in a small preview of the picture."""
 _STEP = 4
 """Sizes of cells are multiples of this."""
 CELL_WIDTHS = range(_SMALLEST[0], _WIDEST + 1, _STEP)
 """The widths that cells may have."""
-_CROPPED = 78, 70
+_CROPPED = 92, 82
 """About the size of a cell where only a part is shown."""
 _MINIMAP_CELL = 13
 """Pixels of a cell in the minimap at most."""

@@ -16,7 +16,7 @@ from render.cards import rank_mark
 from render.fonts import Face
 from render.masks import gradient, rounded
 from render.palette import ACCENT, DIM, EDGE, PAPER, RGB, SUITS, TEXT, WARNING
-from render.palimpsest.cubes import block, letter_of
+from render.palimpsest.cubes import block
 from render.palimpsest.hand import PRIVATE_WIDTH
 from render.palimpsest.preview import Preview
 from render.panels import GAP, divider, inside
@@ -33,9 +33,7 @@ _FOOT = 812
 """Where the panel's room ends."""
 
 
-def draw_legend(
-    canvas: Canvas, view: View, names: tuple[str, ...], preview: Preview, left: int, top: int, words: Words
-) -> None:
+def draw_legend(canvas: Canvas, view: View, preview: Preview, left: int, top: int, words: Words) -> None:
     """Lay it on the panel that begins at column ``left``, from row ``top`` on."""
     inner = inside(PRIVATE_WIDTH).moved(left, 0)
     if not preview.places and preview.candidate is None:
@@ -44,19 +42,17 @@ def draw_legend(
     top += 22
     if preview.candidate is not None:
         entries = tuple(_entries(view, preview, preview.candidate, words))
-        _draw_entries(canvas, names, entries, inner._replace(top=top, bottom=_FOOT), words)
+        _draw_entries(canvas, entries, inner._replace(top=top, bottom=_FOOT), words)
         return
     half = (inner.width + GAP) // 2
     height = max(_LOWEST, min(_HIGHEST, (_FOOT - top) // _ROWS))
     for at, place in enumerate(preview.places):
         x = inner.left + at // _ROWS * half
         row = Box.sized(x, top + at % _ROWS * height, half - GAP, height)
-        _place(canvas, view, names, at + 1, place, row)
+        _place(canvas, view, at + 1, place, row)
 
 
-def _place(
-    canvas: Canvas, view: View, names: tuple[str, ...], number: int, place: Candidate, row: Box
-) -> None:
+def _place(canvas: Canvas, view: View, number: int, place: Candidate, row: Box) -> None:
     """One place: number, coordinates, the reader's points, the cubes to place or remove."""
     middle = (row.top + row.bottom) // 2
     size = row.height - 5
@@ -72,7 +68,7 @@ def _place(
         room = Box(right, row.top, row.right + 5, row.bottom)
         right -= side + 4
         if place.cubes:
-            canvas.stamp(block(seat, letter_of(names[seat]), side), right, middle - side // 2)
+            canvas.stamp(block(seat, side), right, middle - side // 2)
             canvas.text(str(cubes), room, style)
         else:
             cross = symbol("cross", side - 6)
@@ -150,9 +146,7 @@ def _entries(view: View, preview: Preview, play: Candidate, words: Words) -> Ite
     yield Entry(words("Touches"), tuple(map(Item, play.touches)))
 
 
-def _draw_entries(
-    canvas: Canvas, names: tuple[str, ...], entries: Sequence[Entry], box: Box, words: Words
-) -> None:
+def _draw_entries(canvas: Canvas, entries: Sequence[Entry], box: Box, words: Words) -> None:
     captions = ("Touches", "Scores", "Buries", "Removes", "Places", "Moves")
     widest = max(measure(_CAPTION.face, _CAPTION.size, words(caption)) for caption in captions)
     indent = box.left + min(widest + 14, box.width // 3)
@@ -171,7 +165,7 @@ def _draw_entries(
             canvas.text(caption, room, _CAPTION, check=room.inset(-3))
         x = indent
         for item in items:
-            _draw_item(canvas, names, item, x, y, scale)
+            _draw_item(canvas, item, x, y, scale)
             x += _width(item, scale)
         y += scale.line
 
@@ -194,14 +188,14 @@ def _width(item: Item, scale: Scale) -> int:
     return (mini(item.card, scale.card).image.width + 6 if item.card else 0) + cubes + notes
 
 
-def _draw_item(canvas: Canvas, names: tuple[str, ...], item: Item, x: int, y: int, scale: Scale) -> None:
+def _draw_item(canvas: Canvas, item: Item, x: int, y: int, scale: Scale) -> None:
     if item.card:
         sprite = mini(item.card, scale.card)
         canvas.stamp(sprite, x, y + (scale.line - scale.card) // 2)
         x += sprite.image.width + 6
     for seat, text, colour in item.notes:
         if seat is not None:
-            cube = block(seat, letter_of(names[seat]), scale.block)
+            cube = block(seat, scale.block)
             canvas.stamp(cube, x, y + (scale.line - scale.block) // 2)
             x += scale.block + 3
         width = measure(scale.style.face, scale.figure, text)

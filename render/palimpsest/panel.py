@@ -20,10 +20,10 @@ from render.tokens import card_back, coin, marks, player_token
 
 PUBLIC_WIDTH = 304
 FIGURE = Style(Face.FIGURE, 38, TEXT, 24)
-_COLUMNS = (30, 62, 120, 172, 220, 258)
-"""Right edges of place, token, points before, last scoring, sum and cubes."""
+_COLUMNS = (38, 84, 150, 214, 258)
+"""Right edges of place, token, last scoring, sum and cubes."""
 
-_SMALL = HEADING.face, 19
+_SMALL = HEADING.face, 22
 
 
 @FRAMES.keep
@@ -60,7 +60,7 @@ def _deck(canvas: Canvas, view: View, box: Box, words: Words) -> int:
     number = Box(place.right + 18, middle - 28, place.right + 78, middle + 28)
     ink = canvas.text(str(view.deck_size), number, FIGURE._replace(size=46))
     note = Box(max(ink.right, number.left + 30) + 12, number.top, box.right, number.bottom)
-    canvas.text(words("in the deck"), note, QUIET._replace(floor=16), check=note.inset(-2))
+    canvas.text(words("in the deck"), note, QUIET._replace(size=25, floor=20), check=note.inset(-2))
     canvas.hit("deck", place)
     return place.bottom
 
@@ -79,7 +79,7 @@ def _scored(
         paid = [share for share in score.shares if share.points][:2]
         for at, share in enumerate(paid):
             x, middle = box.left + 62 + at * 104, top + size.height // 2
-            canvas.stamp(player_token(share.seat, marks(names)[share.seat], 36), x, middle - 18)
+            canvas.stamp(player_token(share.seat, marks(names)[share.seat], 40), x, middle - 20)
             room = Box(x + 42, middle - 22, x + 102, middle + 22)
             canvas.text(f"+{share.points}", room, FIGURE._replace(size=34), check=room.inset(-4))
         top += size.height + 14
@@ -91,29 +91,28 @@ def _last_scoring(
     """A line for each player, best first; then why the game is over."""
     heading(canvas, words("Last scoring"), box.left, box.right, box.top)
     top = box.top + 34
-    captions = (words("before"), words("gain"), words("sum"))
+    captions = (words("gain"), words("sum"))
     # All of one size, the one at which the longest has room.
-    rooms = [_column(box, at, top, 22) for at in (2, 3, 4)]
+    rooms = [_column(box, at, top, 22) for at in (2, 3)]
     size = min(fit(*_SMALL, text, room.width, 12).size for text, room in zip(captions, rooms, strict=True))
     style = HEADING._replace(size=size, floor=12)
     for caption, room in zip(captions, rooms, strict=True):
         canvas.text(caption, room, style, "right", check=room.inset(-4))
-    canvas.stencil(symbol("cubes", 22), box.left + _COLUMNS[5] - 23, top, DIM)
+    canvas.stencil(symbol("cubes", 22), box.left + _COLUMNS[4] - 25, top, DIM)
     top += 28
     for line in final.standings:
-        middle = top + 19
-        canvas.stamp(coin(28, str(line.place)), box.left, middle - 14)
-        canvas.stamp(player_token(line.seat, marks(names)[line.seat], 30), box.left + 34, middle - 15)
+        middle = top + 24
+        canvas.stamp(coin(36, str(line.place)), box.left, middle - 18)
+        canvas.stamp(player_token(line.seat, marks(names)[line.seat], 40), box.left + 42, middle - 20)
         for at, value, colour, size in (
-            (2, str(line.before), DIM, 23),
-            (3, f"+{line.gained}", ACCENT, 23),
-            (4, str(line.total), TEXT, 28),
-            (5, str(line.cubes), DIM, 23),
+            (2, f"+{line.gained}", ACCENT, 28),
+            (3, str(line.total), TEXT, 34),
+            (4, str(line.cubes), DIM, 28),
         ):
-            room = _column(box, at, top, 38)
+            room = _column(box, at, top, 48)
             canvas.text(value, room, Style(Face.HEAVY, size, colour, 14), "right", check=room.inset(-3))
-        canvas.hit(f"standing:{line.seat}", Box(box.left, top, box.right, top + 38))
-        top += 40
+        canvas.hit(f"standing:{line.seat}", Box(box.left, top, box.right, top + 48))
+        top += 52
 
 
 def _column(box: Box, at: int, top: int, height: int) -> Box:

@@ -14,7 +14,7 @@ from render.cards import FaceSize, card_face, card_light
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, INK, LINE, PANEL, RAISED, TEXT
-from render.palimpsest.cubes import READABLE, block, letter_of
+from render.palimpsest.cubes import READABLE, block
 from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, Grid, Span, card_span, span_of, visible
 from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.preview import Preview
@@ -55,7 +55,7 @@ def draw_phone(view: View, names: tuple[str, ...], preview: Preview, words: Word
     grid = _grid(shown, marks, preview, top, PHONE_HEIGHT - below)
     bottom = grid.box.bottom + _GAP
     grid = grid._replace(canvas=(PHONE_WIDTH, bottom + below))
-    canvas = draw_table(shown, names, marks, grid, view if preview.after else None)
+    canvas = draw_table(shown, marks, grid, view if preview.after else None)
     _players(canvas, shown, names)
     for number, line in enumerate(question):
         room = Box.sized(MARGIN, MARGIN + _HEADER + 10 + 48 * number, PHONE_WIDTH - 2 * MARGIN, 46)
@@ -87,7 +87,7 @@ def _players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     seats = len(names)
     pitch = (PHONE_WIDTH - 2 * MARGIN + 10) // seats
     won = {line.seat for line in view.final.standings if line.place == 1} if view.final else set()
-    for seat, name in enumerate(names):
+    for seat in range(seats):
         box = Box.sized(MARGIN + seat * pitch, 20, pitch - 10, _HEADER)
         lit = seat == view.acting or seat in won
         canvas.paint(rounded(box.width, _HEADER, 13), box.left, box.top, RAISED if lit else PANEL)
@@ -102,7 +102,7 @@ def _players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
         wide = measure(_COUNT.face, _COUNT.size, count)
         room = Box(box.right - 12 - wide - 2, box.top + 78, box.right - 12, box.top + 116)
         canvas.text(count, room, _COUNT, "right", check=room.inset(-6))
-        canvas.stamp(block(seat, letter_of(name), 32), room.left - 42, box.top + 80)
+        canvas.stamp(block(seat, 32), room.left - 42, box.top + 80)
         canvas.hit(f"supply:{seat}", Box(room.left - 42, box.top + 80, room.right, room.bottom))
 
 
@@ -204,7 +204,7 @@ def _chosen(
     said = _cubes(preview, play, words)
     right = box.right - 20
     if said and play.cubes and view.seat is not None:
-        canvas.stamp(block(view.seat, letter_of(names[view.seat]), 38), right - 38, box.top + 34)
+        canvas.stamp(block(view.seat, 38), right - 38, box.top + 34)
         right -= 50
     room = Box(left + wide + 20, box.top + 20, right, box.top + 84)
     canvas.text(said, room, _SENTENCE, "right", check=room.inset(-4))

@@ -8,7 +8,7 @@ from data.catalogue import ENGLISH, Words
 from engine.palimpsest.types import TableCard, View
 from render.cache import PICTURES
 from render.canvas import Canvas
-from render.headline import HEAD
+from render.headline import under_headline
 from render.palimpsest.alt import private_alt, public_alt
 from render.palimpsest.hand import PRIVATE_WIDTH, private_panel
 from render.palimpsest.headline import draw_board_headline
@@ -27,6 +27,8 @@ from render.warm import HEIGHT, WIDTH
 
 TITLE = "PALIMPSEST"
 _TOP = 70
+_BARE = 14
+"""Rows above the public table in place of which the headline stands."""
 
 
 @PICTURES.keep
@@ -40,9 +42,10 @@ def public(
     """
     shown = structs.replace(view, seat=None, hand=None)
     marks = marks_of(shown)
-    canvas = _board(shown, names, marks, NOTHING, PUBLIC_WIDTH, top=HEAD - 6)
+    body = _board(shown, marks, NOTHING, PUBLIC_WIDTH, top=MARGIN)
     panel, left = public_panel(shown, names, recent, words)
-    canvas.lay(panel, left, 0)
+    body.lay(panel, left, 0)
+    canvas = under_headline(body, _BARE)
     draw_board_headline(canvas, shown, names, words)
     return canvas.picture(public_alt(shown, names, words))
 
@@ -65,11 +68,11 @@ def private(
     if preview.places:
         # Ghosts shine in gold: what the last turn did would be taken for them.
         marks = Marks(marks.newest)
-    canvas = _board(shown, names, marks, preview, PRIVATE_WIDTH, view if preview.after else None)
+    canvas = _board(shown, marks, preview, PRIVATE_WIDTH, view if preview.after else None)
     # The hand stays as it is until the play is confirmed; points and supply are those of the preview.
     held = structs.replace(shown, hand=view.hand, hand_sizes=view.hand_sizes)
     left, below = private_panel(canvas, held, names, preview.card, words)
-    draw_legend(canvas, view, names, preview, left, below, words)
+    draw_legend(canvas, view, preview, left, below, words)
     header(canvas, TITLE, own_prompt(view, names, preview, words), PRIVATE_WIDTH, _turn(view, words))
     return canvas.picture(private_alt(view, names, preview, words))
 
@@ -80,7 +83,6 @@ def _turn(view: View, words: Words) -> str:
 
 def _board(
     view: View,
-    names: tuple[str, ...],
     marks: Marks,
     preview: Preview,
     panel: int,
@@ -93,7 +95,7 @@ def _board(
     shown = visible(view.table)
     taken = (*(card_span(seen.x, seen.y) for seen in shown), *ghosts)
     grid = plan(span_of(taken), ghosts or _action(view, shown, marks), taken, area)
-    canvas = draw_table(view, names, marks, grid, before)
+    canvas = draw_table(view, marks, grid, before)
     draw_ghosts(canvas, preview, grid)
     places = [(place.x, place.y) for place in preview.places]
     draw_minimap(canvas, view, grid, span_of(taken), marks.newest, places)

@@ -14,7 +14,7 @@ from render.canvas import Canvas, Layer, Sprite, Style
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, RAISED, TEXT
-from render.palimpsest.cubes import block, letter_of
+from render.palimpsest.cubes import block
 from render.palimpsest.marks import gains_by_seat
 from render.panels import NAME, RADIUS
 from render.picture import Box
@@ -127,7 +127,7 @@ def _points(canvas: Canvas, row: Row, box: Box, size: int) -> None:
 def _stock(canvas: Canvas, row: Row, left: int, middle: int) -> None:
     """Cubes left and cards in hand, each with its number."""
     for icon, number, key in (
-        (block(row.seat, letter_of(row.name), 25), row.supply, "supply"),
+        (block(row.seat, 25), row.supply, "supply"),
         (tiny_back(18, 25), row.cards, "cards"),
     ):
         canvas.stamp(icon, left, middle - 12)

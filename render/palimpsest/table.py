@@ -37,19 +37,17 @@ Laid = tuple[Card, int, int]
 """A card and its place."""
 
 
-def draw_table(
-    view: View, names: Sequence[str], marks: Marks, grid: Grid, before: View | None = None
-) -> Canvas:
+def draw_table(view: View, marks: Marks, grid: Grid, before: View | None = None) -> Canvas:
     """A canvas of the whole picture with the table on it.
 
     ``before`` is the view before a move in the making, whose steps ``view`` shows.
     """
     laid = tuple((seen.card, seen.x, seen.y) for seen in view.table)
     under = laid, marks.newest, outlines_of(view, marks, grid), grid
-    cells = shown_cells(view, names, marks, grid)
+    cells = shown_cells(view, marks, grid)
     if before is None:
         return board(*under, cells).open()
-    first = shown_cells(_with_cubes(view, before), names, marks.without_steps(), grid)
+    first = shown_cells(_with_cubes(view, before), marks.without_steps(), grid)
     canvas = board(*under, first).open()
     _redraw(canvas, ground(*under), first, cells, grid)
     return canvas

@@ -31,7 +31,7 @@ from render.traitors.pieces import (
     toll,
     tray_sprite,
 )
-from render.traitors.placement import Chip, Group, Placed, city_radius, spot, trays
+from render.traitors.placement import Chip, Group, Placed, city_radius, nearest, spot, trays
 from render.traitors.scenery import draw_scenery
 from render.traitors.shore import draw_shore, even, land_mask
 from render.traitors.ways import GLOW, Ways, draw_ways, light_ways
@@ -207,7 +207,7 @@ def groups_of(plan: Layout, traders: Iterable[Trader]) -> tuple[Group, ...]:
 def _tail(canvas: Canvas, group: Group, tray: Box) -> None:
     """What ties a tray to its city where the two do not touch."""
     x, y = group.at
-    near = min(max(x, tray.left + 8), tray.right - 8), min(max(y, tray.top + 8), tray.bottom - 8)
+    near = nearest(tray, group.at)
     away = math.dist(near, group.at)
     if away <= group.radius + 8:
         return

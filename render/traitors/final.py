@@ -27,7 +27,7 @@ _USUAL, _HIGHEST = 54, 70
 """Heights of a player's line: as the sizes above are meant, and at most."""
 _FEW = 5
 """Players who leave room for a chart below their lines."""
-_PITCH, _WIDEST_PITCH = 33, 46
+_PITCH, _WIDEST_PITCH = 38, 46
 """Heights of a round's line, the least and the most."""
 _LIFE = rgb("#7FD4A8")
 _WON = rgb("#3A3320")
@@ -85,7 +85,7 @@ def _history_height(view: View) -> int:
 def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words: Words) -> None:
     """The rounds with their traitors."""
     pitch = min(_WIDEST_PITCH, box.height // max(1, len(view.rounds)))
-    style, side = _SMALL, min(46, pitch - 5)
+    style, side = _SMALL, min(46, pitch - 4)
     for row, past in enumerate(view.rounds):
         room = Box.sized(box.left, box.top + row * pitch, box.width, pitch)
         name = room._replace(right=room.left + 110)
@@ -144,7 +144,7 @@ def _row(
         place = room("place", "token")
         style = _larger(_PLACE, share)._replace(colour=DIM)
         canvas.text(str(score.places[seat]), place, style, "centre", check=place)
-    side = min(48, box.height - 6)
+    side = min(48, box.height - 2)
     canvas.stamp(
         token(seat, marks(names)[seat], side), box.left + _COLUMNS["token"], box.middle[1] - side // 2
     )

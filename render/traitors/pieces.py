@@ -226,7 +226,7 @@ def _grave(seat: int, mark: Mark, diameter: int) -> Sprite:
     canvas.stencil(_stone(width, diameter), left, BORDER, rgb("#E9E4D8"))
     inner = width - 2 * edge, diameter - 2 * edge
     canvas.stencil(_stone(*inner), left + edge, BORDER + edge, mixed(player.fill, rgb("#77726A"), 0.35))
-    style = Style(Face.HEAVY, round(diameter * 0.54), player.letter, 6)
+    style = Style(Face.HEAVY, round(diameter * 0.6), player.letter, 6)
     room = Box.sized(left, BORDER + 1, width, diameter)
     canvas.text(mark, room, style, "centre", check=room.inset(-2))
     return lean(canvas.sprite(BORDER, BORDER))

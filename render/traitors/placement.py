@@ -20,7 +20,7 @@ _ASTRAY = 300.0
 """The price of lying nearer to another city."""
 _ANGLES = (90, 45, 135, 0, 180, 270, 225, 315, 112, 68, 22, 158, 202, 338, 248, 292)
 """Directions to try, clockwise from the east: below first, as the eye expects."""
-_REACHES = (0, 5, 10, 17, 26)
+_REACHES = (0, 5, 10, 17, 26, 38)
 
 
 def _pull(share: float) -> float:
@@ -74,7 +74,7 @@ class Placed(NamedTuple):
 
 _SMALLER, _FREE = 60.0, 90.0
 """The price of each smaller size, and what is cheap enough not to try it."""
-_TIERS = ((35, True), (31, True), (27, True), (31, False), (27, False))
+_TIERS = ((35, True), (33, True), (35, False), (33, False))
 """Diameters to try, and whether the traders' numbers stand on the tab or only how many there are."""
 
 
@@ -113,6 +113,8 @@ def spot(
             continue
         middle = (left + right) // 2, (top + bottom) // 2
         own = math.dist(middle, at) + 12
+        if _tied_over(layout, at, radius, Box(left, top, right, bottom)):
+            price += _ASTRAY
         for city in rivals:
             if math.dist(middle, city) < own:
                 price += _ASTRAY
@@ -122,6 +124,23 @@ def spot(
         return best[0], Box.sized(best[1], best[2], width, height)
     left, top = min(max(2, at[0] - width // 2), wide), min(max(2, at[1] + round(radius)), high)
     return 4 * _HARD, Box.sized(left, top, width, height)
+
+
+def _tied_over(layout: Layout, at: tuple[int, int], radius: float, box: Box) -> bool:
+    """Whether what ties a box to its point would cross a name."""
+    x, y = nearest(box, at)
+    away = math.dist((x, y), at)
+    if away <= radius + 8:
+        return False
+    share = (radius + away) / 2 / away
+    x, y = round(at[0] + (x - at[0]) * share), round(at[1] + (y - at[1]) * share)
+    return layout.hard.sum_inside(x - 3, y - 3, x + 3, y + 3) > 0
+
+
+def nearest(tray: Box, at: tuple[int, int]) -> tuple[int, int]:
+    """Where a tray is tied to its point."""
+    x, y = at
+    return min(max(x, tray.left + 8), tray.right - 8), min(max(y, tray.top + 8), tray.bottom - 8)
 
 
 @lru_cache(maxsize=1024)

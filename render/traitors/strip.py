@@ -25,6 +25,8 @@ _MOST = 440
 _NARROW = 150
 """Columns less wide have their token beside the name."""
 """The greatest width of a player's column."""
+_LEGIBLE = 20
+"""Pixels of letters under which nobody reads a name on a phone; the token says who it is."""
 _TOP = 3
 """Height of the gold line along the top."""
 
@@ -108,15 +110,15 @@ def _cell(player: _Cell, width: int) -> Layer:
     if narrow:
         stone = Box.sized(edge, 8, 20, 20)
         number = Box(edge, 30, edge + 26, 56)
-        name = Box(at.right + 6, 62, width - edge + 4, 94)
+        name = Box(at.right + 3, 62, width - edge + 4, 94)
     else:
         stone = Box.sized(width - edge - count - 22, 65, 20, 20)
         number = Box(stone.right + 4, 60, width - edge + 6, 90)
         name = Box(edge, 60, stone.left - 4, 90)
     canvas.stamp(gem(stone.width), stone.left, stone.top)
-    garnets = Style(Face.HEAVY, 21, TEXT, 14)
+    garnets = Style(Face.HEAVY, 22, TEXT, 16)
     canvas.text(str(player.garnets), number, garnets, check=number.inset(-2), minor=True)
-    canvas.text(player.name, name, NAME._replace(size=25, floor=16), check=name.inset(-5), minor=True)
+    canvas.text(player.name, name, NAME._replace(size=25, floor=_LEGIBLE), check=name.inset(-5), minor=True)
     _purses(canvas, player, Box(edge, 98 if narrow else 92, width - edge + 4, 126))
     canvas.image = canvas.image.point(EVEN)
     return canvas.layer()
