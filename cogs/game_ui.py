@@ -159,7 +159,7 @@ class GameUi(ABC):
 
     def moves_words(self, table_view: TableView, moves: Sequence[Any], words: Words) -> str:
         """Moves of the reader, one after the other, of which the first could be made now."""
-        return "; ".join(self.move_words(table_view, move, words) for move in moves)
+        return words.series(self.move_words(table_view, move, words) for move in moves)
 
     reason_words: ClassVar[Mapping[ReasonKind, MessageId]] = {}
     """What of :data:`cogs.reason_words.REASON_WORDS` this game says in words of its own."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 import gettext
 import hashlib
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from typing import Any, Self
 
 from babel.dates import format_date
@@ -46,6 +46,7 @@ def _plural_form(language: str) -> Callable[[int], int]:
 
 
 AND = Word("{most} and {last}")
+SERIES = Word("{before}; {after}")
 
 
 class Addressed(str):
@@ -124,6 +125,11 @@ class Words:
         if len(items) < 2:
             return "".join(items)
         return self(AND, most=", ".join(items[:-1]), last=items[-1])
+
+    def series(self, items: Iterable[str]) -> str:
+        """``a; b; c``, for what has commas of its own."""
+        parts = list(items)
+        return reduce(lambda before, after: self(SERIES, before=before, after=after), parts) if parts else ""
 
     def _found(self, text: str, params: dict[str, Any]) -> str | tuple[str, ...] | None:
         """What the catalogue has for an id and whom it addresses; else people are named."""

@@ -72,7 +72,7 @@ def _player(table_view: TableView, seat: int, words: Words) -> str:
         turn=turn,
         points=points_label(player.total, words),
         goods=stock_words(player.goods, words),
-        caravans="; ".join(caravans),
+        caravans=words.series(caravans),
     )
 
 

@@ -287,7 +287,7 @@ def _where(context: InfoContext, key: str) -> str:
         if key in player.contracts
     ]
     places += [words(place) for place, keys in _piles(view) if key in keys]
-    return words("Now: {places}.", places="; ".join(places)) if places else ""
+    return words("Now: {places}.", places=words.series(places)) if places else ""
 
 
 def _piles(view: View) -> tuple[tuple[str, Sequence[str]], ...]:

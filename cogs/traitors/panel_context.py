@@ -97,7 +97,7 @@ def background(table_view: TableView, words: Words) -> list[str]:
                 f"**{number + 1}** {_journey(one, view, names, words)}"
                 for number, one in sorted(journeys.items())
             ]
-            lines.append(words("Last round: {journeys}.", journeys="; ".join(ways)))
+            lines.append(words("Last round: {journeys}.", journeys=words.series(ways)))
     if view.traitors:
         lines.append(f"{traitors_words(view.traitors, names, words)}.")
     return [f"-# {line}" for line in lines]

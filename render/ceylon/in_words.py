@@ -82,4 +82,4 @@ def _player(view: View, seat: int, names: Names, words: Words) -> str:
     if any(player.known):
         parts.append(words("holds at least {cards}", cards=cards_words(player.known, words)))
     name = words("You") if seat == names.reader else names[seat]
-    return words("{name}: {text}", name=names.bold(name), text="; ".join(parts) + ".")
+    return words("{name}: {text}", name=names.bold(name), text=words.series(parts) + ".")

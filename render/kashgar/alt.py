@@ -118,7 +118,7 @@ def _contracts(view: View, words: Words) -> str:
                 mules=goods_list(Goods(mule=contract.mules), words),
             )
         )
-    return words("Contracts: {contracts}.", contracts="; ".join(found) or words("none"))
+    return words("Contracts: {contracts}.", contracts=words.series(found) or words("none"))
 
 
 def _piles(view: View, words: Words) -> str:

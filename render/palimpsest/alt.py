@@ -41,7 +41,7 @@ def private_alt(view: View, names: Sequence[str], preview: Preview, words: Words
         hand = ", ".join(f"{card_words(card, words)} ({card.id})" for card in view.hand)
         parts.append(words("Your hand: {cards}.", cards=hand))
     if preview.places:
-        places = "; ".join(
+        places = words.series(
             f"{number} {_place(place, view.seat or 0, words)}"
             for number, place in enumerate(preview.places, 1)
         )
@@ -128,7 +128,8 @@ def _with_table(start: str, view: View, names: Sequence[str], words: Words) -> s
         return start[:ALT_LIMIT]
     for at, seen in enumerate(shown):
         last = at + 1 == len(shown)
-        piece = _card(seen, names, words) + ("." if last else "; ")
+        card = _card(seen, names, words)
+        piece = f"{card}." if last else words.series((card, ""))
         rest = words("and {count} more.", count=len(shown) - at)
         if len(text) + len(piece) + (0 if last else len(rest)) > ALT_LIMIT:
             return (text + rest)[:ALT_LIMIT]

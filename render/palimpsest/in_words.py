@@ -42,4 +42,4 @@ def _card(seen: TableCard, names: Names, words: Words) -> str:
     held = [f"{names.whom(seat, words)} {number}" for seat, number in enumerate(seen.cubes) if number]
     if held:
         parts.append(words("cubes {cubes}", cubes=", ".join(held)))
-    return "; ".join(parts)
+    return words.series(parts)

@@ -148,7 +148,7 @@ def score_words(score: CardScore, needed: int, names: Names, words: Words, *, do
         card=card_name(score.card, words),
         cubes=cubes_words(held, words),
         needed=needed,
-        shares="; ".join(_share_words(share, names, words) for share in score.shares),
+        shares=words.series(_share_words(share, names, words) for share in score.shares),
     )
 
 

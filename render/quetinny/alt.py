@@ -97,7 +97,7 @@ def _preview(view: View, preview: Preview, words: Words) -> list[str]:
     if preview.card is not None:
         found += _chosen(view, preview, words)
     if preview.provinces:
-        laid = "; ".join(_province(province, words) for province in preview.provinces)
+        laid = words.series(_province(province, words) for province in preview.provinces)
         found.append(words("Laid for trial: {provinces}.", provinces=laid))
     if preview.places:
         found.append(words("Places: {cells}.", cells=_numbered(preview.places)))
@@ -149,10 +149,11 @@ def _with_kingdom(start: str, view: View, words: Words) -> str:
         return start[:ALT_LIMIT]
     text = f"{start} {words('{name}:', name=words('Kingdom'))} "
     for at, province in enumerate(view.kingdom):
-        piece = _province(province, words) + ("." if at + 1 == len(view.kingdom) else "; ")
+        last = at + 1 == len(view.kingdom)
+        piece = f"{_province(province, words)}." if last else words.series((_province(province, words), ""))
         rest = words("and {count} more.", count=len(view.kingdom) - at)
         # Room must stay for the rest, unless this piece is the last.
-        needed = len(piece) + (0 if at + 1 == len(view.kingdom) else len(rest))
+        needed = len(piece) + (0 if last else len(rest))
         if len(text) + needed > ALT_LIMIT:
             return (text + rest)[:ALT_LIMIT]
         text += piece

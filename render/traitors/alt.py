@@ -96,7 +96,7 @@ def _purses(view: View, names: tuple[str, ...], words: Words) -> list[str]:
         found.append(
             words("{name} {gold}, garnets {count}", name=names[player.seat], gold=gold, count=player.garnets)
         )
-    return [words("Purses: {purses}.", purses="; ".join(found))]
+    return [words("Purses: {purses}.", purses=words.series(found))]
 
 
 def _closed(view: View, words: Words) -> list[str]:

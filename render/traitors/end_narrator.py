@@ -188,7 +188,7 @@ def bid_sentences(opened: Opened, names: Names, words: Words) -> list[str]:
         for seat, bid in sorted(bids, key=lambda one: (-one[1].value, one[0])):
             offer = f"{names.whom(seat, words)} {bid_words(bid, words)}"
             offers.append(names.bold(offer) if won is not None and won[0] == seat else offer)
-        sentences.append(words("Bids for round {number}: {bids}.", number=number, bids="; ".join(offers)))
+        sentences.append(words("Bids for round {number}: {bids}.", number=number, bids=words.series(offers)))
     return sentences
 
 

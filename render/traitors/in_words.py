@@ -61,7 +61,7 @@ def _player(view: View, seat: int, names: Names, words: Words) -> str:
     if view.phase in ("setup", "travel", "spring"):
         parts.append(words("orders are in") if player.ready else words("no orders yet"))
     name = words("You") if seat == view.seat else names[seat]
-    return words("{name}: {text}", name=names.bold(name), text="; ".join(parts) + ".")
+    return words("{name}: {text}", name=names.bold(name), text=words.series(parts) + ".")
 
 
 def _closed(view: View, names: Names, words: Words) -> list[str]:

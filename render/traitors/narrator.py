@@ -209,7 +209,7 @@ def _step(step: RoundStep, view: View, names: Names, words: Words, *, brief: boo
             )
             for route, group in groupby(dead, key=lambda one: one.route)
         ]
-        sentences.append(words("☠ Died: {deaths}.", deaths="; ".join(found)))
+        sentences.append(words("☠ Died: {deaths}.", deaths=words.series(found)))
     if step.crossings:
         sentences.append(words("Tolls: {tolls}.", tolls=_tolls(step, view, names, words, brief=brief)))
     arrived = [one for one in step.journeys if not one.died]
@@ -232,7 +232,7 @@ def _tolls(step: RoundStep, view: View, names: Names, words: Words, *, brief: bo
     elif others:
         alone = words.plural("one trader went alone", "{n} went alone", others)
         parts.append(alone)
-    return "; ".join(parts)
+    return words.series(parts)
 
 
 def _toll(crossing: Crossing, view: View, names: Names, words: Words) -> str:
@@ -248,7 +248,7 @@ def _arrivals(journeys: Sequence[Journey], view: View, names: Names, words: Word
     for seat, group in groupby(journeys, key=lambda one: one.seat):
         own = [f"{one.trader + 1} {journey_words(one, view.map, names)}" for one in group]
         players.append(f"{names.bold(names.whom(seat, words))} {', '.join(own)}")
-    return "; ".join(players)
+    return words.series(players)
 
 
 def _purses(resolved: Round, view: View, names: Names, words: Words) -> str:

@@ -126,4 +126,4 @@ def order_words(order: Order | None, chart: Map, names: Names, words: Words) -> 
         parts.append(bid_words(order.bid, words))
     if cuts:
         parts.append(words("cuts {roads}", roads=road_names(chart, cuts, names)))
-    return "; ".join(parts)
+    return words.series(parts)
