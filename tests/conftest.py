@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from tests.support.blank import blank_pictures
 from tests.support.databases import compile_once, prepare
 from tests.support.quick import Quick
 
@@ -34,6 +36,13 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+
+
+@pytest.fixture(name="blank_pictures")
+def _blank_pictures() -> Iterator[None]:
+    """See ``tests/support/blank.py``."""
+    with blank_pictures():
+        yield
 
 
 @pytest.fixture(scope="session")

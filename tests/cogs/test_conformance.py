@@ -38,6 +38,7 @@ from tests.cogs.table_views import assert_fits, targets
 from tests.engine.games import Case, entry_of, games
 from tests.render.legible import LEAST, smallest, smallest_of_all
 from tests.render.sound import assert_sound
+from tests.support.blank import without_paint
 from tests.test_rules import clauses_of
 
 SCREENS = 25
@@ -205,6 +206,7 @@ def test_panels_of_phones_have_upright_pictures_with_letters_for_a_thumb(case: C
             assert picture.size[0] == PHONE_WIDTH
             assert picture.size[1] <= PHONE_HEIGHT
             assert smallest(picture) >= LEAST
+            assert len(picture.png) <= 450 * 1024
 
 
 @every_case
@@ -217,6 +219,7 @@ def test_the_board_says_how_it_stands_and_tells_what_happened(case: Case) -> Non
             assert all(line.strip() for line in ui.story(table_view, ENGLISH))
 
 
+@without_paint
 @every_case
 @pytest.mark.parametrize("status", ["playing", "closed"])
 def test_every_position_of_the_past_can_be_seen(case: Case, status: Status) -> None:

@@ -30,10 +30,13 @@ from tests.cogs.conformance import few_cases, history_of, moments, ui_of
 from tests.cogs.test_words import NAMES
 from tests.engine.games import Case
 from tests.render.sound import assert_sound
+from tests.support.blank import without_paint
 from tests.tables.tournaments.players import NOW, decided, next_round, tournament
 
 RULES = load_games(GAMES)
 UIS = {module.info.name: module.make_ui(RULES[module.info.name]) for module in GAMES}
+
+pytestmark = without_paint
 
 every_case = pytest.mark.parametrize(
     "case", [pytest.param(case, marks=pytest.mark.xdist_group(str(case))) for case in few_cases()], ids=str

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 from unittest import mock
 
+import pytest
 from PIL import Image
 
 from render import cache
@@ -72,6 +73,10 @@ _patches = [
     mock.patch.object(Layer, "open", _open),
     mock.patch("render.canvas.encode", _encode),
 ]
+
+
+without_paint = pytest.mark.usefixtures("blank_pictures")
+"""For tests of where things lie and what is written: their pictures are blank."""
 
 
 @contextlib.contextmanager

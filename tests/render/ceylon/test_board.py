@@ -40,6 +40,7 @@ from tests.render.ceylon.games import GAME, NAMES, attacked_view, middle_view
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.legible import smallest
 from tests.render.sound import assert_sound, lengthy
+from tests.support.blank import without_paint
 
 
 @cache
@@ -64,6 +65,7 @@ def drawn(view: View, last: LastTurn | None) -> Picture:
     return picture
 
 
+@without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_boards_of_a_whole_game_are_sound_and_followed_on_a_phone(seats: int) -> None:
     whole = moments(seats)
@@ -151,6 +153,7 @@ def test_an_attack_is_asked_on_the_board(kind: type[Raid] | type[Fleet]) -> None
     assert "raid:1" in picture.hits
 
 
+@without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_every_attack_finds_a_way_over_the_sea(seats: int) -> None:
     view = middle_view(seats)

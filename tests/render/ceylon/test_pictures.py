@@ -36,6 +36,7 @@ from tests.render.ceylon.games import (
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.sight import smallest_difference
 from tests.render.sound import assert_sound, lengthy
+from tests.support.blank import without_paint
 
 HANDS: tuple[Cards, ...] = (
     NO_CARDS,
@@ -47,6 +48,7 @@ HANDS: tuple[Cards, ...] = (
 )
 
 
+@without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_pictures_of_whole_games_are_sound(seats: int) -> None:
     for state in some_states(seats, seats):
@@ -55,6 +57,7 @@ def test_pictures_of_whole_games_are_sound(seats: int) -> None:
         assert_sound(private(view, NAMES[:seats]))
 
 
+@without_paint
 @pytest.mark.parametrize("first", range(0, len(HOSTILE), 6))
 def test_hostile_names_and_long_words_break_nothing(first: int) -> None:
     names = (HOSTILE + HOSTILE)[first : first + 6]

@@ -19,6 +19,7 @@ from tests.render.hostile import NAMES as HOSTILE
 from tests.render.kashgar.games import GAME, NAMES, turn_view
 from tests.render.legible import smallest, texts
 from tests.render.sound import assert_sound
+from tests.support.blank import without_paint
 
 Moment = tuple[View, tuple[tuple[Event, ...], ...]]
 
@@ -46,6 +47,7 @@ def told(moment: Moment, names: tuple[str, ...] = NAMES) -> tuple[LastTurn | Non
     return last, public(view, names, last)
 
 
+@without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_boards_of_whole_games_are_sound_and_nothing_is_small(seats: int) -> None:
     for moment in (*moments(seats)[:: 90 // seats], moments(seats)[-1]):

@@ -38,6 +38,7 @@ from tests.render.kashgar.games import (
 from tests.render.legible import texts
 from tests.render.sight import smallest_difference
 from tests.render.sound import assert_sound, lengthy
+from tests.support.blank import without_paint
 
 DECK = GAME.deck
 FULL = Goods(6, 9, 9, 9, 9, 9, 9)
@@ -45,6 +46,7 @@ CARDS: tuple[Person | Contract, ...] = (*DECK.persons, *DECK.contracts)
 MANY = tuple(person.key for person in DECK.persons[:25])
 
 
+@without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_pictures_of_whole_games_are_sound(seats: int) -> None:
     for state in some_states(seats):
@@ -53,6 +55,7 @@ def test_pictures_of_whole_games_are_sound(seats: int) -> None:
         assert_sound(private(view, NAMES[:seats]))
 
 
+@without_paint
 @pytest.mark.parametrize("first", range(0, len(HOSTILE), 4))
 def test_hostile_names_and_long_words_break_nothing(first: int) -> None:
     names = (HOSTILE + HOSTILE)[first : first + 4]
@@ -116,6 +119,7 @@ def test_everything_on_the_boards_is_written(seats: int) -> None:
         assert str(number) in texts(picture, pile)
 
 
+@without_paint
 @pytest.mark.parametrize("length", [0, 1, 2, 3, 4, 25])
 def test_caravans_of_any_length_fit(length: int) -> None:
     for seats in (2, 3, 4):

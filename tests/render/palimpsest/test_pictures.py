@@ -29,6 +29,7 @@ from tests.render.hostile import NAMES as HOSTILE
 from tests.render.palimpsest.games import BASIC, NAMES, TABLES, chosen, plays, states, views
 from tests.render.sound import assert_sound as assert_all_sound
 from tests.render.sound import lengthy
+from tests.support.blank import without_paint
 
 RECENT = (
     "Björn laid 5 Moons/Leaves on 1,-2: the Ace of Moons scored, Zoë took 1",
@@ -61,6 +62,7 @@ def pixels(picture: Picture) -> Image.Image:
     return Image.open(io.BytesIO(picture.png)).convert("RGB")
 
 
+@without_paint
 @pytest.mark.parametrize(("seats", "options", "sensible"), TABLES)
 def test_pictures_of_whole_games_are_sound(seats: int, options: Options, sensible: bool) -> None:
     for view in views(seats, options, sensible):

@@ -39,6 +39,7 @@ from tests.render.hostile import NAMES
 from tests.render.legible import smallest
 from tests.render.quetinny.games import BASIC, EXTENDED, GAME, moves_of, states, stretched, views
 from tests.render.sound import assert_sound, lengthy
+from tests.support.blank import without_paint
 
 RECENT = (
     "The Sailor was laid on V21 with a chip of Waves",
@@ -48,6 +49,7 @@ RECENT = (
 ALL = [(1, BASIC), (2, BASIC), (4, EXTENDED)]
 
 
+@without_paint
 @pytest.mark.parametrize(("number", "options"), ALL)
 def test_pictures_of_whole_games_are_sound(number: int, options: Options) -> None:
     for view in views(number, options):

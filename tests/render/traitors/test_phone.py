@@ -15,6 +15,7 @@ from tests.render.hostile import NAMES as HOSTILE
 from tests.render.legible import LEAST, fit_for_a_phone, smallest, texts
 from tests.render.sound import assert_sound, lengthy
 from tests.render.traitors.games import GAME, crowded, ring, states
+from tests.support.blank import without_paint
 
 NAMES = (
     "Ana",
@@ -61,6 +62,7 @@ def asked(view: View, number: int) -> Preview:
     return Preview(trader=number, cities=tuple(way.city for way in ways))
 
 
+@without_paint
 @pytest.mark.parametrize("seats", [3, 9, 12])
 def test_whole_games_can_be_read_on_a_phone(seats: int) -> None:
     for state in states(seats):
@@ -180,6 +182,7 @@ def test_the_end_is_told_by_place() -> None:
         assert NAMES[seat] in texts(picture, f"place:{seat}")
 
 
+@without_paint
 @pytest.mark.parametrize("frame", [(600, 400), (2000, 1400), (2000, 400), (600, 1400)])
 def test_maps_of_any_frame_are_drawn(frame: tuple[int, int]) -> None:
     state = GAME.new(Options(map=ring(*frame)), 12, Chance(bytes(32)))

@@ -34,6 +34,7 @@ from tests.render.hostile import NAMES
 from tests.render.legible import smallest
 from tests.render.sound import assert_sound, lengthy
 from tests.render.traitors.games import GAME, REOPENED, crowded, gathered, ring, states, views
+from tests.support.blank import without_paint
 
 CALLED = (
     "Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame", "Émile", "Fatima", "Grzegorz", "Hana", "Ismaël",
@@ -452,6 +453,7 @@ def test_the_names_of_shipped_maps_are_checked_with_the_font_they_are_drawn_in(f
     assert picture.hits["season"].bottom <= HEADER
 
 
+@without_paint
 @pytest.mark.parametrize("frame", [(600, 400), (1320, 720), (2000, 1400), (2000, 400), (600, 1400)])
 def test_maps_of_any_frame_are_drawn(frame: tuple[int, int]) -> None:
     plain = ring(*frame)
