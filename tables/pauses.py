@@ -15,12 +15,7 @@ from tables.message_types import Announcement, BoardUpdate, OutboxMessage
 from tables.rest import clock_of, is_away
 from tables.settings_types import PersonSettings
 from tables.store import TableStore
-from tables.transitions import (
-    present,
-    proceed,
-    require_playing,
-    require_seat,
-)
+from tables.transitions import present, proceed, require_playing, require_seat
 from tables.types import ClockRow, Pause, Seat, TableInfo, clock_key
 
 LONGEST_PAUSE = timedelta(days=30)

@@ -23,15 +23,7 @@ from tables.readers import mark_read
 from tables.seats import vacated
 from tables.stamps import stamp_of
 from tables.store import TableStore
-from tables.transitions import (
-    close,
-    present,
-    proceed,
-    require_playing,
-    require_unmoved,
-    seat_of,
-    stale,
-)
+from tables.transitions import close, present, proceed, require_playing, require_unmoved, seat_of, stale
 from tables.types import Seat, TableInfo
 from tables.view_types import PlayedMove
 from tables.views import view_of

@@ -16,14 +16,7 @@ from tables.pauses import check_pause, paused, resumed
 from tables.seats import check_newcomer, handed_over
 from tables.settings import meet
 from tables.store import TableStore
-from tables.transitions import (
-    close,
-    is_present,
-    proceed,
-    require_playing,
-    require_seat,
-    require_unmoved,
-)
+from tables.transitions import close, is_present, proceed, require_playing, require_seat, require_unmoved
 from tables.types import Person, Proposal, ProposalKind, TableInfo
 from tables.undo import Undo, find_undo, taken_back
 

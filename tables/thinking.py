@@ -27,15 +27,7 @@ from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.game import AnyGame, ReadContent
 from engine.players import Choice, Player, think
-from workers.process import (
-    Worker,
-    WorkerEnded,
-    WorkerProcess,
-    WorkerThread,
-    call_of,
-    read_answer,
-    stopped,
-)
+from workers.process import Worker, WorkerEnded, WorkerProcess, WorkerThread, call_of, read_answer, stopped
 
 log = logging.getLogger(__name__)
 

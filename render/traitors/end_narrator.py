@@ -5,25 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.catalogue import Words
-from engine.traitors.types import (
-    CITY_PAY,
-    LAST_ROUND,
-    Opened,
-    Round,
-    Score,
-    Setup,
-    Spring,
-    View,
-)
+from engine.traitors.types import CITY_PAY, LAST_ROUND, Opened, Round, Score, Setup, Spring, View
 from render.narration import Names
-from render.traitors.phrases import (
-    bid_words,
-    garnets_words,
-    order_words,
-    road_name,
-    road_names,
-    round_name,
-)
+from render.traitors.phrases import bid_words, garnets_words, order_words, road_name, road_names, round_name
 
 
 def score_sentences(score: Score, names: Names, words: Words) -> list[str]:

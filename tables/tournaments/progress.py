@@ -24,11 +24,11 @@ from tables.message_types import Announcement
 from tables.opening import NewTable, open_seated
 from tables.outbox import read_person_settings
 from tables.rating_method import ALL_GAMES
-from tables.results import read_games
 from tables.seats import vacated
 from tables.store import TableStore
 from tables.tournaments import rounds, store
 from tables.tournaments.awards import UNIT, awards
+from tables.tournaments.finishes import computers, finish_of, finishes_of, sat
 from tables.tournaments.signups import OPEN, say
 from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
@@ -239,15 +239,15 @@ class Progress:
             # Somebody deleted it: nobody can say how it stood.
             return scored([Finish(person, 1) for person in meeting.people])
         if loaded.info.status == "over":
-            return scored(_finishes(connection, loaded, meeting))
+            return scored(finishes_of(connection, loaded, meeting))
         if loaded.info.status == "closed":
             nobody = loaded.info.life.pause is not None and loaded.info.life.pause.reason == "nobody"
             place = None if nobody else 1
             kind: Kind = "missed" if nobody else "played"
-            finishes = [_finish(loaded, seat, place, kind) for seat in _sat(meeting)]
-            return scored([*finishes, *_computers(loaded, meeting)])
+            finishes = [finish_of(loaded, seat, place, kind) for seat in sat(meeting)]
+            return scored([*finishes, *computers(loaded, meeting)])
         gone = {entrant.person.id for entrant in one.entrants if entrant.left is not None}
-        for seat in _sat(meeting):
+        for seat in sat(meeting):
             info = loaded.info.seats[seat]
             if meeting.people[seat] in gone and not info.left:
                 loaded = self._give_up(connection, loaded, seat)
@@ -266,28 +266,28 @@ class Progress:
     ) -> tuple[Score, ...] | None:
         """The scores of a table that is closed because one is left at it, or none, or its time is up."""
         if loaded.info.status != "playing":
-            left = [_finish(loaded, seat, None, "left") for seat in _sat(meeting)]
+            left = [finish_of(loaded, seat, None, "left") for seat in sat(meeting)]
             return scored(left)
         game = loaded.game
-        there = [seat for seat in _sat(meeting) if not loaded.info.seats[seat].left]
+        there = [seat for seat in sat(meeting) if not loaded.info.seats[seat].left]
         if len(there) <= 1 < len(meeting.people):
             line = Announcement("Everybody else has left: the table is decided.")
-            finishes = [_finish(loaded, seat, 1, "walkover") for seat in _sat(meeting)]
+            finishes = [finish_of(loaded, seat, 1, "walkover") for seat in sat(meeting)]
         elif late:
             line = Announcement("The time of this round is up: the table is closed, and counts as it stands.")
             awaited = game.awaited(loaded.state)
             finishes = [
-                _finish(loaded, seat, None, "missed")
+                finish_of(loaded, seat, None, "missed")
                 if seat in awaited or loaded.info.seats[seat].held
-                else _finish(loaded, seat, 1, "played")
-                for seat in _sat(meeting)
+                else finish_of(loaded, seat, 1, "played")
+                for seat in sat(meeting)
             ]
         else:
             return None
         after = loaded.changed(self._store.now())
         change = close(loaded, after, messages=[line])
         tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
-        return scored([*finishes, *_computers(loaded, meeting)])
+        return scored([*finishes, *computers(loaded, meeting)])
 
     def _give_up(self, connection: Connection, loaded: LoadedTable, seat: int) -> LoadedTable:
         """Give up the seat of somebody who takes part no longer."""
@@ -365,40 +365,3 @@ def _strengths(connection: Connection, one: Tournament) -> dict[int, float]:
 
 def _is_decided(one: Tournament) -> bool:
     return all(meeting.scores is not None for meeting in one.of_round(one.round))
-
-
-def _sat(meeting: Meeting) -> range:
-    """The seats of a meeting's people: the first ones."""
-    return range(len(meeting.people))
-
-
-def _finish(loaded: LoadedTable, seat: int, place: int | None, kind: Kind) -> Finish:
-    """How the person of a seat ended; who has given it up has no place."""
-    info = loaded.info.seats[seat]
-    person = None if info.person is None else info.person.id
-    if info.left:
-        return Finish(person, None, "left")
-    return Finish(person, place, kind)
-
-
-def _computers(loaded: LoadedTable, meeting: Meeting) -> list[Finish]:
-    """The seats that computer players had from the beginning: they come behind nobody and before nobody."""
-    return [Finish(None, 1) for _ in loaded.info.seats[len(meeting.people) :]]
-
-
-def _finishes(connection: Connection, loaded: LoadedTable, meeting: Meeting) -> list[Finish]:
-    """How the seats of a game that has a result ended. A place counts for who played it to the end."""
-    found = read_games(
-        connection, select(schema.finished).where(schema.finished.c.table_id == loaded.info.id)
-    )
-    finishes: list[Finish] = []
-    for seat in range(len(loaded.info.seats)):
-        here = [one for game in found for one in game.seats if one.seat == seat]
-        if seat >= len(meeting.people):
-            finishes.append(Finish(None, here[-1].place if here else 1))
-            continue
-        person = meeting.people[seat]
-        own = [one for one in here if one.person is not None and one.person.id == person]
-        counts = bool(own) and own[-1].theirs and own[-1].place is not None
-        finishes.append(Finish(person, own[-1].place if counts else None, "played" if counts else "left"))
-    return finishes

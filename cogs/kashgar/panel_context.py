@@ -1,0 +1,125 @@
+"""What all screens of Kashgar's panel share: the table and the turn as far as it was tried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cogs.kashgar import draft as drafts
+from cogs.kashgar.draft import Path
+from cogs.kashgar.info_screens import InfoContext
+from cogs.kashgar.labels import seat_name, stock_words, totals_words
+from cogs.screens.names import text_names
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, go
+from data.catalogue import Words
+from engine.core.game import AnyGame
+from engine.kashgar.advice import TurnPreview
+from engine.kashgar.types import Event, Move, View
+from render.kashgar.foresight import foresee
+from render.kashgar.narrator import narrate
+from tables.view_types import TableView
+
+IN_A_ROW = 5
+"""Buttons that Discord shows beside each other; more choices become a menu."""
+SHORT = 34
+"""Characters of a button that a phone shows."""
+MORE = 400
+"""Characters about an answer that is a button."""
+
+
+@dataclass(frozen=True)
+class PanelContext:
+    """The table as a seated reader may see it, and the turn as far as it was tried out."""
+
+    table_view: TableView
+    words: Words
+    game: AnyGame
+    path: Path
+    turn: TurnPreview
+    page: int = 0
+
+    @property
+    def view(self) -> View:
+        """The view after the answers so far."""
+        return self.turn.view
+
+    def screen(
+        self,
+        lines: Sequence[str],
+        rows: Sequence[Row],
+        picture: PictureRequest | None,
+        in_words: tuple[str, ...] = (),
+    ) -> Screen:
+        """A screen under the table's title."""
+        title = self.words(
+            "{game} · table {number}", game=self.game.info.title, number=self.table_view.table.id
+        )
+        return Screen(
+            title,
+            tuple(line for line in lines if line),
+            picture,
+            tuple(row for row in rows if row),
+            in_words=in_words,
+        )
+
+    def sentences(self, events: Iterable[Event]) -> str:
+        """What happened, or will happen where the reader tries a turn out."""
+        tell = foresee if self.path or self.view.acting is None else narrate
+        return " ".join(tell(events, self.table_view.view, text_names(self.table_view), self.words))
+
+    def to(self, move: Move) -> Target:
+        """What one answer more leads to."""
+        ask = self.view.ask
+        assert ask is not None
+        return drafts.on(self.table_view, (*self.path, ask.moves.index(move)))
+
+    def state(self) -> str:
+        """Whose turn it is, the round, everybody's points and the reader's goods."""
+        view, words, seat = self.view, self.words, self.table_view.seat
+        assert seat is not None
+        turn = (
+            words("**Your turn**")
+            if view.player == seat
+            else words("{name}'s turn", name=seat_name(self.table_view, view.player))
+        )
+        state = words(
+            "{turn}, round {round} · points: {points}\n-# You have {goods}.",
+            turn=turn,
+            round=view.round,
+            points=totals_words(self.table_view),
+            goods=stock_words(view.players[seat].goods, words),
+        )
+        if not view.triggered:
+            return state
+        last = (seat + 1) % len(view.players) == view.first
+        note = (
+            words("This is the last round; your turn ends the game.")
+            if last
+            else words("This is the last round: this turn is your last.")
+        )
+        return f"{state}\n-# {note}" if view.player == seat else state
+
+    def stock(self) -> str:
+        """The reader's goods after the answers so far, of which nothing hidden is to be told."""
+        seat = self.table_view.seat
+        assert seat is not None
+        view = self.view if self.turn.certain else self.table_view.view
+        goods = stock_words(view.players[seat].goods, self.words)
+        text = "You would have {goods}." if self.path else "You have {goods}."
+        return self.words(text, goods=goods)
+
+    def info_buttons(self) -> tuple[Button, ...]:
+        """Buttons to the info screens."""
+        buttons = InfoContext(self.table_view, self.words, home=False).buttons()
+        return (*buttons, Button(self.words("Refresh"), go()))
+
+    def back(self) -> tuple[Button, ...]:
+        """One answer back, or all; nothing at a question of the table itself."""
+        words, table_view = self.words, self.table_view
+        if not self.path:
+            return ()
+        back = drafts.to_turn(table_view, self.path[:-1]) if len(self.path) > 1 else go()
+        buttons = [Button(words("Back"), back)]
+        if len(self.path) > 1:
+            buttons.append(Button(words("Start again"), go()))
+        return tuple(buttons)

@@ -1,0 +1,161 @@
+"""The first screens of Kashgar's panel: the front cards, and what one of them can do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.game_ui import StaleDraft
+from cogs.kashgar import draft as drafts
+from cogs.kashgar.card_text import action_words, person_points
+from cogs.kashgar.draft import TURN, Path
+from cogs.kashgar.in_words import table_in_words
+from cogs.kashgar.labels import card_name, recent_turns
+from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, PanelContext
+from cogs.kashgar.picture_requests import card_choice_picture, panel_picture
+from cogs.screens.markup import plain
+from cogs.screens.screen import Button, Choice, Menu, Row, Screen, clip, go
+from engine.kashgar import advice
+from engine.kashgar.advice import Front, FrontAction
+from engine.kashgar.types import CARAVANS
+
+NEXT = 2
+"""Cards behind the front that are named."""
+TURNS_SHOWN = 2
+
+
+def fronts_screen(context: PanelContext) -> Screen:
+    """The front cards, a button each: what one can do comes when it is pressed."""
+    table_view, view, words = context.table_view, context.view, context.words
+    assert table_view.seat is not None
+    fronts = advice.fronts(view, table_view.seat)
+    cards = tuple(
+        Button(
+            f"{front.caravan + 1} · {clip(card_name(view.deck, front.person, words, str), SHORT)}",
+            drafts.to_card(table_view, front.caravan),
+            "primary" if any(choice.possible for choice in front.actions) else "secondary",
+        )
+        for front in fronts
+        if front.person is not None
+    )
+    return context.screen(
+        _home_lines(context),
+        [cards, context.info_buttons()],
+        panel_picture(table_view, context.turn, words),
+        _in_words(context, fronts, mine=True),
+    )
+
+
+def card_screen(context: PanelContext, path: Path) -> Screen:
+    """One front card: what each of its actions would do, told in full, and a button for each."""
+    table_view, view, words = context.table_view, context.view, context.words
+    assert table_view.seat is not None
+    if view.ask is None or view.ask.question != "action" or len(path) != 1 or path[0] >= CARAVANS:
+        raise StaleDraft
+    front = advice.fronts(view, table_view.seat)[path[0]]
+    if front.person is None:
+        raise StaleDraft
+    lines = [context.state(), *_front_lines(context, front.caravan, front, mine=False)]
+    lines += [_prospect(context, choice) for choice in front.actions]
+    rows = [*_action_rows(context, front), (Button(words("Back"), go()),)]
+    picture = card_choice_picture(table_view, front.caravan, words)
+    return context.screen(lines, rows, picture, (context.stock(),))
+
+
+def _prospect(context: PanelContext, choice: FrontAction) -> str:
+    """An action in full, and what it would bring for certain, or why it cannot be chosen."""
+    words, table_view = context.words, context.table_view
+    text = _choice_text(context, choice)
+    if not choice.possible or context.view.ask is None or choice.move not in context.view.ask.moves:
+        return text
+    turn = drafts.turn_of(table_view, (context.view.ask.moves.index(choice.move),))
+    parts = [text[:1].upper() + text[1:] + "."]
+    sentences = context.sentences(turn.certain_events[1:])
+    if sentences:
+        parts.append(sentences)
+    if not turn.certain:
+        parts.append(words("Cards are turned up that nobody knows yet; this cannot be taken back."))
+    elif turn.over:
+        assert table_view.seat is not None
+        now, then = (one.players[table_view.seat].total for one in (context.view, turn.view))
+        if now != then:
+            parts.append(words("Your points: {now} → {then}.", now=now, then=then))
+    return " ".join(parts)
+
+
+def _home_lines(context: PanelContext) -> list[str]:
+    """Whose turn it is and what happened; the cards are in the picture."""
+    return [context.state(), *recent_turns(context.table_view, context.words, TURNS_SHOWN)]
+
+
+def _in_words(context: PanelContext, fronts: Sequence[Front], mine: bool) -> tuple[str, ...]:
+    """The table for readers of words; on one's turn with what each numbered front card can do."""
+    actions = [
+        clip(line, MORE)
+        for front in fronts
+        for line in _front_lines(context, front.caravan, front, mine)
+        if mine
+    ]
+    return table_in_words(context.table_view, context.words, actions)
+
+
+def _front_lines(context: PanelContext, number: int, front: Front, mine: bool) -> list[str]:
+    """A front card and the cards behind it; on one's turn also what it can do or why not."""
+    words, deck = context.words, context.view.deck
+    if front.person is None:
+        return [words("**{number} · empty**", number=number + 1)]
+    person = deck.person(front.person)
+    points = person_points(deck, person, words, plain)
+    title = f"**{number + 1} · {plain(words.name(person.name))}**" + (f" ({points})" if points else "")
+    lines = [_order_line(context, title, front)]
+    if mine:
+        lines.append(f"-# {' · '.join(_choice_text(context, choice) for choice in front.actions)}")
+    return lines
+
+
+def _order_line(context: PanelContext, title: str, front: Front) -> str:
+    """A front card and who comes after it."""
+    words = context.words
+    names = [card_name(context.view.deck, key, words) for key in front.following[:NEXT]]
+    more = len(front.following) - len(names)
+    if not names:
+        return words("{card}, alone", card=title)
+    if more:
+        return words("{card}, then {next} and {more} more", card=title, next=", ".join(names), more=more)
+    return words("{card}, then {next}", card=title, next=", ".join(names))
+
+
+def _choice_text(context: PanelContext, choice: FrontAction) -> str:
+    """An action in full, and why it cannot be chosen."""
+    words = context.words
+    text = action_words(context.view.deck, choice.action, words, plain)
+    line = words("part: {action}" if choice.move.parting else "use: {action}", action=text)
+    return f"{line} ✗ *{choice.why.say(words)} ({choice.why.clause})*" if choice.why is not None else line
+
+
+def _action_rows(context: PanelContext, front: Front) -> list[Row]:
+    """The actions of a front card; those that cannot be paid are there, but cannot be pressed."""
+    buttons = [_action_button(context, choice) for choice in front.actions]
+    if front.pass_ is not None:
+        buttons.append(Button(context.words("Pass"), context.to(front.pass_)))
+    if len(buttons) <= IN_A_ROW:
+        return [tuple(buttons)]
+    choices = [Choice(button.label, button.target) for button in buttons if not button.disabled]
+    return [Menu(context.words("Choose"), tuple(choices))] if choices else []
+
+
+def _action_button(context: PanelContext, choice: FrontAction) -> Button:
+    words, move = context.words, choice.move
+    text = action_words(context.view.deck, choice.action, words)
+    label = words("Part: {action}" if move.parting else "Use: {action}", action=text)
+    why = "" if choice.why is None else choice.why.say(words)
+    target = go(TURN, context.game.text(move)) if why else context.to(move)
+    return Button(label, target, "danger" if move.parting else "primary", why_not=why)
+
+
+def waiting_screen(context: PanelContext) -> Screen:
+    """Somebody else's turn: the own front cards, and what happened."""
+    table_view, words = context.table_view, context.words
+    assert table_view.seat is not None
+    picture = panel_picture(table_view, context.turn, words)
+    in_words = _in_words(context, (), mine=False)
+    return context.screen(_home_lines(context), [context.info_buttons()], picture, in_words)

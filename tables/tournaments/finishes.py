@@ -1,0 +1,48 @@
+"""How the games of a meeting ended for who sat there."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, select
+
+from tables import schema
+from tables.loaded import LoadedTable
+from tables.results import read_games
+from tables.tournaments.standings import Finish
+from tables.tournaments.types import Kind, Meeting
+
+
+def sat(meeting: Meeting) -> range:
+    """The seats of a meeting's people: the first ones."""
+    return range(len(meeting.people))
+
+
+def finish_of(loaded: LoadedTable, seat: int, place: int | None, kind: Kind) -> Finish:
+    """How the person of a seat ended; who has given it up has no place."""
+    info = loaded.info.seats[seat]
+    person = None if info.person is None else info.person.id
+    if info.left:
+        return Finish(person, None, "left")
+    return Finish(person, place, kind)
+
+
+def computers(loaded: LoadedTable, meeting: Meeting) -> list[Finish]:
+    """The seats that computer players had from the beginning: they come behind nobody and before nobody."""
+    return [Finish(None, 1) for _ in loaded.info.seats[len(meeting.people) :]]
+
+
+def finishes_of(connection: Connection, loaded: LoadedTable, meeting: Meeting) -> list[Finish]:
+    """How the seats of a game that has a result ended. A place counts for who played it to the end."""
+    found = read_games(
+        connection, select(schema.finished).where(schema.finished.c.table_id == loaded.info.id)
+    )
+    finishes: list[Finish] = []
+    for seat in range(len(loaded.info.seats)):
+        here = [one for game in found for one in game.seats if one.seat == seat]
+        if seat >= len(meeting.people):
+            finishes.append(Finish(None, here[-1].place if here else 1))
+            continue
+        person = meeting.people[seat]
+        own = [one for one in here if one.person is not None and one.person.id == person]
+        counts = bool(own) and own[-1].theirs and own[-1].place is not None
+        finishes.append(Finish(person, own[-1].place if counts else None, "played" if counts else "left"))
+    return finishes
