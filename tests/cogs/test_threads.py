@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -104,7 +105,7 @@ async def test_a_whole_kashgar_leaves_a_card_and_few_messages(
 ) -> None:
     # Panels are no messages of the channel: they are left alone, as after a quarter of an hour.
     monkeypatch.setattr(open_panels, "TOKEN_LIVES", timedelta(0))
-    ana, deck = threads.member("ana"), ("short.toml", kashgar.quick_deck(points=7))
+    ana, deck = threads.member("ana"), ("short.toml", kashgar.quick_deck(points=5, start=1))
     await ana.press(await ana.slash(CHANNEL, "kashgar deck upload", file=deck), "Keep")
     members = await kashgar.sit_down(threads, "ana bela", deck="short road")
     thread, turn = thread_of(threads), 0
@@ -118,10 +119,16 @@ async def test_a_whole_kashgar_leaves_a_card_and_few_messages(
             await threads.advance(minutes=1)
             assert len([seen for seen in public(ana, thread) if seen.pictures]) == 1, "one living picture"
             assert posts(threads, card) <= turn + 2, "the card, the board, and one call a turn"
+            (card,) = public(ana)
+            assert (
+                re.search(r"'s turn, round \d+ · points: Ana \d+, Béla \d+", card.text) or "won" in card.text
+            )
     await threads.advance(minutes=1)
     (card,) = public(ana)
     assert "won" in card.text
-    assert turn >= 26, "thirteen rounds"
+    assert turn >= 20, "ten rounds or more"
+    assert card.pictures
+    assert {"Replay", "Play again"} <= {button.label for button in card.buttons}
     (told,) = public(ana, thread)  # what called somebody went when they had acted
     assert "Play again" in [button.label for button in told.buttons]
 
@@ -141,6 +148,7 @@ async def test_a_board_is_posted_again_below_talk_and_the_old_one_keeps_a_line(t
     (old,) = [seen for seen in public(ana, thread) if seen.id == first.id]
     assert old.text.startswith("-# Ceylon · table 1 goes on:")
     assert f"/{thread}/{living.id}" in old.text
+    assert f"/{thread}/{living.id})" in (await open_panel(ana, "My hand", thread)).text
     assert not old.pictures
     assert not old.buttons
     (card,) = public(ana)

@@ -78,10 +78,10 @@ async def press_draft(member: Member, panel: Answer, ending: str) -> Answer:
     raise AssertionError(f"nothing leads to {ending}: {message.text}")
 
 
-def quick_deck(points: int = 12) -> bytes:
-    """The shipped deck with contracts worth so many points that a few of them end a game."""
+def quick_deck(points: int = 12, start: int = 4) -> bytes:
+    """The shipped deck with contracts, and cards to start with, worth so much that a game is short."""
     text = data.read_text(SHIPPED).replace('name = "The Silk Road"', 'name = "Short Road"')
     head, mark, contracts = text.partition("[[contracts]]")
     head = re.sub(r"(?m)^points = .*\n", "", head)
-    head = head.replace('deck = "start"', 'deck = "start"\npoints = 4')
+    head = head.replace('deck = "start"', f'deck = "start"\npoints = {start}')
     return (head + mark + re.sub(r"(?m)^points = \d+$", f"points = {points}", contracts)).encode()
