@@ -8,8 +8,7 @@ from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.kashgar.table import by_slash, on_turn
 from tests.cogs.palimpsest.table import by_slash as play_card
-from tests.cogs.palimpsest.table import next_text
-from tests.cogs.people import CHANNEL, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, bot_of, look_of, open_panel, shown
 from tests.cogs.test_undo import plain_move
 
 
@@ -62,7 +61,8 @@ async def test_a_move_that_is_withdrawn_is_not_made(world: World) -> None:
     assert (await look_of(world, other)).awaited == {(await look_of(world, other)).seat}
 
 
-async def test_a_play_of_the_palimpsest_is_left_for_the_next_turn(world: World) -> None:
+async def leave_play(world: World) -> tuple[Member, Member]:
+    """A game of the Palimpsest whose next player has left a play: who is on turn, and who is next."""
     members = await people.sit_down(world, "palimpsest", ("ana", "bela"))
     seat = min((await look_of(world, None)).awaited)
     other = members[1 - seat]
@@ -72,9 +72,30 @@ async def test_a_play_of_the_palimpsest_is_left_for_the_next_turn(world: World) 
     )
     left = await other.press(chosen, "Confirm")
     assert "You have left for your next turn" in left.text
+    return members[seat], other
+
+
+async def test_a_play_of_the_palimpsest_is_left_for_the_next_turn(world: World) -> None:
+    mover, other = await leave_play(world)
     (move,) = (await look_of(world, other)).ahead
-    await play_card(members[seat], await next_text(world, members[seat]))
+    table_view = await look_of(world, mover)
+    elsewhere = next(
+        each for each in table_view.moves if abs(each.x - move.x) > 1 or abs(each.y - move.y) > 1
+    )
+    await play_card(mover, bot_of(world).games["palimpsest"].text(elsewhere))
     table_view = await look_of(world, other)
-    made = any(laid.card.id == move.card for laid in table_view.view.table)
-    lapsed = any("cannot be made any more" in one.text for one in other.visible(CHANNEL))
-    assert made != lapsed
+    assert any(laid.card.id == move.card for laid in table_view.view.table)
+    assert not any("cannot be made any more" in one.text for one in other.visible(CHANNEL))
+
+
+async def test_a_play_that_is_not_legal_any_more_lapses_and_its_maker_is_told(world: World) -> None:
+    mover, other = await leave_play(world)
+    (move,) = (await look_of(world, other)).ahead
+    table_view = await look_of(world, mover)
+    there = next(each for each in table_view.moves if (each.x, each.y) == (move.x, move.y))
+    await play_card(mover, bot_of(world).games["palimpsest"].text(there))
+    table_view = await look_of(world, other)
+    assert not any(laid.card.id == move.card for laid in table_view.view.table)
+    (lapsed,) = [one for one in other.visible(CHANNEL) if "cannot be made any more" in one.text]
+    assert lapsed.pinged == {other.name}
+    assert table_view.ahead == ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.delivery.timekeeper import ROUND_SECONDS
-from sandbox.adapter import Member, World
+from sandbox.adapter import Member, VisibleMessage, World
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, look_of, sit_down
 
 ENDINGS = ("end turn", "discard")
@@ -45,6 +45,48 @@ async def test_the_last_person_at_a_table_is_still_called(world: World) -> None:
     await world.advance(seconds=ROUND_SECONDS + 1)
     assert (await look_of(world, None)).awaited == {0}
     assert called(ana) == ["ana"], "Ana has waited for long, and nobody but her can go on"
+
+
+async def test_one_good_notice_a_turn_as_each_person_wants_it(world: World) -> None:
+    bela, chidi = world.member("bela"), world.member("chidi")
+    await bela.slash(CHANNEL, "settings mine", notices="dm")
+    await chidi.slash(CHANNEL, "settings mine", notices="none")
+    members = await sit_down(world, "ceylon", ("ana", "bela", "chidi"), clock="24h")
+    ana, services = members[0], bot_of(world).services
+
+    def told() -> list[VisibleMessage]:
+        """The calls that stand there now."""
+        seen = [*ana.visible(CHANNEL), *bela.inbox, *chidi.inbox]
+        return [each for each in seen if "t is your turn" in each.text]
+
+    for _ in range(4):
+        (seat,) = (await look_of(world, None)).awaited
+        await world.advance(minutes=11)
+        before = len(world.requests)
+        await end_turn(world, members)
+        # One or none for the next, however many moves it took; who has acted is called no more.
+        (after,) = (await look_of(world, None)).awaited
+        assert not [each for each in told() if members[seat].name in each.pinged]
+        calls = [each for each in told() if after == 1 or members[after].name in each.pinged]
+        sent = [each for each in world.requests[before:] if "It is your turn" in str(each.json)]
+        assert len(sent) == (after != 2)
+        if after == 2:
+            continue
+        call = calls[-1]
+        assert (call.id in [each.id for each in bela.inbox], "ana" in call.pinged) == (after == 1, after == 0)
+        text = call.text.splitlines()
+        assert text[1].startswith("-# "), "the last move in a sentence"
+        assert "Your time ends <t:" in text[2]
+        assert "My hand" in [button.label for button in call.buttons]
+        assert (await members[after].press(call, "My hand")).ephemeral
+        # A step within the turn calls nobody.
+        before = len(world.requests)
+        table_view = await look_of(world, members[after])
+        text_of = bot_of(world).games["ceylon"].text
+        step = next(each for each in table_view.moves if not text_of(each).startswith(ENDINGS))
+        await services.tables.play.act(1, members[after].id, step)
+        await world.advance(seconds=ROUND_SECONDS + 1)
+        assert not [each for each in world.requests[before:] if "It is your turn" in str(each.json)]
 
 
 async def test_the_last_one_is_told_so_and_can_have_it_end_there(world: World) -> None:

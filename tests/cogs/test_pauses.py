@@ -32,11 +32,15 @@ async def test_a_table_that_everybody_left_rests_until_one_is_back(world: World)
 
 async def test_a_table_to_which_nobody_comes_back_is_closed_and_reopened(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
-    await ana.slash(CHANNEL, "settings server", pause_days=1)
+    await ana.slash(CHANNEL, "settings server", pause_days=2)
     await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
     for _ in range(5):
         await world.advance(minutes=61)
-    await world.advance(hours=25, pace=3600)
+    await world.advance(hours=25, pace=4 * 3600)
+    told = [seen.pinged for seen in bela.visible(CHANNEL) if "rests until one of you is back" in seen.text]
+    assert {name for names in told for name in names} == {"ana", "bela"}
+    assert (await look_of(world, ana)).table.status == "playing"
+    await world.advance(hours=25, pace=4 * 3600)
     assert "the table was closed; one of its people can reopen it" in board(ana).text
     assert "Seed:" not in (await ana.slash(CHANNEL, "table verify", table=1)).text
     assert "played" not in (await ana.slash(CHANNEL, "stats mine")).text
@@ -130,6 +134,13 @@ async def test_quiet_hours_hold_back_the_notice_and_the_deadline(world: World) -
         return sum(words in seen.text for seen in other.visible(CHANNEL))
 
     await play(world, members, 1)
+    asked = await members[seat].slash(CHANNEL, "table close", table=1)
+    await members[seat].press(asked, "End without result")
+    # What cannot wait is written to them alone, and wakes nobody.
+    (told,) = other.inbox
+    assert "are asked something" in told.text
+    assert told.silent
+    assert not any(seen.pinged for seen in other.visible(CHANNEL) if "without a result" in seen.text)
     await world.advance(hours=7, pace=1800)
     assert not said("It is your turn") + said("Your time is running") + said("ran out of time")
     assert (await look_of(world, None)).awaited == {1 - seat}
