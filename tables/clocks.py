@@ -119,6 +119,8 @@ class Clocks:
         there by less than they take to come round is theirs.
         """
         clocks, now = schema.clocks.c, self._store.now()
+        text = "The bot was away as time ran out here: who was late has until <t:{until}:f>."
+        line = Announcement(text, {"until": int((now + GRACE).timestamp())})
         since = now - OTHERS_COME_ROUND if self._store.db.is_postgres else now
         overdue = and_(clocks.purpose == "deadline", clocks.due <= since)
 
@@ -130,8 +132,8 @@ class Clocks:
                 revised = update(schema.tables).where(chosen)
                 connection.execute(revised.values(revision=schema.tables.c.revision + 1))
                 for record in read_tables(connection, select_tables().where(chosen)):
-                    board = BoardUpdate(fresh=False)
-                    outbox.write_beside(connection, record.info, [board], self._store.entropy)
+                    messages = [line, BoardUpdate(fresh=False)]
+                    outbox.write_beside(connection, record.info, messages, self._store.entropy)
             return len(late)
 
         return await self._store.db.write(work)

@@ -298,7 +298,10 @@ async def test_what_fell_due_while_the_bot_was_away_gets_a_grace(opened: OpenTab
     tables = await opened()
     assert await tables.clocks.grant_grace() == 1
     # The board says until when, and who had not been reminded is.
-    assert await drained(tables) == [BoardUpdate(fresh=False)]
+    line, board = await drained(tables)
+    assert isinstance(line, Announcement)
+    assert line.params == {"until": int((time() + GRACE).timestamp())}
+    assert board == BoardUpdate(fresh=False)
     assert [line.due for line in (await tables.views.get(info.id, None)).deadlines] == [time() + GRACE]
     assert await fire_due(tables) == ["reminder"]
     assert (await tables.views.info(info.id)).number == 0

@@ -71,7 +71,8 @@ async def test_an_overdue_clock_fires_once_after_a_restart_and_a_grace(world: Wo
     await world.advance(hours=5)
     await world.restart_bot(crash=True)
     await world.advance(seconds=10)
-    # Nobody could move while the bot was away: there is a grace.
+    # Nobody could move while the bot was away: there is a grace, and one message says so.
+    assert len(calls(members[0], "The bot was away as time ran out here")) == 1
     assert not calls(members[0], "ran out of time")
     await world.advance(minutes=5)
     assert len(calls(members[0], "ran out of time")) == 1
