@@ -10,45 +10,24 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
-from typing import Literal, NamedTuple
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
 
 import discord
-from msgspec import structs
 
 from cogs import metrics
 from cogs.delivery.composer import Composer
-from cogs.delivery.direct_messages import DirectMessages
+from cogs.delivery.deliveries import Deliveries
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after
 from cogs.delivery.open_panels import OpenPanels
-from cogs.delivery.public_messages import PublicMessages
 from cogs.delivery.retiring import retire, strike_out
 from cogs.delivery.table_tasks import TableTasks
-from cogs.delivery.threads import TableThreads, is_lost
 from cogs.game_ui import GameUi
-from cogs.screens.board import board_link, board_title, player_in_board, thread_starter
-from cogs.screens.notice import follower_screen, notice_screen, notice_text
-from cogs.screens.screen import Screen
-from data.catalogue import words_for
+from cogs.screens.board import board_title
 from tables.errors import StorageError
-from tables.message_types import (
-    ASKING_REASONS,
-    FOLLOWING_REASONS,
-    Announcement,
-    BoardUpdate,
-    Notice,
-    OutboxRow,
-    PanelUpdate,
-    PostedMessage,
-)
+from tables.message_types import OutboxRow
 from tables.outbox import LEASE_SECONDS
-from tables.rest import after_quiet
 from tables.service import Tables
-from tables.settings_types import PersonSettings
-from tables.transitions import is_awaited
-from tables.types import Place
-from tables.view_types import TableContext, TableView
 
 log = logging.getLogger(__name__)
 
@@ -58,24 +37,6 @@ KEPT = timedelta(days=1)
 LONGEST_DELIVERY = 90.0
 """Seconds after which a row is let go of, to be tried again later: nothing that hangs may keep it claimed."""
 
-LONG_AGO = datetime.min.replace(tzinfo=UTC)
-
-
-class Delivered(NamedTuple):
-    """What came of a row: the public message with controls, others beside it, and the rows they stand for."""
-
-    posted: PostedMessage | None = None
-    beside: tuple[PostedMessage, ...] = ()
-    also: tuple[int, ...] = ()
-
-
-class WaitingCall(NamedTuple):
-    """A notice that is said with others."""
-
-    row: OutboxRow
-    user: int
-    reason: str
-
 
 class Sender:
     """Delivers outbox rows; one task a table at most."""
@@ -83,22 +44,17 @@ class Sender:
     def __init__(
         self, client: discord.Client, tables: Tables, uis: Mapping[str, GameUi], composer: Composer
     ) -> None:
-        self._composer = composer
         self.panels = OpenPanels(tables, composer)
         self._client = client
         self._tables = tables
         self._uis = uis
         self._icons = composer.icons
-        self._public = PublicMessages(client, uis, composer, tables.past)
-        self._direct = DirectMessages(client, tables, composer)
-        self._threads = TableThreads(client, tables)
+        self.deliveries = Deliveries(client, tables, uis, composer)
         self._rows = TableTasks("sending", self._drain)
         # Beside the table's own rows: trouble with an old message must not hold up the next board.
         self._retiring = TableTasks("retiring", self._retire)
         self._claimed: dict[int, OutboxRow] = {}
         self._held: set[int] = set()
-        self._answered: dict[int, tuple[int, int]] = {}
-        """By table, the board that showed it in the answer to its player's press, and the revision then."""
         self._retired: dict[int, tuple[int, ...]] = {}
         self._delivering: dict[int, OutboxRow] = {}
         self._renewing: asyncio.Task[None] | None = None
@@ -123,10 +79,6 @@ class Sender:
         finally:
             self._held.discard(table)
             self.wake(table)
-
-    def answered(self, table_view: TableView, message: int) -> None:
-        """A board shows the table as it is now: its player was answered in it."""
-        self._answered[table_view.table.id] = message, table_view.table.revision
 
     def wake_in_turn(self, table: int) -> None:
         """The same for a table of a backlog."""
@@ -162,7 +114,7 @@ class Sender:
             self._begin(table, row)
             try:
                 async with asyncio.timeout(LONGEST_DELIVERY):
-                    delivered = await self._deliver(row)
+                    delivered = await self.deliveries.deliver(row)
             except StorageError:
                 # Nothing is known to be wrong with the row; its claim ends by itself.
                 raise
@@ -223,14 +175,14 @@ class Sender:
             if isinstance(error, discord.Forbidden):
                 # What waits behind it must not wait for somebody to give the permission back.
                 with contextlib.suppress(*DISCORD_ERRORS):  # then they wait after all
-                    await self._tell_alone(row.table)
+                    await self.deliveries.tell_alone(row.table)
             return None
         return await self._claim(row.table)
 
     async def _retire(self, table: int) -> None:
         """Take the controls off messages that are out of date; noted with what is written next."""
         context = await self._tables.views.context(table, None)
-        known, words = self._retired.get(table, ()), self._public.words(context.table_view)
+        known, words = self._retired.get(table, ()), self.deliveries.public.words(context.table_view)
         for struck in await strike_out(self._client, context):
             await self._tables.messages.acted(table, struck)
         title = board_title(self._uis[context.table_view.table.game], context.table_view, words)
@@ -240,257 +192,3 @@ class Sender:
             self._retired.pop(table, None)
         elif retired:
             self._retired[table] = (*self._retired.get(table, ()), *retired)
-
-    async def _deliver(self, row: OutboxRow) -> Delivered:
-        """Deliver a row, in the channel where the table's thread is gone."""
-        try:
-            return await self._deliver_here(row)
-        except DISCORD_ERRORS as error:
-            info = await self._tables.views.info(row.table)
-            if not is_lost(error, info):
-                raise
-            await self._tables.messages.thread_lost(row.table)
-            return await self._deliver_here(row)
-
-    async def _deliver_here(self, row: OutboxRow) -> Delivered:
-        user = row.message.user if isinstance(row.message, Notice | PanelUpdate) else None
-        context = await self._tables.views.context(row.table, user)
-        match row.message:
-            case BoardUpdate():
-                return await self._board(row, row.message, context)
-            case Notice():
-                return await self._notice(row, row.message, context)
-            case PanelUpdate():
-                await self._direct.panel(row, row.message.user, context)
-                return Delivered()
-            case Announcement():
-                if row.message.reason == "opened" and context.table_view.table.status != "lobby":
-                    return Delivered()
-                said = await self._announced(row, row.message, context)
-                # Somebody may have taken a seat.
-                info = context.table_view.table
-                await self._threads.bring_in(info, info.place.thread)
-                return Delivered(said)
-
-    async def _announced(
-        self, row: OutboxRow, announcement: Announcement, context: TableContext
-    ) -> PostedMessage | None:
-        """Say something about a table, in a channel of its own where it has one that is open to us."""
-        table_view = context.table_view
-        mentioned = [
-            user for user in announcement.asks if await self._is_mentioned(row, announcement, user, context)
-        ]
-        if announcement.channel is not None:
-            place = table_view.table.place
-            link = board_link(place, context.board) if context.board is not None else ""
-            try:
-                return await self._public.announcement(
-                    row, announcement, table_view, mentioned, link, announcement.channel
-                )
-            except (discord.Forbidden, discord.NotFound) as error:
-                log.info("what table %s announces goes to its own channel: %s", row.table, error)
-                if not mentioned and not announcement.roles:
-                    return None
-        return await self._public.announcement(row, announcement, table_view, mentioned)
-
-    async def _is_mentioned(
-        self, row: OutboxRow, announcement: Announcement, user: int, context: TableContext
-    ) -> bool:
-        """Whether somebody whom an announcement asks is to be mentioned; who wants it so is written to.
-
-        Who asked to hear of lobbies hears of those that they may see, in direct messages where they want no
-        mention.
-        """
-        settings, opened = await self._tables.settings.person(user), announcement.reason == "opened"
-        table_view, words = context.table_view, words_for(settings.spoken)
-        if opened and not await self._may_see(table_view.table.place, user):
-            return False
-        silent = _is_quiet(settings, table_view)
-        alone = settings.notices == "dm" or (opened if settings.notices == "none" else silent)
-        if alone and not settings.dms_closed:
-            ui = self._uis[table_view.table.game]
-            reason = announcement.reason
-            text = notice_text(ui, table_view, context.board, reason, [user], words, mention=False)
-            screen = notice_screen(ui, table_view, text, words, row.key)
-            return not await self._direct.notice(row, user, screen, silent=silent) and not silent
-        return settings.notices == "mention" and not silent
-
-    async def _may_see(self, place: Place, user: int) -> bool:
-        """Whether somebody is in a table's server still, and may look into its channel."""
-        guild = None if place.guild is None else self._client.get_guild(place.guild)
-        channel = None if guild is None else guild.get_channel_or_thread(place.channel or 0)
-        if guild is None or channel is None:
-            return False
-        try:
-            member = await guild.fetch_member(user)
-        except discord.NotFound:
-            await self._tables.watches.gone(guild.id, user)
-            return False
-        return channel.permissions_for(member).view_channel
-
-    # --- the board ------------------------------------------------------------------------
-
-    async def _board(self, row: OutboxRow, update: BoardUpdate, context: TableContext) -> Delivered:
-        """The table as it is now; a new message calls those whose notices wait behind it."""
-        table_view = context.table_view
-        place = table_view.table.place
-        if place.channel is None:
-            return Delivered()
-        if place.venue != "channel" and place.thread is None and table_view.view is not None:
-            context = await self._with_thread(row, context)
-        elif context.card is not None and update.fresh:
-            await self._public.card(row, context.table_view, context.card)
-        table_view = context.table_view
-        player = self._player_in_board(table_view)
-        if player is not None:
-            shown = self._answered.get(row.table)
-            if context.board is not None and shown == (context.board.message, table_view.table.revision):
-                return Delivered(structs.replace(context.board, revision=table_view.table.revision))
-            context = await self._tables.views.context(row.table, player)
-        else:
-            self._answered.pop(row.table, None)
-        calls = await self._calls(row.table, table_view)
-        beside: list[PostedMessage] = []
-        posted = await self._public.edited_board(row, update, context)
-        if posted is None:
-            posted = await self._public.new_board(row, context, [call.user for call in calls])
-        else:
-            for reason in {call.reason for call in calls}:
-                together = [call for call in calls if call.reason == reason]
-                beside.append(await self._call(row, together, table_view, posted))
-        if table_view.table.status != "playing" and table_view.table.place.thread is not None:
-            await self._threads.close(table_view.table.place.thread)
-        return Delivered(posted, tuple(beside), tuple(call.row.id for call in calls))
-
-    def _player_in_board(self, table_view: TableView) -> int | None:
-        return player_in_board(self._uis[table_view.table.game], table_view.table)
-
-    async def _with_thread(self, row: OutboxRow, context: TableContext) -> TableContext:
-        """Open the table's thread on the message that was its lobby, or on a card posted for it."""
-        card = context.board
-        if card is None:
-            card = await self._public.card(row, context.table_view, None)
-            assert card is not None
-        ui = self._uis[context.table_view.table.game]
-        words = self._public.words(context.table_view)
-        starter = self._composer.bare(thread_starter(ui, context.table_view, words), row.table)
-        opened = await self._threads.open(context, structs.replace(card, kind="card"), ui.title, starter)
-        context = await self._tables.views.context(row.table, None)
-        if opened:
-            await self._public.card(row, context.table_view, context.card)
-        return context
-
-    # --- notices --------------------------------------------------------------------------
-
-    async def _calls(self, table: int, table_view: TableView) -> list[WaitingCall]:
-        """The notices that wait, of people who are to act still and want to be mentioned."""
-        return [
-            WaitingCall(each, each.message.user, each.message.reason)
-            for each, settings in await self._tables.outbox.waiting(table)
-            if isinstance(each.message, Notice)
-            and is_awaited(table_view, each.message.user)
-            and _mentions(settings)
-        ]
-
-    async def _tell_alone(self, table: int) -> None:
-        """Tell those who are to act in direct messages, where their table's channel is shut to us."""
-        for row, settings in await self._tables.outbox.waiting(table):
-            notice = row.message
-            if not isinstance(notice, Notice) or settings.notices == "none" or settings.dms_closed:
-                continue
-            context = await self._tables.views.context(table, notice.user)
-            # Nobody counts these attempts, and an earlier one may have sent it and could not say so.
-            again = structs.replace(row, attempts=row.attempts + 1)
-            settled = _is_idle(notice, context.table_view) or await self._direct.notice(
-                again, notice.user, self._own_notice(row, notice, context)
-            )
-            if settled:
-                await self._tables.outbox.done(row)
-
-    def _own_notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Screen:
-        """A notice as its reader gets it in a direct message."""
-        table_view, words = context.table_view, words_for(context.settings.spoken)
-        ui = self._uis[table_view.table.game]
-        people = (notice.user,)
-        text = notice_text(ui, table_view, context.board, notice.reason, people, words, mention=False)
-        if notice.reason in FOLLOWING_REASONS:
-            return follower_screen(table_view, text, words, row.key)
-        return notice_screen(ui, table_view, text, words, row.key, asks=notice.reason in ASKING_REASONS)
-
-    async def _notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Delivered:
-        """Tell a person something, in the way that they chose."""
-        table_view, settings = context.table_view, context.settings
-        following = notice.reason in FOLLOWING_REASONS
-        unwanted = settings.notices == "none" and not following
-        if unwanted or table_view.table.place.channel is None:
-            return Delivered()
-        if _is_idle(notice, table_view) and not row.attempts:
-            return Delivered()
-
-        def own() -> Screen:
-            return self._own_notice(row, notice, context)
-
-        silent = _is_quiet(settings, table_view)
-        if notice.reason == "invited":
-            # That somebody is asked something is secret: it is said to them alone, or not at all.
-            await self._direct.secret_notice(row, notice.user, settings, own(), silent=silent)
-            return Delivered()
-        # Who watches from outside is told alone: those who play hear nothing of it.
-        alone = ((following or silent) and not settings.dms_closed) or not _mentions(settings)
-        if alone and await self._direct.notice(row, notice.user, own(), silent=silent):
-            return Delivered()
-        try:
-            # What everybody reads is made from what everybody may know.
-            public = await self._tables.views.get(row.table, None)
-            call = WaitingCall(row, notice.user, notice.reason)
-            posted = await self._call(row, [call], public, context.board)
-            # What a follower was told asks for nothing, so that it is never out of date.
-            return Delivered() if following else Delivered(posted)
-        except DISCORD_ERRORS as error:
-            if is_lost(error, table_view.table):
-                raise
-            if not is_final(error) and not isinstance(error, discord.Forbidden):
-                raise
-            # The channel is gone, or shut to us: nobody is to wait for somebody who knows of nothing.
-            await self._direct.notice(row, notice.user, own())
-            return Delivered()
-
-    async def _call(
-        self,
-        row: OutboxRow,
-        calls: Sequence[WaitingCall],
-        table_view: TableView,
-        board: PostedMessage | None,
-    ) -> PostedMessage:
-        """One message for all who are told the same; ``row`` is the one that is being delivered."""
-        first, people = calls[0], [call.user for call in calls]
-        ui, words = self._uis[table_view.table.game], self._public.words(table_view)
-        text = notice_text(ui, table_view, board, first.reason, people, words, mention=True)
-        kind: Literal["call", "held"] = "held" if first.reason in ("held", "paused") else "call"
-        own = structs.replace(first.row, attempts=row.attempts)
-        return await self._public.notice(own, table_view, people, text, kind)
-
-
-def _mentions(settings: PersonSettings) -> bool:
-    """Whether a person is told of things by a mention where the table talks."""
-    return settings.notices == "mention" or (settings.notices == "dm" and settings.dms_closed)
-
-
-def _is_quiet(settings: PersonSettings, table_view: TableView) -> bool:
-    """Whether it is somebody's quiet hours: what cannot wait is written to them alone, and wakes nobody.
-
-    People who sit together have no such hours.
-    """
-    now = discord.utils.utcnow()
-    return table_view.table.clocks.pace != "live" and after_quiet(settings, now) > now
-
-
-def _is_idle(notice: Notice, table_view: TableView) -> bool:
-    """Whether what a person is asked to do is done, or was taken off them, while the notice waited."""
-    if notice.reason == "invited" or notice.reason not in ASKING_REASONS:
-        return False
-    if table_view.seat not in table_view.awaited:
-        return True
-    # A reminder is of no use once the time that it speaks of is over.
-    due = [line.due for line in table_view.deadlines if line.seat == table_view.seat]
-    return notice.reason == "reminder" and min(due, default=LONG_AGO) <= discord.utils.utcnow()

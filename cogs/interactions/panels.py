@@ -128,7 +128,7 @@ async def _show(
                 raise
             message = await with_picture_or_words(show)
     if message is not None and key is not None:
-        services.sender.answered(table_view, message)
+        services.sender.deliveries.answered(table_view, message)
     elif message is not None:
         services.sender.panels.shown(interaction, table_view, panel.draft, message)
 

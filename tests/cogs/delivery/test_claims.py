@@ -35,7 +35,7 @@ async def test_a_claim_is_kept_while_it_takes_and_given_back_when_the_bot_stops(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(tables.outbox, "renew", noticed)
-    monkeypatch.setattr(working, "_deliver", never)
+    monkeypatch.setattr(working.deliveries, "deliver", never)
     monkeypatch.setattr(sender, "LEASE_SECONDS", 0.03)
     info = await seated(tables, "poll", ANN, BOB)
     working.wake(info.id)
@@ -76,7 +76,7 @@ async def test_a_delivery_that_hangs_or_is_broken_off_keeps_no_claim(
     monkeypatch.setattr(sender, "KEPT", timedelta.max)
     info = await seated(tables, "poll", ANN, BOB)
     for deliver in (hang, break_off):
-        monkeypatch.setattr(working, "_deliver", deliver)
+        monkeypatch.setattr(working.deliveries, "deliver", deliver)
         working.wake(info.id)
         await asyncio.wait({await tasks.get()})
         now.passes(600)
