@@ -132,8 +132,8 @@ class Clocks:
                 revised = update(schema.tables).where(chosen)
                 connection.execute(revised.values(revision=schema.tables.c.revision + 1))
                 for record in read_tables(connection, select_tables().where(chosen)):
-                    messages = [line, BoardUpdate(fresh=False)]
-                    outbox.write_beside(connection, record.info, messages, self._store.entropy)
+                    said = line, BoardUpdate(fresh=False)
+                    outbox.write_beside(connection, record.info, said, self._store.entropy)
             return len(late)
 
         return await self._store.db.write(work)
