@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from cogs.games import GAMES
+from data.catalogue import TRANSLATED
 from tests.engine.games import modules
 
 # One process reads all files once.
@@ -91,3 +93,15 @@ def test_the_program_cites_only_clauses_that_are_stated(sheet: Path) -> None:
     cited = {clause: file for clause, file in cited_by_the_program().items() if clause[0] == letter}
     assert cited
     assert {clause: file for clause, file in cited.items() if clause not in stated} == {}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("game", [module.info.name for module in GAMES])
+def test_the_rules_that_people_read_are_the_same_in_every_language(game: str, language: str) -> None:
+    english = modules()[game].rule_text
+    other = english.with_name(f"{game}.{language}.md")
+    for found in (r"^## .*\(([A-Z]-\d+)", r"[A-Z]-\d+", r"\(example:\d+\)"):
+        here, there = (
+            list(re.findall(found, path.read_text("utf-8"), re.MULTILINE)) for path in (english, other)
+        )
+        assert sorted(here) == sorted(there)

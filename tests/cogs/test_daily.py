@@ -11,6 +11,8 @@ import pytest
 
 from cogs.delivery.deal_keeper import DealKeeper
 from engine.core.chance import commitment
+from engine.players import Budget, SearchPlayer
+from engine.players.strategies import STRATEGIES
 from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tables.service import Tables
 from tests.cogs.people import CHANNEL, bot_of, shown
@@ -182,11 +184,17 @@ async def test_a_card_is_posted_at_the_servers_own_midnight(world: World) -> Non
     assert len(cards(ana)) == 3
 
 
-async def test_yesterdays_best_stands_on_the_card_and_its_line_is_replayed(world: World) -> None:
+async def test_yesterdays_best_stands_on_the_card_and_its_line_is_replayed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await choose_channel(world, "UTC")
     await ana.press(cards(ana)[-1], "Play")
     await play_out(world, 1, ana)
+    store = tables_of(world).store
+    monkeypatch.setattr(store, "players", lambda game, level: SearchPlayer(STRATEGIES[game], Budget(8, 2)))
+    with world.as_bot():
+        assert await tables_of(world).best_lines.search()
     await to_midnight(world)
     card = cards(bela)[-1]
     assert "Yesterday's best here: **Ana**" in card.text
@@ -199,6 +207,9 @@ async def test_yesterdays_best_stands_on_the_card_and_its_line_is_replayed(world
     line = await bela.press(late, "Best line here")
     assert "the beginning" in line.text
     assert shown(await bela.press(line, "Forward")).pictures
+    # Beside it stands what a strong computer player found, in a line of its own.
+    assert re.search(r"Best found by a strong computer player: \*\*.+\*\*", late.text)
+    assert "best found" in (await bela.press(late, "Best found")).text
 
 
 async def test_what_was_missed_is_posted_once_and_late(world: World) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+
+import pytest
 
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
@@ -94,20 +97,41 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     assert len([seen for seen in said(ana) if "round 1 of 2" in seen.text]) == 1
 
 
+@pytest.mark.parametrize(("system", "seats"), [("knockout", 2), ("round_robin", 2), ("swiss", 3)])
+async def test_other_systems_larger_tables_and_several_games(threads: World, system: str, seats: int) -> None:
+    members = await opened(
+        threads, ("ana", "bela", "chidi"), system=system, seats=seats, second_game="palimpsest"
+    )
+    await members[0].press(last(members[0], "starts when"), "Start")
+    for _ in range(8):
+        one = await state(threads)
+        if one.status == "over":
+            break
+        (playing,) = [set(meeting.people) for meeting in one.of_round(one.round) if not meeting.is_bye]
+        assert len(playing) == seats
+        for loser in [member for member in members if member.id in playing][1:]:
+            await decide(threads, loser)
+    assert one.status == "over"
+    games = ["Ceylon" if number % 2 else "The Young Queen's Palimpsest" for number in range(1, one.round + 1)]
+    for number, game in enumerate(games, 1):
+        assert game in last(members[0], f"round {number} of ").text
+    assert "Ana" in last(members[0], "wins.").text
+
+
 async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> None:
     ana, bela, chidi = await opened(threads, ("ana", "bela", "chidi"), rounds=3)
     late = threads.member("dunya")
     card = last(ana, "starts when")
-    await ana.press(card, "Start")
-    again = await ana.slash(CHANNEL, "tournament start")
-    assert "begun already" in again.text
+    answers = await asyncio.gather(ana.press(card, "Start"), ana.slash(CHANNEL, "tournament start"))
+    assert sorted("begun already" in answer.text for answer in answers) == [False, True]
     one = await state(threads)
     assert (one.round, len({meeting.table for meeting in one.of_round(1) if meeting.table})) == (1, 1)
     (table,) = [meeting for meeting in one.of_round(1) if not meeting.is_bye]
     by_id = {member.id: member for member in (ana, bela, chidi)}
     leaver, winner = (by_id[user] for user in table.people)
-    joined = await late.press(last(ana, "Round 1 of 3"), "Join late")
-    assert "from the next round on" in joined.text
+    card = last(ana, "Round 1 of 3")
+    answers = await asyncio.gather(late.press(card, "Join late"), late.press(card, "Join late"))
+    assert sorted("from the next round on" in answer.text for answer in answers) == [False, True]
     dropped = await leaver.press(last(ana, "Round 1 of 3"), "Drop out")
     assert "no longer" in dropped.text
     await threads.advance(seconds=ROUND_SECONDS + 1)
