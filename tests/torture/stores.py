@@ -148,7 +148,8 @@ class PostgresStore:
         for _ in range(50):
             connection = await self._connect()
             # What ends the bots' connections ends ours.
-            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            away = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+            with contextlib.suppress(*away):
                 return [tuple(row) for row in await connection.fetch(query)]
             await connection.close()
         raise AssertionError(f"no answer to {query}")
