@@ -28,6 +28,8 @@ _TOKEN = re.compile(
 
 DEEPEST = 8
 """Dots in one key or header: ``tomllib`` takes time and memory by their square."""
+BITS = 64
+"""Of a whole number."""
 _SIGN = re.compile(r"""["'#.\n=,\[\]{}]""")
 _STRINGS = {
     '"': re.compile(r'"(?:[^"\\\n]|\\.)*+"'),
@@ -60,6 +62,19 @@ def _require_shallow(text: str, file: str) -> None:
             return  # nothing follows, or a string without an end, where the parser stops too
 
 
+def _require_small(data: dict[str, Any], file: str) -> None:
+    """Raise :class:`BadContent` for a number that TOML does not know: Python would not even write it out."""
+    waiting: list[Any] = [data]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            waiting += value.values()
+        elif isinstance(value, list):
+            waiting += value
+        elif isinstance(value, int) and value.bit_length() > BITS:
+            raise BadContent(file, f"a number has more than {BITS} bits")
+
+
 def read_toml(text: str, file: str, kind: str, most_bytes: int) -> dict[str, Any]:
     """What a TOML text says; raises :class:`BadContent` for one that is too large or none.
 
@@ -70,12 +85,14 @@ def read_toml(text: str, file: str, kind: str, most_bytes: int) -> dict[str, Any
         raise BadContent(file, f"a {kind} file may have {most_bytes} bytes, this has {size}")
     _require_shallow(text, file)
     try:
-        return tomllib.loads(text)
+        data = tomllib.loads(text)
     except RecursionError:
         raise BadContent(file, "its brackets are nested too deep") from None
     except ValueError as error:
         where = re.search(r"at line (\d+)", str(error))
         raise BadContent(file, f"it is not TOML: {error}", int(where[1]) if where else None) from error
+    _require_small(data, file)
+    return data
 
 
 class Lines:
