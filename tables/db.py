@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.util
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
@@ -29,6 +30,8 @@ log = logging.getLogger(__name__)
 BUSY_MILLISECONDS: Final = 10_000
 READERS: Final = 3
 POSTGRES_POOL: Final = 5
+ATTEMPTS: Final = 5
+"""At a transaction that waits in a circle with others."""
 
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
@@ -150,16 +153,20 @@ class Database:
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction that may change rows: committed at the end, taken back by any exception.
 
+        It is run again where PostgreSQL broke it off because it and another one waited for each other.
         Raises :class:`Conflict` where a row exists already, :class:`StorageError` where the database fails.
         """
         if self._lock is not None and self._lock.lost:
             raise _away()  # another bot may be at work
-        try:
-            return await self._writer.run(work)
-        except IntegrityError as error:
-            raise Conflict from error
-        except (DBAPIError, PoolTimeout, OSError) as error:
-            raise _unavailable(error) from error
+        for attempts in count(1):
+            try:
+                return await self._writer.run(work)
+            except IntegrityError as error:
+                raise Conflict from error
+            except (DBAPIError, PoolTimeout, OSError) as error:
+                if not _is_deadlock(error) or attempts == ATTEMPTS:
+                    raise _unavailable(error) from error
+        raise AssertionError
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction that sees one moment of the database and changes nothing."""
@@ -300,6 +307,10 @@ def _damaged(url: URL, reason: str) -> StorageError:
         database=url.database or "",
         reason=" ".join(reason.split()),
     )
+
+
+def _is_deadlock(error: Exception) -> bool:
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == "40P01"
 
 
 def _unavailable(error: Exception) -> Exception:

@@ -37,7 +37,9 @@ def read_table(connection: Connection, table: int, *, lock: bool = False) -> Tab
     if not 0 < table < 1 << 31:  # a number that somebody typed may not even fit the column
         return None
     query = select_tables().where(schema.tables.c.id == table)
-    found = read_tables(connection, query.with_for_update(of=schema.tables) if lock else query)
+    found = read_tables(
+        connection, query.with_for_update(of=schema.tables, key_share=True) if lock else query
+    )
     return found[0] if found else None
 
 

@@ -99,7 +99,7 @@ class TableStore:
     def _save(self, connection: Connection, loaded: LoadedTable) -> None:
         """Write a snapshot that was missing, unless the table has moved on meanwhile."""
         query = select(schema.tables.c.revision).where(schema.tables.c.id == loaded.info.id)
-        if connection.scalar(query.with_for_update()) == loaded.info.revision:
+        if connection.scalar(query.with_for_update(key_share=True)) == loaded.info.revision:
             write_snapshot(self.db, connection, loaded)
 
     def read(self, connection: Connection, table: int, *, lock: bool = False) -> LoadedTable:
@@ -107,7 +107,10 @@ class TableStore:
         kept = self._cache.get(table)
         if kept is not None:
             query = select(schema.tables.c.revision).where(schema.tables.c.id == table)
-            if connection.scalar(query.with_for_update() if lock else query) == kept.info.revision:
+            if (
+                connection.scalar(query.with_for_update(key_share=True) if lock else query)
+                == kept.info.revision
+            ):
                 return kept
         found = rows.read_table(connection, table, lock=lock)
         if found is None:

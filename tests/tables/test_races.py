@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event, func, select, text
+from sqlalchemy import Connection, Engine, event, func, select, text
 
 from tables import outbox, schema
 from tables.errors import NotYourMove, Stale, StorageError, TableFinished
@@ -270,3 +270,29 @@ async def test_a_table_keeps_the_rules_it_began_with(opened: OpenTables) -> None
         await later.play.act(info.id, ANN.id, Pick(1))
     later.store.games = {**later.store.games, "poll@1": Poll()}
     assert (await later.play.act(info.id, ANN.id, Pick(1))).number == 1
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+async def test_of_two_changes_that_wait_for_each_other_both_are_made(opened: OpenTables) -> None:
+    db = (await opened()).db
+    tried: list[int] = []
+    held: set[int] = set()
+
+    def work(connection: Connection, mine: int, other: int) -> int:
+        tried.append(mine)
+        lock = text("SELECT pg_advisory_xact_lock(:key)")
+        connection.execute(text("SET LOCAL deadlock_timeout = '10ms'"))
+        connection.execute(lock, {"key": mine})
+        held.add(mine)
+        for _ in range(10_000):
+            if other not in held:
+                connection.execute(text("SELECT 1"))
+        connection.execute(lock, {"key": other})
+        return mine
+
+    made = await asyncio.gather(
+        db.write(lambda connection: work(connection, 1, 2)),
+        db.write(lambda connection: work(connection, 2, 1)),
+    )
+    assert made == [1, 2]
+    assert len(tried) == 3
