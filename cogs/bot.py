@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import json
 import logging
@@ -111,9 +110,7 @@ class Tree(app_commands.CommandTree[Any]):
         take_up(interaction)
         if is_stopping(interaction):
             if interaction.type is not discord.InteractionType.autocomplete:
-                # Once the line is closed nobody can be told any more.
-                with contextlib.suppress(RuntimeError):
-                    await answer_error(interaction, Refusal(RESTARTING))
+                await answer_error(interaction, Refusal(RESTARTING))
             return False
         return True
 

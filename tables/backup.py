@@ -47,4 +47,6 @@ def copy_file(source: Path, copy: Path) -> None:
         old.backup(new)
         (found,) = new.execute("PRAGMA quick_check").fetchone()
         if found != "ok":
-            raise sqlite3.DatabaseError(found)
+            raise sqlite3.DatabaseError(" ".join(found.split()))
+        if not new.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            raise sqlite3.DatabaseError("it is empty")

@@ -182,6 +182,10 @@ async def answer_error(interaction: AnyInteraction, error: BaseException) -> Non
             await _unknown(interaction, cause, words)
     except DISCORD_ERRORS as failure:
         log.warning("interaction %s could not be answered: %s", interaction.id, failure)
+    except RuntimeError:
+        if not is_stopping(interaction):
+            raise
+        # Once the line is closed nobody can be told any more.
 
 
 async def _not_shown(interaction: AnyInteraction, error: BaseException, words: Words) -> None:

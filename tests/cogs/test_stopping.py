@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import cogs.bot
 from cogs.bot import Caravanserai
+from cogs.interactions import answers
 from cogs.stopping import within
 from sandbox.adapter import World
 
@@ -61,3 +64,18 @@ async def test_what_hangs_keeps_nothing_else_from_being_closed(
     monkeypatch.undo()
     await bot.services.timekeeper.close()
     await bot.services.tables.close()
+
+
+async def test_a_press_that_comes_once_the_line_is_closed_is_no_failure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def closed(*_: object) -> None:
+        raise RuntimeError("Session is closed")
+
+    monkeypatch.setattr(answers, "say", closed)
+    client = SimpleNamespace(stopping=True)
+    press: Any = SimpleNamespace(id=1, client=client, extras={}, locale=None)
+    await answers.answer_error(press, answers.Refusal(answers.RESTARTING))
+    client.stopping = False
+    with pytest.raises(RuntimeError, match="closed"):
+        await answers.answer_error(press, answers.Refusal(answers.RESTARTING))

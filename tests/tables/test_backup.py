@@ -34,10 +34,13 @@ async def test_a_copy_made_while_somebody_plays_is_whole(
 def test_what_cannot_be_copied_is_refused_and_leaves_nothing(database: str, tmp_path: Path) -> None:
     there, new = tmp_path / "there", tmp_path / "new"
     there.write_text("mine")
+    emptied = tmp_path / "emptied.sqlite3"
+    emptied.touch()
     for source, copy, says in (
         (database, there, "there already"),
         (str(tmp_path / "none.sqlite3"), new, "no database"),
         (str(there), new, "not a database"),
+        (str(emptied), new, "is empty"),
         (database, tmp_path / "no" / "folder", "cannot be copied"),
         ("postgresql://bot:secret@localhost/x", new, "pg_dump"),
     ):
