@@ -6,14 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.kashgar.card_text import (
-    GOOD_WORDS,
-    action_words,
-    cost_words,
-    goods_words,
-    points_words,
-    say,
-)
+from engine.kashgar.card_text import GOOD_WORDS, action_words, cost_words, goods_words, points_words, say
 from engine.kashgar.language import GOODS, Contract, Deck, Goods, Person
 from engine.kashgar.types import View
 from render.kashgar.labels import DECK_NAMES, KIND_NAMES, goods_list, points_label

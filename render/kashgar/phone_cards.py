@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import structs
 
 from data.catalogue import Words
-from engine.kashgar.advice import Lack
+from engine.kashgar.advice import FrontAction, Lack, completions
 from engine.kashgar.card_text import action_words, say
 from engine.kashgar.language import GOODS, Action, Contract, Deck, Goods, Person
+from engine.kashgar.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.cards import BORDER, DONE, lead, person_name, points_disc, points_text
 from render.kashgar.effect_signs import Piece, SignRow, draw_row, goods_row, priced_row, row_width
+from render.kashgar.labels import points_label
+from render.kashgar.own_side import own_seat
 from render.kashgar.signs import DECKS, good_chip, seal, sign
 from render.masks import gradient, rounded
 from render.palette import COIN, COIN_EDGE, EDGE, INK, PAPER, mixed, rgb
-from render.phone import LEAST, RADIUS
-from render.picture import Box
+from render.phone import GAP, LEAST, MARGIN, RADIUS
+from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
 from render.text import measure
 from render.tokens import counter
 
+WIDTH = PHONE_WIDTH - 2 * MARGIN
+BOTTOM = PHONE_HEIGHT - MARGIN
+HALF = (WIDTH - GAP) // 2
 BAND = 50
 NEXT = 40
 """Height of the tab with the cards that come next."""
 CONTRACT = 124
+"""Height of a contract."""
 _TERM = 36
 """Pixels of a chip on a contract."""
-"""Height of a contract."""
 _WHITE = (255, 255, 255)
 RED = rgb("#A3261C")
 _CHOSEN = mixed(PAPER[0], rgb("#F2B705"), 0.4)
@@ -59,11 +66,41 @@ class ActionLine(NamedTuple):
         return not self.no and self.lack == Goods()
 
 
+def action_line(view: View, choice: FrontAction, words: Words) -> ActionLine:
+    """An action as the reader stands to it."""
+    parting = choice.move.parting
+    if choice.why is None:
+        found = _completions(view, choice)
+        if len(found) == 1:
+            name = last_words(words.name(view.deck.contract(found[0]).name), 170)
+            points = points_label(view.deck.contract(found[0]).points, words)
+            return ActionLine(choice.action, parting, yes=words("{name}: {points}", name=name, points=points))
+        yes = words.plural("{n} contract", "{n} contracts", len(found)) if found else ""
+        return ActionLine(choice.action, parting, yes=yes)
+    lack = _missing(view, choice)
+    return ActionLine(choice.action, parting, lack, "" if lack != Goods() else words("not now"))
+
+
+def _missing(view: View, choice: FrontAction) -> Goods:
+    """What is missing to the one price of an action."""
+    if len(choice.action.cost) != 1:
+        return Goods()
+    held, price = view.players[own_seat(view)].goods, choice.action.cost[0]
+    return Goods(*(max(0, getattr(price, good) - getattr(held, good)) for good in GOODS))
+
+
+@lru_cache(maxsize=256)
+def _completions(view: View, choice: FrontAction) -> tuple[str, ...]:
+    """What an action would complete, on the reader's own turn."""
+    if view.ask is None or view.seat != view.player or view.ask.question != "action":
+        return ()
+    return completions(view, choice)
+
+
 @SPRITES.keep
 def person_card(
     person: Person,
     deck: Deck,
-    width: int,
     step: int,
     lines: tuple[ActionLine, ...],
     number: int,
@@ -71,29 +108,29 @@ def person_card(
 ) -> Sprite:
     """A person with a line of ``step`` pixels for each action; ``number`` is the caravan's, 0 for none."""
     height = BAND + step * max(1, len(lines))
-    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
-    whole = rounded(width, height, RADIUS)
+    canvas = Canvas.clear(WIDTH + 2 * BORDER, height + 2 * BORDER, EDGE)
+    whole = rounded(WIDTH, height, RADIUS)
     canvas.shadow(whole, BORDER, BORDER, 6, 0.55)
-    face = Canvas(gradient(width, height, *PAPER).copy())
+    face = Canvas(gradient(WIDTH, height, *PAPER).copy())
     colour = DECKS[person.deck]
-    face.image.paste(gradient(width, BAND, mixed(colour, _WHITE, 0.1), colour), (0, 0))
+    face.image.paste(gradient(WIDTH, BAND, mixed(colour, _WHITE, 0.1), colour), (0, 0))
     worth = points_text(person)
-    room = Box(66 if number else 18, 0, width - (66 if worth != "0" else 10), BAND)
+    room = Box(66 if number else 18, 0, WIDTH - (66 if worth != "0" else 10), BAND)
     face.text(person_name(person, words), room, Style(Face.STRONG, 36, _WHITE, LEAST), check=room.inset(-3))
     for at, line in enumerate(lines):
-        box = Box(0, BAND + at * step, width, BAND + (at + 1) * step)
+        box = Box(0, BAND + at * step, WIDTH, BAND + (at + 1) * step)
         if line.chosen:
             face.block(box, _CHOSEN)
         if at:
-            face.block(Box(14, box.top, width - 14, box.top + 2), mixed(EDGE, PAPER[1], 0.35))
+            face.block(Box(14, box.top, WIDTH - 14, box.top + 2), mixed(EDGE, PAPER[1], 0.35))
         _action(face, line, deck, box, words)
     canvas.paint(whole, BORDER, BORDER, face.image)
-    canvas.paint(rounded(width, height, RADIUS, 2), BORDER, BORDER, mixed(EDGE, colour, 0.35))
+    canvas.paint(rounded(WIDTH, height, RADIUS, 2), BORDER, BORDER, mixed(EDGE, colour, 0.35))
     canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
     if number:
         canvas.stamp(counter(str(number), 52, COIN[1], (255, 248, 226), INK), BORDER + 6, BORDER - 1)
     if worth != "0":
-        canvas.stamp(points_disc(worth, 52), BORDER + width - 58, BORDER - 1)
+        canvas.stamp(points_disc(worth, 52), BORDER + WIDTH - 58, BORDER - 1)
     return canvas.sprite(BORDER, BORDER)
 
 

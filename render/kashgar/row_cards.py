@@ -1,0 +1,256 @@
+"""The cards of a player's row: the front card of each caravan, and those behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from data.catalogue import Words
+from engine.kashgar.language import Deck, Person
+from engine.kashgar.types import PlayerView, TrackMoved
+from render.canvas import Canvas, Style
+from render.fonts import Face
+from render.kashgar.cards import lead, person_name, points_disc, points_text
+from render.kashgar.effect_signs import PRICE, SignRow, draw_row, priced_row, row_width
+from render.kashgar.labels import signed
+from render.kashgar.last_turn import CardMove
+from render.kashgar.signs import DECKS, sign
+from render.masks import gradient, rounded
+from render.palette import ACCENT, DIM, EDGE, FAINT, INK, LINE, PAPER, RGB, TEXT, WARNING, WELL, mixed, rgb
+from render.picture import Box
+from render.text import measure
+from render.tokens import Mark, counter
+
+PAPERS = 168
+"""Pixels of the lowest row of whoever is on turn: two actions on each card."""
+_LEAST = 24
+"""Pixels of the smallest chip: its figures are 20 high."""
+_TILE = rgb("#313947")
+GAIN, LOSS = rgb("#2F7D4F"), rgb("#B93A2B")
+_WHITE = (255, 255, 255)
+
+
+class Row(NamedTuple):
+    """All that a row shows: whose it is, whether it is on turn, and what the last turn did to it."""
+
+    player: PlayerView
+    deck: Deck
+    name: str
+    mark: Mark
+    on_turn: bool
+    acting: int | None
+    brought_end: bool
+    changes: tuple[TrackMoved, ...]
+    points: int
+    cards: tuple[CardMove, ...]
+
+    @property
+    def tagged(self) -> bool:
+        """Whether goods of it carry tags."""
+        return bool(self.changes)
+
+
+def tag(canvas: Canvas, change: int, x: int, y: int, *, to_left: bool = False) -> int:
+    """By how much something changed, in green or red; gives its left edge."""
+    text = f"+{change}" if change > 0 else signed(change)
+    wide = max(44, measure(Face.HEAVY, 24, text) + 14)
+    left = x - wide if to_left else x
+    box = Box.sized(left, y, wide, 31)
+    canvas.paint(rounded(wide, 31, 8), left, y, _WHITE)
+    canvas.paint(rounded(wide - 4, 27, 6), left + 2, y + 2, GAIN if change > 0 else LOSS)
+    canvas.text(text, box, Style(Face.HEAVY, 24, _WHITE, 20), "centre", check=box.inset(-1))
+    return left
+
+
+def draw_caravan(
+    canvas: Canvas, row: Row, caravan: int, moved: Sequence[CardMove], box: Box, words: Words
+) -> None:
+    """The front card, and those behind it as far as there is room."""
+    cards, seat = row.player.caravans[caravan], row.player.seat
+    hit = f"caravan:{seat}:{caravan + 1}"
+    went = next((card for card in moved if card.how != "joined"), None)
+    if not cards:
+        low = box._replace(bottom=min(box.bottom, box.top + 70))
+        canvas.paint(rounded(low.width, low.height, 9), low.left, low.top, WELL)
+        canvas.paint(rounded(low.width, low.height, 9, 2), low.left, low.top, ACCENT if went else LINE)
+        text = (
+            words("Empty") if went is None else words("{card} left", card=_name(row.deck, went.person, words))
+        )
+        canvas.text(text, low, Style(Face.BODY, 24, WARNING if went else FAINT, 20), "centre", check=low)
+        return
+    person = row.deck.person(cards[0])
+    count = len(_priced(person, row.deck, words))
+    band, step = (44, 44) if row.on_turn else (34, 32)
+    below = 34 if went else 0
+    behind = min(len(cards) - 1, max(0, (box.height - band - step * count - below) // _STRIP))
+    if row.on_turn and len(cards) > 1 and box.height - band - below - _STRIP >= 28 * count:
+        behind = max(1, behind)
+    front = box._replace(bottom=box.bottom - behind * _STRIP)
+    for depth in range(behind, 0, -1):
+        top = front.bottom + (depth - 1) * _STRIP
+        place = Box(box.left + 10, top, box.right - 10, top + _STRIP)
+        more = len(cards) - 1 - behind if depth == behind else 0
+        joined = any(card.how == "joined" and card.person == cards[depth] for card in moved)
+        _behind(canvas, row.deck.person(cards[depth]), place, row.on_turn, joined, more, words)
+        canvas.hit(f"{hit}:{depth + 1}", place)
+        if more:
+            canvas.hit(f"more:{seat}:{caravan + 1}", place._replace(left=place.right - 60))
+    if row.acting == caravan or went is not None:
+        shape = rounded(front.width + 6, front.height + 6, 12)
+        canvas.glow(shape, front.left - 3, front.top - 3, ACCENT, 4, 0.8)
+        canvas.paint(shape, front.left - 3, front.top - 3, ACCENT)
+    draw = _paper if row.on_turn else _tile
+    hidden = len(cards) - 1 if not behind else 0
+    draw(canvas, row, person, caravan, went, hidden, front, words)
+    canvas.hit(f"{hit}:1", front)
+
+
+_STRIP = 34
+"""Height of a card further back."""
+
+
+def _name(deck: Deck, key: str, words: Words) -> str:
+    return person_name(deck.person(key), words)
+
+
+def _behind(
+    canvas: Canvas, person: Person, box: Box, paper: bool, joined: bool, more: int, words: Words
+) -> None:
+    """A card further back: its deck's colour and its name, gold where it has just come."""
+    fill = mixed(PAPER[1], INK, 0.2) if paper else mixed(_TILE, WELL, 0.5)
+    canvas.block(box._replace(bottom=box.bottom - 2), fill)
+    canvas.block(Box(box.left, box.top, box.left + 7, box.bottom - 2), DECKS[person.deck])
+    right = box.right - 8
+    if more:
+        text = f"+{more}"
+        room = Box(right - measure(Face.HEAVY, 22, text) - 2, box.top, right, box.bottom - 2)
+        canvas.text(text, room, Style(Face.HEAVY, 22, INK if paper else DIM, 20), check=room.inset(-4))
+        right = room.left - 8
+    if joined:
+        canvas.stencil(sign("take", 24), right - 24, box.top + 4, rgb("#8A5A00") if paper else ACCENT)
+        right -= 32
+    room = Box(box.left + 16, box.top, right, box.bottom - 2)
+    colour = INK if paper else ACCENT if joined else DIM
+    canvas.text(person_name(person, words), room, Style(Face.STRONG, 23, colour, 20), check=room.inset(-4))
+
+
+def _paper(
+    canvas: Canvas,
+    row: Row,
+    person: Person,
+    caravan: int,
+    went: CardMove | None,
+    hidden: int,
+    box: Box,
+    words: Words,
+) -> None:
+    """A front card of paper: its caravan's number, its name, a line for each action."""
+    band, colour = 44, DECKS[person.deck]
+    face = Canvas(gradient(box.width, box.height, *PAPER).copy())
+    face.image.paste(gradient(box.width, band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
+    worth = points_text(person)
+    room = Box(48, 0, box.width - (46 if worth != "0" else 6), band)
+    face.text(person_name(person, words), room, Style(Face.STRONG, 28, _WHITE, 20), check=room.inset(-3))
+    below = 32 if went else 0
+    lines = _priced(person, row.deck, words)
+    _lines(face, lines, Box(6, band, box.width - 6, box.height - below), 40, None)
+    if went:
+        _went(
+            face,
+            row.deck,
+            went,
+            Box(8, box.height - below - 2, box.width - 8, box.height - 2),
+            rgb("#A3261C"),
+            words,
+        )
+    canvas.paint(rounded(box.width, box.height, 9), box.left, box.top, face.image)
+    canvas.labels.extend(label.moved(box.left, box.top) for label in face.labels)
+    canvas.stamp(counter(str(caravan + 1), 38, ACCENT, (255, 248, 226), INK), box.left + 4, box.top + 3)
+    if worth != "0":
+        canvas.stamp(points_disc(worth, 38), box.right - 42, box.top + 3)
+
+
+def _tile(
+    canvas: Canvas,
+    row: Row,
+    person: Person,
+    caravan: int,
+    went: CardMove | None,
+    hidden: int,
+    box: Box,
+    words: Words,
+) -> None:
+    """A front card of somebody who is not on turn: quiet, its first actions in signs."""
+    face = Canvas(gradient(box.width, box.height, _TILE, mixed(_TILE, WELL, 0.25)).copy())
+    face.block(Box(0, 0, 9, box.height), mixed(DECKS[person.deck], _WHITE, 0.25))
+    worth = points_text(person)
+    right = box.width - 6
+    if worth != "0":
+        face.stamp(counter(worth, 36, WELL, DIM, TEXT), right - 36, 2)
+        right -= 40
+    if hidden:
+        text = f"+{hidden}"
+        more = Box(right - measure(Face.HEAVY, 22, text) - 4, 0, right, 36)
+        face.text(text, more, Style(Face.HEAVY, 22, DIM, 20), check=more.inset(-3))
+        canvas.hit(f"more:{row.player.seat}:{caravan + 1}", more.moved(box.left, box.top))
+        right = more.left - 4
+    room = Box(18, 1, right, 36)
+    face.text(person_name(person, words), room, Style(Face.STRONG, 26, TEXT, 20), check=room.inset(-4))
+    below = 0
+    bottom = box.height - 2
+    if went and box.height >= 96:
+        below = 32
+        _went(face, row.deck, went, Box(16, bottom - below, box.width - 6, bottom), WARNING, words)
+    lines: Sequence[tuple[bool, SignRow]] = _priced(person, row.deck, words)
+    area = Box(14, 34, box.width - 4, bottom - below)
+    if went and not below:
+        # Beside the signs where both have room, else in their place.
+        wide = measure(Face.STRONG, 23, _name(row.deck, went.person, words)) + 34
+        beside = area._replace(right=box.width - wide - 14)
+        fits = bool(lines) and row_width(lines[0][1], _LEAST) + 44 <= beside.width
+        place = Box(box.width - wide - 8 if fits else 16, 34, box.width - 6, bottom)
+        _went(face, row.deck, went, place, WARNING, words)
+        area, lines = beside, lines if fits else ()
+    count = (area.height + 6) // 32
+    _lines(face, [(parting, _bright(line)) for parting, line in lines[:count]], area, 28, TEXT)
+    canvas.paint(rounded(box.width, box.height, 9), box.left, box.top, face.image)
+    canvas.labels.extend(label.moved(box.left, box.top) for label in face.labels)
+
+
+def _priced(person: Person, deck: Deck, words: Words) -> tuple[tuple[bool, SignRow], ...]:
+    """All actions in signs with their prices in red, each with whether it is a parting one."""
+    caravan = tuple((False, priced_row(action, deck, words)) for action in person.caravan)
+    return caravan + tuple((True, priced_row(action, deck, words)) for action in person.parting)
+
+
+def _bright(row: SignRow) -> SignRow:
+    """Signs for a dark ground."""
+    return tuple(
+        piece._replace(colour=WARNING if piece.colour == PRICE else mixed(piece.colour, _WHITE, 0.75))
+        for piece in row
+    )
+
+
+def _lines(face: Canvas, lines: Sequence[tuple[bool, SignRow]], box: Box, most: int, ink: RGB | None) -> None:
+    """Actions one under the other: the sign of staying or parting, then what it does."""
+    lines = lines[: (box.height + 4) // 28]
+    step = box.height // max(1, len(lines))
+    size = min(most, step - 4)
+    for at, (parting, row) in enumerate(lines):
+        top = box.top + at * step
+        if at and ink is None:
+            face.block(Box(box.left + 4, top, box.right - 4, top + 1), mixed(EDGE, PAPER[1], 0.4))
+        side = max(22, round(size * 0.75))
+        lead(face, parting, box.left + 4, top + step // 2, side, None if ink is None else ink)
+        room = Box(box.left + side + 14, top, box.right - 2, top + step)
+        draw_row(face, row, room, max(_LEAST, size), least=_LEAST)
+
+
+def _went(face: Canvas, deck: Deck, went: CardMove, box: Box, colour: RGB, words: Words) -> None:
+    """Which card stood here before, and whether it left or went to the end."""
+    side = 24
+    face.stencil(
+        sign("door" if went.how == "left" else "cycle", side), box.left, box.middle[1] - side // 2, colour
+    )
+    room = box._replace(left=box.left + side + 6)
+    face.text(_name(deck, went.person, words), room, Style(Face.STRONG, 23, colour, 20), check=room.inset(-3))
