@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandbox.adapter import World
-from tests.cogs.people import CHANNEL, board, look_of, play, sit_down
+from tests.cogs.people import CHANNEL, board, look_of, open_panel, play, sit_down
 
 
 async def test_a_table_that_everybody_left_rests_until_one_is_back(world: World) -> None:
@@ -28,6 +28,14 @@ async def test_a_table_that_everybody_left_rests_until_one_is_back(world: World)
     assert "I am back" not in [button.label for button in board(ana).buttons]
     late = await ana.slash(CHANNEL, "table resume")
     assert "not paused" in late.text
+    # Who only looks into their panel is back, too.
+    for _ in range(5):
+        await world.advance(minutes=61)
+    assert "Nobody plays since" in board(ana).text
+    await open_panel(ana, "My hand")
+    assert "Nobody plays" not in board(ana).text
+    assert any("Ana is back and plays on" in seen.text for seen in bela.visible(CHANNEL))
+    assert (await look_of(world, ana)).table.life.pause is None
 
 
 async def test_a_table_to_which_nobody_comes_back_is_closed_and_reopened(world: World) -> None:
