@@ -30,7 +30,7 @@ from tables.loaded import (
 )
 from tables.message_types import Announcement
 from tables.store import Entropy
-from tables.transitions import is_present, proceed
+from tables.transitions import is_present, proceed, with_seat
 from tables.types import Seat, clock_key
 
 LEAST_LEFT = 4
@@ -113,9 +113,11 @@ def taken_back(before: LoadedTable, after: LoadedTable, seat: Seat, undo: Undo, 
     """The change by which moves do not count any more; the log keeps them, and says so."""
     info, now = after.info, after.info.updated
     ply = LoggedMove(info.number + 1, seat.index, b"", (), False, now, undo.numbers, undo.secret)
+    # Who takes a move back is there; it may have been made for them.
+    seats = with_seat(info.seats, seat.index, held=False, misses=0)
     after = replace(
         after,
-        info=msgspec.structs.replace(info, number=ply.number),
+        info=msgspec.structs.replace(info, number=ply.number, seats=seats),
         state=undo.state,
         made=tuple(made + (index == seat.index) for index, made in enumerate(after.made)),
         recent=undo.recent,

@@ -98,7 +98,8 @@ async def test_what_was_made_for_somebody_and_taken_back_is_not_held_against_the
         await run_clocks(tables)
         proposal = (await tables.proposals.ask(info.id, user, "undo")).life.proposal
         assert proposal is not None
-        await tables.proposals.vote(info.id, other.id, proposal.number, agree=True)
+        info = await tables.proposals.vote(info.id, other.id, proposal.number, agree=True)
+        assert not any(seat.held for seat in info.seats), "who takes a move back is there"
     await play_on(tables, info.id)
     assert (await game_of(tables, info.id)).seats[table_view.seat or 0].theirs
 
