@@ -50,6 +50,7 @@ from tables.errors import NoSuchTable, TableError
 from tables.game_record import RecordedGame, read_record
 from tables.restore import restore
 from tables.service import Tables
+from tables.store import TableStore
 from workers.process import spare_cores
 
 SWITCH_SECONDS = 0.001
@@ -65,10 +66,9 @@ def run(config: Config) -> None:
             bot = Caravanserai(
                 config.database,
                 shards=config.shards,
-                drawing_processes=spare_cores(),
+                processes=spare_cores(),
                 upload_icons=True,
                 link_commands=True,
-                thinking_processes=spare_cores(),
                 computer_pause=config.computer_pause,
                 metrics_port=config.metrics_port,
                 retention_days=config.retention_days,
@@ -124,10 +124,9 @@ def play(arguments: argparse.Namespace, pause: float) -> None:
     work = play_here(
         lambda: Caravanserai(
             str(database),
-            drawing_processes=spare_cores(),
+            processes=spare_cores(),
             upload_icons=True,
             link_commands=True,
-            thinking_processes=spare_cores(),
             computer_pause=pause,
         ),
         port=arguments.port,
@@ -149,7 +148,8 @@ def one_line(text: str) -> str:
 async def verify(database: str, table: int | None, posted: str | None) -> tuple[list[str], bool]:
     """A line a table, and whether all is well. Raises :class:`~tables.errors.StorageError`."""
     games = load_games(GAMES)
-    tables = Tables(await Database.open(database, create=False), games, now=discord.utils.utcnow)
+    opened = await Database.open(database, create=False)
+    tables = Tables(TableStore(opened, games, discord.utils.utcnow))
     lines, good = [], True
     try:
         for number in await tables.views.all_numbers() if table is None else [table]:
@@ -170,7 +170,7 @@ async def replay_ratings(database: str) -> str:
     """Work all ratings out again. Raises :class:`~tables.errors.StorageError`, also where a bot runs."""
     opened = await Database.open(database, create=False)
     games, strengths = load_games(GAMES), load_strengths()
-    tables = Tables(opened, games, now=discord.utils.utcnow, opponents=strengths)
+    tables = Tables(TableStore(opened, games, discord.utils.utcnow, opponents=strengths))
     try:
         await opened.hold()
         return f"{await tables.ratings.replay():,} games count for ratings"

@@ -134,10 +134,9 @@ class Caravanserai(commands.AutoShardedBot):
         modules: Sequence[GameModule] = GAMES,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         shards: Shards | None = None,
-        drawing_processes: int = 0,
+        processes: int = 0,
         upload_icons: bool = False,
         link_commands: bool = False,
-        thinking_processes: int = 0,
         computer_pause: float = 0,
         metrics_port: int | None = None,
         retention_days: int | None = None,
@@ -167,9 +166,9 @@ class Caravanserai(commands.AutoShardedBot):
         self._database = database
         self._computer_pause = computer_pause
         self._thinking: ThinkingPool | None = None
-        if thinking_processes:
+        if processes:
             rules = [module.rules for module in modules]
-            self._thinking = ThinkingPool(thinking_processes, rules, data.read_text)
+            self._thinking = ThinkingPool(processes, rules, data.read_text)
         self.replaced = False
         self.stopping = False
         self._metrics_port = metrics_port
@@ -179,7 +178,7 @@ class Caravanserai(commands.AutoShardedBot):
         self._links = CommandLinks()
         self._link_commands = link_commands
         self._beside: list[asyncio.Task[None]] = []
-        self.painters = Painters(drawing_processes, (warm_kit,))
+        self.painters = Painters(processes, (warm_kit,))
 
     async def open_tables(self) -> None:
         """Open the database, no other process being what this one is; a second call does nothing.

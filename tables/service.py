@@ -58,62 +58,46 @@ class Tables:
     in :attr:`outbox`. Several of them, in several processes, may work on one database.
     """
 
-    def __init__(
-        self,
-        db: Database,
-        games: Mapping[str, AnyGame],
-        *,
-        now: Now,
-        entropy: Entropy = secrets.token_bytes,
-        players: Players = random_players,
-        thinking: Thinking | None = None,
-        opponents: Opponents | None = None,
-    ) -> None:
-        """``now`` gives aware times; ``players`` the computer player of a game's name and a level.
-
-        They think in this process where there is nowhere else for it; ``opponents`` tells their strength.
-        """
+    def __init__(self, store: TableStore) -> None:
         learn_records()
-        self.db = db
-        self.store = TableStore(
-            db, games, now, entropy, players, thinking or ThinkingHere(), opponents or Opponents()
-        )
-        self.settings = Settings(self.store)
-        self.seasons = Seasons(self.store)
-        self.standings = Standings(self.store)
-        self.results = Results(self.store)
-        self.ratings = Ratings(self.store)
-        self.stats = Stats(self.store)
-        self.leaderboards = Leaderboards(self.store)
-        self.lobbies = Lobbies(self.store, self.seasons)
-        self.rematches = Rematches(self.store, self.lobbies)
-        self.tournaments = Signups(self.store)
-        self.progress = Progress(self.store)
-        self.bulletins = Bulletins(db, now)
-        self.play = Play(self.store)
-        self.hints = Hints(self.store)
-        self.ahead = Ahead(self.store)
-        self.deals = Deals(self.store, self.play)
-        self.best_lines = BestLines(self.store)
-        self.deal_posts = DealPosts(self.store, self.settings)
-        self.puzzles = PuzzleDays(self.store)
-        self.personal = Personal(self.store, self.lobbies, self.play)
-        self.pauses = Pauses(self.store)
-        self.seats = Seats(self.store)
-        self.proposals = Proposals(self.store)
-        self.views = Views(self.store)
-        self.past = Past(self.store)
-        self.reviews = Reviews(self.store, self.past)
-        self.readers = Readers(self.store)
-        self.messages = Messages(self.store)
-        self.notices = Notices(self.store)
-        self.watches = Watches(self.store)
-        self.server_cards = ServerCards(self.store)
-        self.contents = Contents(self.store)
-        self.memory = Memory(self.store)
-        self.retention = Retention(self.store, self.memory)
-        self.clocks = Clocks(self.store)
-        self.outbox = Outbox(db, now)
+        self.store = store
+        self.db = store.db
+        self.settings = Settings(store)
+        self.seasons = Seasons(store)
+        self.standings = Standings(store)
+        self.results = Results(store)
+        self.ratings = Ratings(store)
+        self.stats = Stats(store)
+        self.leaderboards = Leaderboards(store)
+        self.lobbies = Lobbies(store, self.seasons)
+        self.rematches = Rematches(store, self.lobbies)
+        self.tournaments = Signups(store)
+        self.progress = Progress(store)
+        self.bulletins = Bulletins(store.db, store.now)
+        self.play = Play(store)
+        self.hints = Hints(store)
+        self.ahead = Ahead(store)
+        self.deals = Deals(store, self.play)
+        self.best_lines = BestLines(store)
+        self.deal_posts = DealPosts(store, self.settings)
+        self.puzzles = PuzzleDays(store)
+        self.personal = Personal(store, self.lobbies, self.play)
+        self.pauses = Pauses(store)
+        self.seats = Seats(store)
+        self.proposals = Proposals(store)
+        self.views = Views(store)
+        self.past = Past(store)
+        self.reviews = Reviews(store, self.past)
+        self.readers = Readers(store)
+        self.messages = Messages(store)
+        self.notices = Notices(store)
+        self.watches = Watches(store)
+        self.server_cards = ServerCards(store)
+        self.contents = Contents(store)
+        self.memory = Memory(store)
+        self.retention = Retention(store, self.memory)
+        self.clocks = Clocks(store)
+        self.outbox = Outbox(store.db, store.now)
 
     @classmethod
     async def open(
@@ -129,18 +113,13 @@ class Tables:
     ) -> Tables:
         """Open a database (a file's path, or an SQLite or PostgreSQL URL), upgraded to today's schema.
 
+        ``now`` gives aware times; ``players`` the computer player of a game's name and a level. They think in
+        this process where there is nowhere else for it; ``opponents`` tells their strength.
         Raises :class:`~tables.errors.StorageError` in one line.
         """
         db = await Database.open(database)
-        return cls(
-            db,
-            games,
-            now=now,
-            entropy=entropy,
-            players=players,
-            thinking=thinking,
-            opponents=opponents,
-        )
+        thinking, opponents = thinking or ThinkingHere(), opponents or Opponents()
+        return cls(TableStore(db, games, now, entropy, players, thinking, opponents))
 
     async def figures(self) -> Figures:
         """What there is, counted."""

@@ -16,6 +16,7 @@ from tables.proof import Proof, read_proof
 from tables.schema import HEAD
 from tables.service import Tables
 from tables.stamps import MARKS, made_by_then, stamp_of
+from tables.store import TableStore
 from tests.loopback.server import Server
 from tests.loopback.world import DM
 from tests.torture.people import Told
@@ -28,7 +29,8 @@ ALWAYS_SAID = "line"
 async def breaches(server: Server, store: Store, told: Told, games: Mapping[str, AnyGame]) -> list[str]:
     """Hold what people were told, and what Discord has, against what is kept."""
     found = [*messages_breaches(_posted(server), await fates(store))]
-    tables = Tables(await Database.open(store.address, revision=HEAD), games, now=discord.utils.utcnow)
+    opened = await Database.open(store.address, revision=HEAD)
+    tables = Tables(TableStore(opened, games, discord.utils.utcnow))
     try:
         found += await breaches_of_tables(tables, told)
         for person, possible in told.pictures.items():
