@@ -29,6 +29,10 @@ from render.words import spoken, whole_parts
 _EDGE = 20
 _RADIUS = 20
 _GAME_HEIGHT, _LOBBY_HEIGHT, _RESULT_HEIGHT = 400, 520, 640
+_FIGURE, _UNIT, _BELOW = (Face.FIGURE, 56), (Face.STRONG, 31), (Face.BODY, 26)
+"""Faces and sizes of a fact's texts."""
+_BETWEEN = 36
+"""Pixels between facts."""
 _FREE = rgb("#1F6B4A")
 _WAITING = mixed(PANEL, ACCENT, 0.13)
 
@@ -228,19 +232,27 @@ def _free_seat(side: int) -> Image.Image:
 
 
 def _facts(canvas: Canvas, facts: Sequence[Fact], room: Box, top: int) -> None:
-    """Figures beside each other, what they count, and a line below each."""
-    for at, fact in enumerate(facts):
-        left = room.left + room.width * at // len(facts)
-        right = room.left + room.width * (at + 1) // len(facts) - 24
+    """Figures beside each other, as wide as their texts ask for; what they count, and a line below each."""
+    needs = [
+        max(
+            measure(*_FIGURE, fact.figure) + measure(*_UNIT, fact.unit) + 22, measure(*_BELOW, fact.below) + 8
+        )
+        for fact in facts
+    ]
+    share = (room.width - _BETWEEN * (len(facts) - 1)) / sum(needs)
+    right = room.left - _BETWEEN
+    for at, (fact, need) in enumerate(zip(facts, needs, strict=True)):
+        left = right + _BETWEEN
+        right = left + round(need * share)
         if at:
-            canvas.block(Box(left - 22, top, left - 20, top + 96), LINE)
-        wide = min(measure(Face.FIGURE, 64, fact.figure), right - left - 60)
+            canvas.block(Box(left - 20, top, left - 18, top + 96), LINE)
+        wide = measure(*_FIGURE, fact.figure)
         place = Box(left, top + 2, left + wide + 2, top + 56)
-        canvas.text(fact.figure, place, Style(Face.FIGURE, 64, TEXT, 30), check=place.inset(-11))
-        place = Box(left + wide + 14, top + 16, right, top + 60)
-        canvas.text(fact.unit, place, Style(Face.STRONG, 38, TEXT, 24), check=place.inset(-8))
+        canvas.text(fact.figure, place, Style(*_FIGURE, TEXT, 30), check=place.inset(-11))
+        place = Box(left + wide + 12, top + 16, right, top + 60)
+        canvas.text(fact.unit, place, Style(*_UNIT, TEXT, 22), check=place.inset(-8))
         place = Box(left, top + 66, right, top + 100)
-        canvas.text(fact.below, place, Style(Face.BODY, 30, DIM, 24), check=place.inset(-6))
+        canvas.text(fact.below, place, Style(*_BELOW, DIM, 22), check=place.inset(-6))
 
 
 def _podium(canvas: Canvas, result: Result, room: Box, charted: bool) -> None:

@@ -21,7 +21,7 @@ from render.quetinny.layout import Grid, bounds, plan
 from render.quetinny.panel import PUBLIC_WIDTH
 from render.quetinny.phone import draw_phone
 from render.quetinny.preview import Preview, draw_preview
-from render.quetinny.public_board import board_panel, draw_headline, draw_map, last_turn
+from render.quetinny.public_board import board_map, board_panel, draw_headline, last_turn
 from render.warm import HEIGHT, WIDTH
 
 _BOARD_TOP = 66
@@ -45,13 +45,13 @@ def public(
     """
     open_view = _without_hand(view)
     last = last_turn(events, words)
-    canvas = Canvas.table(WIDTH, HEIGHT)
     area = Box(MARGIN, _BOARD_TOP + 22, WIDTH - PUBLIC_WIDTH - 2 * MARGIN, HEIGHT - MARGIN)
     if view.phase == "arrange":
+        canvas = Canvas.table(WIDTH, HEIGHT)
         _wells(canvas, open_view, plan(*bounds(view.opening_cells), area._replace(right=_OPENING.left)))
         _opening(canvas, open_view, words)
-    elif view.kingdom:
-        draw_map(canvas, open_view, area, last, words)
+    else:
+        canvas = board_map(view.kingdom, area, last, words).open()
     draw_headline(canvas, open_view, last, words)
     panel, left = board_panel(open_view, last, words)
     canvas.lay(panel, left, 0)

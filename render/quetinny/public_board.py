@@ -10,7 +10,7 @@ from engine.core.errors import Word
 from engine.decktet import SUITS, Card, Suit
 from engine.quetinny.advice import SuitRoute, suit_routes
 from engine.quetinny.cells import column_name
-from engine.quetinny.types import CaravanSent, Discarded, Event, Harvested, Placed, Taxed, View
+from engine.quetinny.types import CaravanSent, Discarded, Event, Harvested, Placed, Province, Taxed, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.cards import card_face, short_name, usual
@@ -27,7 +27,7 @@ from render.quetinny.panel import PUBLIC_WIDTH, PURSE, ledger, spice
 from render.symbols import symbol
 from render.text import measure
 from render.tokens import card_back, coin, counter, suit_chip
-from render.warm import WIDTH
+from render.warm import HEIGHT, WIDTH
 
 _LETTERS = Style(Face.HEAVY, 28, DIM, 12)
 _HEAD = Style(Face.STRONG, 56, TEXT, 40)
@@ -82,14 +82,18 @@ def last_turn(events: Sequence[Event], words: Words) -> LastTurn:
 # --- the map ------------------------------------------------------------------------------------
 
 
-def draw_map(canvas: Canvas, view: View, area: Box, last: LastTurn, words: Words) -> None:
+@FRAMES.keep
+def board_map(kingdom: tuple[Province, ...], area: Box, last: LastTurn, words: Words) -> Layer:
     """The kingdom with its routes; the last card framed in white, a route just travelled in gold."""
+    canvas = Canvas.table(WIDTH, HEIGHT)
+    if not kingdom:
+        return canvas.layer()
     room = Box(area.left + GUTTER_LEFT, area.top + GUTTER_TOP, area.right, area.bottom)
-    cells = [province.cell for province in view.kingdom]
+    cells = [province.cell for province in kingdom]
     field = lay_field(cells, room, named=True, largest=(190, 180))
-    names = [words(Word(short_name(province.card.name))) for province in view.kingdom]
+    names = [words(Word(short_name(province.card.name))) for province in kingdom]
     shape = rounded(field.size.width, field.size.height, field.size.radius)
-    taken = {province.cell for province in view.kingdom}
+    taken = {province.cell for province in kingdom}
     for cell in field.cells:
         if cell not in taken:
             box = field.box(cell)
@@ -104,14 +108,15 @@ def draw_map(canvas: Canvas, view: View, area: Box, last: LastTurn, words: Words
         room = Box.sized(block.left - GUTTER_LEFT, top, GUTTER_LEFT - 8, field.size.height)
         canvas.text(str(field.row + step), room, _LETTERS, "right")
     sent = {route.suit: route for route in last.routes}
-    routes = [sent.get(route.suit, route) for route in suit_routes(view.kingdom)]
+    routes = [sent.get(route.suit, route) for route in suit_routes(kingdom)]
     harvested = frozenset(
         province.cell
-        for province in view.kingdom
+        for province in kingdom
         if province.card.kind == "ace" and province.card.suits[0] in last.spice
     )
     marks = Marks(last=frozenset() if last.laid is None else frozenset((last.laid,)), lit=harvested)
-    draw_kingdom(canvas, view.kingdom, routes, field, names, marks, travelled=frozenset(sent))
+    draw_kingdom(canvas, kingdom, routes, field, names, marks, travelled=frozenset(sent))
+    return canvas.layer()
 
 
 _WELL = (0x24, 0x29, 0x33)
