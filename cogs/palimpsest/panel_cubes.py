@@ -263,7 +263,7 @@ def _add(context: PanelContext, more: Put | Take | Shift) -> Target:
 
 def _buttons(context: PanelContext, todo: Todo) -> tuple[Button, ...]:
     words, draft = context.words, context.draft
-    buttons = [Button(words("Confirm"), do(context.text(draft)), "success", why_not=_not_yet(context, todo))]
+    buttons = [Button(words("Confirm"), do(context.text(draft)), "primary", why_not=_not_yet(context, todo))]
     if not todo.done and not draft.steps:
         usual = draft.with_steps(context.advice.usual(draft.partial_play).steps)
         label = words("Suggested: {steps}", steps=steps_words(usual.steps, context.in_controls, words))

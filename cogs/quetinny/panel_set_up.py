@@ -25,7 +25,7 @@ def set_up(context: PanelContext, laid: tuple[str, ...]) -> Screen:
     back = () if narrowed.back is None else (Button(words("Back"), go(LAY, *narrowed.back)),)
     if narrowed.move is not None:
         made = do(turn_text(context.game, context.moves, narrowed.move))
-        confirm = Button(words("Confirm"), made, "success")
+        confirm = Button(words("Confirm"), made, "primary")
         picture = context.picture(Preview(provinces=provinces))
         return context.screen(words("Lay the four cards out like this?"), picture, ((confirm, *back),))
     cell = cells[len(narrowed.path)]

@@ -60,7 +60,7 @@ def tax_buttons(
             continue
         label = words("Tax {cards}: {tax}", cards=cards, tax=tax)
         buttons.append(
-            Button(label, _made(context, move, ids), "secondary" if number else "success", icon=icon)
+            Button(label, _made(context, move, ids), "secondary" if number else "primary", icon=icon)
         )
     return tuple(buttons)
 

@@ -35,7 +35,7 @@ def token_screen(table_view: TableView, written: str, words: Words) -> Screen:
             )
         )
         rows.append(
-            (Button(words("Confirm"), _gift(table_view, chosen), "success"), Button(words("Back"), go()))
+            (Button(words("Confirm"), _gift(table_view, chosen), "primary"), Button(words("Back"), go()))
         )
     else:
         text = words("**You won.** You keep one Token of Life; who gets the other?")

@@ -22,6 +22,7 @@ from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Screen
 from cogs.screens.table_pictures import courses_of, lobby_picture
 from data.catalogue import ENGLISH
+from engine.core.chance import Chance
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH
 from tables.types import Status
 from tables.view_types import TableView, VisibleMove
@@ -34,7 +35,7 @@ from tests.cogs.conformance import (
     moments,
     ui_of,
 )
-from tests.cogs.table_views import assert_fits, targets
+from tests.cogs.table_views import assert_fits, controls, targets, view_of
 from tests.engine.games import Case, entry_of, games
 from tests.render.legible import LEAST, smallest, smallest_of_all
 from tests.render.sound import assert_sound
@@ -44,6 +45,9 @@ from tests.test_rules import clauses_of
 SCREENS = 25
 """Screens of one panel that are looked at, and as many of those they lead to: of some games a panel has
 thousands."""
+
+FIRST_BUTTONS = 8
+"""Of a panel's first screen at most; what has to be done is blue, what is dangerous red, the rest grey."""
 
 TELLING = {"prompt", "headline", "points", "gold", "turn"}
 """What must be read on a board to follow it: whose turn it is, what happened last, how it stands."""
@@ -101,6 +105,9 @@ def test_every_panel_fits_and_every_control_leads_to_a_legal_move_or_a_screen(ca
     for moment, table_view, walk in walks(case):
         for screen in walk.screens.values():
             assert_fits(screen)
+        buttons = [one for row in walk.screens[""].rows if isinstance(row, Sequence) for one in row]
+        assert len(buttons) <= FIRST_BUTTONS
+        assert {one.style for one in buttons} <= {"primary", "secondary", "danger"}
         onwards = sorted(set().union(*walk.leads.values()) - walk.screens.keys())
         for draft in picks.sample(onwards, min(SCREENS, len(onwards))):
             assert_fits(ui.panel(table_view, draft, ENGLISH))
@@ -141,6 +148,34 @@ def test_every_greyed_control_says_why_in_words(case: Case) -> None:
                 assert len(button.why_not.split()) > 2, f"{button.label!r} at {draft!r}"
                 assert button.why_not in sent, f"{button.label!r} at {draft!r}"
     assert greyed or case.name not in by_name(GAMES) or case.seats == 1, "nothing was looked at"
+
+
+@pytest.mark.parametrize("name", ["palimpsest", "quetinny"])
+def test_a_whole_game_is_played_by_words_alone(name: str) -> None:
+    """Each screen on the way tells the table in words, and each control has a label that can be read."""
+    case = next(case for case in few_cases() if case.name == name)
+    game, ui, picks = case.game, ui_of(name), random.Random(name)
+    options = game.settle(game.read_options(case.options), case.seats)
+    state = game.new(options, case.seats, Chance(bytes(32)))
+    draft = ""
+    for _ in range(600):
+        if not game.to_act(state):
+            break
+        seat = min(game.awaited(state))
+        screen = ui.panel(view_of(game, state, seat, case.seats, options), draft, ENGLISH)
+        assert len("\n".join((*screen.text, *screen.in_words))) > 100
+        ways = [way for way in controls(screen) if way.target.verb in ("go", "do")]
+        assert all(re.search(r"\w", way.label) for way in ways)
+        done = [way for way in ways if way.target.verb == "do"]
+        way = picks.choice(done if done and picks.random() < 0.5 else ways)
+        draft = way.target.rest
+        if way.target.verb == "do":
+            for move in ui.moves(view_of(game, state, seat, case.seats, options), draft):
+                game.play(state, seat, move)
+            draft = ""
+    over = view_of(game, state, None, case.seats, options)
+    assert over.result is not None
+    assert re.search("won|lost|share", "\n".join(ui.in_words(over, ENGLISH)), re.IGNORECASE)
 
 
 @every_case
