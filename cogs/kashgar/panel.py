@@ -83,7 +83,8 @@ def _question(context: PanelContext) -> Screen:
     if not context.path:
         # Asked at the table itself: what was done before counts already.
         lines.insert(0, context.state())
-        rows.append(context.info_buttons())
+        # Nothing changes meanwhile that the last of these buttons would show.
+        rows.append(context.info_buttons()[:-1])
     return context.screen(lines, rows, panel_picture(table_view, context.turn, words), (context.stock(),))
 
 
