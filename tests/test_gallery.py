@@ -22,5 +22,10 @@ def test_the_readme_shows_every_board_and_a_panel(name: str) -> None:
 
 def test_the_command_draws_all_that_the_readme_shows(tmp_path: Path) -> None:
     main([str(tmp_path)])
-    widths = {path.stem: Image.open(path).width for path in tmp_path.iterdir()}
-    assert widths == {**dict.fromkeys(SEATS, WIDTH), "panel": PHONE_WIDTH}
+    sizes = {path.stem: Image.open(path).size for path in tmp_path.iterdir()}
+    assert {name: width for name, (width, _) in sizes.items()} == {
+        **dict.fromkeys(SEATS, WIDTH),
+        "panel": PHONE_WIDTH,
+    }
+    kept = {path.stem: Image.open(path).size for path in (ROOT / "docs" / "pictures").glob("*.png")}
+    assert {name: kept[name] for name in SEATS} == {name: sizes[name] for name in SEATS}, "draw them again"
