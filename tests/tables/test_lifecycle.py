@@ -355,3 +355,10 @@ async def test_people_are_told_of_the_start_but_not_who_pressed_it(tables: Table
     await drained(tables)
     await tables.lobbies.start(info.id, ANN.id)
     assert await drained(tables) == [BoardUpdate(fresh=True), Notice(BOB.id, "turn", "pick")]
+
+
+async def test_ones_tables_of_all_servers_are_listed_together(tables: Tables) -> None:
+    for guild in (1, 2):
+        await seated(tables, "poll", ANN, BOB, place=Place(guild, guild * 10))
+    table_views, _ = await tables.views.overview(ANN.id)
+    assert {each.table.place.guild for each in table_views} == {1, 2}
