@@ -172,7 +172,7 @@ def write_snapshot(db: Database, connection: Connection, loaded: LoadedTable) ->
         "state": loaded.game.save_state(loaded.state),
         "made": encode(loaded.made),
     }
-    connection.execute(db.upsert(schema.snapshots, snapshot, ["table_id"]))
+    db.upsert(connection, schema.snapshots, snapshot, ["table_id"])
 
 
 def _write_ahead(db: Database, connection: Connection, before: LoadedTable, after: LoadedTable) -> None:
@@ -184,7 +184,7 @@ def _write_ahead(db: Database, connection: Connection, before: LoadedTable, afte
     for seat, moves in after.ahead.items():
         if before.ahead.get(seat) != moves:
             values = {"table_id": table, "seat": seat, "moves": encode([msgspec.Raw(move) for move in moves])}
-            connection.execute(db.upsert(ahead, values, ["table_id", "seat"]))
+            db.upsert(connection, ahead, values, ["table_id", "seat"])
 
 
 def _write_clocks(connection: Connection, change: TableChange) -> tuple[ClockRow, ...]:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, and_, case, func, select, update
+from sqlalchemy import Connection, Integer, and_, bindparam, case, func, select, update
 
 from engine.core.chance import Chance
 from engine.core.codec import encode
@@ -56,6 +56,20 @@ OTHERS_COME_ROUND = timedelta(minutes=1)
 RETHINKS = 8
 """Times a computer player thinks again because the table has moved meanwhile."""
 
+clocks = schema.clocks.c
+# Put together once, as all that is asked for again and again: that takes longer than to ask.
+_NOW = bindparam("now", type_=clocks.due.type)
+_OVERDUE = (
+    select(clocks.table_id)
+    .where(clocks.due <= _NOW)
+    .group_by(clocks.table_id)
+    .order_by(
+        func.min(case((clocks.purpose == "computer", 0), else_=1)), func.min(clocks.due), clocks.table_id
+    )
+    .limit(bindparam("limit", type_=Integer))
+)
+_FOLLOWING = select(func.min(clocks.due)).where(clocks.due > _NOW)
+
 
 class NotDue(Exception):
     """The clock is gone, or its table is past it: there is nothing to do."""
@@ -69,14 +83,12 @@ class Clocks:
 
     async def due(self, limit: int = 20) -> list[ClockRow]:
         """Clocks whose time has come, the longest overdue first."""
-        clocks = schema.clocks.c
         query = select(schema.clocks).where(clocks.due <= self._store.now())
         query = query.order_by(clocks.due, clocks.id).limit(limit)
         return list(await self._store.db.read(lambda connection: clock_rows(connection.execute(query))))
 
     async def of_table(self, table: int) -> list[ClockRow]:
         """A table's clocks, those due first at the front."""
-        clocks = schema.clocks.c
         query = select(schema.clocks).where(clocks.table_id == table).order_by(clocks.due, clocks.id)
         return list(await self._store.db.read(lambda connection: clock_rows(connection.execute(query))))
 
@@ -85,14 +97,13 @@ class Clocks:
 
         Those where people wait for a computer player come first, then those that are overdue the longest.
         """
-        clocks, now = schema.clocks.c, self._store.now()
-        kind = func.min(case((clocks.purpose == "computer", 0), else_=1))
-        overdue = select(clocks.table_id).where(clocks.due <= now).group_by(clocks.table_id)
-        overdue = overdue.order_by(kind, func.min(clocks.due), clocks.table_id).limit(limit)
-        following = select(func.min(clocks.due)).where(clocks.due > now)
-        return await self._store.db.read(
-            lambda connection: (list(connection.scalars(overdue)), connection.scalar(following))
-        )
+        now = self._store.now()
+
+        def work(connection: Connection) -> tuple[list[int], datetime | None]:
+            overdue = connection.scalars(_OVERDUE, {"now": now, "limit": limit})
+            return list(overdue), connection.scalar(_FOLLOWING, {"now": now})
+
+        return await self._store.db.read(work)
 
     async def fire(self, row: ClockRow) -> bool:
         """Do what a clock is for; False where it has been done, or need not be any more."""
@@ -118,7 +129,7 @@ class Clocks:
         To be called before the first clock is fired. On PostgreSQL others may be at work: what is overdue
         there by less than they take to come round is theirs.
         """
-        clocks, now = schema.clocks.c, self._store.now()
+        now = self._store.now()
         text = "The bot was away as time ran out here: who was late has until <t:{until}:f>."
         line = Announcement(text, {"until": int((now + GRACE).timestamp())})
         since = now - OTHERS_COME_ROUND if self._store.db.is_postgres else now

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.util
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
@@ -180,11 +181,27 @@ class Database:
         return (postgresql.insert if self.is_postgres else sqlite.insert)(table).values(values)
 
     def upsert(
-        self, table: Table, values: Mapping[str, object], keys: Sequence[str], *, keep: Sequence[str] = ()
-    ) -> Any:
-        """An insert that changes the row with these keys where there is one, but not what to ``keep``."""
-        changed = {name: value for name, value in values.items() if name not in (*keys, *keep)}
-        return self.insert(table, values).on_conflict_do_update(index_elements=list(keys), set_=changed)
+        self,
+        connection: Connection,
+        table: Table,
+        values: Mapping[str, object],
+        keys: Sequence[str],
+        *,
+        keep: Sequence[str] = (),
+    ) -> None:
+        """Add a row; where there is one with these keys, change it, but not what to ``keep``."""
+        adding = _upserting(self.is_postgres, table, tuple(values), tuple(keys), tuple(keep))
+        connection.execute(adding, dict(values))
+
+
+@lru_cache
+def _upserting(
+    postgres: bool, table: Table, names: tuple[str, ...], keys: tuple[str, ...], keep: tuple[str, ...]
+) -> Any:
+    """The statement for these columns, put together once: that takes longer than to run it."""
+    adding = (postgresql.insert if postgres else sqlite.insert)(table)
+    changed = {name: adding.excluded[name] for name in names if name not in (*keys, *keep)}
+    return adding.on_conflict_do_update(index_elements=keys, set_=changed)
 
 
 async def _open_sqlite(url: URL, revision: str) -> Database:

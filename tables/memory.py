@@ -22,5 +22,5 @@ class Memory:
 
     async def remember(self, key: str, value: str) -> None:
         """Keep a small fact for later runs."""
-        fact = self._store.db.upsert(schema.memory, {"key": key, "value": value}, ["key"])
-        await self._store.db.write(lambda connection: connection.execute(fact))
+        db, fact = self._store.db, {"key": key, "value": value}
+        await db.write(lambda connection: db.upsert(connection, schema.memory, fact, ["key"]))

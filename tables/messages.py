@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, select, update
 
 from tables import outbox, schema
 from tables.message_types import PanelUpdate, PostedMessage
@@ -13,6 +13,13 @@ from tables.store import TableStore
 
 MOST = 20
 """Older messages of a table in one answer."""
+
+
+_POSTED = (
+    select(schema.posted)
+    .where(schema.posted.c.table_id == bindparam("table"))
+    .order_by(schema.posted.c.posted.desc())
+)
 
 
 class PostedMessages(NamedTuple):
@@ -86,7 +93,7 @@ class Messages:
 
         def work(connection: Connection) -> None:
             self._store.read(connection, table)
-            connection.execute(self._store.db.upsert(schema.panels, values, ["table_id", "person"]))
+            self._store.db.upsert(connection, schema.panels, values, ["table_id", "person"])
 
         await self._store.db.write(work)
 
@@ -111,9 +118,7 @@ def _move(connection: Connection, table: int, **values: object) -> None:
 
 def read_posted(connection: Connection, table: int) -> PostedMessages:
     """The public messages of a table that have controls."""
-    posted = schema.posted.c
-    query = select(schema.posted).where(posted.table_id == table).order_by(posted.posted.desc())
-    found = connection.execute(query).all()
+    found = connection.execute(_POSTED, {"table": table}).all()
     messages = [_posted(row) for row in found if not row.current]
     return PostedMessages(
         next((_posted(row) for row in found if row.current), None),

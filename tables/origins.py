@@ -10,7 +10,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, delete
+from sqlalchemy import Connection, bindparam, delete
 
 from tables import schema
 from tables.db import Database
@@ -18,6 +18,8 @@ from tables.errors import AlreadyDone
 
 REMEMBERED = timedelta(days=1)
 """For so long ids are kept; Discord delivers nothing again after so long a time."""
+_AT = schema.interactions.c.at
+_FORGET = delete(schema.interactions).where(bindparam("before", type_=_AT.type) > _AT)
 
 
 @dataclass(eq=False, slots=True)
@@ -45,7 +47,7 @@ def record(db: Database, connection: Connection, origin: Origin | None, now: dat
     """Write an origin in the transaction of its first change; raises :class:`AlreadyDone`."""
     if origin is None or origin.committed:
         return
-    connection.execute(delete(schema.interactions).where(schema.interactions.c.at < now - REMEMBERED))
+    connection.execute(_FORGET, {"before": now - REMEMBERED})
     adding = db.insert(schema.interactions, {"id": origin.id, "at": now})
     once = adding.on_conflict_do_nothing().returning(schema.interactions.c.id)
     # Where another process is writing the same id, this waits until that one has done so, or has not.

@@ -16,9 +16,11 @@ import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Integer,
     Row,
     Select,
     and_,
+    bindparam,
     case,
     delete,
     func,
@@ -53,6 +55,25 @@ LEASE_SECONDS = 20.0
 """For so long nobody else says what a process has claimed; who is still at it renews its claim."""
 
 box = schema.outbox.c
+
+
+def _ready(query: Select[Any], *of: ColumnElement[bool]) -> Select[Any]:
+    """The first row of each table, or of some, where it is due and free."""
+    heads = select(func.min(box.id)).where(*of).group_by(box.table_id)
+    free = or_(box.lease.is_(None), box.lease <= _NOW)
+    first = query.where(box.id.in_(heads), box.due <= _NOW, free)
+    return first.order_by(box.id).limit(bindparam("limit", type_=Integer))
+
+
+_NOW = bindparam("now", type_=box.due.type)
+_READY_TABLES = _ready(select(box.table_id))
+# On PostgreSQL another process may be claiming the same rows right now: pass them by.
+_CLAIMABLE, _CLAIMABLE_OF_TABLE = (
+    _ready(select(schema.outbox), *of).with_for_update(skip_locked=True)
+    for of in ([], [box.table_id == bindparam("table")])
+)
+_FREE = case((box.lease > box.due, box.lease), else_=box.due)
+_FOLLOWING = select(func.min(_FREE)).where(_FREE > _NOW)
 
 
 class Outbox:
@@ -154,12 +175,12 @@ class Outbox:
     async def pending_tables(self, limit: int = 100) -> tuple[list[int], datetime | None]:
         """Tables with a row that could be claimed now, and when the first one of the others can be."""
         now = self._now()
-        ready = _ready(select(box.table_id), now, None).limit(limit)
-        free = case((box.lease > box.due, box.lease), else_=box.due)
-        following = select(func.min(free)).where(free > now)
-        return await self._db.read(
-            lambda connection: (list(connection.scalars(ready)), connection.scalar(following))
-        )
+
+        def work(connection: Connection) -> tuple[list[int], datetime | None]:
+            ready = connection.scalars(_READY_TABLES, {"now": now, "limit": limit})
+            return list(ready), connection.scalar(_FOLLOWING, {"now": now})
+
+        return await self._db.read(work)
 
 
 def claim(
@@ -171,9 +192,8 @@ def claim(
     lease: float = LEASE_SECONDS,
 ) -> list[OutboxRow]:
     """Claim rows as part of a transaction: see :meth:`Outbox.claim`."""
-    # On PostgreSQL another process may be claiming the same rows right now: pass them by.
-    query = _ready(select(schema.outbox), now, table).limit(limit).with_for_update(skip_locked=True)
-    found = connection.execute(query).all()
+    query = _CLAIMABLE if table is None else _CLAIMABLE_OF_TABLE
+    found = connection.execute(query, {"now": now, "table": table, "limit": limit}).all()
     if found:
         ours = update(schema.outbox).where(box.id.in_([row.id for row in found]))
         until = now + timedelta(seconds=lease)
@@ -199,14 +219,6 @@ def read_person_settings(stored: bytes | None) -> PersonSettings:
 def _record(row: Row[Any]) -> OutboxRow:
     message = msgspec.json.decode(row.saying, type=OutboxMessage)
     return OutboxRow(row.id, row.table_id, row.key, row.number, message, row.attempts, row.created)
-
-
-def _ready(query: Select[Any], now: datetime, table: int | None) -> Select[Any]:
-    heads = select(func.min(box.id)).group_by(box.table_id)
-    if table is not None:
-        heads = heads.where(box.table_id == table)
-    free = or_(box.lease.is_(None), box.lease <= now)
-    return query.where(box.id.in_(heads), box.due <= now, free).order_by(box.id)
 
 
 # --- writing, as part of a change ----------------------------------------------------------------
@@ -314,7 +326,7 @@ def write_posted(db: Database, connection: Connection, table: int, posted: Poste
         )
     what = {"kind": posted.kind, "people": people_text(posted.people), "current": board}
     values = {**posted_values(table, posted), **what}
-    connection.execute(db.upsert(schema.posted, values, ["table_id", "message"]))
+    db.upsert(connection, schema.posted, values, ["table_id", "message"])
 
 
 def people_text(people: Sequence[int]) -> str:

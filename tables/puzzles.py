@@ -150,10 +150,10 @@ class PuzzleDays:
                 return known
             values = {"day": day.isoformat(), "puzzle": _next_puzzle(connection, book, day)}
             if known is None:
-                adding = self._store.db.insert(schema.puzzle_days, values).on_conflict_do_nothing()
+                adding = self._store.db.insert(schema.puzzle_days, values)
+                connection.execute(adding.on_conflict_do_nothing())
             else:
-                adding = self._store.db.upsert(schema.puzzle_days, values, ["day"])
-            connection.execute(adding)
+                self._store.db.upsert(connection, schema.puzzle_days, values, ["day"])
             chosen = _puzzle_of(connection, day)
             assert chosen is not None
             return chosen

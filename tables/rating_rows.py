@@ -50,7 +50,7 @@ def count_game(db: Database, connection: Connection, table: int, opponents: Oppo
         return
     for step in steps:
         values = {"player": step.player, "track": step.track, **step.after._asdict()}
-        connection.execute(db.upsert(schema.ratings, values, ["player", "track"]))
+        db.upsert(connection, schema.ratings, values, ["player", "track"])
     connection.execute(insert(schema.rating_steps), [_step_values(game.id, step) for step in steps])
 
 
@@ -108,7 +108,7 @@ def replay(db: Database, connection: Connection, opponents: Opponents) -> int:
     ]
     _insert(connection, schema.ratings, strengths)
     method = {"key": METHOD_KEY, "value": method_of(opponents)}
-    connection.execute(db.upsert(schema.memory, method, ["key"]))
+    db.upsert(connection, schema.memory, method, ["key"])
     return counted
 
 

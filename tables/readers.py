@@ -22,6 +22,11 @@ from tables.view_types import TableContext
 VISIT = timedelta(minutes=10)
 """Reads that are no further apart belong to one visit."""
 
+reads = schema.reads.c
+_READ = select(reads.number, reads.draft, reads.made, reads.turn).where(
+    reads.table_id == bindparam("table"), reads.person == bindparam("reader")
+)
+
 
 class Readers:
     """The marks that readers leave. A draft is a game's own text; no move of the log depends on it."""
@@ -75,7 +80,6 @@ class Readers:
 
         def work(connection: Connection) -> int:
             info = self._store.read(connection, table).info
-            reads = schema.reads.c
             query = select(reads.number, reads.before)
             read = connection.execute(
                 query.where(reads.table_id == table, reads.person == user)
@@ -97,11 +101,7 @@ class Read(NamedTuple):
 
 def read_of(connection: Connection, loaded: LoadedTable, person: int, seat: int | None, turn: int) -> Read:
     """A reader's marks; a draft of before their own last move, or of an earlier turn, is none."""
-    reads = schema.reads.c
-    query = select(reads.number, reads.draft, reads.made, reads.turn)
-    row = connection.execute(
-        query.where(reads.table_id == loaded.info.id, reads.person == person)
-    ).one_or_none()
+    row = connection.execute(_READ, {"table": loaded.info.id, "reader": person}).one_or_none()
     if row is None:
         return Read()
     fits = (
@@ -124,7 +124,6 @@ def _mark(db: Database, connection: Connection, values: dict[str, object], now: 
 @lru_cache(maxsize=4)
 def _marking(insert: Callable[[Table, dict[str, object]], Any], names: tuple[str, ...]) -> Any:
     """The statement that writes these columns, put together once: each press runs it."""
-    reads = schema.reads.c
     values: dict[str, object] = {name: bindparam(name) for name in (*names, "visited")}
     later = or_(reads.visited.is_(None), reads.visited < bindparam("visit", type_=reads.visited.type))
     before = case((later, reads.number), else_=reads.before)

@@ -86,7 +86,7 @@ class Rematches:
         alone = len(info.seats) == 1
         loaded = open_table(self._store, connection, new, host, alone=alone, computers=computers)
         fact = {"key": _key(info.id), "value": str(loaded.info.id)}
-        connection.execute(self._store.db.upsert(schema.memory, fact, ["key"]))
+        self._store.db.upsert(connection, schema.memory, fact, ["key"])
         others = [
             seat.person.id
             for seat in info.seats

@@ -213,7 +213,7 @@ class Reviews:
         values = {"table_id": table, "review": encode(review)}
 
         def work(connection: Connection) -> None:
-            connection.execute(self._store.db.upsert(schema.reviews, values, ["table_id"]))
+            self._store.db.upsert(connection, schema.reviews, values, ["table_id"])
 
         try:
             await self._store.db.write(work)

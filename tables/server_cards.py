@@ -56,7 +56,7 @@ class ServerCards:
 
         def work(connection: Connection) -> ServerCard | None:
             old = _read(connection, guild, lock=True)
-            connection.execute(self._store.db.upsert(schema.server_cards, structs.asdict(card), ["guild"]))
+            self._store.db.upsert(connection, schema.server_cards, structs.asdict(card), ["guild"])
             return old
 
         return card, await self._store.effect(work)

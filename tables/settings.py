@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, select, update
 
 from engine.core.codec import encode
 from engine.core.errors import BadOptions
@@ -20,6 +20,9 @@ from tables.settings_types import PersonSettings, ServerSettings
 from tables.store import TableStore
 from tables.transitions import seat_of
 from tables.types import Person
+
+_CHOSEN = select(schema.people.c.settings).where(schema.people.c.id == bindparam("person"))
+_CHOSEN_LOCKED = _CHOSEN.with_for_update()
 
 Chosen = TypeVar("Chosen", PersonSettings, ServerSettings)
 
@@ -93,7 +96,7 @@ class Settings:
             old = read_server(connection, guild, lock=True)
             new = _change(old, ServerSettings, {**changes, **worked_out(old)})
             values = {"id": guild, "settings": encode(new)}
-            connection.execute(self._store.db.upsert(schema.servers, values, ["id"]))
+            self._store.db.upsert(connection, schema.servers, values, ["id"])
             if new != old:
                 _load_again(connection, schema.tables.c.guild == guild)
             return new
@@ -155,7 +158,7 @@ class Settings:
     ) -> None:
         values = {"id": person, "name": "", "settings": encode(new), "listed": not new.private}
         values["language"] = new.language
-        connection.execute(self._store.db.upsert(schema.people, values, ["id"], keep=["name"]))
+        self._store.db.upsert(connection, schema.people, values, ["id"], keep=["name"])
         if all(getattr(old, name) == getattr(new, name) for name in SEEN_BY_TABLES):
             return
         seats = schema.seats.c
@@ -177,9 +180,7 @@ def _load_again(connection: Connection, which: ColumnElement[bool]) -> None:
 
 def read_person(connection: Connection, person: int, *, lock: bool = False) -> PersonSettings:
     """What a person chose."""
-    people = schema.people.c
-    query = select(people.settings).where(people.id == person)
-    stored = connection.scalar(query.with_for_update() if lock else query)
+    stored = connection.scalar(_CHOSEN_LOCKED if lock else _CHOSEN, {"person": person})
     return outbox.read_person_settings(stored)
 
 
@@ -197,7 +198,7 @@ def usual_options(game: AnyGame, settings: ServerSettings) -> Any:
 def meet(db: Database, connection: Connection, person: Person) -> None:
     """Keep the name that a person goes by now."""
     values = {"id": person.id, "name": person.name, "settings": encode(PersonSettings())}
-    connection.execute(db.upsert(schema.people, values, ["id"], keep=["settings"]))
+    db.upsert(connection, schema.people, values, ["id"], keep=["settings"])
 
 
 def _change(old: Chosen, kind: type[Chosen], changes: dict[str, object]) -> Chosen:

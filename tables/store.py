@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeVar
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from engine.core.game import AnyGame
 from engine.players.player import Player, RandomPlayer
@@ -37,6 +37,10 @@ CACHE_SIZE = 256
 """Tables kept in memory by one process."""
 TRIES = 8
 """Times a transaction is tried before the table counts as too busy."""
+
+# Statements that each press runs are put together once: that takes longer than to run them.
+_REVISION = select(schema.tables.c.revision).where(schema.tables.c.id == bindparam("id"))
+_REVISION_LOCKED = _REVISION.with_for_update(key_share=True)
 
 Now = Callable[[], datetime]
 Entropy = Callable[[int], bytes]
@@ -98,20 +102,15 @@ class TableStore:
 
     def _save(self, connection: Connection, loaded: LoadedTable) -> None:
         """Write a snapshot that was missing, unless the table has moved on meanwhile."""
-        query = select(schema.tables.c.revision).where(schema.tables.c.id == loaded.info.id)
-        if connection.scalar(query.with_for_update(key_share=True)) == loaded.info.revision:
+        if connection.scalar(_REVISION_LOCKED, {"id": loaded.info.id}) == loaded.info.revision:
             write_snapshot(self.db, connection, loaded)
 
     def read(self, connection: Connection, table: int, *, lock: bool = False) -> LoadedTable:
         """A table as a transaction sees it; raises :class:`NoSuchTable`."""
         kept = self._cache.get(table)
-        if kept is not None:
-            query = select(schema.tables.c.revision).where(schema.tables.c.id == table)
-            if (
-                connection.scalar(query.with_for_update(key_share=True) if lock else query)
-                == kept.info.revision
-            ):
-                return kept
+        query = _REVISION_LOCKED if lock else _REVISION
+        if kept is not None and connection.scalar(query, {"id": table}) == kept.info.revision:
+            return kept
         found = rows.read_table(connection, table, lock=lock)
         if found is None:
             raise NoSuchTable("There is no table {table}.", table=table)

@@ -87,5 +87,5 @@ def _called(
     if last is not None and now - last < QUIET:
         return (), ()
     values = {"guild": guild, "game": info.game, "at": now}
-    connection.execute(store.db.upsert(schema.calls, values, ["guild", "game"]))
+    store.db.upsert(connection, schema.calls, values, ["guild", "game"])
     return people, roles
