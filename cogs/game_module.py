@@ -19,9 +19,9 @@ from cogs.interactions.game_cog import GameCog
 from cogs.interactions.typed_names import ThingNames
 from engine.core.game import AnyGame, GameInfo, ReadContent
 from engine.players import Player
-from render import Picture
 from render.emblems import Emblem
 from render.icons import Icons
+from render.picture import Picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,3 @@ shapes of ``masks``, the signs of ``symbols``, and texts through ``Canvas.text``
 ``roads`` and ``panels`` are what boards are made of. Parts that stay are kept by ``cache``.
 ``painters`` draw in processes of their own, whose program is ``worker``; ``replay`` makes a GIF of frames.
 """
-
-from render.picture import Box, Label, Picture
-
-__all__ = ["Box", "Label", "Picture"]

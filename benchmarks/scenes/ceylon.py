@@ -11,7 +11,9 @@ from msgspec import structs
 
 from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, spread, whole_games
 from engine.ceylon.types import Meld
-from render.ceylon import LastTurn, Preview, private, public, warm
+from render.ceylon.last_turn import LastTurn
+from render.ceylon.pictures import private, public, warm
+from render.ceylon.preview import Preview
 
 NAMES = ("Zoë", "Björn", "Ana-Lucía", "Kwame", "Émile", "Fatima")
 LAST = LastTurn("Kwame shipped 4 Tea for 10.", 3, ((3, -3),), Meld(7, 3, "Tea", 4, 0, 10))

@@ -10,7 +10,9 @@ from msgspec import structs
 
 from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, whole_games
 from engine.kashgar.types import TrackMoved
-from render.kashgar import LastTurn, Preview, private, public, warm
+from render.kashgar.last_turn import LastTurn
+from render.kashgar.pictures import private, public, warm
+from render.kashgar.preview import Preview
 from render.picture import Picture
 
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame")

@@ -10,7 +10,8 @@ from typing import Any
 from msgspec import structs
 
 from benchmarks.scenes import ROUNDS, Scenes, Work, positions, spread
-from render.quetinny import Preview, private, public, warm
+from render.quetinny.pictures import private, public, warm
+from render.quetinny.preview import Preview
 
 
 def _game(number: int) -> tuple[tuple[Any, Any], ...]:

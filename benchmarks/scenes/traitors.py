@@ -12,7 +12,8 @@ from msgspec import structs
 from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions
 from engine.traitors.advice import destinations
 from engine.traitors.types import TRADERS
-from render.traitors import Preview, private, public, warm
+from render.traitors.pictures import private, public, warm
+from render.traitors.preview import Preview
 
 NAMES = (
     "Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame", "Émile", "Fatima", "Grzegorz", "Hana", "Ismaël",

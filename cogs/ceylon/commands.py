@@ -26,7 +26,7 @@ from engine.ceylon.types import (
     Ship,
     View,
 )
-from render.ceylon import cards_words
+from render.ceylon.narrator import cards_words
 
 CARDS_HELP = "Cards such as 2 Tea, Port"
 

@@ -10,7 +10,8 @@ from cogs.interactions.typed_names import ThingNames
 from engine.ceylon.cards import KINDS
 from engine.ceylon.game import Ceylon
 from engine.players.ceylon_strategy import LEVELS
-from render import ceylon as pictures
+from render.ceylon import pictures
+from render.ceylon.kinds import icons
 from render.ceylon.narrator import SEVERAL
 from render.emblems import Emblem
 from render.palette import rgb
@@ -28,7 +29,7 @@ CEYLON = GameModule(
     players=LEVELS,
     ui=CeylonUi,
     cog=CeylonCog,
-    pictures=GamePictures(pictures.public, pictures.private, pictures.warm, pictures.icons),
+    pictures=GamePictures(pictures.public, pictures.private, pictures.warm, icons),
     rule_text=data.FOLDER / "rules/ceylon.en.md",
     names=_names,
     emblem=Emblem(rgb("#2F6B57"), rgb("#10271F"), rgb("#A9CFA0"), "teapot"),

@@ -28,8 +28,8 @@ from engine.ceylon import advice
 from engine.ceylon.types import EndTurn
 from engine.core.errors import Word
 from engine.core.game import AnyGame
-from render.ceylon import Preview, narrate
-from render.ceylon.narrator import ending
+from render.ceylon.narrator import ending, narrate
+from render.ceylon.preview import Preview
 from tables.view_types import TableView
 
 DISCARD = "discard="

@@ -7,7 +7,7 @@ from cogs.screens.screen import Button, Choice, Screen, do, go
 from engine.ceylon.cards import CLIPPER, WINDS
 from engine.ceylon.types import AnswerRaid, Pledge, Standing
 from engine.core.errors import Word
-from render.ceylon import kind_icon
+from render.ceylon.kinds import kind_icon
 
 
 def asked(panel: CeylonPanel) -> Screen:

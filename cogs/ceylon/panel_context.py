@@ -29,8 +29,10 @@ from engine.ceylon.cards import NO_CARDS, PIRATES, WINDS, only
 from engine.ceylon.types import Move, Phase, View
 from engine.core.errors import Word
 from engine.core.game import AnyGame
-from render import ceylon as pictures
-from render.ceylon import Preview, cards_words, kind_icon
+from render.ceylon import pictures
+from render.ceylon.kinds import kind_icon
+from render.ceylon.narrator import cards_words
+from render.ceylon.preview import Preview
 from render.ceylon.state import PHASES as PHASE_NAMES
 from render.narration import Names
 from tables.view_types import TableView

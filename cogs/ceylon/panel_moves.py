@@ -22,8 +22,9 @@ from engine.ceylon.types import (
     Typhoon,
 )
 from engine.core.errors import Word
-from render.ceylon import Preview, kind_icon
+from render.ceylon.kinds import kind_icon
 from render.ceylon.narrator import count_words, kind_words
+from render.ceylon.preview import Preview
 
 _Action = Raid | Fleet | Monsoon | Typhoon | BuildPlantation | BuildOfficial
 """Moves that spend cards for good, and are asked about once more."""

@@ -17,8 +17,8 @@ from engine.ceylon.cards import KINDS
 from engine.ceylon.trade import MOST_OPEN
 from engine.ceylon.types import Accept, OpenOffer, Refuse, Withdraw
 from engine.core.errors import Word
-from render.ceylon import Preview
 from render.ceylon.narrator import count_words, offer_sentence
+from render.ceylon.preview import Preview
 from render.icons import seat_icon
 
 GIVE, ASK, BOTH = "give=", "ask=", "both="

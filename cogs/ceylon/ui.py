@@ -16,11 +16,11 @@ from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import Words
 from engine.ceylon.types import Move, View
 from engine.core.errors import Plural, Word
-from render import ceylon as pictures
 from render.cards_of_tables import Outcome
-from render.ceylon import last_turn, narrate
+from render.ceylon import pictures
 from render.ceylon.chart import points_by_turn
-from render.ceylon.narrator import ending
+from render.ceylon.last_turn import last_turn
+from render.ceylon.narrator import ending, narrate
 from tables.view_types import TableView
 
 NAME = "ceylon"

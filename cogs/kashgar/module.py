@@ -12,8 +12,9 @@ from engine.kashgar.card_text import COUNTED_GOODS, GOOD_WORDS
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Contract, Person
 from engine.players.kashgar_strategy import LEVELS
-from render import kashgar as pictures
 from render.emblems import Emblem
+from render.kashgar import pictures
+from render.kashgar.signs import icons
 from render.palette import rgb
 
 
@@ -31,7 +32,7 @@ KASHGAR = GameModule(
     players=LEVELS,
     ui=KashgarUi,
     cog=KashgarCog,
-    pictures=GamePictures(pictures.public, pictures.private, pictures.warm, pictures.icons),
+    pictures=GamePictures(pictures.public, pictures.private, pictures.warm, icons),
     rule_text=data.FOLDER / "rules/kashgar.en.md",
     names=_names,
     emblem=Emblem(rgb("#B0712E"), rgb("#2A1712"), rgb("#F1C98A"), "mule"),

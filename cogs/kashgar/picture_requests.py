@@ -7,7 +7,7 @@ from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
 from engine.kashgar.advice import TurnPreview
 from engine.kashgar.language import Deck
-from render import kashgar as pictures
+from render.kashgar import pictures
 from render.kashgar.last_turn import last_turn
 from render.kashgar.preview import Preview, preview_of
 from tables.view_types import TableView

@@ -31,8 +31,8 @@ from engine.kashgar.types import (
     View,
 )
 from render.icons import seat_icon
-from render.kashgar import good_icon
 from render.kashgar.labels import good_count, good_name, goods_list
+from render.kashgar.signs import good_icon
 from tables.view_types import TableView
 
 

@@ -9,11 +9,12 @@ from cogs.palimpsest.commands import PalimpsestCog
 from cogs.palimpsest.ui import PalimpsestUi
 from engine.palimpsest.game import Palimpsest
 from engine.players.palimpsest_strategy import LEVELS
-from render import palimpsest as pictures
 from render.cards import card_names
 from render.emblems import Emblem
 from render.icons import suit_icons
 from render.palette import rgb
+from render.palimpsest import pictures
+from render.palimpsest.warming import warm
 
 
 def _names(game: Palimpsest) -> ThingNames:
@@ -25,7 +26,7 @@ PALIMPSEST = GameModule(
     players=LEVELS,
     ui=PalimpsestUi,
     cog=PalimpsestCog,
-    pictures=GamePictures(pictures.public, pictures.private, pictures.warm, suit_icons),
+    pictures=GamePictures(pictures.public, pictures.private, warm, suit_icons),
     rule_text=data.FOLDER / "rules/palimpsest.en.md",
     names=_names,
     emblem=Emblem(rgb("#5A4470"), rgb("#1B1428"), rgb("#C3A6D8"), "scroll"),

@@ -20,8 +20,8 @@ from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Play
 from render.icons import card_icon
-from render.palimpsest import Preview
 from render.palimpsest.narrator import card_name
+from render.palimpsest.preview import Preview
 from tables.view_types import TableView
 
 _MOST_PLAYS = 24

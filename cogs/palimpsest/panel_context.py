@@ -17,9 +17,10 @@ from engine.decktet import Card
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.types import View
 from render.narration import Names
-from render.palimpsest import Preview, private
 from render.palimpsest.in_words import table_words
 from render.palimpsest.narrator import cubes_words, narrate, points_words
+from render.palimpsest.pictures import private
+from render.palimpsest.preview import Preview
 from tables.view_types import TableView
 
 TURN_LIMIT = 800

@@ -11,7 +11,6 @@ from engine.palimpsest.advice import Candidate, PartialPlay, merge
 from engine.palimpsest.cube_steps import Todo
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Put, Shift, Take, View
-from render.palimpsest import Preview
 from render.palimpsest.narrator import (
     burial_words,
     card_name,
@@ -20,6 +19,7 @@ from render.palimpsest.narrator import (
     score_words,
     steps_words,
 )
+from render.palimpsest.preview import Preview
 
 SEEN_ON_A_PHONE = 34
 """Characters of a button's label that a phone shows."""

@@ -23,9 +23,9 @@ from engine.palimpsest.lattice import place_name
 from engine.palimpsest.setup import favours_last
 from engine.palimpsest.types import CardDrawn, FinalScored, GameEnded, Options, Play, View
 from render.cards_of_tables import Outcome
-from render.palimpsest import public
 from render.palimpsest.in_words import table_words
 from render.palimpsest.narrator import causes_words, narrate, steps_words, winner_words
+from render.palimpsest.pictures import public
 from tables.view_types import TableView
 
 NAME = "palimpsest"

@@ -10,11 +10,11 @@ from cogs.quetinny.daily import DAILY
 from cogs.quetinny.ui import QuetinnyUi
 from engine.players.quetinny_strategy import LEVELS
 from engine.quetinny.game import Quetinny
-from render import quetinny as pictures
 from render.cards import card_names
 from render.emblems import Emblem
 from render.icons import suit_icons
 from render.palette import rgb
+from render.quetinny import pictures
 
 
 def _names(game: Quetinny) -> ThingNames:

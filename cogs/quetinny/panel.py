@@ -12,8 +12,8 @@ from cogs.screens.screen import Button, PictureRequest, Screen, Target, split_pa
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from engine.quetinny.types import View
-from render.quetinny import private
 from render.quetinny.narrator import ending_words
+from render.quetinny.pictures import private
 from tables.view_types import TableView
 
 

@@ -13,9 +13,10 @@ from data.catalogue import Words
 from engine.core.game import AnyGame
 from engine.decktet import Card
 from engine.quetinny.types import Move, View
-from render.quetinny import Preview, private
 from render.quetinny.in_words import table_words
 from render.quetinny.narrator import narrate
+from render.quetinny.pictures import private
+from render.quetinny.preview import Preview
 from tables.view_types import TableView
 
 MOVE_LIMIT = 300

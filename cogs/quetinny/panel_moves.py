@@ -29,7 +29,7 @@ from engine.quetinny.advice import Prospect, caravan_pays, prospects
 from engine.quetinny.types import Caravan, Discard, Move, Place, Province
 from render.cards import card_words
 from render.icons import card_icon
-from render.quetinny import Preview
+from render.quetinny.preview import Preview
 
 
 def first_screen(context: PanelContext) -> Screen:

@@ -10,7 +10,7 @@ from engine.quetinny.advice import best_arrangement
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Arrange, Province
 from render.cards import card_words
-from render.quetinny import Preview
+from render.quetinny.preview import Preview
 
 
 def set_up(context: PanelContext, laid: tuple[str, ...]) -> Screen:

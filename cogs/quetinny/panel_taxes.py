@@ -12,7 +12,7 @@ from engine.quetinny.advice import after_tax, tax_choices
 from engine.quetinny.types import HandCard, Move, Tax
 from render.cards import card_words
 from render.icons import card_icon
-from render.quetinny import Preview
+from render.quetinny.preview import Preview
 
 REFILLED = 2
 """Cards that a turn draws, for the one played and the one taxed (Q-24)."""

@@ -18,9 +18,9 @@ from data.catalogue import Words
 from engine.core.errors import Plural, Word
 from engine.quetinny.types import Move, Taxed, View
 from render.cards_of_tables import Outcome
-from render.quetinny import public
 from render.quetinny.in_words import table_words
 from render.quetinny.narrator import ending_words, narrate
+from render.quetinny.pictures import public
 from tables.view_types import TableView, VisibleMove
 
 NAME = "quetinny"

@@ -18,7 +18,7 @@ from cogs.traitors.picture_requests import map_picture
 from data.catalogue import Words
 from engine.traitors.maps import MOST_BYTES, Checked, parse_map
 from engine.traitors.types import Map
-from render.traitors import measure
+from render.traitors.layout import measure
 
 _WARNINGS = 8
 """Warnings on a map that are shown."""

@@ -9,9 +9,9 @@ from cogs.traitors.commands import TraitorsCog
 from cogs.traitors.ui import TraitorsUi
 from engine.players.traitors_strategy import LEVELS
 from engine.traitors.game import Traitors
-from render import traitors as pictures
 from render.emblems import Emblem
 from render.palette import rgb
+from render.traitors import pictures
 from render.traitors.icons import icons
 
 

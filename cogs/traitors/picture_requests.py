@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
 from engine.traitors.types import Map, Order, View
-from render import traitors as pictures
+from render.traitors import pictures
 from render.traitors.preview import Preview
 from tables.view_types import TableView
 

@@ -22,7 +22,7 @@ from engine.core.options import Option
 from engine.core.seasons import SeasonUnit
 from engine.players import FunctionPlayer, by_level
 from engine.quetinny.game import Quetinny
-from render import quetinny as pictures
+from render.quetinny import pictures
 
 
 def with_info(**changes: Any) -> GameModule:

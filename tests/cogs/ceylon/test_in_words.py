@@ -10,7 +10,7 @@ from cogs.screens.screen import Button, Menu, PickMany, Screen, Target
 from data.catalogue import ENGLISH
 from engine.ceylon.types import Options
 from engine.core.chance import Chance
-from render.ceylon import cards_words
+from render.ceylon.narrator import cards_words
 from tests.cogs.table_views import view_of
 from tests.engine.ceylon.support import GAME, do, table
 

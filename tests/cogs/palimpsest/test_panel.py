@@ -15,7 +15,7 @@ from engine.palimpsest import board as boards
 from engine.palimpsest.lattice import place_at, place_name
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Options
-from render.palimpsest import Preview
+from render.palimpsest.preview import Preview
 from tables.view_types import TableView
 from tests.cogs.palimpsest.table_views import UI, follow, screen, view_of
 from tests.cogs.table_views import assert_fits, controls, labelled, text_of

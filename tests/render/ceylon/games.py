@@ -13,8 +13,7 @@ from engine.ceylon.state import State
 from engine.ceylon.types import AttackView, Fleet, Meld, OpenOffer, Options, Raid, View
 from engine.core.chance import Chance
 from engine.players.ceylon import PLAYER
-from render.ceylon import LastTurn
-from render.ceylon.last_turn import Attack
+from render.ceylon.last_turn import Attack, LastTurn
 
 GAME = Ceylon.load(data.read_text)
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame", "Émile", "Fatima")

@@ -31,9 +31,9 @@ from engine.ceylon.types import (
 )
 from engine.core.chance import Chance
 from engine.players.ceylon import PLAYER
-from render.ceylon import LastTurn, last_turn, public
 from render.ceylon.island import FOOT, TOP, estates
-from render.ceylon.last_turn import Attack
+from render.ceylon.last_turn import Attack, LastTurn, last_turn
+from render.ceylon.pictures import public
 from render.narration import Names
 from render.picture import Picture
 from tests.render.ceylon.games import GAME, NAMES, attacked_view, middle_view

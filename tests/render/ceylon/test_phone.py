@@ -9,7 +9,8 @@ from data.catalogue import ENGLISH
 from engine.ceylon.advice import melds
 from engine.ceylon.cards import NO_CARDS, Cards, cards, counted
 from engine.ceylon.types import Fleet, OpenOffer, Raid, View
-from render.ceylon import Preview, private
+from render.ceylon.pictures import private
+from render.ceylon.preview import Preview
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Picture
 from tests.render.ceylon.games import (
     GAME,

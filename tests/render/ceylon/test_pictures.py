@@ -13,13 +13,22 @@ from data.catalogue import ENGLISH
 from engine.ceylon.advice import melds
 from engine.ceylon.cards import CLIPPER, KINDS, NO_CARDS, WARES, Cards, cards, counted
 from engine.ceylon.types import Fleet, Meld, Options, Raid, Standing, View
-from render.ceylon import Preview, private, public, warm
 from render.ceylon.board import scene
 from render.ceylon.chart import chart, stairs
 from render.ceylon.hand import spread
 from render.ceylon.island import ground
 from render.ceylon.kinds import KIND_STYLES, kind_card, kind_chip
-from render.ceylon.pictures import _for_preview, _private, _private_base, _public, _with_hand
+from render.ceylon.pictures import (
+    _for_preview,
+    _private,
+    _private_base,
+    _public,
+    _with_hand,
+    private,
+    public,
+    warm,
+)
+from render.ceylon.preview import Preview
 from render.ceylon.side import private_panel
 from render.picture import Box
 from tests.render.ceylon.games import (

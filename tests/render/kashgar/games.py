@@ -15,7 +15,7 @@ from engine.kashgar.language import Goods
 from engine.kashgar.state import State
 from engine.kashgar.types import Options, PlayerView, View
 from engine.players.kashgar import PLAYER
-from render.kashgar import LastTurn
+from render.kashgar.last_turn import LastTurn
 
 GAME = Kashgar.load(data.read_text)
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame")

@@ -12,7 +12,8 @@ from engine.core.chance import Chance
 from engine.kashgar.language import GOODS
 from engine.kashgar.types import CardUsed, ContractRevealed, Event, Options, TrackMoved, View
 from engine.players.kashgar import PLAYER
-from render.kashgar import LastTurn, last_turn, public
+from render.kashgar.last_turn import LastTurn, last_turn
+from render.kashgar.pictures import public
 from render.narration import Names
 from render.picture import Picture
 from tests.render.hostile import NAMES as HOSTILE

@@ -30,8 +30,9 @@ from engine.kashgar.types import (
     TrackMoved,
     TurnEnded,
 )
-from render.kashgar import Preview, private
 from render.kashgar.narrator import ending, narrate, narrate_turns, turns, winners
+from render.kashgar.pictures import private
+from render.kashgar.preview import Preview
 from render.narration import Names
 from tests.render.kashgar.games import GAME, states, turn_view
 

@@ -11,9 +11,9 @@ from data.catalogue import ENGLISH, Words
 from engine.kashgar.advice import completions, fronts, preview_turn
 from engine.kashgar.language import Goods
 from engine.kashgar.types import View
-from render.kashgar import Preview, private
 from render.kashgar.phone_cards import last_words
-from render.kashgar.preview import preview_of
+from render.kashgar.pictures import private
+from render.kashgar.preview import Preview, preview_of
 from render.narration import Names
 from render.picture import Picture
 from tests.render.hostile import NAMES as HOSTILE

@@ -13,11 +13,13 @@ from data.catalogue import ENGLISH
 from engine.kashgar.advice import fronts, lacks, points_of
 from engine.kashgar.language import GOODS, SPICES, Contract, Counted, DrawContracts, Goods, Person
 from engine.kashgar.types import TrackMoved, View
-from render.kashgar import LastTurn, Preview, card, changes, private, public, rows, warm
+from render.kashgar import rows
 from render.kashgar.cards import contract_card, front_card, strip
 from render.kashgar.effect_signs import action_row, fitted, row_width
 from render.kashgar.large import large_card
-from render.kashgar.pictures import _private, _private_base, _public
+from render.kashgar.last_turn import LastTurn
+from render.kashgar.pictures import _private, _private_base, _public, card, private, public, warm
+from render.kashgar.preview import Preview, changes
 from render.kashgar.signs import DECKS, KINDS, good_chip
 from render.kashgar.signs import GOODS as STYLES
 from render.kashgar.single import single

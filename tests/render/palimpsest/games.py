@@ -9,7 +9,7 @@ from engine.core.chance import Chance
 from engine.palimpsest.advice import Candidate, PartialPlay, PlayAdvice
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Options, View
-from render.palimpsest import Preview
+from render.palimpsest.preview import Preview
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED
 
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame", "Émile")

@@ -8,8 +8,8 @@ from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.palimpsest.types import CubesPut, CubesShifted, CubesTaken, Event, Options, View
 from render.narration import Names
-from render.palimpsest import private, public
 from render.palimpsest.narrator import last_turn, narrate
+from render.palimpsest.pictures import private, public
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED
 from tests.render.palimpsest.games import NAMES
 

@@ -16,12 +16,14 @@ from engine.palimpsest.lattice import place_name
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Options, Put, Shift, View
 from render.cache import FRAMES
-from render.palimpsest import Preview, private, public, warm
 from render.palimpsest.hand import _held
 from render.palimpsest.layout import card_span, cells_of, plan, span_of, visible
 from render.palimpsest.marks import marks_of
 from render.palimpsest.panel import public_panel
+from render.palimpsest.pictures import private, public
+from render.palimpsest.preview import Preview
 from render.palimpsest.table import board, draw_table, ground
+from render.palimpsest.warming import warm
 from render.picture import Box, Picture
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, position
 from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigzag

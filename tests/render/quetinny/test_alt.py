@@ -7,8 +7,9 @@ from engine.quetinny.advice import suit_routes
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Place, Province, View
 from render.cards import card_words
-from render.quetinny import Preview, public
 from render.quetinny.alt import alt_text
+from render.quetinny.pictures import public
+from render.quetinny.preview import Preview
 from tests.render.quetinny.games import BASIC, GAME, moves_of, states, views
 
 

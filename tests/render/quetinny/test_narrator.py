@@ -25,8 +25,8 @@ from engine.quetinny.types import (
     View,
 )
 from render.narration import Names
-from render.quetinny import public
 from render.quetinny.narrator import ending_words, narrate
+from render.quetinny.pictures import public
 from tests.render.quetinny.games import GAME
 
 NAMES = Names(["Ana"])

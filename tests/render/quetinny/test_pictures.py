@@ -30,10 +30,10 @@ from engine.quetinny.types import (
     View,
 )
 from render.picture import ALT_LIMIT, Box
-from render.quetinny import Preview, private, public, warm
 from render.quetinny.board import structure
 from render.quetinny.hand import private_panel
-from render.quetinny.pictures import _private_base
+from render.quetinny.pictures import _private_base, private, public, warm
+from render.quetinny.preview import Preview
 from render.quetinny.public_board import LastTurn, board_panel
 from tests.render.hostile import NAMES
 from tests.render.legible import smallest

@@ -10,7 +10,8 @@ from engine.core.chance import Chance
 from engine.traitors.advice import cut_options, destinations
 from engine.traitors.types import Bid, Options, View
 from render.picture import Picture
-from render.traitors import Preview, private
+from render.traitors.pictures import private
+from render.traitors.preview import Preview
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.legible import LEAST, fit_for_a_phone, smallest, texts
 from tests.render.sound import assert_sound, lengthy

@@ -17,16 +17,16 @@ from engine.traitors.advice import cut_options, destinations
 from engine.traitors.game import SHIPPED
 from engine.traitors.maps import Remark, parse_map
 from engine.traitors.types import Bid, Map, Options, Setup, Spring, Travel, View
-from render import traitors
 from render.headline import HEAD
 from render.palette import PLAYERS
 from render.palette import ROAD as PALE_ROAD
 from render.picture import Box, Picture
-from render.traitors import Preview, chart, measure, warm
+from render.traitors import pictures as traitors
 from render.traitors.board import ground, structure
-from render.traitors.layout import HEADER, layout
-from render.traitors.pictures import _public, _scene
+from render.traitors.layout import HEADER, layout, measure
+from render.traitors.pictures import _public, _scene, chart, warm
 from render.traitors.placement import spot
+from render.traitors.preview import Preview
 from render.traitors.shore import land_mask
 from render.traitors.strip import public_strip
 from render.traitors.ways import Ways, ways_of
