@@ -24,6 +24,7 @@ FILES = (
     # Who runs the program reads these.
     *(
         "bot.py",
+        "cogs/command_line.py",
         "cogs/config.py",
         "cogs/doctor.py",
         "cogs/languages.py",
@@ -35,6 +36,7 @@ FILES = (
         "engine/environment.py",
         "engine/players/",
         "sandbox/",
+        "tables/backup.py",
         "tables/migrations/",
         "tables/thinking.py",
     ),
