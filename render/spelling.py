@@ -14,6 +14,8 @@ LONGEST = 160
 """Characters looked at; no label is nearly as long."""
 _MARKS = 2
 """Combining marks kept on one letter."""
+_HELD = "\u00a0"
+"""The space at which no line is broken, as French has it before colons."""
 _JOINER = "\u200d"
 _EMOJI_STYLE = "\ufe0f"
 _KEYCAP = "\u20e3"
@@ -29,8 +31,8 @@ def clusters(text: str) -> tuple[str, ...]:
     for letter in unicodedata.normalize("NFC", text[: 4 * LONGEST]):
         kind = unicodedata.category(letter)
         if letter.isspace() or kind in ("Zl", "Zp", "Cc"):
-            if found and found[-1] != " ":
-                found.append(" ")
+            if found and not found[-1].isspace():
+                found.append(_HELD if letter == _HELD else " ")
         elif _continues(found, letter, kind):
             marks += kind in ("Mn", "Me", "Mc")
             if marks <= _MARKS or letter in (_JOINER, _EMOJI_STYLE, _KEYCAP):
@@ -38,14 +40,14 @@ def clusters(text: str) -> tuple[str, ...]:
         elif kind not in ("Cf", "Cs", "Co", "Cn", "Mn", "Me", "Mc"):
             found.append(letter)
             marks = 0
-    while found and found[-1] == " ":
+    while found and found[-1].isspace():
         found.pop()
     return tuple(cluster.rstrip(_JOINER) for cluster in found[:LONGEST])
 
 
 def _continues(found: list[str], letter: str, kind: str) -> bool:
     """Whether a character belongs to the one before it."""
-    if not found or found[-1] == " ":
+    if not found or found[-1].isspace():
         return False
     last = found[-1]
     if letter in (_JOINER, _EMOJI_STYLE, _KEYCAP):

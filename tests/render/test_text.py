@@ -171,6 +171,12 @@ def test_wrapped_lines_fit_and_keep_the_words() -> None:
     assert cut[1].endswith(ELLIPSIS)
 
 
+def test_no_line_begins_with_the_mark_that_french_sets_apart() -> None:
+    width = measure(Face.BODY, 22, "posé 1 sur 8YK")
+    lines = wrap(Face.BODY, 22, "posé 1 sur 8YK\u00a0; reste 13", width, 3)
+    assert lines == ("posé 1 sur", "8YK\u00a0; reste 13")
+
+
 def test_a_font_is_asked_for_every_part_of_a_character() -> None:
     assert 0x301 in typeface(Face.SPARE).characters
     both = line(Face.BODY, 30, "q\u0301")
