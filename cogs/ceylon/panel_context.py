@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.ceylon.draft import Counts, Pile
-from cogs.ceylon.in_words import table_in_words
 from cogs.ceylon.labels import PHASES
+from cogs.screens.in_words import lines_in_words
 from cogs.screens.names import text_names
 from cogs.screens.screen import (
     MENU_LIMIT,
@@ -30,6 +30,7 @@ from engine.ceylon.types import Move, Phase, View
 from engine.core.errors import Word
 from engine.core.game import AnyGame
 from render.ceylon import pictures
+from render.ceylon.in_words import table_words
 from render.ceylon.kinds import kind_icon
 from render.ceylon.narrator import cards_words
 from render.ceylon.preview import Preview
@@ -116,7 +117,8 @@ class CeylonPanel:
             pictures.private, (self.view, names, preview, self.words, self.table_view.shape)
         )
         shown = tuple(row for row in rows if row)
-        in_words = table_in_words(self.table_view, self.words, shown)
+        lines = table_words(self.view, text_names(self.table_view), self.words)
+        in_words = lines_in_words(lines, self.words, shown)
         return Screen(self.title(), tuple(line for line in text if line), picture, shown, in_words)
 
     def confirm(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from cogs.ceylon.draft import sent_pile
-from cogs.ceylon.in_words import table_in_words
 from cogs.ceylon.labels import PHASES
 from cogs.ceylon.lesson import LESSON
 from cogs.ceylon.move_words import move_words
 from cogs.ceylon.panel import open_panel
 from cogs.game_ui import GameUi, Introduction
+from cogs.screens.in_words import lines_in_words
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import Words
@@ -19,6 +19,7 @@ from engine.core.errors import Plural, Word
 from render.cards_of_tables import Outcome
 from render.ceylon import pictures
 from render.ceylon.chart import points_by_turn
+from render.ceylon.in_words import table_words
 from render.ceylon.last_turn import last_turn
 from render.ceylon.narrator import ending, narrate
 from tables.view_types import TableView
@@ -72,7 +73,7 @@ class CeylonUi(GameUi):
 
     def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """Everything open, a line for each player."""
-        return table_in_words(table_view, words)
+        return lines_in_words(table_words(table_view.view, text_names(table_view), words), words)
 
     def open_label(self, table_view: TableView, words: Words) -> str:
         """The hand is what people open it for."""

@@ -6,18 +6,13 @@ from collections.abc import Sequence
 
 from cogs.kashgar.card_text import contract_words
 from cogs.kashgar.labels import card_name, recent_turns, seat_name, stock_words
+from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import plain
-from cogs.screens.screen import clip
 from data.catalogue import Words
 from engine.kashgar.advice import lacks
 from engine.kashgar.types import View
 from render.kashgar.labels import goods_list, points_label
 from tables.view_types import TableView
-
-LINE = 360
-"""Characters of one line."""
-ROOM = 3000
-"""Characters of all lines."""
 
 
 def table_in_words(table_view: TableView, words: Words, actions: Sequence[str] = ()) -> tuple[str, ...]:
@@ -39,20 +34,7 @@ def table_in_words(table_view: TableView, words: Words, actions: Sequence[str] =
     ]
     if actions:
         lines += [words("**What you can do now**"), *actions]
-    return tuple(_within(lines))
-
-
-def _within(lines: Sequence[str]) -> list[str]:
-    """Lines that are not endless, as many as a message has room for."""
-    found: list[str] = []
-    room = ROOM
-    for line in lines:
-        short = clip(line, LINE)
-        room -= len(short) + 1
-        if room < 0:
-            break
-        found.append(short)
-    return found
+    return lines_in_words(lines, words)
 
 
 def _player(table_view: TableView, seat: int, words: Words) -> str:

@@ -13,7 +13,7 @@ ROOM = 3000
 """Characters of all lines."""
 
 
-def lines_in_words(table_lines: Sequence[str], rows: Sequence[Row], words: Words) -> tuple[str, ...]:
+def lines_in_words(table_lines: Sequence[str], words: Words, rows: Sequence[Row] = ()) -> tuple[str, ...]:
     """The table's lines as far as there is room, and then what the ``rows`` of controls do."""
     controls = [clip(line, LINE) for line in controls_in_words(rows, words)]
     room = ROOM - sum(len(line) + 1 for line in controls)

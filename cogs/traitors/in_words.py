@@ -14,4 +14,4 @@ from tables.view_types import TableView
 
 def table_in_words(table_view: TableView, words: Words, rows: Sequence[Row] = ()) -> tuple[str, ...]:
     """The table as its reader may know it, and what the ``rows`` of controls do."""
-    return lines_in_words(table_words(table_view.view, text_names(table_view), words), rows, words)
+    return lines_in_words(table_words(table_view.view, text_names(table_view), words), words, rows)
