@@ -331,22 +331,24 @@ def _race(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | N
 
 def _piles(canvas: Canvas, view: View, words: Words) -> None:
     """How many cards the deck has, and what lies in the discard pile."""
-    x, middle = 922, (FOOT + HEIGHT) // 2 + 2
+    x, middle = 900, (FOOT + HEIGHT) // 2 + 2
     if view.deck_size:
         for lift in (6, 3, 0):
             canvas.stamp(small_back(42, 60), x + lift, middle - 30 - lift)
     else:
         canvas.paint(rounded(42, 60, 5, 2), x, middle - 30, LINE)
     text = str(view.deck_size)
-    room = Box(x + 56, middle - 34, x + 120, middle + 34)
+    room = Box(x + 56, middle - 34, x + 112, middle + 34)
     canvas.text(text, room, Style(Face.FIGURE, 46, TEXT, 30), check=room.inset(-3))
     canvas.hit("deck", Box(x, middle - 36, room.right, middle + 34))
-    left, side, step = 1050, 30, 44
-    for kind, count in enumerate(view.discard):
-        place = Box.sized(left + kind % 6 * step, FOOT + 12 + kind // 6 * 52, step, 50)
-        canvas.stamp(kind_chip(kind, side, there=count > 0), place.left, place.top + 2)
-        if count:
-            spot = Box(place.left + 10, place.top + 18, place.right + 2, place.bottom)
-            style = Style(Face.FIGURE, 32, TEXT, 32)
-            canvas.text(str(count), spot, style, "centre", check=spot.inset(-6), minor=True)
+    # What lies there, each sort with its number beside it.
+    lying = [(kind, count) for kind, count in enumerate(view.discard) if count]
+    side, step, columns = 34, 56, max(5, -(-len(lying) // 2))
+    step = min(step, (WIDTH - 8 - 1020) // columns)
+    for at, (kind, count) in enumerate(lying):
+        place = Box.sized(1020 + at % columns * step, FOOT + 8 + at // columns * 54, step, 46)
+        canvas.stamp(kind_chip(kind, min(side, step - 18)), place.left, place.middle[1] - side // 2)
+        spot = place._replace(left=place.left + min(side, step - 18) + 1)
+        style = Style(Face.FIGURE, 32, TEXT, 20)
+        canvas.text(str(count), spot, style, check=spot.inset(-3), minor=True)
         canvas.hit(f"discard:{KINDS[kind]}", place)

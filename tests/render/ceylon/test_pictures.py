@@ -125,8 +125,8 @@ def test_everything_open_is_in_the_public_picture(seats: int) -> None:
         for ware, count in zip(WARES, player.plantations, strict=True):
             assert (f"plantation:{seat}:{ware}" in picture.hits) == bool(count)
         assert NAMES[seat] in picture.alt
-    for kind in KINDS:
-        assert f"discard:{kind}" in picture.hits
+    for kind, count in zip(KINDS, view.discard, strict=True):
+        assert (f"discard:{kind}" in picture.hits) == bool(count)
     assert any(label.text == str(view.deck_size) for label in picture.labels)
     assert {name for name in picture.hits if name.startswith("phase:")} == {
         f"phase:{phase}" for phase in ("draw", "trade", "pirates", "storms", "build", "ship", "end")
