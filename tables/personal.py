@@ -95,9 +95,9 @@ def _export(connection: Connection, person: int) -> bytes:
 
 
 def _plain(row: Row[*tuple[Any, ...]]) -> dict[str, object]:
-    """A row as JSON can hold it; records are JSON already."""
+    """A row as JSON can hold it; records are JSON already, and what takes moves back has none."""
     return {
-        name: json.loads(value)
+        name: json.loads(value or b"null")
         if isinstance(value, bytes)
         else value.isoformat()
         if isinstance(value, datetime)

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from tables import schema
 from tables.service import Tables
-from tests.tables.games import HeapOptions
+from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, play_on, seated
 
 
@@ -34,6 +34,14 @@ async def test_what_is_taken_along_is_ones_own(tables: Tables) -> None:
     assert [each["id"] for each in kept["tables opened"]] == [info.id]
     assert "Bob" not in str(kept)
     assert str(BOB.id) not in str(kept)
+
+
+async def test_moves_that_were_taken_back_are_taken_along(tables: Tables) -> None:
+    info = await seated(tables, "poll", ANN, BOB, options=PollOptions(rounds=2))
+    await tables.play.act(info.id, ANN.id, Pick(2))
+    await tables.proposals.ask(info.id, ANN.id, "undo")
+    kept = json.loads(await tables.personal.export(ANN.id))
+    assert [each["move"] is None for each in kept["moves"]] == [False, True]
 
 
 async def test_of_who_is_forgotten_nothing_is_found_and_others_games_go_on(tables: Tables) -> None:
