@@ -18,9 +18,11 @@ from render.ceylon.phone_parts import (
     BOTTOM,
     GAIN,
     HEADING,
+    NEAR,
     RIGHT,
     ROW,
     WIDTH,
+    Trade,
     best_meld,
     draw_hand,
     head,
@@ -31,7 +33,7 @@ from render.ceylon.phone_parts import (
     trade_row,
 )
 from render.ceylon.preview import Preview
-from render.ceylon.state import PHASES, awaited, own_prompt
+from render.ceylon.state import PHASES, own_prompt
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, CUT, DIM, PANEL, RGB, TEXT, WARNING, mixed
@@ -53,8 +55,6 @@ from render.tokens import badge, marks
 _OFFER, _BEST, _SMALL, _RIVAL, _KNOWN, _THREAT = ROW, 100, 80, 126, 48, 62
 _SHOWN = 3
 """Offers that have a row of their own."""
-_NEAR = 30
-"""Points from the target at which a player threatens to end the game with one shipment."""
 
 
 def phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Words, alt: str) -> Picture:
@@ -141,11 +141,12 @@ def _offers(canvas: Canvas, view: View, names: Sequence[str], top: int, low: int
         partner = offer.to if mine else offer.maker
         get, give = (offer.ask, offer.give) if mine else (offer.give, offer.ask)
         note = ("", 0, DIM) if mine else _leads_to(view, offer, words)
-        height = trade_height(get, give, note, words)
+        trade = Trade(number, (partner, marks(names)[partner]), get, give, note, mine)
+        height = trade_height(trade, words)
         if y + height > low:
             break
-        box, pair = Box.sized(MARGIN, y, WIDTH, height), (partner, marks(names)[partner])
-        trade_row(canvas, number, pair, get, give, note, box, mine=mine, words=words)
+        box = Box.sized(MARGIN, y, WIDTH, height)
+        trade_row(canvas, trade, box, words)
         canvas.hit(f"offer:{offer.id}", box)
         y += height + 10
     return y + 2
@@ -235,20 +236,10 @@ def _rivals(canvas: Canvas, view: View, names: Sequence[str], top: int, words: W
     others = [(seat + step) % count for step in range(1, count)]
     y = head(canvas, words("Rivals"), words("points · cards"), top)
     width = (WIDTH - 10 * (len(others) - 1)) // len(others)
-    waited, height = awaited(view), _rivals_height(view) - HEADING - GAP
+    height = _rivals_height(view) - HEADING - GAP
     for at, other in enumerate(others):
-        player = view.players[other]
         box = Box.sized(MARGIN + at * (width + 10), y, width, height)
-        rival_tile(
-            canvas,
-            other,
-            names,
-            player,
-            box,
-            now=other == view.player,
-            near=player.points + _NEAR >= view.options.target,
-            asked=view.attack is not None and other in waited,
-        )
+        rival_tile(canvas, view, other, names, box)
     return y + height + GAP
 
 
@@ -260,7 +251,7 @@ def _threat(canvas: Canvas, view: View, names: Sequence[str], top: int, words: W
     hand = view.hand or NO_CARDS
     unseen = unseen_cards(view.discard, hand)[PIRATES]
     lacks = view.options.target - points
-    if lacks > _NEAR:
+    if lacks > NEAR:
         return top
     box = Box.sized(MARGIN, top, WIDTH, _THREAT)
     canvas.paint(rounded(box.width, box.height, 12), box.left, box.top, mixed(PANEL, (0x7A, 0x2A, 0x2A), 0.5))

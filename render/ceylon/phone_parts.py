@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from data.catalogue import Words
 from engine.ceylon.advice import MeldAdvice
 from engine.ceylon.cards import KINDS, NUMBER, counted
-from engine.ceylon.types import PlayerView
+from engine.ceylon.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.ceylon.kinds import KindStyle, kind_chip, kind_name, style_of
+from render.ceylon.state import awaited
 from render.fonts import Face
 from render.masks import gradient, rounded
 from render.palette import CUT, DIM, EDGE, INK, LINE, PANEL, PAPER, RAISED, RGB, TEXT, WARNING, mixed, rgb
@@ -20,6 +22,8 @@ from render.symbols import symbol
 from render.text import measure
 from render.tokens import Mark, coin, marks, player_token
 
+NEAR = 30
+"""Points from the target at which a player threatens to end the game with one shipment."""
 WIDTH = PHONE_WIDTH - 2 * MARGIN
 RIGHT, BOTTOM = PHONE_WIDTH - MARGIN, PHONE_HEIGHT - MARGIN
 GAIN = rgb("#7FD6A0")
@@ -159,31 +163,33 @@ def chips_width(cards: Sequence[int], side: int = CHIP) -> int:
     return sum(figures) + side * len(found) + 8 * max(0, len(found) - 1)
 
 
-def trade_height(get: Sequence[int], give: Sequence[int], note: tuple[str, int, RGB], words: Words) -> int:
+class Trade(NamedTuple):
+    """An offer as its reader sees it: its number, with whom, what comes and what goes."""
+
+    number: int
+    partner: tuple[int, Mark]
+    get: Sequence[int]
+    give: Sequence[int]
+    note: tuple[str, int, RGB]
+    """What comes of it: a text, points and a colour."""
+    mine: bool
+
+
+def trade_height(trade: Trade, words: Words) -> int:
     """The height of an offer's row: both sides in a line, or one below the other."""
-    free = WIDTH - 116 - 22 - _note_width(note)
+    free = WIDTH - 116 - 22 - _note_width(trade.note)
     free -= measure(Face.BODY, LEAST, words("you get")) + measure(Face.BODY, LEAST, words("for")) + 40
-    return ROW if chips_width(get) + chips_width(give) <= free else 2 * ROW - 14
+    return ROW if chips_width(trade.get) + chips_width(trade.give) <= free else 2 * ROW - 14
 
 
-def trade_row(
-    canvas: Canvas,
-    number: int,
-    partner: tuple[int, Mark],
-    get: Sequence[int],
-    give: Sequence[int],
-    note: tuple[str, int, RGB],
-    box: Box,
-    *,
-    mine: bool,
-    words: Words,
-) -> None:
-    """An offer: its number, with whom, what comes and what goes; ``note`` is a text, points and a colour."""
+def trade_row(canvas: Canvas, trade: Trade, box: Box, words: Words) -> None:
+    """An offer, in one line or two."""
+    get, give, note, mine = trade.get, trade.give, trade.note, trade.mine
     panel(canvas, box, PANEL if mine else RAISED, LINE if mine else NOW)
     first = box.top + ROW // 2
     room = Box(box.left + 12, box.top, box.left + 44, box.top + ROW)
-    canvas.text(str(number), room, Style(Face.HEAVY, 40, DIM if mine else NOW, LEAST), check=room)
-    canvas.stamp(player_token(*partner, 60), box.left + 46, first - 30)
+    canvas.text(str(trade.number), room, Style(Face.HEAVY, 40, DIM if mine else NOW, LEAST), check=room)
+    canvas.stamp(player_token(*trade.partner, 60), box.left + 46, first - 30)
     _note(canvas, note, box)
     right = box.right - 12 - _note_width(note)
     x = _word(canvas, words("you ask") if mine else words("you get"), box.left + 116, first)
@@ -265,20 +271,13 @@ def small_meld(canvas: Canvas, meld: MeldAdvice, box: Box) -> None:
 # --- rivals --------------------------------------------------------------------------------------
 
 
-def rival_tile(
-    canvas: Canvas,
-    seat: int,
-    names: Sequence[str],
-    player: PlayerView,
-    box: Box,
-    *,
-    now: bool,
-    near: bool,
-    asked: bool,
-) -> None:
-    """Another player: points, cards, known cards; ``near`` the end is coral, who is on turn has gold."""
-    edge = WARNING if asked or near else NOW if now else LINE
-    panel(canvas, box, mixed(PANEL, (0x7A, 0x2A, 0x2A), 0.45) if near or asked else PANEL, edge)
+def rival_tile(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box) -> None:
+    """Another player: points, cards, known cards; near the end is coral, who is on turn has gold."""
+    player = view.players[seat]
+    near = player.points + NEAR >= view.options.target
+    alert = near or (view.attack is not None and seat in awaited(view))
+    edge = WARNING if alert else NOW if seat == view.player else LINE
+    panel(canvas, box, mixed(PANEL, (0x7A, 0x2A, 0x2A), 0.45) if alert else PANEL, edge)
     token, line = 58, 64
     canvas.stamp(player_token(seat, marks(names)[seat], token), box.left + 9, box.top + 9)
     x = box.left + 9 + token + 8
