@@ -10,7 +10,9 @@ import pytest
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from tables.tournaments.types import Tournament
-from tests.cogs.people import CHANNEL, bot_of, shown
+from tests.cogs.people import CHANNEL, bot_of, look_of, shown
+from tests.engine.games import games, modules
+from tests.engine.playouts import chance
 
 
 def said(member: Member, channel: int | str = CHANNEL) -> list[VisibleMessage]:
@@ -170,6 +172,27 @@ async def test_a_deleted_channel_and_a_lost_permission_cost_nothing(threads: Wor
     await loser.press(answer, "Give up")
     await threads.advance(seconds=ROUND_SECONDS + 1)
     assert "Ana" in last(ana, "wins.", "decided by", channel=other).text
+
+
+async def test_who_leaves_the_server_is_waited_for_no_longer_than_two_tables(threads: World) -> None:
+    ana, bela = await opened(threads, ("ana", "bela"), rounds=3, round_time="1h")
+    await ana.press(last(ana, "starts when"), "Start")
+    threads.backend.remove_member(threads.guild.id, bela.id)
+    game, player = games()["ceylon"], modules()["ceylon"].players["easy"]
+    for round_ in (1, 2):
+        (meeting,) = (await state(threads)).of_round(round_)
+        assert meeting.table is not None
+        for number in range(60):
+            seen = await look_of(threads, ana, meeting.table)
+            if seen.seat not in seen.awaited:
+                break
+            with threads.as_bot():
+                move = player.choose(game, seen.view, seen.seat or 0, chance("left", number))
+                await bot_of(threads).services.tables.play.act(meeting.table, ana.id, move)
+        await threads.advance(minutes=65)
+    assert last(ana, "Béla missed two tables in a row")
+    assert (await state(threads)).status == "over"
+    assert "**Ana** wins." in last(ana, "wins.").text
 
 
 async def test_who_wants_direct_messages_is_written_to_of_each_round(world: World) -> None:
