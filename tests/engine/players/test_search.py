@@ -176,6 +176,11 @@ def test_a_fast_stream_is_even_and_goes_its_own_way() -> None:
     assert all(900 < count < 1100 for count in counts)
     one, other = FastChance.of(5), FastChance.of(5)
     assert [one.below(1000) for _ in range(9)] == [other.below(1000) for _ in range(9)]
+    quick, plain = list(range(91)), list(range(91))
+    one.shuffle(quick)
+    Chance.shuffle(other, plain)
+    assert quick == plain
+    assert one == other
     copied = one.copy()
     assert one.fork("a").below(1 << 20) == copied.fork("a").below(1 << 20)
     assert one.fork("a").below(1 << 20) != copied.fork("b").below(1 << 20)
