@@ -26,7 +26,7 @@ from render.kashgar.effect_signs import (
     goods_row,
     row_width,
 )
-from render.kashgar.labels import KIND_NAMES, signed
+from render.kashgar.labels import KIND_NAMES, last_words, signed
 from render.kashgar.signs import DECKS, good_chip, seal, sign
 from render.masks import disc, gradient, rounded
 from render.palette import COIN, COIN_EDGE, EDGE, FAINT, INK, LINE, PAPER, RGB, WELL, mixed, rgb
@@ -37,7 +37,7 @@ from render.tokens import counter
 BORDER = 16
 """Pixels around a card for its shadow."""
 RADIUS = 9
-_LEAST = 15
+_LEAST = 20
 """Pixels of a chip beside a name; where there is room for less, the name stands alone."""
 _TWO_LINES = 46
 """Height from which a strip has its signs below the name."""
@@ -105,7 +105,7 @@ def front_card(
     disc_side = band - 6
     worth = points_text(person)
     room = Box(8 if lone else band + 4, 0, width - (disc_side + 8 if worth != "0" else 6), band)
-    style = Style(Face.STRONG, 21 if band < 36 else 23, _WHITE, 16)
+    style = Style(Face.STRONG, 21 if band < 36 else 23, _WHITE, 20)
     face.text(person_name(person, words), room, style, check=room.inset(-2))
     if worth != "0":
         face.stamp(points_disc(worth, disc_side), width - disc_side - 4, 3)
@@ -157,10 +157,10 @@ def strip(person: Person, deck: Deck, width: int, height: int, cut: int, words: 
     line = Box(15, cut, width - 6, cut + height)
     worth = points_text(person)
     if worth != "0":
-        side = min(26, height - 6)
+        side = min(31, height - 6)
         face.stamp(points_disc(worth, side), line.right - side, (line.top + line.bottom - side) // 2)
         line = line._replace(right=line.right - side - 4)
-    name, style = person_name(person, words), Style(Face.STRONG, 20, INK, 16)
+    name, style = person_name(person, words), Style(Face.STRONG, 21, INK, 20)
     if height >= _TWO_LINES:
         room = line._replace(bottom=line.top + 27)
         face.text(name, room, style, check=room.inset(-4))
@@ -219,7 +219,8 @@ def contract_card(
     coin = 42 if width >= _WIDE else 34
     face.stamp(seal(contract.kind, 28), 6, 7)
     room = Box(38, 3, width - coin - 10, 39)
-    face.text(words.name(contract.name), room, Style(Face.STRONG, 22, INK, 15), check=room.inset(-2))
+    name = last_words(words.name(contract.name), room.width, 20)
+    face.text(name, room, Style(Face.STRONG, 22, INK, 20), check=room.inset(-2))
     worth = counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK)
     face.stamp(worth, width - coin - 4, 5)
     _terms(face, contract, Box(9, 40, width - 9, 78), short=lack is not None and lack.mules > 0)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from data.catalogue import Words
 from engine.kashgar.card_text import COUNTED_GOODS, GOOD_WORDS, number_of_points, say
 from engine.kashgar.language import GOODS, ContractKind, Good, Goods, PersonDeck
+from render.fonts import Face
+from render.text import measure
 
 DECK_NAMES: dict[PersonDeck, str] = {
     "patriarch": "Patriarch",
@@ -41,3 +45,14 @@ def points_label(points: int, words: Words) -> str:
 def signed(points: int) -> str:
     """Points as a figure, with a minus sign where they are a debt."""
     return str(points).replace("-", "\u2212")
+
+
+def last_words(name: str, width: int, size: int) -> str:
+    """A name's last words that fit in letters of a size: "Order from Niya" is known by its town."""
+    parts: Sequence[str] = name.split()
+    whole = len(parts)
+    while len(parts) > 1 and (
+        measure(Face.STRONG, size, " ".join(parts)) > width or (len(parts) < whole and parts[0].islower())
+    ):
+        parts = parts[1:]
+    return " ".join(parts)

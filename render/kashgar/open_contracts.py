@@ -15,8 +15,9 @@ from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.cards import BORDER, DONE, person_name
 from render.kashgar.effect_signs import draw_row, goods_row, priced_row, row_width
+from render.kashgar.labels import last_words
 from render.kashgar.last_turn import LastTurn
-from render.kashgar.phone_cards import RED, last_words
+from render.kashgar.phone_cards import RED
 from render.kashgar.signs import DECKS, good_chip, seal, sign
 from render.masks import gradient, rounded
 from render.palette import ACCENT, COIN, COIN_EDGE, DIM, EDGE, FAINT, INK, LINE, PAPER, WELL, mixed, rgb
@@ -142,7 +143,7 @@ def _card(
     room = Box(head + 8, 2, right, head + 2)
     name = words.name(contract.name)
     if measure(Face.STRONG, 24, name) > room.width:
-        name = last_words(name, room.width)
+        name = last_words(name, room.width, 24)
     face.text(name, room, Style(Face.STRONG, 29, INK, 20), check=room.inset(-3))
     face.stamp(counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK), width - coin - 6, 6)
     grid = height - (-(-len(names) // 2) * 36 + 8 if found else 2)

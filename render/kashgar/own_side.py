@@ -235,7 +235,7 @@ def _other(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box
     canvas.text(text, points, Style(Face.FIGURE, 40, TEXT, 22), check=points.inset(-3))
     canvas.hit(f"points:{seat}", points)
     room = Box(box.left + side + 10, box.top, points.left - 8, box.top + 44)
-    canvas.text(names[seat], room, Style(Face.STRONG, 23, TEXT, 18), check=room.inset(-3))
+    canvas.text(names[seat], room, Style(Face.STRONG, 23, TEXT, 20), check=room.inset(-3))
     grid = Box(box.left, box.top + 48, min(box.right, box.left + 360), box.bottom)
     tracks(canvas, player.goods, grid, f"goods:{seat}", 4, 32)
     contracts_cell(canvas, player, grid, 4, 32)

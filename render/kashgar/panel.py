@@ -112,5 +112,5 @@ def standings(canvas: Canvas, view: View, names: Sequence[str], box: Box, words:
         canvas.text(text, points, Style(Face.FIGURE, 32, TEXT), check=points.inset(-3))
         colour = ACCENT if view.ask is not None and view.player == seat else TEXT
         room = Box(line.left + diameter + 12, line.top, points.left - 8, line.bottom)
-        canvas.text(name, room, Style(Face.STRONG, 23, colour, 18), check=room.inset(-3))
+        canvas.text(name, room, Style(Face.STRONG, 23, colour, 20), check=room.inset(-3))
         canvas.hit(f"standing:{seat}", line)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,7 +17,7 @@ from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.cards import BORDER, DONE, lead, person_name, points_disc, points_text
 from render.kashgar.effect_signs import Piece, SignRow, draw_row, goods_row, priced_row, row_width
-from render.kashgar.labels import points_label
+from render.kashgar.labels import last_words, points_label
 from render.kashgar.own_side import own_seat
 from render.kashgar.signs import DECKS, good_chip, seal, sign
 from render.masks import gradient, rounded
@@ -72,7 +71,7 @@ def action_line(view: View, choice: FrontAction, words: Words) -> ActionLine:
     if choice.why is None:
         found = _completions(view, choice)
         if len(found) == 1:
-            name = last_words(words.name(view.deck.contract(found[0]).name), 170)
+            name = last_words(words.name(view.deck.contract(found[0]).name), 170, LEAST)
             points = points_label(view.deck.contract(found[0]).points, words)
             return ActionLine(choice.action, parting, yes=words("{name}: {points}", name=name, points=points))
         yes = words.plural("{n} contract", "{n} contracts", len(found)) if found else ""
@@ -236,7 +235,7 @@ def contract_cell(contract: Contract, width: int, lack: Lack | None, shines: boo
     face.stamp(seal(contract.kind, 34), 10, 5)
     room = Box(52, 2, width - 68, 42)
     face.text(
-        last_words(words.name(contract.name), room.width),
+        last_words(words.name(contract.name), room.width, LEAST),
         room,
         Style(Face.STRONG, 32, INK, LEAST),
         check=room.inset(-3),
@@ -315,14 +314,3 @@ def _lacking(face: Canvas, lack: Lack, box: Box, words: Words) -> None:
             Style(Face.STRONG, LEAST, RED, LEAST),
             check=box.inset(-3),
         )
-
-
-def last_words(name: str, width: int) -> str:
-    """A name's last words that fit at the least size: "Order from Niya" is known by its town."""
-    parts: Sequence[str] = name.split()
-    whole = len(parts)
-    while len(parts) > 1 and (
-        measure(Face.STRONG, LEAST, " ".join(parts)) > width or (len(parts) < whole and parts[0].islower())
-    ):
-        parts = parts[1:]
-    return " ".join(parts)

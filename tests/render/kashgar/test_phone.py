@@ -11,7 +11,7 @@ from data.catalogue import ENGLISH, Words
 from engine.kashgar.advice import completions, fronts, preview_turn
 from engine.kashgar.language import Goods
 from engine.kashgar.types import View
-from render.kashgar.phone_cards import last_words
+from render.kashgar.labels import last_words
 from render.kashgar.pictures import private
 from render.kashgar.preview import Preview, preview_of
 from render.narration import Names
@@ -107,7 +107,7 @@ def test_an_action_names_the_one_contract_that_it_would_complete() -> None:
             found = [completions(view, choice) for choice in front.actions]
             if [len(one) for one in found if one] == [1]:
                 (key,) = next(one for one in found if one)
-                name = last_words(GAME.deck.contract(key).name, 170)
+                name = last_words(GAME.deck.contract(key).name, 170, 30)
                 written = texts(drawn(view), f"caravan:{view.seat}:{front.caravan + 1}")
                 assert any(name in text for text in written)
                 return
