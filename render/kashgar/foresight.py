@@ -47,7 +47,7 @@ def _sentence(event: Event, view: View, names: Names, words: Words) -> str | Non
     """An event that is to come; empty where nothing is to be said, None where its own words have no tense."""
 
     def card(key: str) -> str:
-        return names.escape(words.name(view.deck.card(key).name))
+        return words.context("quoted", "{card}", card=names.escape(words.name(view.deck.card(key).name)))
 
     match event:
         case CardUsed(person=person, parting=parting, paid=paid):
@@ -58,11 +58,12 @@ def _sentence(event: Event, view: View, names: Names, words: Words) -> str | Non
         case CardPassed(person=person):
             return words("You pass {card}.", card=card(person))
         case ContractCompleted(contract=contract, points=points, paid=paid, free=free):
+            text = "You complete {contract} ({points}) for {paid}."
             return words(
-                "You complete {contract} ({points}) for {paid}.",
+                "You complete {contract} ({points}) for free." if free else text,
                 contract=card(contract),
                 points=points_label(points, words),
-                paid=words("free") if free else goods_list(paid, words),
+                paid=goods_list(paid, words),
             )
         case GoodsStolen(victim=victim, good=good, number=number):
             goods = good_count(good, number, words)

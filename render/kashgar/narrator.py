@@ -207,12 +207,13 @@ class _Narrator:
                 )
                 return words(text, name=names[seat], card=self.card(person))
             case ContractCompleted(seat=seat, contract=contract, points=points, paid=paid, free=free):
+                completed = "{name} completed {contract} ({points}) for {paid}."
                 return words(
-                    "{name} completed {contract} ({points}) for {paid}.",
+                    "{name} completed {contract} ({points}) for free." if free else completed,
                     name=names.who(seat, words),
                     contract=self.card(contract),
                     points=points_label(points, words),
-                    paid=words("free") if free else goods_list(paid, words),
+                    paid=goods_list(paid, words),
                 )
             case ContractRevealed(contract=contract):
                 return words("{contract} is a new open contract.", contract=self.card(contract))

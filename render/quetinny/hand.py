@@ -101,5 +101,5 @@ def _tax(canvas: Canvas, held: HandCard, box: Box, words: Words) -> None:
     if not held.payable:
         canvas.text(words("too much"), note, NOTE._replace(colour=WARNING), "right")
     elif not held.tax:
-        canvas.text(words("free"), note, NOTE, "right")
+        canvas.text(words.context("price", "free"), note, NOTE, "right")
     canvas.hit(f"tax:{held.card.id}", box)
