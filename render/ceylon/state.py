@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.ceylon.types import Phase, View
+from render.narration import Names
 
 PHASES: tuple[tuple[Phase, str], ...] = (
     ("draw", "Draw"),
@@ -60,6 +61,13 @@ def board_prompt(view: View, names: Sequence[str], words: Words) -> str:
 def own_prompt(view: View, names: Sequence[str], words: Words) -> str:
     """The same for the reader's own picture: what is asked of them comes first."""
     attack = view.attack
+    if view.phase == "over" and view.seat == view.player:
+        return words.plural(
+            "{name} won with {n} point.",
+            "{name} won with {n} points.",
+            view.players[view.player].points,
+            name=Names(names, view.seat).who(view.player, words),
+        )
     if view.phase == "over" or view.seat is None:
         return prompt(view, names, words)
     if attack is not None and view.seat in attack.asked:
