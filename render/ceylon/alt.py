@@ -57,7 +57,7 @@ def private_alt(view: View, names: tuple[str, ...], preview: Preview | None, wor
 
 
 def _sentence(said: str) -> str:
-    return said if said.endswith("?") else f"{said}."
+    return said if said.endswith(("?", ".")) else f"{said}."
 
 
 def _setting(view: View, words: Words) -> str:
