@@ -84,9 +84,9 @@ def player_token(seat: int, mark: Mark, diameter: int) -> Sprite:
         canvas.stencil(_dashes(diameter, thickness), border, border, INK)
     share = 0.63 - 0.03 * (len(mark) - 1)
     style = Style(Face.HEAVY, round(diameter * share), player.letter, 6)
-    room = Box.sized(border, border, diameter, diameter).inset(thickness + 1)
+    room = Box.sized(border, border, diameter, diameter).inset(thickness)
     # A second letter only helps: colour and ring tell the players apart.
-    canvas.text(mark, room, style, "centre", minor=len(mark) > 1, check=room.inset(-thickness))
+    canvas.text(mark, room, style, "centre", minor=len(mark) > 1, check=room.inset(1 - thickness))
     return canvas.sprite(border, border)
 
 

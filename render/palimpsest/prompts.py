@@ -14,7 +14,7 @@ from render.palimpsest.preview import Preview
 def prompt(view: View, names: Sequence[str], words: Words) -> str:
     """What the game waits for, as everybody may read it, or who won."""
     if view.final is not None:
-        return winner_words(view.final, Names(names), words)
+        return winner_words(view.final, Names(names, view.seat), words)
     return words("{name} plays a card", name=names[view.acting or 0])
 
 

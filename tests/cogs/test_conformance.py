@@ -54,7 +54,7 @@ TELLING = {"prompt", "headline", "points", "gold", "turn"}
 LEAST_OF_A_BOARD = 10.0
 """Pixels of its letters on a phone."""
 
-LEAST_OF_ALL = {"ceylon": 6.9, "kashgar": 5.0, "palimpsest": 5.0, "quetinny": 6.0, "traitors": 4.8}
+LEAST_OF_ALL = {"ceylon": 6.9, "kashgar": 5.0, "palimpsest": 5.0, "quetinny": 6.0, "traitors": 5.0}
 """Pixels there of the smallest letters on a board at all, where they are under eight.
 
 They are marks inside tokens and cubes, which colour and ring tell apart too, and names on cards and roads."""
