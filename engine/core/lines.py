@@ -28,8 +28,8 @@ _TOKEN = re.compile(
 
 DEEPEST = 8
 """Dots in one key or header: ``tomllib`` takes time and memory by their square."""
-BITS = 64
-"""Of a whole number."""
+BITS = 1024
+"""Of a whole number: one that is merely out of its range is refused where it stands, by what it is for."""
 _SIGN = re.compile(r"""["'#.\n=,\[\]{}]""")
 _STRINGS = {
     '"': re.compile(r'"(?:[^"\\\n]|\\.)*+"'),
@@ -63,7 +63,7 @@ def _require_shallow(text: str, file: str) -> None:
 
 
 def _require_small(data: dict[str, Any], file: str) -> None:
-    """Raise :class:`BadContent` for a number that TOML does not know: Python would not even write it out."""
+    """Raise :class:`BadContent` for a number that Python would not even write out."""
     waiting: list[Any] = [data]
     while waiting:
         value = waiting.pop()

@@ -122,6 +122,6 @@ def test_the_largest_file_of_dots_is_refused_at_once() -> None:
 
 @pytest.mark.parametrize("form", ["{}", "[{{a = [1, {}]}}]"])
 def test_a_number_that_could_not_be_written_out_is_refused(form: str) -> None:
-    assert read_toml(f"n = {form.format(2**63)}", "x", "map", 1000)
-    with pytest.raises(BadContent, match="a number has more than 64 bits"):
+    assert read_toml(f"n = {form.format(2**1000)}", "x", "map", 1000)
+    with pytest.raises(BadContent, match="a number has more than 1024 bits"):
         read_toml(f"n = {form.format('0x' + 'f' * 6000)}", "x", "map", 10_000)
