@@ -33,7 +33,7 @@ from render.traitors.pieces import (
 )
 from render.traitors.placement import Chip, Group, Placed, city_radius, nearest, spot, trays
 from render.traitors.scenery import draw_scenery
-from render.traitors.shore import draw_shore, even, land_mask
+from render.traitors.shore import draw_shore, land_mask
 from render.traitors.ways import GLOW, Ways, draw_ways, light_ways
 
 TAG = 25
@@ -56,7 +56,6 @@ def ground(chart: Map) -> Layer:
     land = _land(chart)
     draw_shore(canvas, plan, land)
     draw_scenery(canvas, plan, land)
-    even(canvas, land)
     return canvas.layer()
 
 

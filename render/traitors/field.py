@@ -79,3 +79,7 @@ class Field:
         """Whether every cell of a box has the full weight of 255."""
         cells = (-(-box.right // GRAIN) - box.left // GRAIN) * (-(-box.bottom // GRAIN) - box.top // GRAIN)
         return self.sum(*box) == cells * 255
+
+    def empty(self, box: Box) -> bool:
+        """Whether no cell of a box has any weight."""
+        return self.sum(*box) == 0

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from random import Random
 
 import aggdraw
-from PIL import Image, ImageChops
+from PIL import Image
 
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.palette import rgb
 from render.picture import Box
 from render.roads import Point
-from render.traitors.field import Field
+from render.traitors.field import GRAIN, Field
 from render.traitors.layout import COMPASS, Layout
 
 _LIT_ROCK, _DARK_ROCK, _ROCK_LINE = rgb("#F7EFDB"), rgb("#BCA77C"), rgb("#9C8556")
@@ -31,13 +31,11 @@ _APART = 64
 def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     """Put scenery on sea and land where no road, name or coin will be."""
     rng = Random(f"scenery of {layout.chart.name}")
-    cells = (layout.size[0] // 4, layout.size[1] // 4)
-    small = land.resize(cells, Image.Resampling.BOX)
-    dry, wet = Field(small), Field(ImageChops.invert(small))
+    dry = Field(land.reduce(GRAIN))
     pen = aggdraw.Draw(canvas.image)
     taken: list[Box] = [layout.compass] if layout.compass else []
     for kind, draw, (width, height), most in _KINDS:
-        ground = wet if kind == "sea" else dry
+        fits = dry.empty if kind == "sea" else dry.full
         found = 0
         for _ in range(_TRIES // len(_KINDS)):
             if found >= most:
@@ -45,16 +43,18 @@ def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
             left = rng.randrange(8, layout.size[0] - width - 8)
             top = rng.randrange(8, layout.size[1] - height - 8)
             box = Box.sized(left, top, width, height)
-            if layout.field.weight(box.inset(-3)) > 0 or not ground.full(box.inset(-6)):
+            if layout.field.weight(box.inset(-3)) > 0 or not fits(box.inset(-6)):
                 continue
             if any(_close(box, other) for other in taken):
                 continue
             draw(pen, box, rng)
             taken.append(box)
             found += 1
+    if layout.compass is not None:
+        _compass(pen, layout.compass)
     pen.flush()
     if layout.compass is not None:
-        _compass(canvas, layout.compass)
+        _north(canvas, layout.compass)
 
 
 def _close(one: Box, other: Box) -> bool:
@@ -153,10 +153,9 @@ _KINDS: tuple[tuple[str, Callable[[aggdraw.Draw, Box, Random], None], tuple[int,
 """On what ground it stands, how it is drawn, its size and how many there are at most."""
 
 
-def _compass(canvas: Canvas, box: Box) -> None:
-    """A wind rose with its north."""
+def _compass(pen: aggdraw.Draw, box: Box) -> None:
+    """A wind rose."""
     x, y = box.left + COMPASS / 2, box.bottom - COMPASS / 2
-    pen = aggdraw.Draw(canvas.image)
     pen.ellipse((x - 22, y - 22, x + 22, y + 22), aggdraw.Pen(_PALE, 1.4, 150))
     for turn, long, short in ((45, 25, 5.5), (0, 43, 8)):
         for quarter in range(4):
@@ -165,8 +164,12 @@ def _compass(canvas: Canvas, box: Box) -> None:
             for side, fill in ((-1, _PALE), (1, _DEEP)):
                 flank = _polar(x, y, short, angle + side * math.pi / 4)
                 pen.polygon((x, y, *tip, *flank), aggdraw.Pen(rgb("#27485A"), 0.7), aggdraw.Brush(fill))
-    pen.flush()
-    room = Box(round(x) - 14, box.top - 2, round(x) + 14, box.top + 22)
+
+
+def _north(canvas: Canvas, box: Box) -> None:
+    """The letter over a wind rose."""
+    middle = box.left + COMPASS // 2
+    room = Box(middle - 14, box.top - 2, middle + 14, box.top + 22)
     canvas.text("N", room, Style(Face.TITLE, 20, _PALE), "centre", check=room.inset(-4))
     # It is scenery: anything may cover it.
     canvas.labels.pop()

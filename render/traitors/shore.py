@@ -14,10 +14,11 @@ from render.masks import gradient
 from render.palette import COAST, LAND, RGB, SEA, mixed
 from render.roads import Point
 from render.traitors.layout import Layout
-from render.traitors.pieces import EVEN
 
 _FINE = 2
 """How much larger the outline is drawn before it is reduced."""
+_COARSE = 4
+"""How much smaller is reckoned what is soft: shallows, shade and shadow."""
 _ROUGH = 6.5
 """Pixels by which the hand trembles."""
 _SHALLOWS = ((32, 0.11), (21, 0.15), (11, 0.2))
@@ -101,50 +102,41 @@ def draw_shore(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     What is soft has few steps: on rows of one colour each they cost a file little, and nobody sees them.
     """
     width, height = layout.size
+    small = land.reduce(_COARSE)
     canvas.image.paste(gradient(width, height, *SEA), (0, 0))
-    canvas.stencil(_shallows(land).point(_stepped(list(range(256)), 30)), 0, 0, _FOAM)
-    shadow = _blurred(land).point(_stepped(_ramp(0, 255, 0.5), 6))
-    canvas.stencil(ImageChops.offset(shadow, 0, 5), 0, 0, (0x14, 0x2C, 0x3A))
+    canvas.stencil(_grown(_shallows(small), land.size).point(_stepped(list(range(256)), 30)), 0, 0, _FOAM)
+    blurred = _grown(small.filter(ImageFilter.GaussianBlur(1)), land.size)
+    shadow = ImageChops.offset(blurred.point(_stepped(_ramp(0, 255, 0.5), 6)), 0, 5)
+    canvas.stencil(shadow, 0, 0, (0x14, 0x2C, 0x3A))
     canvas.stencil(land, 0, 0, gradient(width, height, *LAND))
-    edge = ImageChops.multiply(_shade(land), land)
+    edge = ImageChops.multiply(_grown(_shade(small), land.size), land)
     canvas.stencil(edge.point(_stepped(_ramp(0, 255, 0.85), 12)), 0, 0, _SHADE)
     line = land.filter(ImageFilter.GaussianBlur(1.6)).point(_stepped(_ridge(64, 190), 5))
     canvas.stencil(line, 0, 0, mixed(COAST, (0x4A, 0x3B, 0x20), 0.25))
 
 
-_INSIDE = [0] * 255 + [255]
-
-
-def even(canvas: Canvas, land: Image.Image) -> None:
-    """Take the last bits of what lies on land, but for its very edge."""
-    canvas.image.paste(canvas.image.point(EVEN), (0, 0), land.point(_INSIDE))
-
-
-def _shallows(land: Image.Image) -> Image.Image:
+def _shallows(small: Image.Image) -> Image.Image:
     """How light the water is: the bands one over the other, each with a soft edge."""
-    small = _small(land)
     light = Image.new("L", small.size)
     for reach, strength in _SHALLOWS:
-        spread = small.filter(ImageFilter.GaussianBlur(reach / 4)).point(_ramp(16, 34))
+        spread = small.filter(ImageFilter.GaussianBlur(reach / _COARSE)).point(_ramp(16, 34))
         band = spread.filter(ImageFilter.GaussianBlur(0.8)).point(_ramp(0, 255, strength))
         light = ImageChops.screen(light, band)
-    return light.resize(land.size, Image.Resampling.BICUBIC)
+    return light
 
 
-def _shade(land: Image.Image) -> Image.Image:
+def _shade(small: Image.Image) -> Image.Image:
     """How dark the land is along the coast: a wide shade and a narrow one."""
-    small = _small(land)
-    deep, near = (small.filter(ImageFilter.GaussianBlur(blur / 4)).point(_falling(132)) for blur in (26, 9))
-    return Image.blend(deep, near, 0.45).resize(land.size, Image.Resampling.BICUBIC)
+    deep, near = (
+        small.filter(ImageFilter.GaussianBlur(blur / _COARSE)).point(_falling(132)) for blur in (26, 9)
+    )
+    return Image.blend(deep, near, 0.45)
 
 
-def _blurred(mask: Image.Image) -> Image.Image:
-    """A mask blurred; reckoned small, since what comes out is smooth."""
-    return _small(mask).filter(ImageFilter.GaussianBlur(1)).resize(mask.size, Image.Resampling.BICUBIC)
-
-
-def _small(mask: Image.Image) -> Image.Image:
-    return mask.resize((mask.width // 4, mask.height // 4), Image.Resampling.BOX)
+def _grown(small: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """A mask that was reckoned small, at its full size."""
+    box = (0, 0, size[0] / _COARSE, size[1] / _COARSE)
+    return small.resize(size, Image.Resampling.BILINEAR, box)
 
 
 def _ridge(low: int, high: int) -> list[int]:
