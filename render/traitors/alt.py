@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import lru_cache
 
 from data.catalogue import Words
 from engine.traitors.maps import Remark
@@ -43,8 +44,14 @@ def private_alt(view: View, names: tuple[str, ...], preview: Preview, words: Wor
     parts = [_opening(view, names, words), *_plan(view, preview, words), *_offered(view, preview, words)]
     if view.own is not None:
         parts.append(words("Garnets in hand: {count}", count=view.own.garnets) + ".")
-    parts += [*_closed(view, words), *_stands(view, names, words), *_purses(view, names, words)]
-    return _joined([*parts, *_happened(view, names, words)])
+    return _joined([*parts, *_known(view, names, words)])
+
+
+@lru_cache(maxsize=128)
+def _known(view: View, names: tuple[str, ...], words: Words) -> tuple[str, ...]:
+    """What stays the same for a player whatever the plan."""
+    stands = *_stands(view, names, words), *_purses(view, names, words)
+    return *_closed(view, words), *stands, *_happened(view, names, words)
 
 
 def chart_alt(chart: Map, warnings: Sequence[Remark], words: Words) -> str:

@@ -10,12 +10,12 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.traitors.types import Map, Trader
-from render.cache import FRAMES
-from render.canvas import Align, Canvas, Layer
+from render.cache import FRAMES, SPRITES
+from render.canvas import Align, Canvas, Layer, Sprite
 from render.masks import disc
-from render.palette import LIT
+from render.palette import INK, LIT
 from render.picture import Box
-from render.tokens import marks
+from render.tokens import Mark, marks
 from render.traitors.layout import CITY, COIN, GEM, NAME_SIZE, Layout, around, layout
 from render.traitors.pieces import (
     BORDER,
@@ -24,6 +24,7 @@ from render.traitors.pieces import (
     city_disc,
     cut_mark,
     gem,
+    lean,
     sign,
     tag,
     tag_width,
@@ -203,41 +204,68 @@ def groups_of(plan: Layout, traders: Iterable[Trader]) -> tuple[Group, ...]:
     return tuple(found)
 
 
-def _tail(canvas: Canvas, group: Group, tray: Box) -> None:
-    """What ties a tray to its city where the two do not touch."""
+def _tail(group: Group, tray: Box) -> tuple[Sprite, int, int] | None:
+    """What ties a tray to its city where the two do not touch, and where its corner lies."""
     x, y = group.at
     near = nearest(tray, group.at)
     away = math.dist(near, group.at)
     if away <= group.radius + 8:
-        return
+        return None
     share = (group.radius - 2) / away
     start = round(x + (near[0] - x) * share), round(y + (near[1] - y) * share)
     sprite, left, top = tail_sprite(near[0] - start[0], near[1] - start[1])
-    canvas.stamp(sprite, start[0] + left, start[1] + top)
+    return sprite, start[0] + left, start[1] + top
+
+
+def _figure(one: Placed, marks: tuple[Mark, ...], reader: int | None) -> Sprite:
+    who = one.chip
+    lit = who.seat == reader and not who.dead
+    return chip(who.seat, marks[who.seat], one.label, one.box.height, who.dead, lit)
+
+
+@SPRITES.keep
+def _gathering(
+    group: Group, tray: Box, here: tuple[Placed, ...], marks: tuple[Mark, ...], reader: int | None
+) -> tuple[Sprite, int, int]:
+    """A group's tray with those who stand ``here`` on it, and where its corner lies."""
+    dead = group.chips[0].dead
+    left, top, right, bottom = tray.inset(-BORDER)
+    tail = None if dead else _tail(group, tray)
+    if tail is not None:
+        wide, high = tail[0].image.size
+        left, top = min(left, tail[1]), min(top, tail[2])
+        right, bottom = max(right, tail[1] + wide), max(bottom, tail[2] + high)
+    canvas = Canvas.clear(right - left, bottom - top, INK)
+    if tail is not None:
+        canvas.stamp(tail[0], tail[1] - left, tail[2] - top)
+    canvas.stamp(tray_sprite(tray.width, tray.height, dead=dead), tray.left - left, tray.top - top)
+    # Their light must lie over their neighbours' edges.
+    for one in sorted(here, key=lambda one: one.chip.seat == reader):
+        canvas.stamp(_figure(one, marks, reader), one.box.left - left, one.box.top - top)
+    return lean(canvas.sprite()), left, top
 
 
 def people(
     canvas: Canvas, placed: Sequence[Placed], names: tuple[str, ...], reader: int | None = None
 ) -> None:
-    """Put traders and graves on the map; those of the ``reader``'s seat last, and lit."""
-    for group, tray in trays(placed):
-        # Where all gather in one place a tray hides tolls.
-        canvas.labels = [label for label in canvas.labels if not tray.meets(label.ink)]
-        dead = group.chips[0].dead
-        if not dead:
-            _tail(canvas, group, tray)
-        canvas.stamp(tray_sprite(tray.width, tray.height, dead=dead), tray.left, tray.top)
-    # Their light must lie over their neighbours' edges.
-    for one in sorted(placed, key=lambda one: one.chip.seat == reader):
-        box, who = one.box, one.chip
-        sprite = chip(
-            who.seat,
-            marks(names)[who.seat],
-            one.label,
-            box.height,
-            who.dead,
-            who.seat == reader and not who.dead,
-        )
-        canvas.stamp(sprite, box.left, box.top)
-        for number in who.numbers:
-            canvas.hit(f"{'grave' if who.dead else 'trader'}:{who.seat}:{number}", box)
+    """Put traders and graves on the map; those of the ``reader``'s seat lit."""
+    standing, letters = trays(placed), marks(names)
+    # Where all gather in one place a tray hides tolls.
+    canvas.labels = [
+        label for label in canvas.labels if not any(tray.meets(label.ink) for _, tray in standing)
+    ]
+    crowded: list[Placed] = []
+    for group, tray in standing:
+        here = tuple(one for one in placed if one.group is group)
+        if any(tray.meets(other) for _, other in standing if other is not tray):
+            crowded += here
+            here = ()
+        own = any(one.chip.seat == reader for one in here)
+        canvas.stamp(*_gathering(group, tray, here, letters, reader if own else None))
+    # Where trays meet, none hides who stands on the other.
+    for one in sorted(crowded, key=lambda one: one.chip.seat == reader):
+        canvas.stamp(lean(_figure(one, letters, reader)), one.box.left, one.box.top)
+    for one in placed:
+        kind = "grave" if one.chip.dead else "trader"
+        for number in one.chip.numbers:
+            canvas.hit(f"{kind}:{one.chip.seat}:{number}", one.box)

@@ -163,7 +163,7 @@ def chip(
         style = Style(Face.HEAVY, size, _WHITE if dead else INK, 8)
         canvas.text(part, room, style, check=room.inset(-3))
         x += wide + 4
-    return lean(canvas.sprite(BORDER, BORDER))
+    return canvas.sprite(BORDER, BORDER)
 
 
 @lru_cache(maxsize=1024)
@@ -199,7 +199,7 @@ def tail_sprite(across: int, down: int) -> tuple[Sprite, int, int]:
 
     canvas.stencil(bar(12), 0, 0, INK)
     canvas.stencil(bar(8), 0, 0, _TRAY)
-    return lean(canvas.sprite()), left, top
+    return canvas.sprite(), left, top
 
 
 @lru_cache(maxsize=256)
@@ -211,7 +211,7 @@ def tray_sprite(width: int, height: int, *, dead: bool) -> Sprite:
     canvas.paint(rounded(width, height, radius), BORDER, BORDER, CUT if dead else INK)
     fill = _DEAD_TRAY if dead else _TRAY
     canvas.paint(rounded(width - 4, height - 4, radius - 2), BORDER + 2, BORDER + 2, fill)
-    return lean(canvas.sprite(BORDER, BORDER))
+    return canvas.sprite(BORDER, BORDER)
 
 
 @lru_cache(maxsize=128)
@@ -229,7 +229,7 @@ def _grave(seat: int, mark: Mark, diameter: int) -> Sprite:
     style = Style(Face.HEAVY, round(diameter * 0.6), player.letter, 6)
     room = Box.sized(left, BORDER + 1, width, diameter)
     canvas.text(mark, room, style, "centre", check=room.inset(-2))
-    return lean(canvas.sprite(BORDER, BORDER))
+    return canvas.sprite(BORDER, BORDER)
 
 
 @lru_cache(maxsize=64)

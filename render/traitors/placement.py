@@ -160,7 +160,8 @@ def arrange(layout: Layout, groups: tuple[Group, ...], taken: tuple[Box, ...]) -
     boxes = list(taken)
     found: list[Placed] = []
     for group in sorted(groups, key=lambda group: (-len(group.chips), group.name)):
-        placed = _placed(layout, group, boxes)
+        near = tuple(box for box in boxes if math.dist(box.middle, group.at) < 420)
+        placed = _placed(layout, group, near)
         found += placed
         boxes += [tray for _group, tray in trays(placed)]
     return tuple(found)
@@ -178,9 +179,10 @@ def make_room(layout: Layout, groups: tuple[Group, ...], reserved: tuple[Box, ..
     return (*kept, *arrange(layout, going, (*reserved, *(one.box for one in kept))))
 
 
-def _placed(layout: Layout, group: Group, taken: Sequence[Box]) -> list[Placed]:
-    best: tuple[float, list[Placed]] | None = None
-    near = [box for box in taken if math.dist(box.middle, group.at) < 420]
+@lru_cache(maxsize=1024)
+def _placed(layout: Layout, group: Group, near: tuple[Box, ...]) -> tuple[Placed, ...]:
+    """The cheapest places for a group's chips beside what is near."""
+    best: tuple[float, tuple[Placed, ...]] | None = None
     for tier, (full, numbered) in enumerate(_TIERS):
         side = layout.sized(full)
         labels = [_label(chip, numbered) for chip in group.chips]
@@ -209,7 +211,7 @@ def _rows(
     widths: Sequence[int],
     box: Box,
     side: int,
-) -> list[Placed]:
+) -> tuple[Placed, ...]:
     """The chips of a group row by row, each row on the side of its city."""
     found = []
     lean = (box.middle[0] - group.at[0]) / max(1, box.width)
@@ -221,7 +223,7 @@ def _rows(
             width = chip_width(labels[at], side)
             found.append(Placed(group.chips[at], Box.sized(x, y, width, side), labels[at], group))
             x += width + _GAP
-    return found
+    return tuple(found)
 
 
 def _label(chip: Chip, numbered: bool) -> tuple[str, ...]:

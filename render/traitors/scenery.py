@@ -31,7 +31,8 @@ _APART = 64
 def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     """Put scenery on sea and land where no road, name or coin will be."""
     rng = Random(f"scenery of {layout.chart.name}")
-    dry = Field(land.reduce(GRAIN))
+    cells = (layout.size[0] // GRAIN, layout.size[1] // GRAIN)
+    dry = Field(land.resize(cells, Image.Resampling.BOX))
     pen = aggdraw.Draw(canvas.image)
     taken: list[Box] = [layout.compass] if layout.compass else []
     for kind, draw, (width, height), most in _KINDS:

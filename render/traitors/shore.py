@@ -104,15 +104,20 @@ def draw_shore(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     width, height = layout.size
     small = land.reduce(_COARSE)
     canvas.image.paste(gradient(width, height, *SEA), (0, 0))
-    canvas.stencil(_grown(_shallows(small), land.size).point(_stepped(list(range(256)), 30)), 0, 0, _FOAM)
+    _wash(canvas, _grown(_shallows(small), land.size).point(_stepped(list(range(256)), 30)), _FOAM)
     blurred = _grown(small.filter(ImageFilter.GaussianBlur(1)), land.size)
     shadow = ImageChops.offset(blurred.point(_stepped(_ramp(0, 255, 0.5), 6)), 0, 5)
-    canvas.stencil(shadow, 0, 0, (0x14, 0x2C, 0x3A))
+    _wash(canvas, shadow, (0x14, 0x2C, 0x3A))
     canvas.stencil(land, 0, 0, gradient(width, height, *LAND))
     edge = ImageChops.multiply(_grown(_shade(small), land.size), land)
-    canvas.stencil(edge.point(_stepped(_ramp(0, 255, 0.85), 12)), 0, 0, _SHADE)
-    line = land.filter(ImageFilter.GaussianBlur(1.6)).point(_stepped(_ridge(64, 190), 5))
-    canvas.stencil(line, 0, 0, mixed(COAST, (0x4A, 0x3B, 0x20), 0.25))
+    _wash(canvas, edge.point(_stepped(_ramp(0, 255, 0.85), 12)), _SHADE)
+    line = land.filter(ImageFilter.BoxBlur(1.5)).point(_stepped(_ridge(64, 190), 5))
+    _wash(canvas, line, mixed(COAST, (0x4A, 0x3B, 0x20), 0.25))
+
+
+def _wash(canvas: Canvas, through: Image.Image, colour: RGB) -> None:
+    """Fill what a mask as large as the canvas lets through; a picture is pasted faster than a colour."""
+    canvas.stencil(through, 0, 0, Image.new("RGB", through.size, colour))
 
 
 def _shallows(small: Image.Image) -> Image.Image:
