@@ -83,7 +83,8 @@ class Label(NamedTuple):
 
     def moved(self, dx: int, dy: int) -> Label:
         """The same label elsewhere."""
-        return self._replace(ink=self.ink.moved(dx, dy), room=self.room.moved(dx, dy))
+        # Not _replace(), which takes three times as long; a picture moves hundreds.
+        return Label(self.text, self.ink.moved(dx, dy), self.room.moved(dx, dy), self.size, self.minor)
 
 
 @dataclass(frozen=True, slots=True)

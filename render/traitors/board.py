@@ -35,7 +35,7 @@ from render.traitors.pieces import (
 from render.traitors.placement import Chip, Group, Placed, city_radius, nearest, spot, trays
 from render.traitors.scenery import draw_scenery
 from render.traitors.shore import draw_shore, land_mask
-from render.traitors.ways import GLOW, Ways, draw_ways, light_ways
+from render.traitors.ways import GLOW, Ways, draw_ways
 
 TAG = 25
 """Height of a tag."""
@@ -76,13 +76,7 @@ def structure(chart: Map, ways: Ways) -> Layer:
     return canvas.layer()
 
 
-def light(canvas: Canvas, plan: Layout, ways: Ways, routes: tuple[int, ...]) -> None:
-    """Light some open roads of a structure, and draw again what lies on them."""
-    light_ways(canvas, plan, routes)
-    redraw(canvas, plan, ways, routes)
-
-
-def redraw(canvas: Canvas, plan: Layout, ways: Ways, routes: tuple[int, ...]) -> None:
+def redraw(canvas: Canvas, plan: Layout, ways: Ways, routes: Iterable[int]) -> None:
     """Draw again what lies on some roads that were drawn over."""
     covered = [_on(plan, route) for route in routes]
     coins, cities, names = ({one for each in covered for one in each[kind]} for kind in range(3))
@@ -184,7 +178,8 @@ _HALF: tuple[Part, ...] = (("½", "halved"),)
 # --- who stands where -----------------------------------------------------------------------
 
 
-def groups_of(plan: Layout, traders: Iterable[Trader]) -> tuple[Group, ...]:
+@lru_cache(maxsize=64)
+def groups_of(plan: Layout, traders: tuple[Trader, ...]) -> tuple[Group, ...]:
     """Traders by city, and the dead by road and the side that they came from."""
     places: dict[tuple[int, int | None], dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for trader in traders:
@@ -251,20 +246,19 @@ def people(
     """Put traders and graves on the map; those of the ``reader``'s seat lit."""
     standing, letters = trays(placed), marks(names)
     # Where all gather in one place a tray hides tolls.
-    canvas.labels = [
-        label for label in canvas.labels if not any(tray.meets(label.ink) for _, tray in standing)
-    ]
+    covered = [tray for _, tray in standing]
+    canvas.labels = [label for label in canvas.labels if not any(map(label.ink.meets, covered))]
     crowded: list[Placed] = []
     for group, tray in standing:
         here = tuple(one for one in placed if one.group is group)
-        if any(tray.meets(other) for _, other in standing if other is not tray):
+        if sum(map(tray.meets, covered)) > 1:
             crowded += here
             here = ()
         own = any(one.chip.seat == reader for one in here)
         canvas.stamp(*_gathering(group, tray, here, letters, reader if own else None))
     # Where trays meet, none hides who stands on the other.
     for one in sorted(crowded, key=lambda one: one.chip.seat == reader):
-        canvas.stamp(lean(_figure(one, letters, reader)), one.box.left, one.box.top)
+        canvas.stamp(_figure(one, letters, reader), one.box.left, one.box.top)
     for one in placed:
         kind = "grave" if one.chip.dead else "trader"
         for number in one.chip.numbers:

@@ -163,7 +163,7 @@ def chip(
         style = Style(Face.HEAVY, size, _WHITE if dead else INK, 8)
         canvas.text(part, room, style, check=room.inset(-3))
         x += wide + 4
-    return canvas.sprite(BORDER, BORDER)
+    return lean(canvas.sprite(BORDER, BORDER))
 
 
 @lru_cache(maxsize=1024)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from functools import lru_cache
 
 from engine.traitors.advice import Destination, destinations
 from engine.traitors.graph import graph_of
@@ -11,13 +12,13 @@ from engine.traitors.types import TRADERS, Trader, View
 from render.canvas import Canvas
 from render.palette import CUT, PLAYERS, RGB
 from render.picture import Box
-from render.traitors.board import TAG, light, mark_cut, redraw
+from render.traitors.board import TAG, mark_cut, redraw
 from render.traitors.layout import CITY, COIN, Layout, around
 from render.traitors.pieces import Part, choice, tag, tag_width
 from render.traitors.pieces import number as digit
 from render.traitors.placement import spot
 from render.traitors.preview import Preview
-from render.traitors.ways import Ways, dash_way, way_sprite
+from render.traitors.ways import Ways, dash_way, light_ways, way_sprite
 
 _WHITE: RGB = (255, 255, 255)
 _HARD = 1000.0
@@ -29,16 +30,16 @@ _STEP = 30
 def draw_orders(canvas: Canvas, layout: Layout, view: View, preview: Preview, ways: Ways) -> None:
     """Light the roads to choose from, draw the ways that are ordered, and dash the roads that are cut."""
     net = graph_of(view.map)
-    light(canvas, layout, ways, tuple(sorted(way.route for way in offers(view, preview).values())))
+    routes = {way.route for way in offers(view, preview).values()}
+    light_ways(canvas, layout, sorted(routes))
     walked: Counter[tuple[int, int]] = Counter()
-    routes = []
     for trader in own(view):
         for leg in preview.legs(trader.number, trader.city):
             sprite, left, top = way_sprite(layout, net.route_of[leg], leg[0], view.seat or 0, walked[leg])
             canvas.stamp(sprite, left, top)
             walked[leg] += 1
-            routes.append(net.route_of[leg])
-    redraw(canvas, layout, ways, tuple(sorted(set(routes))))
+            routes.add(net.route_of[leg])
+    redraw(canvas, layout, ways, routes)
     for route in preview.cuts:
         dash_way(canvas, layout, route)
         mark_cut(canvas, layout, route, fresh=True)
@@ -76,8 +77,20 @@ def draw_plan(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> l
 
 def _leg(
     canvas: Canvas, layout: Layout, route: int, start: int, seat: int, trader: int, before: int
-) -> list[Box]:
+) -> tuple[Box, Box]:
     """Draw a trader's number near the start of its way; gives its box and that of the way's head."""
+    box, head = _places(layout, route, start, before)
+    player = PLAYERS[seat % len(PLAYERS)]
+    canvas.labels = [label for label in canvas.labels if not box.meets(label.ink)]
+    canvas.stamp(digit(str(trader + 1), box.width, player.fill, _WHITE, player.letter), box.left, box.top)
+    canvas.hit(f"leg:{trader}:{route}:{start}", box)
+    canvas.hit(f"arrow:{trader}:{route}:{start}", head)
+    return box, head
+
+
+@lru_cache(maxsize=1024)
+def _places(layout: Layout, route: int, start: int, before: int) -> tuple[Box, Box]:
+    """Where a way's number and its head lie."""
     length = math.dist(
         layout.cities[layout.chart.routes[route].a], layout.cities[layout.chart.routes[route].b]
     )
@@ -96,13 +109,7 @@ def _leg(
     # On the road if it can be, for a short one beside it; never over a name or the toll.
     places = [place(sideways, further) for sideways in (0, 8, -8, 14, -14) for further in (0, 6, 12, 18)]
     box = min(places, key=lambda place: layout.hard.weight(place) + _HARD * place.meets(coin))
-    head = _head(layout, route, start, 1 - (CITY / 2 + 2) * layout.unit / max(1.0, length))
-    player = PLAYERS[seat % len(PLAYERS)]
-    canvas.labels = [label for label in canvas.labels if not box.meets(label.ink)]
-    canvas.stamp(digit(str(trader + 1), side, player.fill, _WHITE, player.letter), box.left, box.top)
-    canvas.hit(f"leg:{trader}:{route}:{start}", box)
-    canvas.hit(f"arrow:{trader}:{route}:{start}", head)
-    return [box, head]
+    return box, _head(layout, route, start, 1 - (CITY / 2 + 2) * layout.unit / max(1.0, length))
 
 
 def _head(layout: Layout, route: int, start: int, share: float) -> Box:

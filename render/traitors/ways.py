@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -132,7 +132,7 @@ def _lanes(pen: aggdraw.Draw, plan: Layout, route: int, lanes: Sequence[Lane]) -
         ribbon(pen, way, reach, gap * 0.62, head, colour, off if lane.onward else -off)
 
 
-def light_ways(canvas: Canvas, plan: Layout, routes: tuple[int, ...]) -> None:
+def light_ways(canvas: Canvas, plan: Layout, routes: Iterable[int]) -> None:
     """Draw some roads once more, lit, over all the others."""
     for route in routes:
         ribbon, left, top = _ribbon(plan, route)
@@ -175,7 +175,9 @@ def way_sprite(plan: Layout, route: int, start: int, seat: int, before: int) -> 
     colour = PLAYERS[seat % len(PLAYERS)].fill
     ribbon(pen, moved, CITY / 2 * plan.unit, width, head, colour, 13.0 * plan.unit * before)
     pen.flush()
-    return canvas.sprite(), left, top
+    ink = canvas.image.getbbox() or canvas.box
+    canvas.image = canvas.image.crop(ink)
+    return canvas.sprite(), left + ink[0], top + ink[1]
 
 
 @SPRITES.keep
