@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.canvas import Canvas, Style
+from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import gradient
 from render.palette import ACCENT, TEXT, WARNING, rgb
@@ -45,10 +45,10 @@ class LastLine(NamedTuple):
     warning: str = ""
 
 
-def under_headline(body: Canvas, top: int) -> Canvas:
+def under_headline(body: Layer, top: int) -> Canvas:
     """A picture with an empty headline in place of the body's first ``top`` rows."""
     canvas = Canvas(Image.new("RGB", (body.image.width, body.image.height + HEAD - top)))
-    canvas.lay(body.layer(), 0, HEAD - top)
+    canvas.lay(body, 0, HEAD - top)
     canvas.image.paste(gradient(canvas.image.width, HEAD, *_GROUND), (0, 0))
     canvas.block(Box(0, HEAD - 3, canvas.image.width, HEAD), ACCENT)
     return canvas

@@ -36,13 +36,19 @@ SPICE = (0xC8, 0x5A, 0x1E)
 
 def _disc(diameter: int, ring: RGB, fill: RGB, thickness: int) -> tuple[Canvas, int]:
     """A disc with a ring and a shadow on a canvas of its own, and the border around it."""
+    empty = _empty_disc(diameter, ring, fill, thickness)
+    return Canvas(empty.image.copy()), empty.dx
+
+
+@lru_cache(maxsize=64)
+def _empty_disc(diameter: int, ring: RGB, fill: RGB, thickness: int) -> Sprite:
     blur = max(2, diameter // 12)
     border = 2 * blur + 4
     canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, ring)
     canvas.shadow(disc(diameter), border, border, blur, 0.5)
     canvas.paint(disc(diameter), border, border, ring)
     canvas.paint(disc(diameter - 2 * thickness), border + thickness, border + thickness, fill)
-    return canvas, border
+    return canvas.sprite(border, border)
 
 
 @lru_cache(maxsize=256)

@@ -72,7 +72,7 @@ def board(view: View, names: tuple[str, ...], last: LastTurn | None, words: Word
     body = scene(still, names, last, words).open()
     if view.phase != "over":
         _bottom(body, view, names, last, words)
-    canvas = under_headline(body, TOP - 4)
+    canvas = under_headline(body.layer(), TOP - 4)
     _header(canvas, view, names, last, words)
     return canvas
 

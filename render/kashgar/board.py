@@ -48,7 +48,7 @@ def board(view: View, names: Sequence[str], last: LastTurn | None, words: Words)
     """The whole picture of a view."""
     body = Canvas.table(WIDTH, HEIGHT)
     _body(body, view, names, last, words)
-    canvas = under_headline(body, HEAD)
+    canvas = under_headline(body.layer(), HEAD)
     _header(canvas, view, names, last, words)
     return canvas
 

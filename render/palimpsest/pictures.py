@@ -45,7 +45,7 @@ def public(
     body = _board(shown, marks, NOTHING, PUBLIC_WIDTH, top=MARGIN)
     panel, left = public_panel(shown, names, recent, words)
     body.lay(panel, left, 0)
-    canvas = under_headline(body, _BARE)
+    canvas = under_headline(body.layer(), _BARE)
     draw_board_headline(canvas, shown, names, words)
     return canvas.picture(public_alt(shown, names, words))
 

@@ -19,6 +19,7 @@ from render.tokens import Mark, marks
 from render.traitors.layout import CITY, COIN, GEM, NAME_SIZE, Layout, around, layout
 from render.traitors.pieces import (
     BORDER,
+    EVEN,
     Part,
     chip,
     city_disc,
@@ -73,6 +74,7 @@ def structure(chart: Map, ways: Ways) -> Layer:
         _city(canvas, plan, city)
     for city in range(len(chart.cities)):
         _name(canvas, plan, city)
+    canvas.image = canvas.image.point(EVEN)
     return canvas.layer()
 
 

@@ -49,15 +49,18 @@ def private_strip(view: View, names: tuple[str, ...], preview: Preview, words: W
     """The strip of a player's own view."""
     assert view.seat is not None
     canvas = empty_strip().open()
+    ahead = _ahead(view, preview)
     for number in range(TRADERS):
-        cell = _trader(view, marks(names)[view.seat], preview, number, words)
+        cell = _trader(view, marks(names)[view.seat], preview, ahead.get(number), number, words)
         canvas.lay(_drawn(cell), number * _CELL, _TOP)
         canvas.hit(f"own:{number}", Box.sized(number * _CELL, _TOP, _CELL, HEIGHT - _TOP))
     _rest(canvas, view, preview, Box(TRADERS * _CELL + 18, 10, WIDTH - 14, HEIGHT - 4), words)
     return canvas.layer()
 
 
-def _trader(view: View, mark: Mark, preview: Preview, number: int, words: Words) -> _Cell:
+def _trader(
+    view: View, mark: Mark, preview: Preview, ahead: tuple[int, int, int] | None, number: int, words: Words
+) -> _Cell:
     """What there is to say of a trader: where it stands and goes, what it will have."""
     assert view.seat is not None
     cities = view.map.cities
@@ -73,7 +76,7 @@ def _trader(view: View, mark: Mark, preview: Preview, number: int, words: Words)
         below = words("died on the road"), _QUIET._replace(colour=WARNING)
     elif path:
         below = "→ " + " → ".join(cities[city].name for city in path), _BODY._replace(colour=ACCENT)
-        pay, toll, after = _ahead(view, preview, number) or (0, 0, trader.purse)
+        pay, toll, after = ahead or (0, 0, trader.purse)
         last = f"+{pay} −{toll} = {after}" if pay else f"−{toll} = {after}"
     elif lit and preview.cities:
         below = words("where to?"), _QUIET
@@ -102,12 +105,11 @@ def _drawn(cell: _Cell) -> Layer:
     return canvas.layer()
 
 
-def _ahead(view: View, preview: Preview, number: int) -> tuple[int, int, int] | None:
-    """First-visit pay, toll and purse of a trader after its plan, if nothing is cut or shared."""
+def _ahead(view: View, preview: Preview) -> dict[int, tuple[int, int, int]]:
+    """First-visit pay, toll and purse of each trader after its plan, if nothing is cut or shared."""
     if view.phase not in ("travel", "spring"):
-        return None
-    found = outlook(view, Spring(preview.paths))
-    return next(((each.pay, each.toll, each.purse) for each in found if each.number == number), None)
+        return {}
+    return {each.number: (each.pay, each.toll, each.purse) for each in outlook(view, Spring(preview.paths))}
 
 
 def _rest(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words) -> None:

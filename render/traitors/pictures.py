@@ -53,9 +53,8 @@ def _public(view: View, names: tuple[str, ...], words: Words, table: bool) -> Pi
     alt = public_alt(view, names, words)
     if table:
         return _final(view, names, words).picture(alt)
-    body = _scene(view.map, ways_of(view), view.traders, names).open()
-    body.lay(public_strip(view, names, words), 0, body.image.height - HEIGHT)
-    canvas = under_headline(body, HEADER)
+    canvas = under_headline(_scene(view.map, ways_of(view), view.traders, names), HEADER)
+    canvas.lay(public_strip(view, names, words), 0, canvas.image.height - HEIGHT)
     draw_public_header(canvas, view, names, words)
     return canvas.picture(alt)
 
@@ -149,7 +148,7 @@ def _final(view: View, names: tuple[str, ...], words: Words) -> Canvas:
     """The table of the end."""
     body = _empty_table().open()
     draw_final(body, view, names, body.box._replace(top=HEADER).inset(MARGIN), words)
-    canvas = under_headline(body, HEADER)
+    canvas = under_headline(body.layer(), HEADER)
     draw_public_header(canvas, view, names, words)
     return canvas
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from render.picture import Box
 from render.traitors.field import GRAIN
-from render.traitors.layout import CITY, Layout
+from render.traitors.layout import CITY, Layout, around
 from render.traitors.pieces import chip_width
 
 _HARD = 900.0
@@ -74,6 +74,8 @@ class Placed(NamedTuple):
 
 _SMALLER, _FREE = 60.0, 90.0
 """The price of each smaller size, and what is cheap enough not to try it."""
+_WIDEST = 100
+"""Pixels that no chip is wider than, with its share of the tray."""
 _TIERS = ((35, True), (33, True), (35, False), (33, False))
 """Diameters to try, and whether the traders' numbers stand on the tab or only how many there are."""
 
@@ -160,7 +162,9 @@ def arrange(layout: Layout, groups: tuple[Group, ...], taken: tuple[Box, ...]) -
     boxes = list(taken)
     found: list[Placed] = []
     for group in sorted(groups, key=lambda group: (-len(group.chips), group.name)):
-        near = tuple(box for box in boxes if math.dist(box.middle, group.at) < 420)
+        reach = 2 * (group.radius + _REACHES[-1] + layout.sized(_WIDEST) * len(group.chips))
+        within = around(group.at, reach, reach)
+        near = tuple(box for box in boxes if box.meets(within))
         placed = _placed(layout, group, near)
         found += placed
         boxes += [tray for _group, tray in trays(placed)]

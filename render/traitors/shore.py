@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import reduce
 from itertools import pairwise
 from random import Random
 
@@ -29,19 +30,19 @@ _SHADE: RGB = (0xB4, 0x97, 0x5E)
 
 def land_mask(layout: Layout) -> Image.Image:
     """The land, 255 inside: the map's own outlines, or what surrounds its cities and roads."""
-    width, height = layout.size
     if not layout.chart.coast:
         return _invented(layout)
-    large = Image.new("L", (width * _FINE, height * _FINE))
+    width, height = layout.size
     rng = Random(layout.chart.name)
-    for outline in layout.chart.coast:
-        points = [layout.placed(x, y) for x, y in outline]
-        whole = Image.new("L", large.size)
-        drawn = [(x * _FINE, y * _FINE) for x, y in drawn_line(points, rng)]
-        ImageDraw.Draw(whole).polygon(drawn, fill=255)
-        # An outline inside another is a lake.
-        large = ImageChops.difference(large, whole)
-    return large.reduce(_FINE)
+
+    def filled(outline: Sequence[Point]) -> Image.Image:
+        whole = Image.new("L", (width * _FINE, height * _FINE))
+        line = drawn_line([layout.placed(x, y) for x, y in outline], rng)
+        ImageDraw.Draw(whole).polygon([(x * _FINE, y * _FINE) for x, y in line], fill=255)
+        return whole
+
+    # An outline inside another is a lake.
+    return reduce(ImageChops.difference, map(filled, layout.chart.coast)).reduce(_FINE)
 
 
 def _invented(layout: Layout) -> Image.Image:

@@ -17,7 +17,6 @@ from render.palette import ROAD as PALE_ROAD
 from render.roads import Point, Trace, dashes, trace
 from render.traitors.lanes import ribbon, stroke
 from render.traitors.layout import CITY, ROAD, Layout
-from render.traitors.pieces import EVEN
 
 _EDGE = rgb("#5F4D2F")
 _LIT_ROAD = mixed(PALE_ROAD, LIT, 0.5)
@@ -109,7 +108,6 @@ def draw_ways(canvas: Canvas, plan: Layout, ways: Ways) -> None:
     for route, here in ways.lanes:
         _lanes(pen, plan, route, here)
     pen.flush()
-    canvas.image = canvas.image.point(EVEN)
 
 
 def _bed(lanes: int) -> float:
