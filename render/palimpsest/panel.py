@@ -11,6 +11,7 @@ from render.canvas import Canvas, Layer, Style
 from render.cards import card_face, empty_place, usual
 from render.fonts import Face
 from render.palette import ACCENT, DIM, TEXT
+from render.palimpsest.marks import gains_by_seat
 from render.palimpsest.players import player_rows
 from render.panels import HEADING, QUIET, divider, empty_panel, heading, inside, sentences
 from render.picture import Box
@@ -41,7 +42,7 @@ def public_panel(
     bottom = _deck(canvas, view, inner._replace(top=bottom + 24), words)
     if view.last is not None and view.last.scored:
         divider(canvas, inner.left, inner.right, bottom + 16)
-        _scored(canvas, view.last.scored, names, inner._replace(top=bottom + 28), words)
+        _scored(canvas, view, view.last.scored, names, inner._replace(top=bottom + 28), words)
     elif recent:
         divider(canvas, inner.left, inner.right, bottom + 16)
         heading(canvas, words("Last moves"), inner.left, inner.right, bottom + 31)
@@ -66,23 +67,35 @@ def _deck(canvas: Canvas, view: View, box: Box, words: Words) -> int:
 
 
 def _scored(
-    canvas: Canvas, scores: Sequence[CardScore], names: Sequence[str], box: Box, words: Words
+    canvas: Canvas, view: View, scores: Sequence[CardScore], names: Sequence[str], box: Box, words: Words
 ) -> None:
-    """A row for each card that the last turn scored: who took how many points."""
+    """All who gained by the last turn: by the cards that it scored, or in one list where these are many."""
     heading(canvas, words("The last turn scored"), box.left, box.right, box.top)
     size, top = usual(44), box.top + 34
+    if top + len(scores) * (size.height + 14) - 14 > 806:
+        gains = [(seat, points) for seat, points in enumerate(gains_by_seat(view)) if points]
+        _gains(canvas, gains, names, box._replace(top=top, bottom=806))
+        return
     for score in scores:
-        if top + size.height > 806:
-            return
         canvas.stamp(card_face(score.card, size), box.left, top)
         canvas.hit(f"score:{score.card.id}", Box.sized(box.left, top, *size[:2]))
-        paid = [share for share in score.shares if share.points][:2]
-        for at, share in enumerate(paid):
-            x, middle = box.left + 62 + at * 104, top + size.height // 2
-            canvas.stamp(player_token(share.seat, marks(names)[share.seat], 40), x, middle - 20)
-            room = Box(x + 42, middle - 22, x + 102, middle + 22)
-            canvas.text(f"+{share.points}", room, FIGURE._replace(size=34), check=room.inset(-4))
+        paid = [(share.seat, share.points) for share in score.shares if share.points]
+        _gains(canvas, paid, names, Box(box.left + 62, top, box.right, top + size.height))
         top += size.height + 14
+
+
+def _gains(canvas: Canvas, gains: Sequence[tuple[int, int]], names: Sequence[str], box: Box) -> None:
+    """Players with what they took: two side by side, or three smaller ones in each of two lines."""
+    many = len(gains) > 2
+    across, side, size = (3, 24, 22) if many else (2, 40, 34)
+    height = min(box.height, 62) // (2 if many else 1)
+    for at, (seat, points) in enumerate(gains):
+        x = box.left + at % across * (box.width // across)
+        y = box.top + at // across * height
+        canvas.stamp(player_token(seat, marks(names)[seat], side), x, y + (height - side) // 2)
+        room = Box(x + side + 2, y, x + box.width // across - 2, y + height)
+        style = FIGURE._replace(size=size, floor=20)
+        canvas.text(f"+{points}", room, style, check=room.inset(-4))
 
 
 def _last_scoring(

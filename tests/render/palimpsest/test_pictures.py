@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 from data.catalogue import ENGLISH
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.state import State
-from engine.palimpsest.types import Options, Put, Shift, View
+from engine.palimpsest.types import CardScore, Options, Put, Share, Shift, TurnSummary, View
 from render.cache import FRAMES
 from render.palimpsest.hand import _held
 from render.palimpsest.layout import card_span, cells_of, plan, span_of, visible
@@ -286,6 +286,27 @@ def test_points_of_scored_cards_are_told_on_their_cubes() -> None:
     tag = picture.hits["cubes:AK:0"]
     assert not any(label.text.startswith("+") for label in picture.labels if tag.inset(-3).holds(label.ink))
     assert "Points: Zoë Żółkiewska 5, Björn 3." in picture.alt
+
+
+@without_paint
+@pytest.mark.parametrize("cards", [1, 2, 6])
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_all_who_gained_by_the_last_turn_are_named(seats: int, cards: int) -> None:
+    shares = tuple(Share(seat, 1, 11 + seat, "most") for seat in range(seats))
+    view = views(seats, ALL)[2]
+    scored = tuple(CardScore(seen.card, shares) for seen in view.table[:cards])
+    last = TurnSummary(0, view.table[-1].card.id, (), scored, (), ())
+    view = msgspec.structs.replace(view, last=last)
+    picture = public(view, NAMES[:seats])
+    assert_sound(picture)
+    below = picture.hits["deck"].bottom
+    told = [label for label in picture.labels if label.text.startswith("+") and label.room.top > below]
+    right = [label for label in told if label.room.left > 1000]
+    listed = sum(name.startswith("score:") for name in picture.hits)
+    times, each = (listed, 1) if listed else (1, cards)
+    assert listed in (0, cards)
+    assert [label.text for label in right] == [f"+{each * (11 + seat)}" for seat in range(seats)] * times
+    assert all(label.size >= 20 for label in right)
 
 
 def test_cubes_of_a_draft_are_on_their_cards() -> None:
