@@ -90,6 +90,8 @@ class PanelPlayer:
             try:
                 answer = await self._open()
                 if answer.message is None or not answer.message.controls:
+                    said = "" if answer.message is None else answer.message.text
+                    assert "at no such table" in said, said  # or there would be a second one
                     await self.person.slash(self._game, "new", where=self.channel)
                     continue
             except NoAnswer:
@@ -116,6 +118,7 @@ class PanelPlayer:
         """Lose the game, as whoever has had enough of it does."""
         asked = await self.person.slash("table", "resign", where=self.channel)
         assert asked.message is not None
+        assert asked.message.controls, asked.message.text
         await self.person.press(asked.message, "Give up")
 
     async def choose(self) -> bool:
