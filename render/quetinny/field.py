@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from engine.quetinny.cells import at, column_of, row_of
+from engine.quetinny.cells import at
 from render.picture import Box
-from render.quetinny.layout import bounds
+from render.quetinny.layout import CellBlock, bounds
 
 _READABLE = 60
 """Height of a station under which its figures are too small for a phone."""
@@ -52,35 +52,15 @@ class StationSize(NamedTuple):
         return max(6, round(min(self.width, self.face) * 0.27), min(beside, round(self.face * 0.36)))
 
 
-class Field(NamedTuple):
-    """A block of cells in a picture: its first column and row, its counts, and where its corner lies."""
+class Field(CellBlock[StationSize]):
+    """A block of stations."""
 
-    column: int
-    row: int
-    columns: int
-    rows: int
-    size: StationSize
-    gap: int
-    left: int
-    top: int
-
-    def box(self, cell: int) -> Box:
-        """The box of a cell."""
-        x = self.left + (column_of(cell) - self.column) * (self.size.width + self.gap)
-        y = self.top + (row_of(cell) - self.row) * (self.size.height + self.gap)
-        return Box.sized(x, y, self.size.width, self.size.height)
+    __slots__ = ()
 
     def middle(self, cell: int) -> tuple[int, int]:
         """The middle of a station's disc."""
         box = self.box(cell)
         return box.left + self.size.width // 2, box.top + self.size.face // 2
-
-    @property
-    def block(self) -> Box:
-        """The box of all cells."""
-        width = self.columns * (self.size.width + self.gap) - self.gap
-        height = self.rows * (self.size.height + self.gap) - self.gap
-        return Box.sized(self.left, self.top, width, height)
 
     @property
     def cells(self) -> list[int]:

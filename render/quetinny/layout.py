@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from engine.quetinny.cells import column_of, row_of
 from render.cards import ASPECT, FaceSize, Form
@@ -23,14 +23,31 @@ _LINE_GAIN = 1.5
 """How much larger the symbols must get before a card's parts are put in one line."""
 
 
-class Grid(NamedTuple):
-    """A block of cells in a picture: the names of its first column and row, its count of each."""
+class Size(Protocol):
+    """What a card takes of a picture."""
+
+    @property
+    def width(self) -> int:
+        """In pixels."""
+        ...
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+        ...
+
+
+S = TypeVar("S", bound=Size)
+
+
+class CellBlock(NamedTuple, Generic[S]):
+    """A block of cells in a picture: its first column and row, its counts, and where its corner lies."""
 
     column: int
     row: int
     columns: int
     rows: int
-    size: FaceSize
+    size: S
     gap: int
     left: int
     top: int
@@ -50,6 +67,12 @@ class Grid(NamedTuple):
             self.columns * (self.size.width + self.gap) - self.gap,
             self.rows * (self.size.height + self.gap) - self.gap,
         )
+
+
+class Grid(CellBlock[FaceSize]):
+    """A block of cards."""
+
+    __slots__ = ()
 
 
 def bounds(cells: Collection[int]) -> tuple[int, int, int, int]:
