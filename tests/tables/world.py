@@ -13,7 +13,10 @@ from tables.types import ClockSpec, Person, Place, TableInfo
 from tables.view_types import TableView, VisibleMove
 from tests.tables.games import GAMES, Pick, PollOptions
 
-ANN, BOB, CEM, DEA = (Person(number, name) for number, name in enumerate(("Ann", "Bob", "Cem", "Dea"), 101))
+# Far from the numbers of tables and rows, so that a person is never found where only a table was meant.
+ANN, BOB, CEM, DEA = (
+    Person(number, name) for number, name in enumerate(("Ann", "Bob", "Cem", "Dea"), 900_000_000_101)
+)
 HERE = Place(guild=1, channel=11)
 LIVE = ClockSpec("live", {"turn": 60, "answer": 30, "pick": 60}, remind=0.5)
 
