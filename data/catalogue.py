@@ -21,6 +21,7 @@ from babel.messages.pofile import PoFileError, read_po
 from babel.numbers import format_decimal
 
 import data
+from data.elision import elided
 from engine.core.errors import BadContent, MessageId, Phrase, Plural, Word
 
 LOCALE_FOLDER = "locale"
@@ -148,7 +149,8 @@ class Words:
         return found if isinstance(found, str) and found else text
 
     def _filled(self, sentence: str, params: Mapping[str, Any]) -> str:
-        return sentence.format(**{name: self._value(value) for name, value in params.items()})
+        values = {name: self._value(value) for name, value in params.items()}
+        return elided(self.language, sentence, values).format(**values)
 
     def _value(self, value: Any) -> Any:
         if isinstance(value, Word):
