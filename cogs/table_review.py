@@ -19,8 +19,8 @@ from cogs.screens.screen import Screen
 from cogs.services import Services
 from tables.reviews import Progress, Review
 
-STEP_SECONDS = 3.0
-"""Between two words on how far a review is."""
+FIRST_SECONDS, STEP_SECONDS = 0.5, 3.0
+"""Until the first word on how far a review is, and between two of them."""
 
 
 class ReviewCommands(commands.Cog):
@@ -70,7 +70,7 @@ class ReviewCommands(commands.Cog):
         info = await self.services.tables.views.info(table)
         ui, words, said = self.services.uis[info.game], words_of(interaction), ""
         while True:
-            done, _ = await asyncio.wait({progress.task}, timeout=STEP_SECONDS if said else 0.5)
+            done, _ = await asyncio.wait({progress.task}, timeout=STEP_SECONDS if said else FIRST_SECONDS)
             if done:
                 return await asyncio.shield(progress.task)
             text = progress_text(ui, table, progress, words)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from engine.players import Budget, SearchPlayer
+from cogs import table_review
+from engine.players import Budget, Choice, SearchPlayer
 from engine.players.strategies import STRATEGIES
 from sandbox.adapter import World
 from tables import reviews
+from tables.thinking import Question
 from tests.cogs.people import CHANNEL, bot_of, play, shown, sit_down
 
 
@@ -73,3 +77,33 @@ async def test_two_who_ask_at_once_share_a_review_and_readers_of_words_get_it_in
     assert "Chances in the course of the game. Ana, accuracy" in review.text
     await world.member("bela").slash(CHANNEL, "table review", table=1)
     assert asked == made
+
+
+async def test_who_waits_sees_how_far_the_review_is(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_review, "FIRST_SECONDS", 0.0)
+    monkeypatch.setattr(table_review, "STEP_SECONDS", 0.0)
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "quetinny new")
+    await play(world, [ana])
+    thinking = bot_of(world).services.tables.store.thinking
+    choose, asked, seen = thinking.choose, 0, asyncio.Event()
+
+    def look(_change: object) -> None:
+        if f" {asked - 1} of 6 decisions are judged" in ana.visible(CHANNEL)[-1].text:
+            seen.set()
+
+    async def held(question: Question) -> Choice:
+        """The next decision waits until what was done is seen."""
+        nonlocal asked
+        asked += 1
+        seen.clear()
+        await seen.wait()
+        return await choose(question)
+
+    monkeypatch.setattr(thinking, "choose", held)
+    world.watch(look)
+    review = await ana.slash(CHANNEL, "table review", table=1)
+    assert asked == 6
+    # It stands where the progress stood.
+    assert "6 of " in review.text
+    assert "are judged" not in ana.visible(CHANNEL)[-1].text
