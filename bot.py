@@ -37,7 +37,7 @@ from cogs.languages import make_template, problems, update, write_template
 from cogs.logs import set_up_logging
 from cogs.module_check import check_modules
 from cogs.screens.first_screen import WELCOME
-from cogs.screens.replay import frames_of, position_pictures
+from cogs.screens.replay import frame_pictures, position_pictures
 from cogs.stopping import LONGEST_STOP
 from cogs.strengths import load_strengths
 from data.catalogue import ENGLISH, TRANSLATED, UNFINISHED, read_catalogue
@@ -218,8 +218,7 @@ def draw_game(file: Path, folder: Path | None) -> str:
         requests = position_pictures(ui, history, range(history.last + 1), ENGLISH)
         for step, request in enumerate(requests):
             (folder / f"{step:04}.png").write_bytes(request().png)
-        chosen = position_pictures(ui, history, frames_of(history), ENGLISH)
-        frames = [frame(each.draw, each.arguments).png for each in chosen]
+        frames = [frame(each.draw, each.arguments).png for each in frame_pictures(ui, history, ENGLISH)]
         (folder / "game.gif").write_bytes(animated(frames, "").png)
     except OSError as error:
         raise TableError(

@@ -77,6 +77,10 @@ class GameUi(ABC):
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The public picture of a spectator's view."""
 
+    def frame_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+        """The same in an animated picture, above the sentence on its move; best with little that moves."""
+        return self.board_picture(table_view, words)
+
     @abstractmethod
     def headline(self, table_view: TableView, words: Words) -> str:
         """One line for the public message: what the table waits for, or how it ended."""

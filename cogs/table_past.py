@@ -13,7 +13,7 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.panels import answer_with
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.screens.board import board_title
-from cogs.screens.replay import Position, frames_of, position_pictures, read_position, replay_screen
+from cogs.screens.replay import Position, frame_pictures, read_position, replay_screen
 from cogs.screens.review import chances_of
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
@@ -55,7 +55,7 @@ class PastCommands(commands.Cog):
         )
         ui = self.services.uis[history.info.game]
         now = await asyncio.to_thread(history.view, history.last)
-        frames = await asyncio.to_thread(position_pictures, ui, history, frames_of(history), words)
+        frames = await asyncio.to_thread(frame_pictures, ui, history, words)
         screen = Screen(
             words("{table}: replay", table=board_title(ui, now, words)),
             rows=((Button(words("Step by step"), Target("replay", "0")),),),

@@ -9,9 +9,10 @@ from typing import Any
 from msgspec import structs
 
 from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, whole_games
+from data.catalogue import ENGLISH
 from engine.kashgar.types import TrackMoved
 from render.kashgar.last_turn import LastTurn
-from render.kashgar.pictures import private, public, warm
+from render.kashgar.pictures import frame, private, public, warm
 from render.kashgar.preview import Preview
 from render.picture import Picture
 
@@ -59,4 +60,11 @@ def _panels() -> Iterable[Work]:
         yield partial(public, changed, NAMES, LAST)
 
 
-SCENES = Scenes(warm, _first, _small_changes, _panels, *whole_games(_game, _public, private, NAMES))
+def _replay(number: int) -> Iterable[Work]:
+    """Frames of a replay have a way of drawing of their own."""
+    for view, _ in _game(number):
+        yield partial(frame, view, NAMES, LAST, ENGLISH)
+
+
+_STRUCTURES, _HANDS, _ = whole_games(_game, _public, private, NAMES)
+SCENES = Scenes(warm, _first, _small_changes, _panels, _STRUCTURES, _HANDS, _replay)

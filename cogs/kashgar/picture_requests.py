@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cogs.screens.names import picture_names
 from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
@@ -15,9 +17,18 @@ from tables.view_types import TableView
 
 def board_picture(table_view: TableView, words: Words) -> PictureRequest:
     """The whole table with what happened last."""
+    return PictureRequest(pictures.public, _public(table_view, words))
+
+
+def frame_picture(table_view: TableView, words: Words) -> PictureRequest:
+    """The same as a replay's frame."""
+    return PictureRequest(pictures.frame, _public(table_view, words))
+
+
+def _public(table_view: TableView, words: Words) -> tuple[Any, ...]:
     moves = [move.events for move in table_view.recent]
     last = last_turn(moves, table_view.view, picture_names(table_view), words)
-    return PictureRequest(pictures.public, (table_view.view, table_view.table.names, last, words))
+    return table_view.view, table_view.table.names, last, words
 
 
 def panel_picture(table_view: TableView, turn: TurnPreview, words: Words) -> PictureRequest:

@@ -13,7 +13,7 @@ from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, FRESH, INFO
 from cogs.kashgar.labels import recent_turns, seat_name, totals_words
 from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import panel
-from cogs.kashgar.picture_requests import board_picture
+from cogs.kashgar.picture_requests import board_picture, frame_picture
 from cogs.kashgar.questions import answer_of
 from cogs.screens.markup import plain
 from cogs.screens.names import text_names
@@ -48,6 +48,10 @@ class KashgarUi(GameUi):
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """All boards, caravans and contracts: everything is public."""
         return board_picture(table_view, words)
+
+    def frame_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+        """Without headline and open cards: with those, each turn would move the whole picture."""
+        return frame_picture(table_view, words)
 
     def headline(self, table_view: TableView, words: Words) -> str:
         """Whose turn it is and the points, or who won and why it ended."""

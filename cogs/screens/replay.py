@@ -93,8 +93,12 @@ def _with_curves(picture: PictureRequest, chances: Chances | None) -> PictureReq
 def position_picture(ui: GameUi, history: History, position: Position, words: Words) -> PictureRequest:
     """A position with its timeline below."""
     board = seen_by(ui, position.then, words) if position.then.seat is not None else None
-    if board is None:
-        board = ui.board_picture(position.then, words)
+    return _with_timeline(board or ui.board_picture(position.then, words), ui, history, position, words)
+
+
+def _with_timeline(
+    board: PictureRequest, ui: GameUi, history: History, position: Position, words: Words
+) -> PictureRequest:
     return PictureRequest(
         with_timeline, (board.draw, board.arguments, timeline(ui, history, position, words))
     )
@@ -104,11 +108,21 @@ def position_pictures(
     ui: GameUi, history: History, steps: Sequence[int], words: Words
 ) -> list[PictureRequest]:
     """Several positions, in their order, as everybody sees them."""
-    *table_views, now = history.views((*steps, history.last))
+    return [position_picture(ui, history, position, words) for position in _positions(history, steps)]
+
+
+def frame_pictures(ui: GameUi, history: History, words: Words) -> list[PictureRequest]:
+    """The frames of an animated picture of the whole game, as everybody sees them."""
     return [
-        position_picture(ui, history, Position(then, now, step), words)
-        for step, then in zip(steps, table_views, strict=True)
+        _with_timeline(ui.frame_picture(position.then, words), ui, history, position, words)
+        for position in _positions(history, frames_of(history))
     ]
+
+
+def _positions(history: History, steps: Sequence[int]) -> list[Position]:
+    """Positions as everybody sees them."""
+    *table_views, now = history.views((*steps, history.last))
+    return [Position(then, now, step) for step, then in zip(steps, table_views, strict=True)]
 
 
 def frames_of(history: History) -> list[int]:

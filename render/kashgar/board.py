@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.types import View
@@ -53,13 +55,30 @@ def board(view: View, names: Sequence[str], last: LastTurn | None, words: Words)
     return canvas
 
 
-def _body(canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> None:
+def frame(view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> Canvas:
+    """A frame of a replay: the board without headline, on which only what changed moves."""
+    body = Canvas.table(WIDTH, HEIGHT)
+    _body(body, view, names, last, words, still=True)
+    canvas = Canvas(Image.new("RGB", (WIDTH, HEIGHT - HEAD)))
+    canvas.lay(body.layer(), 0, -HEAD)
+    return canvas
+
+
+def _body(
+    canvas: Canvas,
+    view: View,
+    names: Sequence[str],
+    last: LastTurn | None,
+    words: Words,
+    *,
+    still: bool = False,
+) -> None:
     if view.ask is None:
         final_table(canvas, view, names, Box(LEFT, TOP, RIGHT, HEIGHT - 14), words)
         podium(canvas, view, names, _SIDE, words)
         return
-    rows(canvas, view, names, last, Box(LEFT, TOP, RIGHT, BOTTOM), words)
-    contracts(canvas, view, names, last, _SIDE, words)
+    rows(canvas, view, names, last, Box(LEFT, TOP, RIGHT, BOTTOM), words, still)
+    contracts(canvas, view, names, last, _SIDE, words, still)
     _legend(canvas, Box(LEFT + 6, BOTTOM + 4, RIGHT, HEIGHT - 6), words)
 
 

@@ -32,10 +32,19 @@ _BADGE = rgb("#8A6210")
 
 
 def contracts(
-    canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | None, box: Box, words: Words
+    canvas: Canvas,
+    view: View,
+    names: Sequence[str],
+    last: LastTurn | None,
+    box: Box,
+    words: Words,
+    still: bool,
 ) -> None:
-    """The places of the open contracts from the top; cards that were drawn lie open below them."""
-    drawn = view.drawn[:6]
+    """The places of the open contracts from the top; cards that were drawn lie open below them.
+
+    ``still`` ones say nothing of what players lack, which changes with each move, and lie there alone.
+    """
+    drawn = () if still else view.drawn[:6]
     room = box._replace(bottom=box.bottom - (36 + len(drawn) * (_STRIP + 4) if drawn else 0))
     height = (room.height - _GAP * (FACE_UP - 1)) // FACE_UP
     for at in range(FACE_UP):
@@ -52,7 +61,9 @@ def contracts(
             canvas.glow(shape, place.left - 3, place.top - 3, ACCENT, 5, 0.9)
             canvas.paint(shape, place.left - 3, place.top - 3, ACCENT)
         # In a low place there is no room to say what each player lacks.
-        found = tuple(lacks(view, seat, key) for seat in range(len(names))) if height > 140 else ()
+        found = (
+            tuple(lacks(view, seat, key) for seat in range(len(names))) if height > 140 and not still else ()
+        )
         canvas.stamp(
             _card(view.deck.contract(key), place.width, place.height, new, found, tuple(names), words),
             *place[:2],
@@ -148,7 +159,7 @@ def _card(
     face.stamp(counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK), width - coin - 6, 6)
     grid = height - (-(-len(names) // 2) * 36 + 8 if found else 2)
     terms = Box(10, head, width - (coin + 10 if low > 130 else 10), min(grid, head + 56) if found else grid)
-    _terms(face, contract, terms, 38 if low > 130 else 32)
+    _terms(face, contract, terms, (38 if found else 48) if low > 130 else 32)
     if found:
         face.block(Box(12, grid, width - 12, grid + 2), mixed(EDGE, PAPER[1], 0.3))
         for seat, lack in enumerate(found):

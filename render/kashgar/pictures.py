@@ -14,6 +14,7 @@ from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
 from render.kashgar.alt import private_alt, public_alt
 from render.kashgar.board import board
+from render.kashgar.board import frame as board_frame
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.own_side import moved_tracks, others, own_caravans, own_seat, own_tracks, picked_card
 from render.kashgar.panel import PUBLIC_WIDTH, side, standings
@@ -45,6 +46,14 @@ def public(
 def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
     canvas = board(view, names, last, words)
     return canvas.picture(public_alt(view, names, last, words))
+
+
+def frame(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
+    """The board in a replay, where ``last`` is told below it: nothing moves but what changed."""
+    names = spoken(names, words)
+    return board_frame(structs.replace(view, seat=None), names, last, words).picture(
+        public_alt(view, names, last, words)
+    )
 
 
 def private(

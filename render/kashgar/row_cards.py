@@ -43,11 +43,18 @@ class Row(NamedTuple):
     changes: tuple[TrackMoved, ...]
     points: int
     cards: tuple[CardMove, ...]
+    still: bool
+    """Whether it looks alike in all positions but for what changed, as a replay's frames need it."""
+
+    @property
+    def open(self) -> bool:
+        """Whether its front cards are of paper, with all that they do."""
+        return self.on_turn and not self.still
 
     @property
     def tagged(self) -> bool:
-        """Whether goods of it carry tags."""
-        return bool(self.changes)
+        """Whether there is room for tags under its goods."""
+        return bool(self.changes) or self.still
 
 
 def tag(canvas: Canvas, change: int, x: int, y: int, *, to_left: bool = False) -> int:
@@ -80,10 +87,10 @@ def draw_caravan(
         return
     person = row.deck.person(cards[0])
     count = len(_priced(person, row.deck, words))
-    band, step = (44, 44) if row.on_turn else (34, 32)
+    band, step = (44, 44) if row.open else (34, 32)
     below = 34 if went else 0
     behind = min(len(cards) - 1, max(0, (box.height - band - step * count - below) // _STRIP))
-    if row.on_turn and len(cards) > 1 and box.height - band - below - _STRIP >= 28 * count:
+    if row.open and len(cards) > 1 and box.height - band - below - _STRIP >= 28 * count:
         behind = max(1, behind)
     front = box._replace(bottom=box.bottom - behind * _STRIP)
     for depth in range(behind, 0, -1):
@@ -91,7 +98,7 @@ def draw_caravan(
         place = Box(box.left + 10, top, box.right - 10, top + _STRIP)
         more = len(cards) - 1 - behind if depth == behind else 0
         joined = any(card.how == "joined" and card.person == cards[depth] for card in moved)
-        _behind(canvas, row.deck.person(cards[depth]), place, row.on_turn, joined, more, words)
+        _behind(canvas, row.deck.person(cards[depth]), place, row.open, joined, more, words)
         canvas.hit(f"{hit}:{depth + 1}", place)
         if more:
             canvas.hit(f"more:{seat}:{caravan + 1}", place._replace(left=place.right - 60))
@@ -99,7 +106,7 @@ def draw_caravan(
         shape = rounded(front.width + 6, front.height + 6, 12)
         canvas.glow(shape, front.left - 3, front.top - 3, ACCENT, 4, 0.8)
         canvas.paint(shape, front.left - 3, front.top - 3, ACCENT)
-    draw = _paper if row.on_turn else _tile
+    draw = _paper if row.open else _tile
     hidden = len(cards) - 1 if not behind else 0
     draw(canvas, row, person, caravan, went, hidden, front, words)
     canvas.hit(f"{hit}:1", front)

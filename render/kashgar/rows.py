@@ -42,10 +42,16 @@ _COLUMN = 346
 
 
 def rows(
-    canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | None, box: Box, words: Words
+    canvas: Canvas,
+    view: View,
+    names: Sequence[str],
+    last: LastTurn | None,
+    box: Box,
+    words: Words,
+    still: bool,
 ) -> None:
-    """All players, in the order of the seats."""
-    found = [_row(view, seat, names, last) for seat in range(len(names))]
+    """All players, in the order of the seats; ``still`` ones keep their heights whoever is on turn."""
+    found = [_row(view, seat, names, last, still) for seat in range(len(names))]
     heights = _heights(found, box.height)
     y = box.top
     for row, height in zip(found, heights, strict=True):
@@ -54,7 +60,7 @@ def rows(
         y += height + _GAP
 
 
-def _row(view: View, seat: int, names: Sequence[str], last: LastTurn | None) -> Row:
+def _row(view: View, seat: int, names: Sequence[str], last: LastTurn | None, still: bool) -> Row:
     on_turn = view.ask is not None and view.player == seat
     return Row(
         view.players[seat],
@@ -67,6 +73,7 @@ def _row(view: View, seat: int, names: Sequence[str], last: LastTurn | None) -> 
         tuple(change for change in last.changes if change.seat == seat) if last else (),
         last.points[seat] if last and last.points else 0,
         tuple(card for card in last.cards if card.seat == seat) if last else (),
+        still,
     )
 
 
@@ -74,10 +81,10 @@ def _heights(found: Sequence[Row], height: int) -> list[int]:
     """Whoever is on turn has room for cards of paper; tags take some; the rest is for all alike."""
     free = height - _GAP * (len(found) - 1) - sum(_TAG for row in found if row.tagged)
     tall = {4: 252, 3: 300, 2: 340}.get(len(found), 252)
-    on_turn = sum(row.on_turn for row in found)
-    tall = min(tall, max(PAPERS, free - _LOW * (len(found) - on_turn)))
-    rest = (free - tall * on_turn) // max(1, len(found) - on_turn)
-    return [(tall if row.on_turn else rest) + (_TAG if row.tagged else 0) for row in found]
+    unfolded = sum(row.open for row in found)
+    tall = min(tall, max(PAPERS, free - _LOW * (len(found) - unfolded)))
+    rest = (free - tall * unfolded) // max(1, len(found) - unfolded)
+    return [(tall if row.open else rest) + (_TAG if row.tagged else 0) for row in found]
 
 
 @FRAMES.keep
@@ -87,9 +94,9 @@ def _layer(row: Row, box: Box, words: Words) -> Layer:
     canvas = Canvas(ground.crop((0, box.top - _EDGE, RIGHT + 10, box.bottom + _EDGE)))
     box = box.moved(0, _EDGE - box.top)
     shape = rounded(box.width, box.height, 12)
-    if row.on_turn:
+    if row.open:
         canvas.glow(shape, box.left, box.top, ACCENT, 5, 0.8)
-    canvas.paint(shape, box.left, box.top, RAISED if row.on_turn else PANEL)
+    canvas.paint(shape, box.left, box.top, RAISED if row.open else PANEL)
     canvas.paint(
         rounded(box.width, box.height, 12, 4 if row.on_turn else 2),
         box.left,

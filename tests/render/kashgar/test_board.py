@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from io import BytesIO
 
 import pytest
 from msgspec import structs
+from PIL import Image
 
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
@@ -13,9 +15,10 @@ from engine.kashgar.language import GOODS
 from engine.kashgar.types import CardUsed, ContractRevealed, Event, Options, TrackMoved, View
 from engine.players.kashgar import PLAYER
 from render.kashgar.last_turn import LastTurn, last_turn
-from render.kashgar.pictures import public
+from render.kashgar.pictures import frame, public
 from render.narration import Names
 from render.picture import Picture
+from render.replay import replay, small
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.kashgar.games import GAME, NAMES, turn_view
 from tests.render.legible import smallest, texts
@@ -197,3 +200,14 @@ def test_a_last_turn_of_everything_at_once_is_sound() -> None:
         assert last is not None
         last = LastTurn(last.seat, last.sentence, last.changes, (5, -5, 20, 1), last.cards, view.face_up)
         assert_sound(public(view, (name, *NAMES[1:]), last))
+
+
+def test_a_replay_of_sixty_turns_fits_into_a_mebibyte() -> None:
+    names, frames = NAMES[:4], []
+    ends = [at for at, (view, _) in enumerate(moments(4)) if view.turn != moments(4)[at - 1][0].turn]
+    for view, moves in [moments(4)[at] for at in ends[20:35]]:
+        picture = frame(view, names, last_turn(moves, view, Names(names), ENGLISH), ENGLISH)
+        assert_sound(picture)
+        assert min(label.size for label in picture.labels) >= 20
+        frames.append(small(Image.open(BytesIO(picture.png)).convert("RGB")))
+    assert len(replay(frames)) * 60 / len(frames) < 0.8 * 2**20, "below each frame comes a timeline"
