@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.ceylon.labels import PHASES
 from cogs.screens.names import text_names
 from data.catalogue import Words
-from engine.ceylon.cards import points_for
+from engine.ceylon.scoring import points_for
 from engine.ceylon.types import (
     Accept,
     AnswerRaid,

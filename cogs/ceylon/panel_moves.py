@@ -8,7 +8,8 @@ from cogs.game_ui import StaleDraft
 from cogs.screens.screen import Button, Choice, Screen, Style, Target, do, go
 from engine.ceylon import advice
 from engine.ceylon.advice import MeldAdvice
-from engine.ceylon.cards import KINDS, cards, points_for
+from engine.ceylon.cards import KINDS, cards
+from engine.ceylon.scoring import points_for
 from engine.ceylon.types import (
     BuildOfficial,
     BuildPlantation,

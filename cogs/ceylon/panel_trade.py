@@ -14,7 +14,7 @@ from cogs.screens.screen import MENU_LIMIT, Button, Choice, PickMany, Row, Scree
 from engine.ceylon import advice
 from engine.ceylon.advice import SwapAdvice
 from engine.ceylon.cards import KINDS
-from engine.ceylon.trade import MOST_OPEN
+from engine.ceylon.legality import MOST_OPEN
 from engine.ceylon.types import Accept, OpenOffer, Refuse, Withdraw
 from engine.core.errors import Word
 from render.ceylon.narrator import count_words, offer_sentence

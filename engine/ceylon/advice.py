@@ -13,11 +13,9 @@ from msgspec import structs
 
 from engine.ceylon.cards import (
     CLIPPER,
-    MOST_GOODS,
     NO_CARDS,
     PIRATES,
     PLANTATION,
-    POINTS,
     PORT,
     WARES,
     WINDS,
@@ -25,10 +23,10 @@ from engine.ceylon.cards import (
     Ware,
     cards,
     only,
-    points_for,
 )
-from engine.ceylon.harbour import PLANTATION_CARDS, PLANTATION_GOODS
 from engine.ceylon.knowledge import unseen_cards
+from engine.ceylon.legality import PLANTATION_CARDS, PLANTATION_GOODS
+from engine.ceylon.scoring import MOST_GOODS, POINTS, points_for
 from engine.ceylon.types import DiscardDown, LivePhase, Offer, Phase, Ship, View
 from engine.core.codec import Record
 

@@ -41,24 +41,6 @@ NO_CARDS: Final[Cards] = (0,) * 11
 DECK: Final[Cards] = (10, 9, 8, 7, 6, 5, 8, 8, 10, 10, 10)
 """C-1: 91 cards."""
 
-MOST_GOODS = 8
-"""C-16: the largest shipment."""
-
-POINTS: Final[tuple[tuple[int, ...], ...]] = (
-    (1, 3, 6, 10, 15, 21, 28, 36),
-    (2, 4, 8, 12, 17, 24, 32, 40),
-    (3, 5, 9, 14, 20, 27, 35, 44),
-    (4, 6, 10, 16, 23, 30, 39, 48),
-    (5, 7, 12, 18, 25, 33, 42, 52),
-    (6, 8, 14, 20, 27, 36, 45, 56),
-)
-"""C-16: points by ware and then by size of the shipment, from 1."""
-
-
-def points_for(ware: Ware, size: int) -> int:
-    """What a shipment of ``size`` goods (1 to 8) scores (C-16)."""
-    return POINTS[NUMBER[ware]][size - 1]
-
 
 def cards(**counts: int) -> Cards:
     """Cards from counts by name: ``cards(Tea=2, Port=1)``."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
@@ -11,6 +11,7 @@ from engine.ceylon import knowledge
 from engine.ceylon.cards import NO_CARDS, Cards, covers, one_by_one, tally
 from engine.ceylon.knowledge import Possibilities
 from engine.ceylon.types import (
+    AttackKind,
     CardsDrawn,
     Event,
     Meld,
@@ -39,7 +40,7 @@ DRAW, TRADE, PIRATE, STORM, BUILD, SHIP, END, OVER = range(8)
 class Attack(msgspec.Struct):
     """An attack that awaits answers; ``pledges`` are by seat, 0 where none was made."""
 
-    kind: Literal["raid", "fleet"]
+    kind: AttackKind
     attacker: int
     target: int
     asked: list[int]

@@ -16,6 +16,8 @@ from engine.core.options import Option, OptionValue, SetByProgram
 
 Seat = Annotated[int, Meta(ge=0, le=5)]
 
+AttackKind = Literal["raid", "fleet"]
+WindsAnswer = Literal["ask", "use", "keep"]
 Phase = Literal["draw", "trade", "pirates", "storms", "build", "ship", "end", "over"]
 """The seven phases of a turn in order (C-5 to C-19), and the state after the game's end."""
 
@@ -204,7 +206,7 @@ class Standing(Record, frozen=True, tag="standing"):
     hand, as far as they are held. ``"ask"`` and None mean to be asked.
     """
 
-    winds: Literal["ask", "use", "keep"] = "ask"
+    winds: WindsAnswer = "ask"
     own: Annotated[int, Meta(ge=0, le=2)] | None = None
     others: Annotated[int, Meta(ge=0, le=2)] | None = None
 
@@ -318,7 +320,7 @@ class Traded(Record, frozen=True, tag="traded"):
 class Attacked(Record, frozen=True, tag="attacked"):
     """Pirates were discarded: 1 for a raid, 3 for a fleet."""
 
-    kind: Literal["raid", "fleet"]
+    kind: AttackKind
     seat: int
     target: int
 
@@ -333,7 +335,7 @@ class Pledged(Record, frozen=True, tag="pledged"):
 class Negated(Record, frozen=True, tag="negated"):
     """An attack came to nothing: ``spent`` are (seat, cards) of Winds (raid) or Clippers (fleet)."""
 
-    kind: Literal["raid", "fleet"]
+    kind: AttackKind
     seat: int
     target: int
     spent: tuple[tuple[int, int], ...]
@@ -342,7 +344,7 @@ class Negated(Record, frozen=True, tag="negated"):
 class CardsTaken(Record, frozen=True, tag="taken"):
     """An attack was not negated: ``number`` cards moved; which ones is for the two alone."""
 
-    kind: Literal["raid", "fleet"]
+    kind: AttackKind
     seat: int
     target: int
     number: int
@@ -451,7 +453,7 @@ class PlayerView(Record, frozen=True):
 class AttackView(Record, frozen=True):
     """An attack that awaits answers; ``asked`` are the seats that have not answered yet."""
 
-    kind: Literal["raid", "fleet"]
+    kind: AttackKind
     attacker: int
     target: int
     asked: tuple[int, ...]

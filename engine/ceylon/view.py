@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.ceylon.cards import NO_CARDS
-from engine.ceylon.flow import hand_limit
 from engine.ceylon.knowledge import certain
+from engine.ceylon.phases import hand_limit
 from engine.ceylon.state import PHASES, Attack, State
 from engine.ceylon.types import (
     Attacked,

@@ -15,7 +15,7 @@ from engine.ceylon.cards import (
     WINDS,
     covers,
 )
-from engine.ceylon.flow import hand_limit
+from engine.ceylon.phases import hand_limit
 from engine.ceylon.types import (
     Accept,
     AnswerRaid,

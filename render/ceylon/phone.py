@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.ceylon.advice import cards_of, meld_after, melds
-from engine.ceylon.cards import CLIPPER, MOST_GOODS, NO_CARDS, PIRATES, PORT, covers, only, points_for
+from engine.ceylon.cards import CLIPPER, NO_CARDS, PIRATES, PORT, covers, only
 from engine.ceylon.knowledge import unseen_cards
+from engine.ceylon.scoring import MOST_GOODS, points_for
 from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
 from render.canvas import Canvas, Style

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.ceylon.cards import MOST_GOODS, NUMBER, POINTS
+from engine.ceylon.cards import NUMBER
+from engine.ceylon.scoring import MOST_GOODS, POINTS
 from engine.ceylon.types import Meld
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.ceylon.cards import DECK, KINDS, POINTS, cards, counted, points_for, tally
+from engine.ceylon.cards import DECK, KINDS, cards, counted, tally
+from engine.ceylon.scoring import POINTS, points_for
 
 SHEET_CARDS = "Clipper 10, Port 10, Tea 10, Cinnamon 9, Rubber 8, Sugar 7, Coffee 6, Indigo 5, Plantation 8, \
 Winds 10, Pirates 8"

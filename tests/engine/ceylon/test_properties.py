@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.ceylon.cards import DECK, covers, tally
-from engine.ceylon.flow import passes
+from engine.ceylon.phases import passes
 from engine.ceylon.state import OVER, PIRATE, TRADE, State
 from engine.ceylon.types import Options
 from tests.engine.ceylon.support import GAME, table, total, view

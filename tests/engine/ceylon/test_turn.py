@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ceylon.flow import hand_limit
+from engine.ceylon.phases import hand_limit
 from engine.ceylon.state import PHASES
 from engine.ceylon.types import CardsDrawn, DiscardedDown, Options, PhaseBegan, TurnBegan
 from tests.engine.ceylon.support import (

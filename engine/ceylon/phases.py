@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from engine.ceylon.cards import NUMBER, Kind
 from engine.ceylon.state import (
     BUILD,
     DRAW,
     END,
-    OVER,
     PHASES,
     PIRATE,
     SHIP,
@@ -18,18 +14,11 @@ from engine.ceylon.state import (
     State,
     draw,
 )
-from engine.ceylon.types import Event, OfferClosed, PhaseBegan, TurnBegan
-from engine.core.errors import IllegalMove, Word
-
-PHASE_WORDS: Final[tuple[Word, ...]] = (
-    Word("draw phase"),
-    Word("trade phase"),
-    Word("pirate phase"),
-    Word("storm phase"),
-    Word("build phase"),
-    Word("ship phase"),
-    Word("end phase"),
-    Word("end of the game"),
+from engine.ceylon.types import (
+    Event,
+    OfferClosed,
+    PhaseBegan,
+    TurnBegan,
 )
 
 
@@ -118,38 +107,3 @@ def lapse_all(state: State, events: list[Event]) -> None:
     if state.offers:
         events.extend([OfferClosed(offer, "lapsed") for offer in state.offers])
         state.offers = []
-
-
-def require_live(state: State) -> None:
-    """Raise unless the game goes on."""
-    if state.phase == OVER:
-        raise IllegalMove("C-20", "The game is over; nobody moves any more.")
-
-
-def require_turn(state: State, seat: int, phase: int) -> None:
-    """Raise unless ``seat`` is on turn and may still act in ``phase`` (C-21)."""
-    require_live(state)
-    if seat != state.player:
-        raise IllegalMove("C-3", "It is another player’s turn.")
-    if state.attack is not None:
-        raise IllegalMove("C-8", "The attack is to be settled before anything else.")
-    if state.phase > phase:
-        raise IllegalMove(
-            "C-21",
-            "The {asked} of this turn is over: it is the {present} now.",
-            asked=PHASE_WORDS[phase],
-            present=PHASE_WORDS[state.phase],
-        )
-
-
-def require_cards(state: State, seat: int, clause: str, kind: Kind, number: int) -> None:
-    """Raise unless a seat's own hand holds ``number`` cards of a kind."""
-    held = state.hands[seat][NUMBER[kind]]
-    if held < number:
-        raise IllegalMove(
-            clause,
-            "This takes {needed} × {kind}; you hold {held}.",
-            needed=number,
-            kind=Word(kind),
-            held=held,
-        )

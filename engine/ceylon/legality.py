@@ -1,0 +1,393 @@
+"""May a seat do this (C-3 to C-21)? Refusals tell nothing of hands but the asker's own.
+
+Who is asked depends on hand sizes, which all may know, and never on what is in the hands. Whether an
+open offer is still covered is what its two sides learn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import Any, Final, get_args
+
+from engine.ceylon.cards import (
+    NUMBER,
+    Kind,
+    covers,
+)
+from engine.ceylon.phases import excess, others_have_cards
+from engine.ceylon.scoring import MOST_GOODS
+from engine.ceylon.state import (
+    BUILD,
+    DRAW,
+    END,
+    OVER,
+    PHASES,
+    PIRATE,
+    SHIP,
+    STORM,
+    TRADE,
+    State,
+)
+from engine.ceylon.types import (
+    Accept,
+    AnswerRaid,
+    AttackKind,
+    BuildOfficial,
+    BuildPlantation,
+    Counter,
+    DiscardDown,
+    DrawMore,
+    EndPhase,
+    EndTurn,
+    Fleet,
+    Monsoon,
+    Move,
+    Offer,
+    OpenOffer,
+    Pledge,
+    Raid,
+    Refuse,
+    Ship,
+    Standing,
+    Typhoon,
+    WindsAnswer,
+    Withdraw,
+)
+from engine.core.errors import IllegalMove, Plural, Word
+
+MOST_OPEN = 5
+"""Offers that one player may have open with another at a time, so that nobody drowns a table in them."""
+PLANTATION_CARDS, PLANTATION_GOODS, OFFICIAL_PORTS = 2, 2, 2
+MONSOON_WINDS, TYPHOON_WINDS = 2, 3
+ATTACKS: Final[dict[type, tuple[AttackKind, str]]] = {Raid: ("raid", "C-8"), Fleet: ("fleet", "C-10")}
+COST: Final[dict[AttackKind, int]] = {"raid": 1, "fleet": 3}
+"""Pirates discarded (C-8, C-10)."""
+CLIPPERS_AGAINST_FLEET = 2
+"""C-11."""
+_NUMBERS: Final = (None, *range(CLIPPERS_AGAINST_FLEET + 1))
+STANDING_ANSWERS: Final = tuple(
+    Standing(winds, own, others) for winds, own, others in product(get_args(WindsAnswer), _NUMBERS, _NUMBERS)
+)
+PHASE_WORDS: Final[tuple[Word, ...]] = (
+    Word("draw phase"),
+    Word("trade phase"),
+    Word("pirate phase"),
+    Word("storm phase"),
+    Word("build phase"),
+    Word("ship phase"),
+    Word("end phase"),
+    Word("end of the game"),
+)
+
+
+def check(state: State, seat: int, move: Move) -> None:
+    """Raise :class:`IllegalMove` unless the seat may make the move now."""
+    _CHECKS[type(move)](state, seat, move)
+
+
+# --- whose turn, which phase ---------------------------------------------------------------------
+
+
+def _require_live(state: State) -> None:
+    """Raise unless the game goes on."""
+    if state.phase == OVER:
+        raise IllegalMove("C-20", "The game is over; nobody moves any more.")
+
+
+def _require_turn(state: State, seat: int, phase: int) -> None:
+    """Raise unless ``seat`` is on turn and may still act in ``phase`` (C-21)."""
+    _require_live(state)
+    if seat != state.player:
+        raise IllegalMove("C-3", "It is another player’s turn.")
+    if state.attack is not None:
+        raise IllegalMove("C-8", "The attack is to be settled before anything else.")
+    if state.phase > phase:
+        raise IllegalMove(
+            "C-21",
+            "The {asked} of this turn is over: it is the {present} now.",
+            asked=PHASE_WORDS[phase],
+            present=PHASE_WORDS[state.phase],
+        )
+
+
+def _require_cards(state: State, seat: int, clause: str, kind: Kind, number: int) -> None:
+    """Raise unless a seat's own hand holds ``number`` cards of a kind."""
+    held = state.hands[seat][NUMBER[kind]]
+    if held < number:
+        raise IllegalMove(
+            clause,
+            "This takes {needed} × {kind}; you hold {held}.",
+            needed=number,
+            kind=Word(kind),
+            held=held,
+        )
+
+
+# --- the player on turn --------------------------------------------------------------------------
+
+
+def _check_draw(state: State, seat: int, move: DrawMore) -> None:
+    """C-5: a Clipper for two cards. Where one is allowed the phase passes with it."""
+    _require_turn(state, seat, DRAW)
+    _require_cards(state, seat, "C-5", "Clipper", 1)
+
+
+def _check_end_phase(state: State, seat: int, move: EndPhase) -> None:
+    """C-21: the named phase is the present one or a later one."""
+    _require_turn(state, seat, PHASES.index(move.phase))
+
+
+def _check_end_turn(state: State, seat: int, move: EndTurn) -> None:
+    """C-21; in the end phase itself only discarding down ends the turn (C-19)."""
+    _require_turn(state, seat, END)
+    if state.phase == END:
+        raise IllegalMove(
+            "C-19",
+            Plural("Discard {n} card to end the turn.", "Discard {n} cards to end the turn."),
+            n=excess(state),
+        )
+
+
+def _check_discard(state: State, seat: int, move: DiscardDown) -> None:
+    """C-19: exactly down to the limit, from the own hand."""
+    _require_turn(state, seat, END)
+    number = excess(state)
+    if number == 0:
+        raise IllegalMove("C-19", "Your hand is within its limit; there is nothing to discard.")
+    if len(move.cards) != 11 or min(move.cards) < 0 or not covers(state.hands[seat], move.cards):
+        raise IllegalMove("C-19", "You do not hold these cards.")
+    if sum(move.cards) != number:
+        raise IllegalMove(
+            "C-19",
+            Plural(
+                "Exactly {n} card is to be discarded, not {chosen}.",
+                "Exactly {n} cards are to be discarded, not {chosen}.",
+            ),
+            n=number,
+            chosen=sum(move.cards),
+        )
+
+
+def _check_storm(state: State, seat: int, move: Monsoon | Typhoon) -> None:
+    """C-14: two or three Winds, even if nobody loses a card."""
+    _require_turn(state, seat, STORM)
+    _require_cards(state, seat, "C-14", "Winds", MONSOON_WINDS if type(move) is Monsoon else TYPHOON_WINDS)
+
+
+def _check_build_plantation(state: State, seat: int, move: BuildPlantation) -> None:
+    """C-15: two Plantations and two true goods."""
+    _require_turn(state, seat, BUILD)
+    _require_cards(state, seat, "C-15", "Plantation", PLANTATION_CARDS)
+    _require_cards(state, seat, "C-15", move.ware, PLANTATION_GOODS)
+
+
+def _check_build_official(state: State, seat: int, move: BuildOfficial) -> None:
+    """C-15: two Ports."""
+    _require_turn(state, seat, BUILD)
+    _require_cards(state, seat, "C-15", "Port", OFFICIAL_PORTS)
+
+
+def _check_ship(state: State, seat: int, move: Ship) -> None:
+    """C-16 and C-17. The phase passes with the meld, so there is no second one."""
+    _require_turn(state, seat, SHIP)
+    if move.goods < 1 or move.plantations < 0:
+        raise IllegalMove("C-17", "A meld needs at least one true card of its ware.")
+    if move.goods + move.plantations > MOST_GOODS:
+        raise IllegalMove("C-16", "A meld has at most {number} goods.", number=MOST_GOODS)
+    owned = state.plantations[seat][NUMBER[move.ware]]
+    if move.plantations > owned:
+        raise IllegalMove(
+            "C-17",
+            Plural(
+                "You own {n} plantation of {ware}: so many Plantation cards may stand in for it.",
+                "You own {n} plantations of {ware}: so many Plantation cards may stand in for it.",
+            ),
+            n=owned,
+            ware=Word(move.ware),
+        )
+    _require_cards(state, seat, "C-16", "Clipper", 1)
+    _require_cards(state, seat, "C-16", "Port", 1)
+    _require_cards(state, seat, "C-16", move.ware, move.goods)
+    _require_cards(state, seat, "C-17", "Plantation", move.plantations)
+
+
+def _check_attack(state: State, seat: int, move: Raid | Fleet) -> None:
+    """C-8, C-10."""
+    kind, clause = ATTACKS[type(move)]
+    target = move.target
+    _require_turn(state, seat, PIRATE)
+    if not 0 <= target < state.seats or target == seat:
+        raise IllegalMove(clause, "Pirates attack another player.")
+    if not any(state.hands[target]):
+        raise IllegalMove(clause, "That player has no cards.")
+    _require_cards(state, seat, clause, "Pirates", COST[kind])
+
+
+# --- trade ---------------------------------------------------------------------------------------
+
+
+def _require_trade_phase(state: State) -> None:
+    _require_live(state)
+    if state.phase != TRADE:
+        raise IllegalMove("C-6", "Trades are made in the trade phase only.")
+
+
+def _check_offer(state: State, seat: int, move: Offer) -> None:
+    """C-6, for a new offer."""
+    if seat == state.player:
+        _require_turn(state, seat, TRADE)
+        if not others_have_cards(state):
+            raise IllegalMove("C-21", "Nobody else has cards, so there is no trade phase.")
+    else:
+        _require_trade_phase(state)
+    if not 0 <= move.to < state.seats or move.to == seat:
+        raise IllegalMove("C-6", "A trade is made with one other player.")
+    if state.player not in (seat, move.to):
+        raise IllegalMove("C-6", "You can trade with the player on turn only.")
+    _check_terms(state, seat, move)
+
+
+def _check_terms(state: State, seat: int, move: Offer) -> None:
+    give, ask = move.give, move.ask
+    if len(give) != 11 or len(ask) != 11 or min(give) < 0 or min(ask) < 0:
+        raise IllegalMove("C-6", "This is no list of cards by kind.")
+    giving, asking = sum(give), sum(ask)
+    if giving + asking == 0:
+        raise IllegalMove("C-6", "An offer names at least one card.")
+    if any(map(min, zip(give, ask, strict=True))):
+        raise IllegalMove("C-6", "No kind of card may stand on both sides of an offer.")
+    if not state.options.gifts and not (giving and asking):
+        raise IllegalMove("C-6", "At this table both sides of a trade give at least one card.")
+    if not covers(state.hands[seat], give):
+        raise IllegalMove("C-6", "You do not hold what you offer.")
+    held = sum(state.hands[move.to])
+    if asking > held:
+        raise IllegalMove(
+            "C-6",
+            Plural(
+                "You ask for {n} card; the other hand has {held}.",
+                "You ask for {n} cards; the other hand has {held}.",
+            ),
+            n=asking,
+            held=held,
+        )
+    if stands(state, seat, move):
+        raise IllegalMove("C-6", "The same offer is open already.")
+    if open_between(state, seat, move.to) >= MOST_OPEN:
+        raise IllegalMove("C-6", "You have {number} offers open there already.", number=MOST_OPEN)
+
+
+def stands(state: State, seat: int, offer: Offer) -> bool:
+    """Whether the seat has the same offer open."""
+    return any(
+        (open_.maker, open_.to, open_.give, open_.ask) == (seat, offer.to, offer.give, offer.ask)
+        for open_ in state.offers
+    )
+
+
+def open_between(state: State, maker: int, to: int) -> int:
+    """How many offers of one seat to another are open."""
+    return sum(offer.maker == maker and offer.to == to for offer in state.offers)
+
+
+def find_offer(state: State, offer_id: int) -> OpenOffer | None:
+    """The open offer of this number."""
+    return next((offer for offer in state.offers if offer.id == offer_id), None)
+
+
+def _received(state: State, seat: int, offer_id: int) -> OpenOffer:
+    """The open offer made to ``seat``; other people's offers are as unknown as offers that never were."""
+    _require_trade_phase(state)
+    offer = find_offer(state, offer_id)
+    if offer is None or offer.to != seat:
+        raise IllegalMove("C-6", "This offer is not open to you, or no longer.")
+    return offer
+
+
+def _check_counter(state: State, seat: int, move: Counter) -> None:
+    """C-6: the terms of the answer, as for a new offer to the other side."""
+    maker = _received(state, seat, move.offer).maker
+    _check_terms(state, seat, Offer(maker, move.give, move.ask))
+
+
+def _check_accept(state: State, seat: int, move: Accept) -> None:
+    """C-6: only who holds what is asked can accept."""
+    if not covers(state.hands[seat], _received(state, seat, move.offer).ask):
+        raise IllegalMove("C-6", "You do not hold what is asked for.")
+
+
+def _check_refuse(state: State, seat: int, move: Refuse) -> None:
+    """C-6: an offer made to this seat."""
+    _received(state, seat, move.offer)
+
+
+def _check_withdraw(state: State, seat: int, move: Withdraw) -> None:
+    """C-6: an offer of one's own."""
+    _require_trade_phase(state)
+    offer = find_offer(state, move.offer)
+    if offer is None or offer.maker != seat:
+        raise IllegalMove("C-6", "You have no such offer open.")
+
+
+# --- answers to attacks ----------------------------------------------------------------------------
+
+
+def _require_asked(state: State, seat: int, kind: AttackKind, clause: str) -> None:
+    _require_live(state)
+    attack = state.attack
+    if attack is None or seat not in attack.asked:
+        raise IllegalMove("C-13", "There is nothing for you to answer now.")
+    if attack.kind != kind:
+        names = {"raid": "a raid", "fleet": "a fleet"}
+        raise IllegalMove(
+            clause,
+            "This answers {asked}, but you are attacked by {present}.",
+            asked=Word(names[kind]),
+            present=Word(names[attack.kind]),
+        )
+
+
+def _check_answer_raid(state: State, seat: int, move: AnswerRaid) -> None:
+    """C-9."""
+    _require_asked(state, seat, "raid", "C-9")
+    if move.winds:
+        _require_cards(state, seat, "C-9", "Winds", 1)
+
+
+def _check_pledge(state: State, seat: int, move: Pledge) -> None:
+    """C-11: what is pledged must be held."""
+    _require_asked(state, seat, "fleet", "C-11")
+    if not 0 <= move.clippers <= CLIPPERS_AGAINST_FLEET:
+        raise IllegalMove("C-11", "Pledge 0, 1 or 2 Clippers.")
+    _require_cards(state, seat, "C-11", "Clipper", move.clippers)
+
+
+def _check_standing(state: State, seat: int, move: Standing) -> None:
+    """C-13: any time, by anybody; the same again is no mistake."""
+    _require_live(state)
+    if move not in STANDING_ANSWERS:
+        raise IllegalMove("C-13", "A standing answer pledges 0, 1 or 2 Clippers.")
+
+
+_CHECKS: Final[dict[type, Callable[[State, int, Any], None]]] = {
+    DrawMore: _check_draw,
+    EndPhase: _check_end_phase,
+    EndTurn: _check_end_turn,
+    DiscardDown: _check_discard,
+    Offer: _check_offer,
+    Counter: _check_counter,
+    Accept: _check_accept,
+    Refuse: _check_refuse,
+    Withdraw: _check_withdraw,
+    Raid: _check_attack,
+    Fleet: _check_attack,
+    AnswerRaid: _check_answer_raid,
+    Pledge: _check_pledge,
+    Standing: _check_standing,
+    Monsoon: _check_storm,
+    Typhoon: _check_storm,
+    BuildPlantation: _check_build_plantation,
+    BuildOfficial: _check_build_official,
+    Ship: _check_ship,
+}

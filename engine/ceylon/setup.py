@@ -1,0 +1,44 @@
+"""The deal (C-2), who begins (C-3), and the first draw."""
+
+from __future__ import annotations
+
+from engine.ceylon.cards import DECK, NO_CARDS, one_by_one
+from engine.ceylon.knowledge import nothing_known
+from engine.ceylon.phases import begin_turn
+from engine.ceylon.state import State
+from engine.ceylon.types import Options, Standing
+from engine.core.chance import Chance
+from engine.core.errors import BadOptions
+
+HAND = 7
+"""C-2: cards dealt to each seat."""
+
+
+def new_state(options: Options, seats: int, chance: Chance) -> State:
+    """The table after the first player's two cards; raises :class:`BadOptions`."""
+    if options.first is not None and not 0 <= options.first < seats:
+        raise BadOptions("There is no seat {seat} to begin.", seat=options.first)
+    deck = one_by_one(DECK)
+    chance.shuffle(deck)
+    first = chance.below(seats) if options.first is None else options.first
+    hands = [[0] * 11 for _ in range(seats)]
+    for hand in hands:
+        for _ in range(HAND):
+            hand[deck.pop()] += 1
+    state = State(
+        options=options,
+        chance=chance,
+        hands=hands,
+        deck=deck,
+        discard=list(NO_CARDS),
+        points=[0] * seats,
+        plantations=[[0] * 6 for _ in range(seats)],
+        officials=[0] * seats,
+        standing=[Standing()] * seats,
+        possible=[nothing_known(seats)] * seats,
+        deck_most=[DECK] * (seats + 1),
+        pair_offers=[0] * (seats * seats),
+        player=first,
+    )
+    begin_turn(state, first, 0, [])
+    return state
