@@ -16,7 +16,6 @@ from engine.ceylon.text import move_text, parse_move
 from engine.ceylon.types import Event, Move, Options, View
 from engine.ceylon.view import make_view, visible_event
 from engine.core.chance import Chance
-from engine.core.errors import BadOptions
 from engine.core.game import TURN_HELP, ClockKind, Game, GameInfo, Result
 
 _EVERYBODY: Final = tuple(frozenset(range(seats)) for seats in range(7))
@@ -60,9 +59,6 @@ class Ceylon(Game[Options, State, Move, Event, View]):
 
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """Deal (C-2), choose who begins (C-3) and draw that player's two cards."""
-        fewest, most = self.info.seats
-        if not fewest <= seats <= most:
-            raise BadOptions("Ceylon is for {fewest} to {most} players.", fewest=fewest, most=most)
         return new_state(options, seats, chance)
 
     def seats(self, state: State) -> int:

@@ -1,4 +1,4 @@
-"""The one check of seats: a method of a game raises for a seat that the table does not have.
+"""The one check of seats: a method of a game raises for a seat that the table does not have, or too many.
 
 ``Game`` puts it around the methods of every subclass, so that no game can forget it.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from engine.core.errors import NoSuchSeat
+from engine.core.errors import BadOptions, NoSuchSeat
 
 WITH_SEAT = ("moves", "check", "default", "clock", "sample")
 """Methods of a state and a seat, but for ``push``, which trusts its caller."""
@@ -17,12 +17,31 @@ WITH_READER = ("view", "visible_event")
 """Methods whose seat may be that of a spectator, ``None``."""
 
 
-def check_seats(cls: type) -> None:
+def check_seats(cls: Any) -> None:
     """Put the check around the methods that a class of games defines itself."""
     for name in (*WITH_SEAT, *WITH_READER):
         method = cls.__dict__.get(name)
         if method is not None:
             setattr(cls, name, _checked(method, name in WITH_READER, name == "visible_event"))
+    if "new" in cls.__dict__:
+        cls.new = _counted(cls.__dict__["new"])
+
+
+def _counted(new: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(new)
+    def counted(game: Any, options: Any, seats: int, *rest: Any) -> Any:
+        few, most = game.info.seats
+        if not few <= seats <= most:
+            raise BadOptions(
+                "{game} is for {few} to {most} players, not for {seats}",
+                game=game.info.title,
+                few=few,
+                most=most,
+                seats=seats,
+            )
+        return new(game, options, seats, *rest)
+
+    return counted
 
 
 def _checked(method: Callable[..., Any], spectators: bool, of_event: bool) -> Callable[..., Any]:

@@ -67,11 +67,6 @@ class Kashgar(Game[Options, State, Move, Event, View]):
 
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """The table after the deal (K-1 to K-4); raises :class:`BadOptions`."""
-        few, most = self.info.seats
-        if not few <= seats <= most:
-            raise BadOptions(
-                "Kashgar is for {few} to {most} players, not for {seats}", few=few, most=most, seats=seats
-            )
         options = self._with_known_deck(self.settle(options, seats))
         return new_state(options, compiled(_deck(options)), seats, chance)
 

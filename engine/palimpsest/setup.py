@@ -31,8 +31,6 @@ def check_options(options: Options, seats: int) -> None:
             most=MOST_CUBES,
             number=options.cubes,
         )
-    if not 2 <= seats <= 5:
-        raise BadOptions("This game is for 2 to 5 players, not {number}", number=seats)
     if seats > SEATS_WITHOUT_EXTENSION and not (options.pawns and options.courts):
         raise BadOptions("Five can play only with the Pawns and the Courts: add both to the deck")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.game import AnyGame
 from engine.players.greedy import GreedyPlayer
 from engine.quetinny.cards import CardTables
-from engine.quetinny.money import MOST_PAY, owed, pay
 from engine.quetinny.paths import corners_of, find_paths
+from engine.quetinny.scoring import MOST_PAY, owed, pay
 from engine.quetinny.state import AROUND, State
 
 Shape = tuple[int, int]

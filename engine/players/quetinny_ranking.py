@@ -24,7 +24,7 @@ from engine.players.quetinny import (
 )
 from engine.quetinny.cards import ACE, SUIT_INDEX, CardTables
 from engine.quetinny.listing import list_moves
-from engine.quetinny.money import owed, pay, serve
+from engine.quetinny.scoring import owed, pay, serve
 from engine.quetinny.state import CHIPS_PER_SUIT, NOWHERE, State
 from engine.quetinny.types import Caravan, Discard, Harvest, Move, Place, Tax
 

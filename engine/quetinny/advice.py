@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from engine.core.codec import Record
 from engine.decktet import SUITS, Card, Suit
 from engine.quetinny.cards import card_tax_rank, route_rank
-from engine.quetinny.money import pay, serve
 from engine.quetinny.paths import corner
+from engine.quetinny.scoring import pay, serve
 from engine.quetinny.state import AROUND, CHIPS_PER_SUIT
 from engine.quetinny.types import Arrange, Caravan, HandCard, Harvest, Move, Place, Province, View
 

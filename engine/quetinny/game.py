@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.chance import Chance
-from engine.core.errors import BadOptions
 from engine.core.game import Game, GameInfo, Result
 from engine.decktet import Decktet, parse_decktet
 from engine.quetinny import play
@@ -45,8 +44,6 @@ class Quetinny(Game[Options, State, Move, Event, View]):
 
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """Draw the first four cards, which the player is to arrange (Q-4, Q-5)."""
-        if seats != 1:
-            raise BadOptions("Quetinny is a solitaire: it has one seat, not {seats}", seats=seats)
         return new_state(self.tables, options, chance)
 
     def seats(self, state: State) -> int:

@@ -11,8 +11,8 @@ from itertools import combinations, permutations, product
 
 from engine.decktet import SUITS
 from engine.quetinny.cards import CardTables
-from engine.quetinny.money import CUBES_PER_HARVEST
 from engine.quetinny.paths import Path, clash, find_paths
+from engine.quetinny.scoring import CUBES_PER_HARVEST
 from engine.quetinny.state import AROUND, BESIDE_END, State
 from engine.quetinny.types import Arrange, Caravan, Discard, Harvest, Move, Place, Route, Tax
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.quetinny.cards import CardTables
 from engine.quetinny.cells import WIDTH
-from engine.quetinny.money import pay
+from engine.quetinny.scoring import pay
 from engine.quetinny.state import AROUND, State
 
 _CORNERS: dict[int, int] = {WIDTH + 1: 0, -WIDTH - 1: -WIDTH - 1, WIDTH - 1: -1, -WIDTH + 1: -WIDTH}

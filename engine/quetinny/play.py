@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.decktet import SUITS
 from engine.quetinny.cards import SUIT_INDEX, CardTables
-from engine.quetinny.money import owed, pay, serve
+from engine.quetinny.scoring import owed, pay, serve
 from engine.quetinny.state import (
     HAND,
     PURSE,

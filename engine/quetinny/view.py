@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.decktet import SUITS
 from engine.quetinny.cards import ACE, SUIT_MASKS, CardTables
-from engine.quetinny.money import owed
+from engine.quetinny.scoring import owed
 from engine.quetinny.state import State, opening_cells
 from engine.quetinny.types import CardsDrawn, Event, HandCard, Province, View
 

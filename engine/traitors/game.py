@@ -7,14 +7,15 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from engine.core.chance import Chance
-from engine.core.errors import BadContent, BadOptions
+from engine.core.errors import BadContent
 from engine.core.game import ClockKind, Game, GameInfo, Result
 from engine.core.seasons import SeasonEntry, SeasonUnit
 from engine.traitors import legality, listing, play, resample, text, view
 from engine.traitors import state as table
-from engine.traitors.maps import read_map, usable
+from engine.traitors.maps import read_map
+from engine.traitors.setup import check_options, new_state
 from engine.traitors.state import State
-from engine.traitors.types import Event, Map, Move, Options, Ordered, Token, View
+from engine.traitors.types import Event, Map, Move, Options, View
 
 SHIPPED = ("maps/little-gulf.toml", "maps/spice-coast.toml", "maps/long-shore.toml")
 """The maps for 3-5, 6-9 and 10-12 players (T-2)."""
@@ -87,21 +88,9 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """The table before the set-up; raises :class:`BadOptions`."""
-        few, most = self.info.seats
-        if not few <= seats <= most:
-            raise BadOptions("Spice Traitors is for {few} to {most} players", few=few, most=most)
-        if options.garnets == "season":
-            raise BadOptions("The season's garnets are put in when the table starts")
-        if isinstance(options.garnets, tuple) and len(options.garnets) != seats:
-            raise BadOptions(
-                "Garnets are given for {given} seats, not for {seats}",
-                given=len(options.garnets),
-                seats=seats,
-            )
         options = self.settle(options, seats)
-        if options.map is None or not usable(options.map):
-            raise BadOptions("This map cannot be used; choose another")
-        return table.fresh(options, seats, chance)
+        check_options(options, seats)
+        return new_state(options, seats, chance)
 
     def seats(self, state: State) -> int:
         """As at the start."""
@@ -129,13 +118,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     def push(self, state: State, seat: int, move: Move) -> list[Event]:
         """Take an order; the last one in resolves the round."""
-        if isinstance(move, Token):
-            return play.give_token(state, seat, move.receiver)
-        events: list[Event] = [Ordered(seat, move, state.orders[seat] is not None)]
-        state.orders[seat] = move
-        if table.all_in(state):
-            events += play.resolve_round(state)
-        return events
+        return play.push(state, seat, move)
 
     def copy(self, state: State) -> State:
         """An independent copy."""

@@ -21,7 +21,9 @@ from engine.traitors.types import (
     Founded,
     GarnetGained,
     Journey,
+    Move,
     Opened,
+    Ordered,
     Round,
     RoundEnded,
     RoundStep,
@@ -29,6 +31,7 @@ from engine.traitors.types import (
     Setup,
     Spring,
     SpringTraitor,
+    Token,
     TokensGiven,
     TollsPaid,
     TraitorsNamed,
@@ -39,9 +42,15 @@ from engine.traitors.types import (
 Triples = tuple[tuple[int, int, int], ...]
 
 
-def resolve_round(state: State) -> list[Event]:
-    """Resolve the running round in place; every seat that gives an order has given one."""
-    events = _open_setup(state) if state.phase == "setup" else _play_round(state)
+def push(state: State, seat: int, move: Move) -> list[Event]:
+    """Take an order; the last one in resolves the round."""
+    if isinstance(move, Token):
+        return _give_token(state, seat, move.receiver)
+    events: list[Event] = [Ordered(seat, move, state.orders[seat] is not None)]
+    state.orders[seat] = move
+    if not all_in(state):
+        return events
+    events += _open_setup(state) if state.phase == "setup" else _play_round(state)
     # With ``early_end`` "never" all traders may be dead: rounds in which nobody orders pass at once.
     while state.phase == "travel" and all_in(state):
         events += _play_round(state)
@@ -237,7 +246,7 @@ def _finish(state: State) -> list[Event]:
     return events
 
 
-def give_token(state: State, giver: int, receiver: int | None) -> list[Event]:
+def _give_token(state: State, giver: int, receiver: int | None) -> list[Event]:
     """The sole winner keeps one token and gives the other, or lets it lapse (T-28)."""
     state.tokens[giver] = 1
     if receiver is not None:

@@ -11,7 +11,8 @@ from itertools import product
 
 from engine.core.chance import Chance
 from engine.traitors.listing import random_order
-from engine.traitors.state import State, fresh
+from engine.traitors.setup import new_state
+from engine.traitors.state import State
 from engine.traitors.types import GARNET_VALUE, TRADERS, Bid, Order, Round, Setup, Travel, View
 
 Offers = dict[int, Bid]
@@ -23,7 +24,7 @@ _PADDING = 30
 
 def resample(view: View, chance: Chance) -> State:
     """A state whose view for ``view.seat`` is ``view``; ``chance`` draws the rest."""
-    state = fresh(view.options, len(view.players), chance.fork("resample"))
+    state = new_state(view.options, len(view.players), chance.fork("resample"))
     state.phase = view.phase
     state.round = view.round
     state.traitors = list(view.traitors)

@@ -77,37 +77,6 @@ def copy(state: State) -> State:
     )
 
 
-def fresh(options: Options, seats: int, chance: Chance) -> State:
-    """The state before the set-up; ``options`` must fit ``seats`` and hold a map."""
-    garnets = options.garnets
-    assert garnets != "season"
-    brought = [garnets] * seats if isinstance(garnets, int) else list(garnets)
-    return State(
-        options=options,
-        seats=seats,
-        chance=chance,
-        phase="setup",
-        round=0,
-        orders=[None] * seats,
-        past=[],
-        brought=brought,
-        gained=[0] * seats,
-        spent=[0] * seats,
-        bonus=[0] * seats,
-        tokens=[0] * seats,
-        traitors=[],
-        won=[],
-        closed=[],
-        cities=[],
-        purses=[],
-        visited=[],
-        has_garnet=[],
-        graves=[],
-        rounds=[],
-        score=None,
-    )
-
-
 def chart(state: State) -> Map:
     """The table's map."""
     found = state.options.map

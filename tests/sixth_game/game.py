@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.chance import Chance
-from engine.core.errors import BadOptions, IllegalMove, UnreadableMove, Word
+from engine.core.errors import IllegalMove, UnreadableMove, Word
 from engine.core.game import Game, GameInfo, Result
 from tests.sixth_game.types import HAND, HIGHEST, CardPut, Event, Options, PilesOpened, Put, View
 
@@ -34,9 +34,6 @@ class Piles(Game[Options, State, Put, Event, View]):
 
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """Deal the hands (X-1)."""
-        few, most = self.info.seats
-        if not few <= seats <= most:
-            raise BadOptions("Piles is for {few} to {most} players", few=few, most=most)
         deck = _deck()
         chance.shuffle(deck)
         hands = [sorted(deck[HAND * seat : HAND * (seat + 1)]) for seat in range(seats)]

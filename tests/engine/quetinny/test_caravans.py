@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.errors import IllegalMove
 from engine.quetinny.advice import caravan_pays
-from engine.quetinny.money import pay
+from engine.quetinny.scoring import pay
 from engine.quetinny.types import Caravan, CaravanSent, Options
 from tests.engine.quetinny.build import GAME, TABLES, allowed, only, play, position, refused, texts
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.quetinny.cells import cell_name
-from engine.quetinny.money import pay
+from engine.quetinny.scoring import pay
 from engine.quetinny.types import Arranged, CaravanSent, Harvested, Options
 from tests.engine.quetinny.build import GAME, allowed, only, play, position, refused, texts
 
