@@ -217,7 +217,7 @@ def read_person_settings(stored: bytes | None) -> PersonSettings:
 
 
 def _record(row: Row[Any]) -> OutboxRow:
-    message = msgspec.json.decode(row.saying, type=OutboxMessage)
+    message = msgspec.json.decode(row.message, type=OutboxMessage)
     return OutboxRow(row.id, row.table_id, row.key, row.number, message, row.attempts, row.created)
 
 
@@ -241,7 +241,7 @@ def write(
         gone = connection.execute(
             delete(schema.outbox)
             .where(box.table_id == info.id, box.attempts == 0, or_(*idle))
-            .returning(box.saying)
+            .returning(box.message)
         )
         unsent = [msgspec.json.decode(message, type=OutboxMessage) for (message,) in gone]
         fresh = any(isinstance(message, BoardUpdate) and message.fresh for message in unsent)
@@ -295,7 +295,7 @@ def _values(info: TableInfo, message: OutboxMessage, entropy: Callable[[int], by
         "number": info.revision,
         "kind": _kind(message),
         "person": message.user if isinstance(message, Notice | PanelUpdate) else None,
-        "saying": encode(message),
+        "message": encode(message),
         "attempts": 0,
         "due": info.updated,
         "lease": None,

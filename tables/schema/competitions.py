@@ -51,7 +51,7 @@ tournaments = Table(
     Column("plan", LargeBinary, nullable=False),
     Column("round", Integer, nullable=False),
     Column("rounds", Integer, nullable=False),
-    Column("told", Integer, nullable=False),
+    Column("announced", Integer, nullable=False),
     Column("starts", Instant),
     Column("deadline", Instant),
     Column("rests", Instant),
@@ -64,7 +64,7 @@ tournaments = Table(
     Index("ix_tournaments_status", "status"),
     sqlite_autoincrement=True,
 )
-"""``told`` is the last round whose tables were announced; the card is the message that shows it now."""
+"""``announced`` is the last round whose tables were announced; the card is the message that shows it now."""
 
 
 def _of_tournament(*, primary_key: bool = False) -> Column[int]:

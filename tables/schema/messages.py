@@ -15,7 +15,7 @@ outbox = Table(
     Column("number", Integer, nullable=False),
     Column("kind", Text, nullable=False),
     Column("person", BigInteger),
-    Column("saying", LargeBinary, nullable=False),
+    Column("message", LargeBinary, nullable=False),
     Column("attempts", Integer, nullable=False),
     Column("due", Instant, nullable=False),
     Column("lease", Instant),
@@ -29,7 +29,7 @@ outbox = Table(
 """
 
 posted = Table(
-    "anchors",
+    "posted_messages",
     metadata,
     of_table(primary_key=True),
     Column("message", BigInteger, primary_key=True),

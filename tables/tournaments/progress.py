@@ -73,7 +73,7 @@ class Progress:
         # Tables to be opened, rounds to be told or drawn, after whoever did the step before was killed.
         unopened = select(meetings.tournament_id).where(meetings.scores.is_(None), ~meetings.opened)
         undecided = select(meetings.tournament_id).where(meetings.scores.is_(None))
-        unfinished = or_(rows.id.in_(unopened), rows.told < rows.round, rows.id.not_in(undecided))
+        unfinished = or_(rows.id.in_(unopened), rows.announced < rows.round, rows.id.not_in(undecided))
         found.update(connection.scalars(running.where(unfinished)))
         ended = (
             select(meetings.tournament_id)
@@ -140,10 +140,10 @@ class Progress:
         for meeting in one.of_round(one.round):
             if meeting.scores is None and (meeting.round, meeting.number) not in stored.opened:
                 return self._open(connection, stored, meeting, tables)
-        if stored.told < one.round:
+        if stored.announced < one.round:
             notices = [RoundNotice(person, one.round) for person in _written_to(connection, one)]
             say(self._store, connection, one, RoundCall(one.round), CardUpdate(), *notices)
-            store.change(connection, stored, told=one.round)
+            store.change(connection, stored, announced=one.round)
             return True
         if self._decide_ended(connection, stored, tables):
             return True

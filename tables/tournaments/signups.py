@@ -114,7 +114,7 @@ class Signups:
                 "plan": encode(plan),
                 "round": 0,
                 "rounds": plan.rounds,
-                "told": 0,
+                "announced": 0,
                 "starts": starts,
                 "created": self._store.now(),
                 "revision": 0,

@@ -23,7 +23,7 @@ class Stored(msgspec.Struct, frozen=True):
 
     tournament: Tournament
     revision: int
-    told: int
+    announced: int
     slots: dict[int, int]
     """By person, what meetings name them by."""
     opened: frozenset[tuple[int, int]]
@@ -75,7 +75,7 @@ def _stored(connection: Connection, row: Row[Any]) -> Stored:
     card = None if row.card_message is None else (row.card_channel, row.card_message)
     opened = frozenset((each.round, each.number) for each in held if each.opened)
     slots = {person: slot for slot, person in ids.items()}
-    return Stored(tournament, row.revision, row.told, slots, opened, card)
+    return Stored(tournament, row.revision, row.announced, slots, opened, card)
 
 
 def _meeting(row: Row[Any], ids: dict[int, int]) -> Meeting:

@@ -250,7 +250,7 @@ async def test_a_row_that_only_another_version_can_read_holds_nothing_up(
 ) -> None:
     await seated(tables, "poll", ANN, BOB)
     first = select(func.min(schema.outbox.c.id)).scalar_subquery()
-    odd = update(schema.outbox).where(schema.outbox.c.id == first).values(saying=b'{"type":"song"}')
+    odd = update(schema.outbox).where(schema.outbox.c.id == first).values(message=b'{"type":"song"}')
     await tables.db.write(lambda connection: connection.execute(odd))
     assert await tables.outbox.claim() == []
     assert "cannot be read" in caplog.text

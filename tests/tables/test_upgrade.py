@@ -86,20 +86,22 @@ async def test_the_first_revision_becomes_todays_at_once(empty: str) -> None:
     await database.close()
 
 
-async def test_calls_of_an_earlier_version_are_taken_over(tmp_path: Path) -> None:
-    file = str(tmp_path / "tables.sqlite3")
-    database = await Database.open(file, revision="0004")
+async def test_messages_and_calls_of_an_earlier_version_are_taken_over(empty: str) -> None:
+    database = await Database.open(empty, revision="0004")
     await execute(
         database,
         "INSERT INTO tables (id, game, ruleset, status, host, options, clocks, seed, number, revision,"
         " created, updated) VALUES (7, 'heap', 1, 'playing', 101, '{}', '{}', 'x', 0, 0, 0, 0)",
-        "INSERT INTO anchors VALUES (7, 50, 11, 3, 0, 1)",
+        "INSERT INTO anchors VALUES (7, 50, 11, 3, 0, TRUE)",
+        "INSERT INTO outbox (table_id, key, number, kind, saying, attempts, due, created)"
+        " VALUES (7, 'k', 3, 'board', '{\"type\":\"board\"}', 0, 0, 0)",
         "INSERT INTO memory (key, value) VALUES ('calls:7', '[[11, 60], [11, 61]]'), ('commands', 'x')",
     )
     await database.close()
-    database = await Database.open(file)
-    query = text("SELECT message, kind, current FROM anchors ORDER BY message")
+    database = await Database.open(empty)
+    query = text("SELECT message, kind, current FROM posted_messages ORDER BY message")
     found = await database.read(lambda connection: connection.execute(query).all())
+    assert await values(database, "SELECT length(message) FROM outbox") == [16]
     assert found == [(50, "board", 1), (60, "call", 0), (61, "call", 0)]
     assert await values(database, "SELECT key FROM memory") == ["commands"]
     await database.close()
