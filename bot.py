@@ -81,7 +81,7 @@ def run(config: Config) -> None:
     except (discord.ConnectionClosed, discord.HTTPException) as error:
         raise ConfigError(f"Discord refused the bot ({' '.join(str(error).split())}).") from error
     except (OSError, discord.GatewayNotFound) as error:
-        raise ConfigError(f"Discord cannot be reached ({error}): check this machine's network.") from error
+        raise ConfigError(f"Discord cannot be reached ({error}): check this machine’s network.") from error
 
 
 def _stop(task: asyncio.Task[None]) -> None:

@@ -28,30 +28,30 @@ def parser() -> Parser:
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("run", help="run the bot on Discord (the default)")
     play = commands.add_parser("play", help="play on this machine, without Discord")
-    play.add_argument("--port", type=_port, default=PLAY_PORT, help=f"the page's port (default {PLAY_PORT})")
+    play.add_argument("--port", type=_port, default=PLAY_PORT, help=f"the page’s port (default {PLAY_PORT})")
     play.add_argument("--no-browser", action="store_true", help="do not open the page in the browser")
     play.add_argument(
         "--folder", type=Path, default=PLAY_FOLDER, help=f"where all is kept (default {PLAY_FOLDER})"
     )
-    backup = commands.add_parser("backup", help="copy the bot's tables into a file, also while it runs")
+    backup = commands.add_parser("backup", help="copy the bot’s tables into a file, also while it runs")
     backup.add_argument("file", type=Path, metavar="FILE", help="a new file")
-    restore = commands.add_parser("restore", help="put such a copy in the place of the bot's tables")
+    restore = commands.add_parser("restore", help="put such a copy in the place of the bot’s tables")
     restore.add_argument("file", type=Path, metavar="FILE", help="what backup made; the bot must not run")
     commands.add_parser("doctor", help="look whether the bot can run well here, and say what is to be mended")
     copy = commands.add_parser("copy", help="copy all tables into an empty database, of whichever kind")
     copy.add_argument(
-        "source", metavar="FROM", help="a file's path or a postgresql:// URL; no bot runs on it"
+        "source", metavar="FROM", help="a file’s path or a postgresql:// URL; no bot runs on it"
     )
     copy.add_argument("target", metavar="TO", help="another one")
-    verify = commands.add_parser("verify", help="hold tables' seeds, commitments and logs against each other")
+    verify = commands.add_parser("verify", help="hold tables’ seeds, commitments and logs against each other")
     verify.add_argument(
         "table",
         type=_table_or_file,
         nargs="?",
         metavar="TABLE|FILE",
-        help="a table's number, or a file that /table export gave (left out: all tables)",
+        help="a table’s number, or a file that /table export gave (left out: all tables)",
     )
-    verify.add_argument("--hash", help="the seed's SHA-256 as it was posted")
+    verify.add_argument("--hash", help="the seed’s SHA-256 as it was posted")
     replay = commands.add_parser("replay", help="draw every position of an exported game")
     replay.add_argument("file", type=Path, metavar="FILE", help="what /table export gave")
     replay.add_argument(
@@ -64,11 +64,11 @@ def parser() -> Parser:
     check.add_argument(
         "file", type=Path, metavar="FILE", help="a TOML file, of the form of data/kashgar/*.toml"
     )
-    ratings = commands.add_parser("ratings", help="look after people's ratings")
+    ratings = commands.add_parser("ratings", help="look after people’s ratings")
     ratings.add_subparsers(dest="what", metavar="replay", required=True).add_parser(
         "replay", help="work all ratings out again from the results; the bot must not run"
     )
-    languages = commands.add_parser("languages", help="make other languages' catalogues, and check them")
+    languages = commands.add_parser("languages", help="make other languages’ catalogues, and check them")
     languages.add_argument(
         "what",
         choices=("extract", "update", "check"),

@@ -90,12 +90,12 @@ def load_token(environ: Mapping[str, str] | None = None, file: Path = Path(".env
     token = _values(environ, file).get("DISCORD_TOKEN", "").strip()
     if not token:
         raise ConfigError(
-            "DISCORD_TOKEN is not set: copy .env.example to .env and put the bot's token there, "
-            "or run 'python bot.py play' to play without Discord."
+            "DISCORD_TOKEN is not set: copy .env.example to .env and put the bot’s token there, "
+            "or run “python bot.py play” to play without Discord."
         )
     if not _TOKEN.fullmatch(token):
         raise ConfigError(
-            "DISCORD_TOKEN does not look like a bot's token (three parts with dots): "
+            "DISCORD_TOKEN does not look like a bot’s token (three parts with dots): "
             "copy it again from the Bot page of your application."
         )
     return token

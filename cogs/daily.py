@@ -94,7 +94,7 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
     # --- what came of it ------------------------------------------------------------------
 
     @app_commands.command(description="Who played the deal of the day best, and how")
-    @app_commands.describe(week="The week's deal in place of the day's", yesterday="The one before")
+    @app_commands.describe(week="The week’s deal in place of the day’s", yesterday="The one before")
     async def ranking(self, interaction: AnyInteraction, week: bool = False, yesterday: bool = False) -> None:
         """The ranking of this server."""
         await defer(interaction)
@@ -170,7 +170,7 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
 
     # --- the server's cards ---------------------------------------------------------------
 
-    @app_commands.command(description="Post the deal of the day in a channel, at this server's midnight")
+    @app_commands.command(description="Post the deal of the day in a channel, at this server’s midnight")
     @app_commands.guild_only()
     @app_commands.describe(
         channel="Where its card is posted each day",
@@ -210,7 +210,7 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
         await say(
             interaction,
             words(
-                "The day's deal is posted in {channel} at midnight in {zone}.",
+                "The day’s deal is posted in {channel} at midnight in {zone}.",
                 channel=f"<#{chosen.daily_channel}>",
                 zone=chosen.zone,
             ),

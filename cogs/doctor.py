@@ -87,9 +87,9 @@ async def _clock() -> Finding:
     skew = time.time() - theirs
     if abs(skew) > MOST_SKEW:
         return Finding(
-            "clock", False, f"ours is {skew:+.0f} s from Discord's: have the machine keep time (NTP)"
+            "clock", False, f"ours is {skew:+.0f} s from Discord’s: have the machine keep time (NTP)"
         )
-    return Finding("clock", True, "fits Discord's")
+    return Finding("clock", True, "fits Discord’s")
 
 
 async def _discord() -> AsyncIterator[Finding]:
@@ -109,7 +109,7 @@ async def _discord() -> AsyncIterator[Finding]:
             yield Finding("token", False, f"Discord cannot be reached ({error})")
             return
         assert client.user is not None
-        yield Finding("token", True, f"it is {client.user.name}'s")
+        yield Finding("token", True, f"it is {client.user.name}’s")
         try:
             async for server in client.fetch_guilds(limit=MOST_SERVERS, with_counts=False):
                 async for finding in _server(client, server.id):

@@ -44,7 +44,7 @@ class HelpCog(commands.Cog):
         await defer(interaction)
         await self._show_games(interaction)
 
-    @app_commands.command(description="Read a game's rules, or find something in them")
+    @app_commands.command(description="Read a game’s rules, or find something in them")
     @app_commands.describe(game="Which game", words="Words to find; left out: the rules from the beginning")
     @app_commands.autocomplete(game=complete_game)
     async def rules(

@@ -144,6 +144,8 @@ def _wrong_form(message: Message, form: str) -> Iterator[str]:
     free = {"n", *(place for place in places(one) if message.context == addressing(place))}
     if not places(one) & places(many) <= given | free or not given <= places(one) | places(many):
         yield f"has the places {sorted(given)}"
+    if STRAIGHT.search(form):
+        yield "has a straight apostrophe or straight quotes"
     if _edges(form) != _edges(one):
         yield "begins or ends with other spaces"
     if message.context == COMMAND and not (NAME.fullmatch(form) and form == form.lower()):
@@ -154,6 +156,8 @@ def _wrong_form(message: Message, form: str) -> Iterator[str]:
         yield f"is longer than 100 characters ({len(form)})"
 
 
+STRAIGHT = re.compile(r"""(?<=[^\W\d_}*)>`])'|(?<!\S)'(?=\w)|\"""")
+"""What print does not have: apostrophes and quotes of keyboards, but for those that a shell needs."""
 NAME = re.compile(r"[-_\w]{1,32}")
 """What Discord allows as the name of a command, in small letters."""
 

@@ -56,12 +56,12 @@ class PrivacyCog(commands.Cog):
 def kept_screen(words: Words) -> Screen:
     """What is kept, in a few lines."""
     lines = (
-        words("Kept of you: your account's number and the name you play under, your seats, moves, results,"),
+        words("Kept of you: your account’s number and the name you play under, your seats, moves, results,"),
         words(
             "ratings, settings, what you own in seasons, files you brought, and how far you read each table."
         ),
         words("Your messages are never read or kept. Nothing is given to anybody else."),
-        words("A table stays as long as the bot keeps it, its result longer; interactions' numbers a day."),
+        words("A table stays as long as the bot keeps it, its result longer; interactions’ numbers a day."),
     )
     row = (
         Button(words("Take it along"), Target("export")),
@@ -74,7 +74,7 @@ def forget_screen(words: Words) -> Screen:
     """What being forgotten means, before it is done."""
     lines = (
         words("You leave your lobbies and give up your games. Games that you played alone are deleted."),
-        words("In others' games your seat stays, without a name. This cannot be taken back."),
+        words("In others’ games your seat stays, without a name. This cannot be taken back."),
     )
     return Screen(
         words("Forget me"),

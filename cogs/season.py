@@ -31,7 +31,7 @@ SHOWN = 30
 class SeasonCog(
     commands.GroupCog,
     group_name="season",
-    group_description="This server's season: what its players carry from table to table",
+    group_description="This server’s season: what its players carry from table to table",
 ):
     """Commands of a server's season."""
 
@@ -49,7 +49,7 @@ class SeasonCog(
             )
         )
 
-    @app_commands.command(description="Show who owns what in this server's season")
+    @app_commands.command(description="Show who owns what in this server’s season")
     async def show(self, interaction: AnyInteraction) -> None:
         """The ledger's sums."""
         require_server(interaction)

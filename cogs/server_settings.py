@@ -65,13 +65,13 @@ class ServerSettingsCommands(commands.Cog):
         pause_days="Days after which a table closes at which nobody plays any more",
         play_in="Where games are played: each in a thread of its own, all in the channel, or in a forum",
         forum="The forum channel in which games have their posts",
-        host_role="The role that may open tables; with everyone's role all may",
-        language="The language of all that is public; server: as Discord knows this server's",
+        host_role="The role that may open tables; with everyone’s role all may",
+        language="The language of all that is public; server: as Discord knows this server’s",
         hints="Whether tables may offer hints",
-        ratings="Whether games change their players' ratings",
+        ratings="Whether games change their players’ ratings",
         cheerful="Whether I have a cheerful word now and then",
         computer_pause="Seconds that computer players wait at live tables before they move",
-        zone="The server's time zone, such as Europe/Berlin",
+        zone="The server’s time zone, such as Europe/Berlin",
     )
     @app_commands.autocomplete(clock=complete_time, live_clock=complete_time, zone=complete_zone)
     async def server(

@@ -34,7 +34,7 @@ class SettingsCog(
     ServerSettingsCommands,
     commands.GroupCog,
     group_name="settings",
-    group_description="Your choices, and this server's",
+    group_description="Your choices, and this server’s",
 ):
     """Settings of persons and servers."""
 

@@ -49,7 +49,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         """Somebody's sums, where they let others see them."""
         await self._show_person(interaction, person, game)
 
-    @app_commands.command(description="Two people's games against each other")
+    @app_commands.command(description="Two people’s games against each other")
     @app_commands.describe(person="Against whom", other="Somebody else in your place")
     async def pair(
         self, interaction: AnyInteraction, person: discord.User, other: discord.User | None = None

@@ -78,7 +78,7 @@ class TableCog(
 
     # --- looking --------------------------------------------------------------------------
 
-    @app_commands.command(description="Show a table's board as it stands now")
+    @app_commands.command(description="Show a table’s board as it stands now")
     @app_commands.describe(table=TABLE_HELP)
     @app_commands.autocomplete(table=complete_table)
     async def board(self, interaction: AnyInteraction, table: int | None = None) -> None:
@@ -87,7 +87,7 @@ class TableCog(
         chosen = await choose_table(self.services, interaction, table, watching=True)
         await self._show_board(interaction, chosen)
 
-    @app_commands.command(description="Read the rules of a table's game")
+    @app_commands.command(description="Read the rules of a table’s game")
     @app_commands.describe(table=TABLE_HELP)
     @app_commands.autocomplete(table=complete_table)
     async def rules(self, interaction: AnyInteraction, table: int | None = None) -> None:
@@ -196,10 +196,10 @@ class TableCog(
         await answer_with(interaction, await self.services.composer.compose(Screen(title), table_view))
 
     @app_commands.command(
-        description="Check that a table's chance was fixed beforehand and its log obeys the rules"
+        description="Check that a table’s chance was fixed beforehand and its log obeys the rules"
     )
     @app_commands.rename(posted="hash")
-    @app_commands.describe(table=TABLE_HELP, posted="The seed's SHA-256 as you saw it posted, to compare")
+    @app_commands.describe(table=TABLE_HELP, posted="The seed’s SHA-256 as you saw it posted, to compare")
     @app_commands.autocomplete(table=complete_table)
     async def verify(
         self, interaction: AnyInteraction, table: int | None = None, posted: str | None = None
@@ -240,7 +240,7 @@ class TableCog(
 
     @app_commands.command(
         name="words",
-        description="Mix words of your own into a lobby's deal: then nobody can have chosen it",
+        description="Mix words of your own into a lobby’s deal: then nobody can have chosen it",
     )
     @app_commands.describe(text="Any words, such as a line of a song", table=TABLE_HELP)
     @app_commands.autocomplete(table=complete_table)

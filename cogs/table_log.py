@@ -25,7 +25,7 @@ class LogCommands(commands.Cog):
     @app_commands.command(name="log", description="Read what happened at a table")
     @app_commands.describe(
         table=TABLE_HELP,
-        player="Only this player's moves: a name or a seat's number",
+        player="Only this player’s moves: a name or a seat’s number",
         round="Only this round",
     )
     @app_commands.autocomplete(table=complete_table)

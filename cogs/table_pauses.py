@@ -79,7 +79,7 @@ class PauseCommands(commands.Cog):
         await say(interaction, words_of(interaction)("You have time until {when}.", when=deadline(due)))
 
     @app_commands.command(description="Go on with a table that was closed because nobody came back to it")
-    @app_commands.describe(table="The table's number")
+    @app_commands.describe(table="The table’s number")
     async def reopen(self, interaction: AnyInteraction, table: int) -> None:
         """Open a table again, from its log."""
         await defer(interaction)

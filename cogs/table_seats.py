@@ -32,7 +32,7 @@ class SeatCommands(commands.Cog):
     services: Services
 
     @app_commands.command(description="Take the seat of somebody who gave up, or of a computer player")
-    @app_commands.describe(table="The table's number", seat="The seat's number or name; left out: a free one")
+    @app_commands.describe(table="The table’s number", seat="The seat’s number or name; left out: a free one")
     async def join(self, interaction: AnyInteraction, table: int, seat: str | None = None) -> None:
         """Take a seat while the game is played."""
         await defer(interaction)
@@ -92,7 +92,7 @@ class SeatCommands(commands.Cog):
             table, interaction.user.id, "replace", seat=seat, newcomer=newcomer
         )
         self.services.table_changed(table)
-        done = words("The seat is {name}'s now.", name=info.seats[seat].name)
+        done = words("The seat is {name}’s now.", name=info.seats[seat].name)
         if newcomer is None:
             done = words("A computer player has the seat now.")
         await say(interaction, done if info.life.proposal is None else words(ASKED))

@@ -79,7 +79,7 @@ class TournamentCog(
         round_time="Time for the tables of a round, such as 3d",
         clock="Time for a turn, such as 24h; left out: as usual here",
         starts_in="Time to sign up, such as 2d; left out: it starts when you say so",
-        season="Whether its points go into this server's season",
+        season="Whether its points go into this server’s season",
         prizes="Season points by place, such as 10, 6, 4; left out: one for each person behind",
     )
     @app_commands.choices(
@@ -335,7 +335,7 @@ class TournamentCog(
         one = await self._tournaments.get(number)
         takes_part = one.entrant(interaction.user.id) is not None
         if one.guild != interaction.guild_id and not (interaction.guild_id is None and takes_part):
-            raise Refusal("That tournament is another server's.")
+            raise Refusal("That tournament is another server’s.")
         return one
 
     async def _chosen(

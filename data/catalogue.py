@@ -145,6 +145,7 @@ class Words:
         return found
 
     def _sentence(self, text: str, context: str | None = None) -> str:
+        text = text.replace("'", "’")  # names from files of others, and from tables of earlier days
         found = self._catalogue.get(catalogue_key(text, context))
         return found if isinstance(found, str) and found else text
 

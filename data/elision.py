@@ -1,6 +1,6 @@
 """Small words that change with the sound after them, where what a place holds decides that sound.
 
-French drops a vowel (*de Ana* is *d'Ana*), Spanish says *e Inés* and *u Olga*. Only a word right before a
+French drops a vowel (*de Ana* is *d’Ana*), Spanish says *e Inés* and *u Olga*. Only a word right before a
 place changes: all else stands in the catalogue as it ought to be.
 """
 
@@ -24,7 +24,7 @@ class _Elision(NamedTuple):
 
 
 def _elision(words: str, sound: str, changed: str) -> _Elision:
-    place = rf"(?<![\w'-])({words})(\s)([*_«“\"\s]*)\{{(\w+)\}}"
+    place = rf"(?<![\w’-])({words})(\s)([*_«“\"\s]*)\{{(\w+)\}}"
     return _Elision(re.compile(place, re.IGNORECASE), re.compile(sound), changed)
 
 
@@ -35,7 +35,7 @@ _ELISIONS: Mapping[str, tuple[_Elision, ...]] = {
             # Letters by themselves and names of cells keep the word, as "onze" does and the glides of "Yann"
             # and "oui"; and names in h-, but for those that all elide.
             r"(?!onz|oui)[aeiouœæ][^\W\d_]|y[^\W\d_aeiou]|h(?:ect|elen|enri|erm|erv|ipp|ono|ort|ub|ug)",
-            "{0}'",
+            "{0}’",
         ),
     ),
     "es": (

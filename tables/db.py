@@ -247,7 +247,7 @@ def _require_content(url: URL) -> None:
     if path.is_file() and not path.stat().st_size and lock_file(url).exists():
         raise StorageError(
             "The database {file} is empty, but there were tables: put a copy in its place with "
-            "'bot.py restore FILE', or take the file away to begin again.",
+            "“bot.py restore FILE”, or take the file away to begin again.",
             file=str(path),
         )
 
@@ -291,13 +291,13 @@ def read_url(database: str) -> URL:
         url = make_url(database)
     except (ArgumentError, ValueError) as error:
         raise StorageError(
-            "The database's address cannot be read: give a file's path or a postgresql:// URL."
+            "The database’s address cannot be read: give a file’s path or a postgresql:// URL."
         ) from error
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
     backend = url.get_backend_name()
     if backend not in drivers or (backend == "sqlite" and not url.database):
         raise StorageError(
-            "A database of the kind {kind} cannot be used: give a file's path or a postgresql:// URL.",
+            "A database of the kind {kind} cannot be used: give a file’s path or a postgresql:// URL.",
             kind=url.drivername,
         )
     return url.set(drivername=drivers[backend])
@@ -320,7 +320,7 @@ def is_damage(error: Exception) -> bool:
 def _damaged(url: URL, reason: str) -> StorageError:
     return StorageError(
         "The database {database} is damaged ({reason}): keep the file, and put a copy in its place with "
-        "'bot.py restore FILE'.",
+        "“bot.py restore FILE”.",
         database=url.database or "",
         reason=" ".join(reason.split()),
     )

@@ -142,7 +142,7 @@ class PuzzleDays:
         Raises :class:`PuzzleError` for days that are over or to come, and where there are no puzzles.
         """
         if abs(day - self._store.now().date()) > _EARLIER:
-            raise PuzzleError("This puzzle is of another day: /puzzle shows today's.")
+            raise PuzzleError("This puzzle is of another day: /puzzle shows today’s.")
 
         def work(connection: Connection) -> str:
             known = _puzzle_of(connection, day)

@@ -216,7 +216,7 @@ def _overtaken(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable,
     proposal = after.info.life.proposal
     if ply is None or proposal is None or proposal.kind != "undo":
         return after, []
-    line = Announcement("The game went on, so {name}'s move stands.", {"name": proposal.by.name})
+    line = Announcement("The game went on, so {name}’s move stands.", {"name": proposal.by.name})
     return after.with_life(proposal=None), [line]
 
 

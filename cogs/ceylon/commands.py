@@ -94,7 +94,7 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         await self._play_with(interaction, table, "offer", player, _sides(give, ask))
 
     @app_commands.command(description="Answer an offer with one of your own")
-    @app_commands.describe(number="The offer's number", give=CARDS_HELP, ask=CARDS_HELP, table=TABLE_HELP)
+    @app_commands.describe(number="The offer’s number", give=CARDS_HELP, ask=CARDS_HELP, table=TABLE_HELP)
     @app_commands.autocomplete(number=_offers, give=_held, ask=_any_kind, table=complete_table)
     async def counter(
         self,
@@ -108,7 +108,7 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         await self._play_offer(interaction, table, "counter", number, _sides(give, ask))
 
     @app_commands.command(name="answer-offer", description="Accept, refuse or withdraw an offer")
-    @app_commands.describe(number="The offer's number", answer="What to do with it", table=TABLE_HELP)
+    @app_commands.describe(number="The offer’s number", answer="What to do with it", table=TABLE_HELP)
     @app_commands.autocomplete(number=_offers, table=complete_table)
     async def answer_offer(
         self,
@@ -120,7 +120,7 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         """C-6."""
         await self._play_offer(interaction, table, answer, number)
 
-    @app_commands.command(description="Send Pirates against somebody's hand")
+    @app_commands.command(description="Send Pirates against somebody’s hand")
     @app_commands.describe(player="Whom", table=TABLE_HELP)
     @app_commands.autocomplete(player=_opponent, table=complete_table)
     async def raid(self, interaction: AnyInteraction, player: str, table: int | None = None) -> None:

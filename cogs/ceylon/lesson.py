@@ -21,7 +21,7 @@ LESSON = Lesson(
         "button ships what your hand allows and says what that is worth. Press it.",
         "The more goods in one load, the more each of them pays. Now end your turn with the blue "
         "button; where you hold too many cards it discards what you can best do without.",
-        "The other player's turn. Pirates take a card from you, and Winds drive them off: if you are "
+        "The other player’s turn. Pirates take a card from you, and Winds drive them off: if you are "
         "asked, answer.",
         "You drew two cards. **Trade** makes an offer to another player, and only you two know of it. "
         "Ship if you can, try an offer if you like, then end your turn.",

@@ -91,7 +91,7 @@ class CeylonPanel:
             return self.words("Waiting for {names} to answer.", names=self.names.of(view.attack.asked))
         if view.player == self.seat:
             return self.words("**Your turn**: {phase}", phase=phase)
-        return self.words("{name}'s turn: {phase}", name=self.names[view.player], phase=phase)
+        return self.words("{name}’s turn: {phase}", name=self.names[view.player], phase=phase)
 
     def ends(self, phase: Phase, spent: Counts = NO_CARDS, said: Word = THIS_ENDS) -> str:
         """What a move of a later phase gives up in those before it, as ``said``; empty: nothing."""

@@ -59,7 +59,7 @@ class CeylonUi(GameUi):
             return words("This table was closed.")
         if view.attack is not None:
             return words("{names}: what do you answer?", names=names.of(view.attack.asked))
-        return words("{name}'s turn: {phase}", name=names[view.player], phase=Word(PHASES[view.phase]))
+        return words("{name}’s turn: {phase}", name=names[view.player], phase=Word(PHASES[view.phase]))
 
     def outcome(self, table_view: TableView, words: Words) -> Outcome:
         """The target, and the points by turn."""

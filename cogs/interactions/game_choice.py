@@ -6,6 +6,7 @@ import discord
 
 from cogs.interactions.answers import Refusal
 from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.screens.markup import folded
 from cogs.services import Services, services_of
 
 
@@ -16,9 +17,9 @@ async def complete_game(interaction: discord.Interaction, current: str) -> Sugge
 
 def named_game(services: Services, text: str) -> str:
     """The game of a machine name, or of a title as it is read; raises :class:`Refusal`."""
-    typed = text.strip().casefold()
+    typed = folded(text.strip())
     for name, ui in services.uis.items():
-        if typed in (name, ui.title.casefold()):
+        if typed in (name, folded(ui.title)):
             return name
     titles = [ui.title for ui in services.uis.values()]
     raise Refusal("There is no game of that name here: choose {titles}.", titles=titles)

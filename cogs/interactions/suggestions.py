@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from cogs.screens.markup import folded
 from cogs.screens.screen import OPTION_LIMIT, clip
 
 Suggestions = list[app_commands.Choice[str | int | float]]
@@ -12,10 +13,8 @@ Suggestions = list[app_commands.Choice[str | int | float]]
 
 def suggest(pairs: list[tuple[str, str]], current: str) -> Suggestions:
     """Autocomplete choices from (label, value) pairs that contain what was typed, labels clipped."""
-    typed = current.casefold().strip()
-    found = [
-        pair for pair in dict.fromkeys(pairs) if typed in pair[0].casefold() or typed in pair[1].casefold()
-    ]
+    typed = folded(current).strip()
+    found = [pair for pair in dict.fromkeys(pairs) if any(typed in folded(text) for text in pair)]
     return [
         app_commands.Choice[str | int | float](name=clip(label, OPTION_LIMIT), value=value)
         for label, value in found[:25]

@@ -16,7 +16,7 @@ from tables.errors import NotSeated
 from tables.types import TableInfo
 from tables.view_types import TableView
 
-TABLE_HELP = "The table's number; left out: your table in this channel"
+TABLE_HELP = "The table’s number; left out: your table in this channel"
 
 
 async def choose_table(

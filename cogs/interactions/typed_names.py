@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
+from cogs.screens.markup import folded
 from data.catalogue import Words
 from engine.core.errors import MessageId
 
 ThingNames = Mapping[MessageId, str]
 """What is written for each name in a move; empty for what is read alone."""
-
-
-def folded(text: str) -> str:
-    """A text without capitals and accents, which people leave out."""
-    parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 def typed_names(names: ThingNames, words: Words) -> dict[str, str]:
@@ -27,7 +21,9 @@ def typed_names(names: ThingNames, words: Words) -> dict[str, str]:
         if not token:
             continue
         forms = (
-            [words(name)] if isinstance(name, str) else [words(name, n=n).replace(str(n), "") for n in (1, 2)]
+            [words.name(name)]
+            if isinstance(name, str)
+            else [words(name, n=n).replace(str(n), "") for n in (1, 2)]
         )
         for form in forms:
             found.setdefault(folded(form).strip(), token)

@@ -116,7 +116,7 @@ class KashgarCog(
 
     @app_commands.command(description="Look at any card, and where it comes from")
     @app_commands.describe(
-        name="The card's name", deck="A deck; left out: that of your table here, or the one of the program"
+        name="The card’s name", deck="A deck; left out: that of your table here, or the one of the program"
     )
     @app_commands.autocomplete(name=_cards, deck=complete_deck)
     async def card(self, interaction: AnyInteraction, name: str, deck: str | None = None) -> None:

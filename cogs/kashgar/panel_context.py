@@ -80,7 +80,7 @@ class PanelContext:
         turn = (
             words("**Your turn**")
             if view.player == seat
-            else words("{name}'s turn", name=seat_name(self.table_view, view.player))
+            else words("{name}’s turn", name=seat_name(self.table_view, view.player))
         )
         state = words(
             "{turn}, round {round} · points: {points}\n-# You have {goods}.",

@@ -61,7 +61,7 @@ class KashgarUi(GameUi):
         if table_view.table.status == "closed":
             return words("This table was closed.")
         line = words(
-            "**{name}**'s turn, round {round} · points: {points}",
+            "**{name}**’s turn, round {round} · points: {points}",
             name=seat_name(table_view, view.player),
             round=view.round,
             points=totals_words(table_view),

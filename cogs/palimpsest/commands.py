@@ -27,7 +27,7 @@ from tables.view_types import TableView
 
 @app_commands.guild_only()
 class PalimpsestCog(
-    GameCog, group_name=NAME, group_description="The Young Queen's Palimpsest, cards over cards"
+    GameCog, group_name=NAME, group_description="The Young Queen’s Palimpsest, cards over cards"
 ):
     """Slash commands of the game."""
 

@@ -162,7 +162,7 @@ def _which_place(context: PanelContext) -> Screen:
         *_touch_menu(context),
         _turn_pages(context, page, pages),
     ]
-    hint = words("-# Each number in the picture is the middle of the card's place.")
+    hint = words("-# Each number in the picture is the middle of the card’s place.")
     return context.screen(
         [question, *_lines(context, shown), hint],
         rows,
@@ -238,7 +238,7 @@ def _home(context: PanelContext) -> Button:
 
 def _over(table_view: TableView, words: Words) -> Screen:
     final = None if table_view.view is None else table_view.view.final
-    title = words("The Young Queen's Palimpsest · table {table}", table=table_view.table.id)
+    title = words("The Young Queen’s Palimpsest · table {table}", table=table_view.table.id)
     rows = ((Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))),)
     if final is None:
         return Screen(title, (words("This table was closed."),), rows=rows)

@@ -82,7 +82,7 @@ class PanelContext:
         if self.on_turn:
             turn = words("**Your turn**")
         else:
-            turn = words("{name}'s turn; you may look ahead", name=self.in_text[view.acting])
+            turn = words("{name}’s turn; you may look ahead", name=self.in_text[view.acting])
         own = words(
             "you have {points}, {cubes} left",
             points=points_words(view.points[seat], words),
@@ -101,7 +101,7 @@ class PanelContext:
 
     def screen(self, text: Sequence[str], rows: Sequence[Row], picture: PictureRequest | None) -> Screen:
         """A screen under the game's title; rows without anything are left out."""
-        title = self.words("The Young Queen's Palimpsest · table {table}", table=self.table_view.table.id)
+        title = self.words("The Young Queen’s Palimpsest · table {table}", table=self.table_view.table.id)
         return Screen(
             title,
             tuple(line for line in text if line),

@@ -38,10 +38,10 @@ MESSAGE_TURNS = 2
 class PalimpsestUi(GameUi):
     """The ui of the game of cards over cards."""
 
-    credit = Word("The Young Queen's Palimpsest: a game by Adam Blinkinsop.")
+    credit = Word("The Young Queen’s Palimpsest: a game by Adam Blinkinsop.")
     introduction = Introduction(
         (
-            "Scholars write over each other's work: cards are laid over and beside cards on one open table.",
+            "Scholars write over each other’s work: cards are laid over and beside cards on one open table.",
             "On your turn lay a card, score the cards that it touches, and put your cubes where suits agree.",
             "Most cubes on a scored card take its rank in points. Most points in the end win.",
         ),
@@ -79,7 +79,7 @@ class PalimpsestUi(GameUi):
             return words("This table was closed.")
         standing = [f"{names[seat]} {points}" for seat, points in enumerate(view.points)]
         return words(
-            "**{name}**'s turn · points: {points} · {deck}",
+            "**{name}**’s turn · points: {points} · {deck}",
             name=names[view.acting],
             points=", ".join(standing),
             deck=to_draw(view.deck_size, words),

@@ -79,11 +79,11 @@ def day_card(daily: Daily, card: DayCard, words: Words, mark: str) -> Screen:
     lines = [
         words("The same deal for everybody, one try each, until the day is over."),
         fixed,
-        words("-# SHA-256 of tomorrow's seed: `{hash}`", hash=following.commitment),
+        words("-# SHA-256 of tomorrow’s seed: `{hash}`", hash=following.commitment),
     ]
     if yesterday is not None:
         best, score = plain(yesterday.attempt.person.name), score_words(daily, yesterday.attempt, words)
-        lines.insert(1, words("Yesterday's best here: **{name}**, {score}", name=best, score=score))
+        lines.insert(1, words("Yesterday’s best here: **{name}**, {score}", name=best, score=score))
         lines.insert(2, yesterday.squares)
     facts = (
         Fact(words.day(key.day), "", words("the deal of the day")),
@@ -92,7 +92,7 @@ def day_card(daily: Daily, card: DayCard, words: Words, mark: str) -> Screen:
     picture = PictureRequest(game_card, (daily.ui.title, daily.ui.emblem, facts, words))
     buttons = (
         Button(words("Play"), card_target(key, mark), "primary"),
-        Button(words("The week's deal"), Target(PLAY, "week")),
+        Button(words("The week’s deal"), Target(PLAY, "week")),
         Button(words("Ranking"), Target(RANKING, key.text)),
         Button(words("Yesterday"), Target(RANKING, key.previous.text)),
     )

@@ -22,7 +22,7 @@ def games_screen(uis: Iterable[GameUi], words: Words) -> Screen:
         *(words("{name}: {text}", name=f"- **{ui.title}**", text=facts_line(ui, words)) for ui in known),
         words("-# Each day: `/daily play`, the same deal for all, and `/puzzle`, a position to solve."),
         words("-# Together: `/tournament new` opens a tournament that nobody has to lead."),
-        words("-# Your results: `/stats mine`; everybody's: `/leaderboard`."),
+        words("-# Your results: `/stats mine`; everybody’s: `/leaderboard`."),
         words("-# To play on: `/table mine`, `/tables`, `/rules`, `/settings mine`."),
     ]
     first = known[0]

@@ -1,4 +1,4 @@
-"""Discord's markup: moments that each client shows in its own way, and text that nobody can format."""
+"""Discord's markup: moments that each client shows in its own way, and text made safe or comparable."""
 
 from __future__ import annotations
 
@@ -25,6 +25,12 @@ def with_icons(text: str, emoji: Callable[[str], object], limit: int) -> str:
     """A text whose icons are emoji, as ``emoji`` finds them; without any where it would be too long."""
     shown = _ICON.sub(lambda mark: f"{found} " if (found := emoji(mark[1])) else "", text)
     return shown if len(shown) <= limit else _ICON.sub("", text)
+
+
+def folded(text: str) -> str:
+    """A text without capitals and accents, which people leave out, and with the apostrophe of keyboards."""
+    parts = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 def relative(moment: datetime) -> str:

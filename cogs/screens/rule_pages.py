@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import data
-from cogs.screens.markup import plain
+from cogs.screens.markup import folded, plain
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
 from engine.core.errors import BadContent
@@ -47,7 +47,7 @@ def rules_screen(title: str, game: str, pages: Sequence[str], page: int, words: 
 
 def found_screen(title: str, game: str, pages: Sequence[str], text: str, words: Words) -> Screen:
     """The passages of a game's rules in which all words of ``text`` occur, each with the way to its page."""
-    searched = text.casefold().split()
+    searched = folded(text).split()
     lines: list[str] = []
     found: list[int] = []
     for page, content in enumerate(pages):
@@ -55,7 +55,7 @@ def found_screen(title: str, game: str, pages: Sequence[str], text: str, words: 
         for passage in content.split("\n"):
             if passage.startswith("## "):
                 section = passage.removeprefix("## ")
-            passage_text = f"{section} {passage}".casefold()
+            passage_text = folded(f"{section} {passage}")
             plain_text = passage and not passage.startswith(("## ", "!["))
             if plain_text and all(word in passage_text for word in searched):
                 line = words("{name}: {text}", name=f"**{section}**", text=passage) if section else passage

@@ -150,7 +150,7 @@ def _games_rows(uis: Mapping[str, GameUi], settings: ServerSettings, words: Word
         len(uis),
     )
     own = Menu(
-        words("A game's own settings"),
+        words("A game’s own settings"),
         tuple(Choice(ui.title, Target(VERB, f"{GAME}{name}")) for name, ui in uis.items()),
     )
     return [on, own]
@@ -225,7 +225,7 @@ def _places_rows(settings: ServerSettings, words: Words) -> list[Row]:
 
 def _language_menu(settings: ServerSettings, words: Words) -> Menu:
     own = Choice(
-        words("As Discord knows the server's"),
+        words("As Discord knows the server’s"),
         change("manner", "language", ""),
         chosen=settings.language is None,
     )

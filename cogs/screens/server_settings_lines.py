@@ -70,9 +70,9 @@ def _manner_lines(settings: ServerSettings, words: Words) -> list[str]:
         ),
         *([] if settings.computer_pause is None else [pause_line(settings.computer_pause, words)]),
         words("Tables may offer hints.") if settings.hints else words("Tables offer no hints."),
-        words("Games change their players' ratings.")
+        words("Games change their players’ ratings.")
         if settings.ratings
-        else words("Games change nobody's rating."),
+        else words("Games change nobody’s rating."),
         words("I have a cheerful word now and then.")
         if settings.cheerful
         else words("I say what is needed, and no more."),
@@ -80,7 +80,7 @@ def _manner_lines(settings: ServerSettings, words: Words) -> list[str]:
 
 
 def _news_lines(settings: ServerSettings, words: Words) -> list[str]:
-    lines = [words("Open lobbies are announced to those who asked for it, in the lobby's own channel.")]
+    lines = [words("Open lobbies are announced to those who asked for it, in the lobby’s own channel.")]
     if settings.lobby_channel is not None:
         lines = [words("Open lobbies are announced in {channel}.", channel=f"<#{settings.lobby_channel}>")]
     if settings.daily_channel is None:

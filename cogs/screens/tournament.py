@@ -362,11 +362,11 @@ def rules_screen(one: Tournament, titles: Mapping[str, str], words: Words) -> Sc
     if one.plan.for_season:
         if one.plan.prizes:
             prizes = ", ".join(map(str, one.plan.prizes))
-            lines.append(words("Points for this server's season, by place: {prizes}.", prizes=prizes))
+            lines.append(words("Points for this server’s season, by place: {prizes}.", prizes=prizes))
         else:
             lines.append(
                 words(
-                    "For this server's season everybody gets a point, "
+                    "For this server’s season everybody gets a point, "
                     "and one more for each person behind them."
                 )
             )

@@ -153,10 +153,10 @@ class TraitorsCog(
 
     @app_commands.command(description="Round 4: up to two roads for each trader, a bid and its cuts")
     @app_commands.describe(
-        first="Your first trader's way, such as Fenn > Kardam; left out: as before, or it stays",
-        second="Your second trader's way",
-        third="Your third trader's way",
-        gold="Gold of your bid for the traitor's seat",
+        first="Your first trader’s way, such as Fenn > Kardam; left out: as before, or it stays",
+        second="Your second trader’s way",
+        third="Your third trader’s way",
+        gold="Gold of your bid for the traitor’s seat",
         garnets=GARNETS_HELP,
         **CUTS_HELP,
         give=GIVE_HELP,
@@ -207,7 +207,7 @@ class TraitorsCog(
 
     # --- parts of orders --------------------------------------------------------------------
 
-    @app_commands.command(description="Bid for a traitor's seat, or change your bid")
+    @app_commands.command(description="Bid for a traitor’s seat, or change your bid")
     @app_commands.describe(
         gold="Gold of your bid",
         garnets=GARNETS_HELP,
@@ -240,7 +240,7 @@ class TraitorsCog(
 
         await self._put(interaction, table, build, give=give)
 
-    @app_commands.command(description="Cut roads as this round's traitor, or in the spring if your bid wins")
+    @app_commands.command(description="Cut roads as this round’s traitor, or in the spring if your bid wins")
     @app_commands.describe(
         first=ROAD_HELP,
         second=ROAD_HELP,
@@ -311,7 +311,7 @@ class TraitorsCog(
 
     # --- the end --------------------------------------------------------------------------------
 
-    @app_commands.command(description="After the end: everybody's orders and bids, round by round")
+    @app_commands.command(description="After the end: everybody’s orders and bids, round by round")
     @app_commands.describe(round="The round, 0 for the set-up", table=TABLE_HELP)
     @app_commands.autocomplete(table=complete_table)
     async def opened(

@@ -130,7 +130,7 @@ class MapCommands(app_commands.Group):
         """Check a file and show it; a button keeps it."""
         await self.maps.upload(interaction, file, name)
 
-    @app_commands.command(description="Keep one of this server's maps no longer; for those who manage it")
+    @app_commands.command(description="Keep one of this server’s maps no longer; for those who manage it")
     @app_commands.describe(name="The map")
     @app_commands.autocomplete(name=complete_kept)
     async def remove(self, interaction: AnyInteraction, name: str) -> None:

@@ -29,7 +29,7 @@ def _start_line(order: Setup, chart: Map, names: Names, words: Words) -> str:
 
 def _setup_bid(order: Setup, words: Words) -> str:
     if order.bid is None or order.round is None:
-        return words("You bid for no traitor's seat.")
+        return words("You bid for no traitor’s seat.")
     return words(
         "You bid for round {round} ({season}): {bid}.",
         round=order.round,
@@ -71,9 +71,9 @@ def _plot_lines(order: Travel | Spring, chart: Map, names: Names, words: Words) 
     if isinstance(order, Travel):
         return [words("You cut {roads}.", roads=road_names(chart, order.cuts, names))] if order.cuts else []
     if order.bid is None:
-        lines = [words("You do not bid for the traitor's seat.")]
+        lines = [words("You do not bid for the traitor’s seat.")]
     else:
-        lines = [words("You bid for the traitor's seat: {bid}.", bid=bid_words(order.bid, words))]
+        lines = [words("You bid for the traitor’s seat: {bid}.", bid=bid_words(order.bid, words))]
     if order.plan:
         lines.append(words("If it wins, you cut {roads}.", roads=road_names(chart, order.plan, names)))
     return lines

@@ -98,7 +98,7 @@ def _given(panel: TraitorsPanel) -> list[str]:
     if given is None:
         return [words("✏ You have given no orders yet. Nothing counts until you give them below.")]
     if given == panel.draft.order:
-        return [words("✅ These are your orders. You may change them until the last player's are in.")]
+        return [words("✅ These are your orders. You may change them until the last player’s are in.")]
     return [words("✏ Changed, but not given yet: your earlier orders stand until you give these.")]
 
 
@@ -106,7 +106,7 @@ def _situation(panel: TraitorsPanel) -> list[str]:
     words, view, own = panel.words, panel.view, panel.view.own
     lines = []
     if view.phase == "travel" and may_cut(view):
-        lines.append(words("You are this round's **traitor**: you may cut up to three roads."))
+        lines.append(words("You are this round’s **traitor**: you may cut up to three roads."))
     if own is not None:
         purse = words("You hold {garnets}.", garnets=garnets_words(own.garnets, words))
         if own.charge:

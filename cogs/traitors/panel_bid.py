@@ -33,7 +33,7 @@ def bid_menu(draft: Draft, order: Setup | Spring, view: View, words: Words) -> M
                 bid = structs.replace(bid, round=number)
             label = words("{season}: {gold} gold", season=round_title(number), gold=gold)
             choices.append(Choice(label, draft.with_order(bid, HOME), chosen=bid == order))
-    return Menu(words("Bid for a traitor's seat"), tuple(choices))
+    return Menu(words("Bid for a traitor’s seat"), tuple(choices))
 
 
 def bid_parts(draft: Draft, order: Setup | Spring, view: View, words: Words) -> tuple[list[str], list[Row]]:
@@ -53,13 +53,13 @@ def bid_parts(draft: Draft, order: Setup | Spring, view: View, words: Words) -> 
 def _summary(order: Setup | Spring, view: View, words: Words) -> str:
     if isinstance(order, Setup):
         if order.round is None:
-            return words("You bid for no traitor's seat. For which round would you bid?")
+            return words("You bid for no traitor’s seat. For which round would you bid?")
         if order.bid is None:
             return words("How much do you bid for round {round}?", round=order.round)
         return words(
             "Your bid for round {round}: **{bid}**.", round=order.round, bid=bid_words(order.bid, words)
         )
-    return words("Your bid for the traitor's seat: **{bid}**.", bid=bid_words(order.bid, words))
+    return words("Your bid for the traitor’s seat: **{bid}**.", bid=bid_words(order.bid, words))
 
 
 def _terms(view: View, words: Words) -> str:

@@ -159,7 +159,7 @@ def effect_words(deck: Deck, effect: Effect | RivalEffect) -> Phrase:
         case Reserve():
             return Phrase("the Patriarch beside the table joins one of your caravans", {})
         case Rotate():
-            return Phrase("one front card goes to its caravan's end", {})
+            return Phrase("one front card goes to its caravan’s end", {})
         case Others(do):
             inner = all_of([effect_words(deck, harm) for harm in do])
             return Phrase("every other player: {effects}", {"effects": inner})

@@ -118,7 +118,7 @@ def _refuse_action(state: State, cards: CompiledDeck, move: Move) -> None:
     name = Word(cards.deck.persons[caravan[0]].name)
     if isinstance(move, Pass):
         raise IllegalMove(
-            "K-9", 'A card with "!" cannot be passed: {person} must do one of its actions', person=name
+            "K-9", "A card with “!” cannot be passed: {person} must do one of its actions", person=name
         )
     action = action_of(state, cards, move)
     if action is None:

@@ -26,7 +26,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
 
     info = GameInfo(
         name="palimpsest",
-        title="The Young Queen's Palimpsest",
+        title="The Young Queen’s Palimpsest",
         clause_prefix="P",
         seats=(2, 5),
         moves_ahead=True,

@@ -22,7 +22,7 @@ def check(state: State, tables: CardTables, seat: int, move: Play) -> None:
     if state.acting == NOBODY:
         raise IllegalMove("P-15", "The game is over")
     if seat != state.acting:
-        raise IllegalMove("P-9", "It is another player's turn")
+        raise IllegalMove("P-9", "It is another player’s turn")
     card = check_card(tables, state.hands[seat], move.card)
     place = check_place(state.board, move.x, move.y)
     result = outcome(state.board, tables, seat, card, place)

@@ -18,7 +18,7 @@ SEAT_LETTERS = "ABCDE"
 """A letter for each seat, in order."""
 
 _FORM = Word(
-    "play CARD PLACE, then CARD+NUMBER for cubes put, CARD-NUMBER and a seat's letter for cubes removed "
+    "play CARD PLACE, then CARD+NUMBER for cubes put, CARD-NUMBER and a seat’s letter for cubes removed "
     "or CARD>CARD for cubes moved, as in: play 5ML N11 5ML+2 AM+1"
 )
 _PLAY = re.compile(

@@ -44,7 +44,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
         clause_prefix="T",
         seats=(3, 12),
         clocks=(
-            ClockKind("orders", "Time for a round's orders, such as 10m, 24h, 2d, or none"),
+            ClockKind("orders", "Time for a round’s orders, such as 10m, 24h, 2d, or none"),
             ClockKind("token", "Time to give the second Token of Life; left out: as for orders"),
         ),
         season=SEASON,

@@ -62,7 +62,7 @@ def _check_setup(state: State, seat: int, move: Setup) -> None:
     if (move.bid is None) != (move.round is None):
         raise IllegalMove("T-5", "A bid names its round, and a round its bid; or leave out both")
     if move.round is not None and not 1 <= move.round <= 3:
-        raise IllegalMove("T-5", "Bid for the traitor's seat of round 1, 2 or 3")
+        raise IllegalMove("T-5", "Bid for the traitor’s seat of round 1, 2 or 3")
     _check_bid(state, seat, move.bid)
 
 
@@ -81,7 +81,7 @@ def _check_travel(state: State, seat: int, move: Travel) -> None:
     for number, city in enumerate(move.to):
         _check_path(state, seat, number, () if city is None else (city,), "T-9")
     if move.cuts and seat != traitor_now(state):
-        raise IllegalMove("T-10", "Only this round's traitor cuts routes")
+        raise IllegalMove("T-10", "Only this round’s traitor cuts routes")
     check_cuts(state, move.cuts)
 
 

@@ -121,8 +121,8 @@ class Options(Record, frozen=True):
     early_end: Annotated[
         Literal["any", "from_round_2", "never"],
         Option(
-            "A player's last trader dies",
-            "When does a player's last death end the game?",
+            "A player’s last trader dies",
+            "When does a player’s last death end the game?",
             (
                 OptionValue("any", "any round may end the game"),
                 OptionValue("from_round_2", "no end before round 2", "no end before round 2"),
@@ -145,7 +145,7 @@ class Options(Record, frozen=True):
                     "those of the season",
                     "garnets of the season",
                     switch="season",
-                    switch_help="Bring the garnets of this server's season instead",
+                    switch_help="Bring the garnets of this server’s season instead",
                 ),
             ),
             "{value} garnets each",

@@ -54,11 +54,11 @@ _KINDS: Final = (
 _CLOSED: Final = {
     "refused": (
         Word("{name} refused your offer of {give} for {ask}."),
-        Word("You refused {name}'s offer of {give} for {ask}."),
+        Word("You refused {name}’s offer of {give} for {ask}."),
     ),
     "countered": (
         Word("{name} answered your offer of {give} for {ask} with another."),
-        Word("You answered {name}'s offer of {give} for {ask} with another."),
+        Word("You answered {name}’s offer of {give} for {ask} with another."),
     ),
     "withdrawn": (
         Word("You withdrew your offer to {name} of {give} for {ask}."),
@@ -66,7 +66,7 @@ _CLOSED: Final = {
     ),
     "lapsed": (
         Word("Your offer to {name} of {give} for {ask} lapsed."),
-        Word("{name}'s offer of {give} for {ask} lapsed."),
+        Word("{name}’s offer of {give} for {ask} lapsed."),
     ),
 }
 """How an offer came to its end, for its maker and for the other side."""

@@ -53,7 +53,7 @@ def board_prompt(view: View, names: Sequence[str], words: Words) -> str:
     attack = view.attack
     if attack is None or view.phase == "over":
         return prompt(view, names, words)
-    raid, fleet = "{name} raids {target}: Winds?", "{name}'s fleet: Clippers for {target}?"
+    raid, fleet = "{name} raids {target}: Winds?", "{name}’s fleet: Clippers for {target}?"
     said = raid if attack.kind == "raid" else fleet
     return words(said, name=names[attack.attacker], target=names[attack.target])
 

@@ -74,7 +74,7 @@ def card_alt(deck: Deck, card: Person | Contract, words: Words) -> str:
 def _order(words: Words) -> str:
     """What the figures of each board stand for."""
     goods = ", ".join(words(GOOD_WORDS[good]) for good in GOODS)
-    return words("Each player's goods are {goods}.", goods=goods)
+    return words("Each player’s goods are {goods}.", goods=goods)
 
 
 def _player(view: View, seat: int, names: Sequence[str], words: Words) -> str:

@@ -12,7 +12,7 @@ from render.kashgar.preview import Preview
 from render.narration import Names
 
 _ASKED: dict[Question, str] = {
-    "action": "{name}'s turn",
+    "action": "{name}’s turn",
     "pay": "{name} pays",
     "pay_contract": "{name} pays for a contract",
     "choose": "{name} chooses",
@@ -89,7 +89,7 @@ def phone_prompt(view: View, names: Sequence[str], preview: Preview | None, word
     if view.ask is None:
         return winners(view, Names(names, view.seat), words)
     if view.seat != view.player:
-        return words("{name}'s turn", name=names[view.player])
+        return words("{name}’s turn", name=names[view.player])
     asked = preview.asked if preview else view.ask.question
     return words("Confirm?") if asked is None else words(_SHORT[asked])
 

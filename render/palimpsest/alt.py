@@ -57,7 +57,7 @@ def private_alt(view: View, names: Sequence[str], preview: Preview, words: Words
 
 def _start(view: View, said: str, words: Words) -> str:
     return words(
-        "The Young Queen's Palimpsest, turn {turn}: {said} Deck {deck}.",
+        "The Young Queen’s Palimpsest, turn {turn}: {said} Deck {deck}.",
         turn=view.turn + (view.final is None),
         said=said if said.endswith(("?", "!", ".")) else f"{said}.",
         deck=view.deck_size,

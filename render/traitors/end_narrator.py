@@ -13,7 +13,7 @@ from render.traitors.phrases import bid_words, garnets_words, order_words, road_
 def score_sentences(score: Score, names: Names, words: Words) -> list[str]:
     """The count (T-23 to T-27): each player's traders, with what was added and taken."""
     sentences = [
-        words("A player's last trader has died: the game ends.")
+        words("A player’s last trader has died: the game ends.")
         if score.ending == "wiped_out"
         else words("Spring is over: the game ends.")
     ]

@@ -91,7 +91,7 @@ def private(
     a spectator's view.
     """
     if view.seat is None or view.own is None:
-        raise ValueError("a private picture needs a player's own view")
+        raise ValueError("a private picture needs a player’s own view")
     if preview is None:
         given = view.own.order
         preview = Preview(quiet=True) if given is None else Preview.of(given)

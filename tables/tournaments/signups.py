@@ -331,7 +331,7 @@ def require_playable(plan: Plan, games: Mapping[str, AnyGame]) -> None:
                 seats=plan.seats,
             )
         if game.brought_unit(game.read_options(entry.options)) is not None:
-            raise TournamentError("What people own in a season is not brought to a tournament's tables.")
+            raise TournamentError("What people own in a season is not brought to a tournament’s tables.")
 
 
 def require_host(one: Tournament, user: int, *, manager: bool = False) -> None:

@@ -204,7 +204,7 @@ async def test_replace_as_the_seats_owner_returns(world: World, first: str) -> N
         assert len(said(ana, "Béla is back and plays on.")) == 1
         assert (table.seats[1].name, table.seats[1].held) == ("Béla", False)
     else:
-        assert "The seat is Dunya's now." in given.text
+        assert "The seat is Dunya’s now." in given.text
         assert "You have no seat at table 1" in back.text
         assert said(ana, "Béla is back") == []
         assert (table.seats[1].name, table.seats[1].held) == ("Dunya", False)

@@ -197,7 +197,7 @@ async def test_yesterdays_best_stands_on_the_card_and_its_line_is_replayed(
         assert await tables_of(world).best_lines.search()
     await to_midnight(world)
     card = cards(bela)[-1]
-    assert "Yesterday's best here: **Ana**" in card.text
+    assert "Yesterday’s best here: **Ana**" in card.text
     assert re.search("[🟨🟩🟫]{3,5}", card.text)
     # Elsewhere that day goes on: who has not played it sees the line when it is over everywhere.
     early = await bela.press(card, "Yesterday")
@@ -236,7 +236,7 @@ async def test_a_channel_that_is_gone_is_forgotten_and_another_one_chosen(world:
     assert "No card" in (await ana.slash(CHANNEL, "daily post")).text
     await choose_channel(world, "UTC", "spectators")
     await world.settle()
-    assert len(cards(ana, "spectators")) == 1, "today's card, which could not be posted there"
+    assert len(cards(ana, "spectators")) == 1, "today’s card, which could not be posted there"
 
 
 async def test_a_card_that_discord_took_though_nobody_heard_of_it_is_not_posted_again(world: World) -> None:

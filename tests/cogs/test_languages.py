@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Catalog
 
+import data
 from cogs.games import GAMES
-from cogs.languages import make_template, problems, read_template
+from cogs.languages import STRAIGHT, make_template, problems, read_template
 from cogs.translator import COMMAND, Translator
 from data import catalogue
 from data.catalogue import TRANSLATED, UNFINISHED, Words, read_catalogue
@@ -34,6 +35,15 @@ async def test_the_template_is_made_from_this_program(world: World) -> None:
     now, then = ({(each.id, each.context) for each in catalog} for catalog in (made, written))
     assert now - then == set(), "run: python bot.py languages extract"
     assert then - now == set(), "run: python bot.py languages extract"
+
+
+def test_the_english_that_people_read_is_set_as_in_print() -> None:
+    texts: list[str] = []
+    for message in read_template():
+        texts += message.id if isinstance(message.id, tuple) else [message.id]
+    for file in (data.FOLDER / "rules").glob("*.md"):
+        texts += file.read_text("utf-8").split("\n")
+    assert [text for text in texts if STRAIGHT.search(text)] == []
 
 
 def test_unfinished_languages_are_languages() -> None:
@@ -74,10 +84,13 @@ def test_a_good_catalogue_has_no_problems() -> None:
 @pytest.mark.parametrize(
     ("strings", "said"),
     [
-        ({"joined": "quelqu'un est là"}, "has the places []"),
+        ({"joined": "quelqu’un est là"}, "has the places []"),
         ({"joined": "{nom} est là"}, "has the places ['nom']"),
         ({"joined": "{name est là"}, "cannot be read"),
         ({"joined": " {name} est là"}, "begins or ends with other spaces"),
+        ({"joined": "quelqu'un : {name}"}, "straight apostrophe"),
+        ({"joined": "« Le bot » 'dit' {name}"}, "straight apostrophe"),
+        ({"joined": 'le "{name}"'}, "straight quotes"),
         ({"joined": ""}, "not translated"),
         ({"card": ("{n} carte", "")}, "not translated"),
         ({"card": ("{n} carte", "{n} cartes", "{n} cartes")}, "has 3 forms, the language has 2"),

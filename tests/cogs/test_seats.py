@@ -46,5 +46,5 @@ async def test_others_send_somebody_away_by_vote(world: World) -> None:
     assert (await look_of(world, bela)).seat is None
     assert any("Béla does not play on" in seen.text for seen in ana.visible(CHANNEL))
     given = await ana.slash(CHANNEL, "table replace", seat="2", person=world.member("dunya"))
-    assert "The seat is Dunya's now" in given.text
+    assert "The seat is Dunya’s now" in given.text
     assert (await look_of(world, world.member("dunya"))).seat == 1

@@ -38,7 +38,7 @@ async def test_managers_turn_pages_and_change_by_menus_and_others_read(world: Wo
     manner = await page(ana, "manner")
     for label, line in (
         ("No hints", "Tables offer no hints."),
-        ("No ratings", "Games change nobody's rating."),
+        ("No ratings", "Games change nobody’s rating."),
         ("A cheerful word", "I have a cheerful word now and then."),
     ):
         manner = shown(await ana.press(manner, label))

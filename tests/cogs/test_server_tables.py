@@ -23,7 +23,7 @@ async def test_open_lobbies_are_joined_with_one_press(world: World) -> None:
     assert f"/{lobby.channel_id}/{lobby.id})" in free
     assert "Chidi · 1 of 4 seats are taken" in free
     assert "Ceylon · table 1" in running
-    assert "'s turn" in running
+    assert "’s turn" in running
     assert [button.label for button in card.buttons] == ["Join Kashgar 2", "Refresh"]
     joined = await dunya.press(card, "Join Kashgar 2")
     assert "You sit at table 2 now" in joined.text

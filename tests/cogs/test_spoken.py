@@ -15,7 +15,7 @@ GERMAN = Words(
     {
         "Your hand is {hand}.": "Deine Hand ist {hand}.",
         "kept current in your direct messages": "immer in deinen Direktnachrichten",
-        "**{name}**'s turn · points: {points} · {deck}": "**{name}** ist am Zug · Punkte: {points} · {deck}",
+        "**{name}**’s turn · points: {points} · {deck}": "**{name}** ist am Zug · Punkte: {points} · {deck}",
         "**Your turn**": "**Du bist am Zug**",
         "Refresh": "Auffrischen",
         "Log": "Verlauf",
@@ -61,7 +61,7 @@ async def test_another_process_hears_of_a_choice(world: World, monkeypatch: pyte
 async def test_boards_speak_the_servers_language_of_which_every_process_knows(world: World) -> None:
     ana = world.member("Ana")
     members = await sit_down(world, "ana bela")
-    assert "'s turn" in boards(ana)[-1].text
+    assert "’s turn" in boards(ana)[-1].text
     guild = (await look_of(world, None)).table.place.guild
     with world.as_bot():
         settings = bot_of(world).services.tables.settings

@@ -40,7 +40,7 @@ async def test_the_channel_holds_one_card_and_the_thread_the_board(threads: Worl
     (card,) = public(ana)
     assert card.id == thread, "the thread hangs on the card, which was the lobby"
     assert f"<#{thread}>" in card.text
-    assert "'s turn" in card.text
+    assert "’s turn" in card.text
     assert not card.pictures
     living = board(ana, thread)
     assert living.pictures
@@ -121,7 +121,7 @@ async def test_a_whole_kashgar_leaves_a_card_and_few_messages(
             assert posts(threads, card) <= turn + 2, "the card, the board, and one call a turn"
             (card,) = public(ana)
             assert (
-                re.search(r"'s turn, round \d+ · points: Ana \d+, Béla \d+", card.text) or "won" in card.text
+                re.search(r"’s turn, round \d+ · points: Ana \d+, Béla \d+", card.text) or "won" in card.text
             )
     await threads.advance(minutes=1)
     (card,) = public(ana)

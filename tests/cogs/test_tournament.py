@@ -114,7 +114,7 @@ async def test_other_systems_larger_tables_and_several_games(threads: World, sys
         for loser in [member for member in members if member.id in playing][1:]:
             await decide(threads, loser)
     assert one.status == "over"
-    games = ["Ceylon" if number % 2 else "The Young Queen's Palimpsest" for number in range(1, one.round + 1)]
+    games = ["Ceylon" if number % 2 else "The Young Queen’s Palimpsest" for number in range(1, one.round + 1)]
     for number, game in enumerate(games, 1):
         assert game in last(members[0], f"round {number} of ").text
     assert "Ana" in last(members[0], "wins.").text

@@ -9,13 +9,13 @@ from engine.core.errors import Phrase, Word
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        ("Ana", "le tour d'Ana"),
-        ("Élodie", "le tour d'Élodie"),
-        ("**Œdipe**", "le tour d'**Œdipe**"),
-        ("\\_ivo\\_", "le tour d'\\_ivo\\_"),
-        ("« Épée »", "le tour d'« Épée »"),
-        ("Yves", "le tour d'Yves"),
-        ("Hélène", "le tour d'Hélène"),
+        ("Ana", "le tour d’Ana"),
+        ("Élodie", "le tour d’Élodie"),
+        ("**Œdipe**", "le tour d’**Œdipe**"),
+        ("\\_ivo\\_", "le tour d’\\_ivo\\_"),
+        ("« Épée »", "le tour d’« Épée »"),
+        ("Yves", "le tour d’Yves"),
+        ("Hélène", "le tour d’Hélène"),
         ("Bob", "le tour de Bob"),
         ("Yann", "le tour de Yann"),
         ("hawkr", "le tour de hawkr"),
@@ -27,16 +27,16 @@ from engine.core.errors import Phrase, Word
     ],
 )
 def test_french_drops_a_vowel_before_a_vowel(value: object, said: str) -> None:
-    assert Words("fr", {"{name}'s turn": "le tour de {name}"})("{name}'s turn", name=value) == said
+    assert Words("fr", {"{name}’s turn": "le tour de {name}"})("{name}’s turn", name=value) == said
 
 
 @pytest.mark.parametrize(
     ("sentence", "said"),
     [
-        ("De {name}, le plus tôt", "D'Ana, le plus tôt"),
-        ("lorsque {name} joue", "lorsqu'Ana joue"),
-        ("plus que **{name}**", "plus qu'**Ana**"),
-        ("la {name}", "l'Ana"),
+        ("De {name}, le plus tôt", "D’Ana, le plus tôt"),
+        ("lorsque {name} joue", "lorsqu’Ana joue"),
+        ("plus que **{name}**", "plus qu’**Ana**"),
+        ("la {name}", "l’Ana"),
         # What merely ends so, or is no word of its own, stays.
         ("attaque {name}", "attaque Ana"),
         ("prends-le {name}", "prends-le Ana"),
@@ -72,8 +72,8 @@ def test_lists_words_and_phrases_agree_too() -> None:
     french = Words(
         "fr", {"of {what}": "de {what}", "Water": "Eau", "{n} oar": "{n} rame", "an oar": "une rame"}
     )
-    assert french("of {what}", what=Word("Water")) == "d'Eau"
-    assert french("of {what}", what=Phrase("an oar", {})) == "d'une rame"
+    assert french("of {what}", what=Word("Water")) == "d’Eau"
+    assert french("of {what}", what=Phrase("an oar", {})) == "d’une rame"
     spanish = Words("es", {"{most} and {last}": "{most} y {last}"})
     assert spanish.listing(["Ana", "Bea", "Irene"]) == "Ana, Bea e Irene"
 

@@ -30,7 +30,7 @@ async def test_play_again_opens_one_table_whatever_is_pressed_and_lost(
     await bob.press(card, "Join", acknowledged=True)
     await server.until(lambda: "Bob" in card.text, "both are seated")
     await ann.press(card, "Start", acknowledged=True)
-    await server.until(lambda: "'s turn" in said(server, "table 1")[-1].text, "the game")
+    await server.until(lambda: "’s turn" in said(server, "table 1")[-1].text, "the game")
     asked = await ann.slash("table", "close")
     assert asked.message is not None
     await ann.press(asked.message, "End without result")

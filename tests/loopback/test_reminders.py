@@ -45,8 +45,8 @@ async def begun(server: Server, ann: Person, bob: Person) -> tuple[Person, Perso
     await bob.press(lobby, "Join", acknowledged=True)
     await server.until(lambda: "Bob" in lobby.text, "both are seated")
     await ann.press(lobby, "Start", acknowledged=True)
-    await server.until(lambda: said(server, "'s turn"), "the game")
-    return (ann, bob) if said(server, "**Ann**'s turn") else (bob, ann)
+    await server.until(lambda: said(server, "’s turn"), "the game")
+    return (ann, bob) if said(server, "**Ann**’s turn") else (bob, ann)
 
 
 def said(server: Server, text: str) -> list[Message]:
@@ -83,7 +83,7 @@ async def test_no_reminder_comes_after_the_deadline(
 ) -> None:
     ann, bob = make_person("Ann"), make_person("Bob")
     _, other = await begun(server, ann, bob)
-    turn = f"**{'Ann' if other is ann else 'Bob'}**'s turn"
+    turn = f"**{'Ann' if other is ann else 'Bob'}**’s turn"
     # The machine slept: the time to remind and the deadline have both gone by.
     await look_round(server, bot, ann, 10.1)
     await server.until(lambda: said(server, MISSED), "the end of the time")

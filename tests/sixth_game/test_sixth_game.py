@@ -80,7 +80,7 @@ async def test_a_whole_game_is_played_at_discord(tmp_path: Path, with_buttons: b
         assert "up to 30" not in board(people[0]).text, "the lobby is over"
         for _ in range(3):
             for person, name in zip(people, ("Ana", "Béla"), strict=True):
-                assert f"{name}'s turn" in board(person).text
+                assert f"{name}’s turn" in board(person).text
                 panel = shown(await open_panel(person))
                 card = panel.buttons[0].label
                 if with_buttons:

@@ -47,7 +47,7 @@ class PilesUi(GameUi):
             return words("The highest pile: {names}.", names=winners)
         if table_view.table.status == "closed" or view.player is None:
             return words("This table was closed.")
-        return words("{name}'s turn", name=names[view.player])
+        return words("{name}’s turn", name=names[view.player])
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         """The hand, or the chosen card and its confirmation."""

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from cogs.games import GAMES
-from cogs.interactions.typed_names import ThingNames, canonical, folded, typed_names
+from cogs.interactions.typed_names import ThingNames, canonical, typed_names
+from cogs.screens.markup import folded
 from data.catalogue import ENGLISH, LANGUAGES, Words, words_for
 from engine.core.errors import Plural
 from engine.decktet import LETTERS

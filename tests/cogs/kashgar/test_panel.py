@@ -189,7 +189,7 @@ def test_what_is_drawn_is_asked_at_the_table_itself() -> None:
         assert UI.moves(table_view, kept.target.rest) == (Keep(key),)
     assert "waits" not in text_of(shown)
     other = view_of(state, 1 - seat)
-    assert "'s turn" in text_of(screen(other))
+    assert "’s turn" in text_of(screen(other))
     assert not [one for one in controls(screen(other)) if one.target.rest.startswith("t/")]
 
 

@@ -152,7 +152,7 @@ def test_confirming_waits_for_every_cube_and_for_ones_turn() -> None:
     with pytest.raises(LookupError):
         labelled(before, "Confirm")
     other = view_of(state, 1)
-    assert "Ana's turn; you may look ahead" in screen(other).text[0]
+    assert "Ana’s turn; you may look ahead" in screen(other).text[0]
     ready = follow(other, "5ML", "1 · ", "Other cubes", "All")
     assert "You can confirm when it is your turn." in reasons(ready.rows[-1], text_of(ready))
     with pytest.raises(LookupError):

@@ -144,7 +144,7 @@ def test_names_cannot_format_mention_or_break_a_table() -> None:
     assert text.count("```") == 4
     assert "\n# hi" not in text
     playing = view_of(position("8MS@0,0:3/1", "2MK", "5YK"), None, names=HOSTILE)
-    assert UI.headline(playing, ENGLISH).startswith("**\\*\\~\\`\\|\\>**'s turn")
+    assert UI.headline(playing, ENGLISH).startswith("**\\*\\~\\`\\|\\>**’s turn")
 
 
 def test_the_picture_shows_names_as_they_are() -> None:
@@ -161,7 +161,7 @@ def test_the_picture_shows_names_as_they_are() -> None:
 
 def test_the_headline_says_whose_turn_it_is_and_the_points() -> None:
     table_view = view_of(position("8MS@0,0:3/1", "2MK", "5YK", points=(12, 7)), None)
-    assert UI.headline(table_view, ENGLISH) == "**Ana**'s turn · points: Ana 12, B\\*la 7 · 42 cards to draw"
+    assert UI.headline(table_view, ENGLISH) == "**Ana**’s turn · points: Ana 12, B\\*la 7 · 42 cards to draw"
 
 
 @pytest.mark.rule("P-10", "P-11")

@@ -167,7 +167,7 @@ def test_no_first_screen_has_more_than_eight_controls_beside_its_menus() -> None
 def test_the_traitor_is_offered_only_legal_cuts_beside_those_chosen() -> None:
     table = Table(start("AAA", 1, 0), start("EEE"), start("III"))
     table_view = view_of(table.state)
-    assert "You are this round's **traitor**" in text_of(follow(table_view, "All orders"))
+    assert "You are this round’s **traitor**" in text_of(follow(table_view, "All orders"))
     every = follow(table_view, "All orders", "Cuts (0)")
     assert len(labels(every)) == 13  # twelve roads, and back
     shown = follow(table_view, "All orders", "Cuts (0)", "A – B")

@@ -81,7 +81,7 @@ async def test_the_last_death_of_a_player_ends_the_game_early(world: World) -> N
     assert (await look_of(world, ana)).view.score is None
     await say(chidi, "go")
     said = board(chidi).text
-    assert "A player's last trader has died: the game ends." in said
+    assert "A player’s last trader has died: the game ends." in said
     assert "Up for elimination: Ana." in said
     assert "☠ Died: **Ana** 1, **Ana** 2 and **Ana** 3 on " in said
     # Béla's 15 gold for three deaths, less the bid of 4.

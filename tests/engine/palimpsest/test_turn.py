@@ -27,7 +27,7 @@ def test_the_order_of_a_turn() -> None:
 def test_only_the_acting_seat_plays_a_card_that_it_holds() -> None:
     state = position("AM@0,0", "2MK", "CL")
     refused(state, "play CL 2,0", "P-9", "not in your hand", "2MK")
-    refused(state, "play CL 2,0", "P-9", "another player's turn", seat=1)
+    refused(state, "play CL 2,0", "P-9", "another player’s turn", seat=1)
 
 
 @pytest.mark.rule("P-9")

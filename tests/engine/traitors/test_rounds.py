@@ -29,7 +29,7 @@ def test_traders_stay_or_move_along_one_route() -> None:
     table.all(go("BD-"), go("---"))
     assert [table.where(0, number) for number in range(3)] == ["B", "D", "A"]
     assert table.where(1) == "E"
-    refused(table, 0, go("C--", "AB"), "T-10", "Only this round's traitor")
+    refused(table, 0, go("C--", "AB"), "T-10", "Only this round’s traitor")
     refused(table, 1, go("A--"), "T-9", "no route from E to A")
     refused(table, 1, go("E--"), "T-9", "no route from E to E")
     refused(table, 1, Travel((99, None, None)), "T-9", "no city 99; they are numbered 0 to 8")
@@ -70,7 +70,7 @@ def test_illegal_cuts() -> None:
     refused(table, 0, go("---", "AB DE GH FI"), "T-10", "At most three")
     refused(table, 0, Travel(cuts=(12,)), "T-10", "no route 12; they are numbered 0 to 11")
     refused(table, 0, Travel(cuts=(-1,)), "T-10", "no route -1")
-    refused(table, 1, go("---", "EH"), "T-10", "Only this round's traitor")
+    refused(table, 1, go("---", "EH"), "T-10", "Only this round’s traitor")
     table.play(0, go("---", "AB EF GH"))
     table.play(0, go("---", "AB"))
     table.play(0, go())

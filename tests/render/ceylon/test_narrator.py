@@ -53,7 +53,7 @@ def said(event: Any, reader: int | None) -> str:
         (OfferMade(OFFER), 2, "Bela offered you 2 Tea for Rubber."),
         (OfferClosed(OFFER, "refused"), 1, "Chidi refused your offer of 2 Tea for Rubber."),
         (OfferClosed(OFFER, "withdrawn"), 2, "Bela withdrew the offer of 2 Tea for Rubber."),
-        (OfferClosed(OFFER, "lapsed"), 2, "Bela's offer of 2 Tea for Rubber lapsed."),
+        (OfferClosed(OFFER, "lapsed"), 2, "Bela’s offer of 2 Tea for Rubber lapsed."),
     ],
 )
 def test_the_reader_is_you(event: Any, reader: int, sentence: str) -> None:

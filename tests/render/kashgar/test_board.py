@@ -169,7 +169,7 @@ def test_the_alt_text_says_first_whose_turn_it_is_then_what_happened_then_the_po
     assert last is not None
     places = [
         picture.alt.index(text)
-        for text in (NAMES[moment[0].player], last.sentence, "Points: ", "Each player's goods")
+        for text in (NAMES[moment[0].player], last.sentence, "Points: ", "Each player’s goods")
     ]
     assert places == sorted(places)
     assert places[0] == 0
