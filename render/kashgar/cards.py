@@ -6,8 +6,6 @@ action: a ring of arrows leads a caravan action (the card stays), a door a parti
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import structs
 
 from data.catalogue import Words
@@ -18,11 +16,13 @@ from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.effect_signs import (
+    LEAST,
     Piece,
     SignRow,
     action_row,
     draw_row,
     effects_row,
+    folded,
     goods_row,
     row_width,
 )
@@ -37,17 +37,17 @@ from render.tokens import counter
 BORDER = 16
 """Pixels around a card for its shadow."""
 RADIUS = 9
-_LEAST = 20
-"""Pixels of a chip beside a name; where there is room for less, the name stands alone."""
-_TWO_LINES = 46
-"""Height from which a strip has its signs below the name."""
 _WIDE = 240
 """Pixels of a contract's width below which its coin makes room for its name."""
-_READABLE = 17
-"""Pixels of a chip that can be distinguished at half size."""
-_LOW = 24
+_BAND = 38
+"""Height of a small card's band, on which points are 20 high."""
+_LOW = 26
 """Pixels below which a line of signs is too low."""
 _WHITE = (255, 255, 255)
+_LAST = 18
+"""Height of a contract's last line at least."""
+_MULES = 69
+"""Pixels that a contract's mule figure takes with its frame."""
 _DEBT = rgb("#B3261E")
 """Ground of points below nothing."""
 DONE = rgb("#2F6E45")
@@ -91,25 +91,22 @@ def lead(canvas: Canvas, parting: bool, x: int, middle: int, side: int, ground: 
 
 
 @SPRITES.keep
-def front_card(
-    person: Person, deck: Deck, width: int, height: int, words: Words, lone: bool = False
-) -> Sprite:
-    """A card at the front of a caravan; unless ``lone``, its band leaves room for the caravan's number."""
+def front_card(person: Person, deck: Deck, width: int, height: int, words: Words) -> Sprite:
+    """A card at the front of somebody else's caravan, or one that was drawn."""
     canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
     whole = rounded(width, height, RADIUS)
     canvas.shadow(whole, BORDER, BORDER, 5, 0.55)
     face = Canvas(gradient(width, height, *PAPER).copy())
-    band = 32 if height < 110 else 36
     colour = DECKS[person.deck]
-    face.image.paste(gradient(width, band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
-    disc_side = band - 6
+    face.image.paste(gradient(width, _BAND, mixed(colour, _WHITE, 0.1), colour), (0, 0))
+    disc_side = _BAND - 3
     worth = points_text(person)
-    room = Box(8 if lone else band + 4, 0, width - (disc_side + 8 if worth != "0" else 6), band)
-    style = Style(Face.STRONG, 21 if band < 36 else 23, _WHITE, 20)
+    room = Box(8, 0, width - (disc_side + 8 if worth != "0" else 6), _BAND)
+    style = Style(Face.STRONG, 23, _WHITE, 20)
     face.text(person_name(person, words), room, style, check=room.inset(-2))
     if worth != "0":
-        face.stamp(points_disc(worth, disc_side), width - disc_side - 4, 3)
-    _actions(face, action_rows(person, deck, words), Box(8, band, width - 7, height))
+        face.stamp(points_disc(worth, disc_side), width - disc_side - 3, 2)
+    _actions(face, action_rows(person, deck, words), Box(8, _BAND, width - 7, height))
     canvas.paint(whole, BORDER, BORDER, face.image)
     canvas.paint(rounded(width, height, RADIUS, 2), BORDER, BORDER, mixed(EDGE, colour, 0.35))
     canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
@@ -117,31 +114,22 @@ def front_card(
 
 
 def _actions(face: Canvas, rows: tuple[tuple[bool, SignRow], ...], box: Box) -> None:
-    """A line for each action; where that makes them too low, one for all of a sort."""
-    lines = [[row] for row in rows]
-    if len(rows) > 2 and (box.height - 6) // len(rows) < _LOW:
-        lines = [[row for row in rows if row[0] == parting] for parting in (False, True)]
-        lines = [line for line in lines if line]
-    step = min(54, (box.height - 6) // max(1, len(lines)))
-    top = box.top + (box.height - step * len(lines)) // 2
+    """A line for each action, two where its signs need them; the first ones, if not all fit."""
+    lead_side = 26
+    room = box._replace(left=box.left + lead_side + 6)
+    lines = [(parting, folded(row, room.width, room.width)) for parting, row in rows]
+    while len(lines) > 1 and sum(len(parts) for _, parts in lines) * _LOW > box.height:
+        lines.pop()
+    step = min(54, (box.height - 6) // sum(len(parts) for _, parts in lines))
     size = min(34, step - 3)
-    for at, line in enumerate(lines):
+    top = box.top + (box.height - step * sum(len(parts) for _, parts in lines)) // 2
+    for at, (parting, parts) in enumerate(lines):
         if at:
             face.block(Box(box.left, top, box.right, top + 1), mixed(EDGE, PAPER[1], 0.4))
-        _line(face, line, box._replace(top=top, bottom=top + step), size)
-        top += step
-
-
-def _line(face: Canvas, rows: Sequence[tuple[bool, SignRow]], box: Box, size: int) -> None:
-    """Actions side by side, each as wide as it would like to be or in proportion."""
-    side = round(size * 0.74)
-    wants = [row_width(row, size) + side + 12 for _, row in rows]
-    left = box.left
-    for (parting, row), want in zip(rows, wants, strict=True):
-        right = left + min(want, box.width * want // sum(wants))
-        lead(face, parting, left, (box.top + box.bottom) // 2, side)
-        draw_row(face, row, Box(left + side + 6, box.top, right, box.bottom), size)
-        left = right + 4
+        lead(face, parting, box.left, top + step // 2, min(lead_side, step))
+        for part in parts:
+            draw_row(face, part, room._replace(top=top, bottom=top + step), size)
+            top += step
 
 
 @SPRITES.keep
@@ -157,41 +145,25 @@ def strip(person: Person, deck: Deck, width: int, height: int, cut: int, words: 
     line = Box(15, cut, width - 6, cut + height)
     worth = points_text(person)
     if worth != "0":
-        side = min(31, height - 6)
+        side = min(35, height - 2)
         face.stamp(points_disc(worth, side), line.right - side, (line.top + line.bottom - side) // 2)
         line = line._replace(right=line.right - side - 4)
-    name, style = person_name(person, words), Style(Face.STRONG, 21, INK, 20)
-    if height >= _TWO_LINES:
-        room = line._replace(bottom=line.top + 27)
-        face.text(name, room, style, check=room.inset(-4))
-        below = line._replace(top=line.top + 24, bottom=line.bottom - 1)
-        _line(face, _telling(action_rows(person, deck, words), below.width), below, min(24, below.height - 4))
-    else:
-        _name_and_signs(face, name, style, person, deck, line, words)
+    _name_and_signs(face, person, deck, line, words)
     canvas.paint(whole, BORDER, BORDER, face.image)
     canvas.paint(rounded(width, whole_height, RADIUS, 1), BORDER, BORDER, EDGE)
     canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
     return canvas.sprite(BORDER, BORDER + cut)
 
 
-def _telling(rows: tuple[tuple[bool, SignRow], ...], width: int) -> tuple[tuple[bool, SignRow], ...]:
-    """As many of the first actions as can be read side by side; at least one."""
-    count = len(rows)
-    while count > 1 and sum(row_width(row, _READABLE) + 28 for _, row in rows[:count]) > width:
-        count -= 1
-    return rows[:count]
-
-
-def _name_and_signs(
-    face: Canvas, name: str, style: Style, person: Person, deck: Deck, box: Box, words: Words
-) -> None:
+def _name_and_signs(face: Canvas, person: Person, deck: Deck, box: Box, words: Words) -> None:
     """A name on the left; on the right what the first caravan action gives, if the name leaves room."""
+    name, style = person_name(person, words), Style(Face.STRONG, 21, INK, 20)
     signs = effects_row(person.caravan[0].do, deck, words) if person.caravan else ()
     size = min(24, box.height - 12)
     full, least = (measure(style.face, letters, name) for letters in (style.size, style.floor))
     wide = min(full, max(least, box.width - row_width(signs, size) - 8))
     rest = box._replace(left=box.left + wide + 8)
-    if signs and row_width(signs, _LEAST) <= rest.width:
+    if signs and row_width(signs, LEAST) <= rest.width:
         draw_row(face, signs, rest, size, right=True)
     else:
         wide = min(full, box.width - 2)
@@ -216,55 +188,77 @@ def contract_card(
     whole = rounded(width, height, RADIUS)
     canvas.shadow(whole, BORDER, BORDER, 5, 0.55)
     face = Canvas(gradient(width, height, *PAPER).copy())
-    coin = 42 if width >= _WIDE else 34
+    terms = _terms(contract, width - 18)
+    # Terms in two lines are lower, and the coin leaves room for them.
+    first, step, coin = (39, 38, 42 if width >= _WIDE else 34) if len(terms) == 1 else (36, 24, 34)
     face.stamp(seal(contract.kind, 28), 6, 7)
-    room = Box(38, 3, width - coin - 10, 39)
+    room = Box(38, 3, width - coin - 10, first)
     name = last_words(words.name(contract.name), room.width, 20)
     face.text(name, room, Style(Face.STRONG, 22, INK, 20), check=room.inset(-2))
     worth = counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK)
     face.stamp(worth, width - coin - 4, 5)
-    _terms(face, contract, Box(9, 40, width - 9, 78), short=lack is not None and lack.mules > 0)
-    _last_line(face, contract, Box(12, 76, width - 10, height - 3), lack, words)
+    line = Box(9, first, width - 9, first + step)
+    _mules(face, contract, line._replace(right=line.left + _MULES), short=lack is not None and lack.mules > 0)
+    draw_row(face, terms[0], line._replace(left=line.left + _MULES + 6), min(28, step))
+    for row in terms[1:]:
+        line = line.moved(0, step)
+        draw_row(face, row, line, step)
+    last = Box(12, line.bottom - 2, width - 10, height - 3)
+    if last.height >= _LAST:
+        _last_line(face, contract, last, lack, words)
     canvas.paint(whole, BORDER, BORDER, face.image)
     canvas.paint(rounded(width, height, RADIUS, 2), BORDER, BORDER, EDGE)
     canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
     return canvas.sprite(BORDER, BORDER)
 
 
-def _terms(face: Canvas, contract: Contract, box: Box, *, short: bool) -> None:
-    """The mule figure in its frame, the cost, a payout after an arrow."""
-    size = 28
-    middle = (box.top + box.bottom) // 2
-    frame = Box.sized(box.left, middle - 17, 66, 34)
-    face.paint(rounded(frame.width, frame.height, 8), frame.left, frame.top, mixed(PAPER[1], INK, 0.12))
-    face.stamp(good_chip("mule", size), frame.left + 4, middle - size // 2)
-    figure = Box(frame.left + size + 7, frame.top, frame.right - 3, frame.bottom)
-    face.text(f"{contract.mules}+", figure, Style(Face.HEAVY, 24, _DEBT if short else INK, 14), check=figure)
+def _terms(contract: Contract, width: int) -> tuple[SignRow, ...]:
+    """The cost, a payout after an arrow, in lines."""
     row, payout = goods_row(contract.cost), goods_row(contract.payout)
     if payout:
         arrow = Piece("sign", "arrow", mixed(INK, _WHITE, 0.25), 0.3)
         row = (*row, arrow, *payout)
-    draw_row(face, row, Box(frame.right + 9, middle - 17, box.right, middle + 17), size)
+    return folded(row, width - _MULES - 6, width)
+
+
+def _mules(face: Canvas, contract: Contract, box: Box, *, short: bool) -> None:
+    """The mule figure in its frame; red where the reader lacks mules."""
+    size = min(28, box.height - 4)
+    middle = (box.top + box.bottom) // 2
+    frame = Box.sized(box.left, middle - size // 2 - 3, _MULES - 3, size + 6)
+    face.paint(rounded(frame.width, frame.height, 8), frame.left, frame.top, mixed(PAPER[1], INK, 0.12))
+    face.stamp(good_chip("mule", size), frame.left + 4, middle - size // 2)
+    figure = Box(frame.left + size + 7, frame.top, frame.right - 3, frame.bottom)
+    face.text(f"{contract.mules}+", figure, Style(Face.HEAVY, 24, _DEBT if short else INK, 20), check=figure)
 
 
 def _last_line(face: Canvas, contract: Contract, box: Box, lack: Lack | None, words: Words) -> None:
-    quiet = Style(Face.BODY, 20, mixed(INK, PAPER[1], 0.3), 15)
     if lack is None:
+        quiet = Style(Face.BODY, 20, mixed(INK, PAPER[1], 0.3), 20)
         room = box._replace(right=box.left + box.width // 2)
         face.text(words(Word(KIND_NAMES[contract.kind])), room, quiet, check=room.inset(-4))
     elif lack.none:
         side = 20
         face.stencil(sign("tick", side), box.left, (box.top + box.bottom - side) // 2, DONE)
         room = box._replace(left=box.left + side + 7)
-        style = Style(Face.STRONG, 20, DONE, 15)
-        face.text(words("You can pay it"), room, style, check=room.inset(-4))
+        face.text(words("You can pay it"), room, Style(Face.STRONG, 20, DONE, 20), check=room.inset(-4))
     else:
-        room = box._replace(
-            right=box.left + min(box.width // 2, measure(Face.STRONG, 20, words("You lack")) + 2)
-        )
-        face.text(words("You lack"), room, Style(Face.STRONG, 20, _DEBT, 15), check=room.inset(-4))
-        missing = lack.goods if not lack.mules else structs.replace(lack.goods, mule=lack.mules)
-        draw_row(face, goods_row(missing, _DEBT), box._replace(left=room.right + 8), 24)
+        _lacking(face, lack, box, words)
+
+
+def _lacking(face: Canvas, lack: Lack, box: Box, words: Words) -> None:
+    """What the reader lacks: said and counted, counted alone, or said alone, whatever has room."""
+    text, style = words("You lack"), Style(Face.STRONG, 20, _DEBT, 20)
+    wide = measure(style.face, style.size, text) + 2
+    missing = lack.goods if not lack.mules else structs.replace(lack.goods, mule=lack.mules)
+    row = goods_row(missing, _DEBT)
+    if row_width(row, LEAST) <= box.width - wide - 8:
+        draw_row(face, row, box._replace(left=box.left + wide + 8), 24)
+    elif row_width(row, LEAST) <= box.width:
+        draw_row(face, row, box, 24)
+        return
+    room = box._replace(right=box.left + wide)
+    face.text(text, room, style, check=room.inset(-4))
 
 
 def empty_place(canvas: Canvas, box: Box, words: Words, letters: int = 22) -> None:

@@ -5,9 +5,9 @@ An action becomes a row of pieces (chips, signs, figures) that shrinks until it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Literal, NamedTuple
 
 from data.catalogue import Words
@@ -46,8 +46,10 @@ from render.palette import INK, RGB, mixed, rgb
 from render.picture import Box
 from render.text import measure
 
-_LEAST = 13
-"""Pixels of a chip under which a row is cut rather than shrunk."""
+LEAST = 23
+"""Pixels of a chip under which a row is cut rather than shrunk: its figures are 20 high."""
+_GROUP = 0.3
+"""Space from which on a piece begins a group."""
 _GAP = 0.14
 """Space between pieces, of a chip's diameter."""
 PRICE = rgb("#9E2B1F")
@@ -143,7 +145,7 @@ def _goods(goods: Iterable[str]) -> SignRow:
 def _contracts(names: Sequence[str], kinds: Sequence[ContractKind], deck: Deck, words: Words) -> SignRow:
     """Which contracts: by name, by kind, or all."""
     if names:
-        return tuple(_text(words.name(deck.contract(name).name)) for name in names)
+        return tuple(_text(words.name(deck.contract(name).name), space=_GROUP) for name in names)
     return tuple(Piece("seal", kind) for kind in kinds)
 
 
@@ -219,8 +221,29 @@ def row_width(row: SignRow, size: int) -> int:
     return sum(piece.width(size) + (round(piece.space * size) if at else 0) for at, piece in enumerate(row))
 
 
+def folded(row: SignRow, first: int, width: int) -> tuple[SignRow, ...]:
+    """The row in as many lines as it needs at its least size; the first has a width of its own."""
+    lines: list[SignRow] = [()]
+    for group in _groups(row):
+        if lines[-1] and row_width((*lines[-1], *group), LEAST) > (width if len(lines) > 1 else first):
+            lines.append(())
+        lines[-1] += group
+    return tuple(lines)
+
+
+def _groups(row: SignRow) -> Iterator[SignRow]:
+    """What belongs together in a row: a figure and its chip, an arrow and what it leads to."""
+    begins = [0, *(at for at, piece in enumerate(row) if at and _begins(row[at - 1], piece)), len(row)]
+    return (row[begin:end] for begin, end in pairwise(begins))
+
+
+def _begins(before: Piece, piece: Piece) -> bool:
+    """Whether a line may begin with this piece."""
+    return piece.space >= _GROUP and before.name != "arrow"
+
+
 @lru_cache(maxsize=2048)
-def fitted(row: SignRow, size: int, width: int, least: int = _LEAST) -> tuple[SignRow, int]:
+def fitted(row: SignRow, size: int, width: int, least: int = LEAST) -> tuple[SignRow, int]:
     """The row and the size at which it fits so many pixels; cut where even the least size is too large."""
     full = row_width(row, size)
     if full > width:
@@ -243,7 +266,7 @@ def draw_row(
     *,
     right: bool = False,
     ground: RGB | None = None,
-    least: int = _LEAST,
+    least: int = LEAST,
 ) -> int:
     """Draw a row, centred in height, and give the column where it ends (begins, when set to the right).
 

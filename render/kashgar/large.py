@@ -124,7 +124,7 @@ def _band(face: Canvas, person: Person, band: int, words: Words) -> None:
     side = band - 8
     numbered = band == BAND
     room = Box(band + 4 if numbered else 18, 0, width - side - 10, band)
-    style = Style(Face.STRONG, round(band * 0.6), _WHITE, 18)
+    style = Style(Face.STRONG, round(band * 0.6), _WHITE, 20)
     face.text(person_name(person, words), room, style, check=room.inset(-2))
     face.stamp(points_disc(points_text(person), side), width - side - 5, 4)
 
@@ -147,20 +147,20 @@ def _action(
     count = lines - len(why)
     for text_line in wrap(Face.BODY, letters, text, line.width, count) if count else ():
         room = Box(line.left, y, line.right, y + step)
-        face.text(text_line, room, Style(Face.BODY, letters, INK, 16), check=room.inset(-4))
+        face.text(text_line, room, Style(Face.BODY, letters, INK, 20), check=room.inset(-4))
         y += step
     if why:
         faded = Box(box.left, box.top + 3, box.right, y + 2)
         face.image.paste(_PALE, faded[:2], Image.new("L", (faded.width, faded.height), 125))
     for text_line in why:
         room = Box(line.left, y, line.right, y + step)
-        face.text(text_line, room, Style(Face.STRONG, letters, _REASON, 16), check=room.inset(-4))
+        face.text(text_line, room, Style(Face.STRONG, letters, _REASON, 20), check=room.inset(-4))
         y += step
 
 
 def _last_line(face: Canvas, person: Person, deck: Deck, box: Box, letters: int, words: Words) -> None:
     """The deck's name, and points that count cards."""
-    quiet = Style(Face.BODY, letters, mixed(INK, PAPER[1], 0.35), 15)
+    quiet = Style(Face.BODY, letters, mixed(INK, PAPER[1], 0.35), 20)
     kind = words(Word(DECK_NAMES[person.deck]))
     if person.counted is None:
         face.text(kind, box, quiet, check=box.inset(-4))

@@ -70,7 +70,7 @@ def _place(at: int) -> Box:
 
 def _figure(canvas: Canvas, box: Box, text: str, colour: RGB) -> None:
     room = box._replace(left=box.left + _CHIP + 5)
-    canvas.text(text, room, Style(Face.FIGURE, 38, colour, 18), check=room.inset(-2))
+    canvas.text(text, room, Style(Face.FIGURE, 38, colour, 20), check=room.inset(-2))
 
 
 def moved_tracks(canvas: Canvas, view: View, preview: Preview) -> None:
@@ -88,10 +88,10 @@ def moved_tracks(canvas: Canvas, view: View, preview: Preview) -> None:
         was = str(change.was)
         wide = measure(Face.FIGURE, 26, was) + 1
         before = Box.sized(box.left + _CHIP + 3, box.top, wide, box.height)
-        canvas.text(was, before, Style(Face.FIGURE, 26, DIM, 16), check=before.inset(-2))
+        canvas.text(was, before, Style(Face.FIGURE, 26, DIM, 20), check=before.inset(-2))
         canvas.stencil(sign("arrow", 14), before.right + 2, middle - 6, ACCENT)
         after = Box(before.right + 17, box.top, box.right + 2, box.bottom)
-        canvas.text(str(change.now), after, Style(Face.FIGURE, 36, ACCENT, 18), check=after.inset(-2))
+        canvas.text(str(change.now), after, Style(Face.FIGURE, 36, ACCENT, 20), check=after.inset(-2))
 
 
 @lru_cache(maxsize=64)
@@ -220,9 +220,7 @@ def _other_fronts(canvas: Canvas, view: View, seat: int, box: Box, words: Words)
             empty_place(canvas, place, words)
             continue
         card = front_card(view.deck.person(cards[0]), view.deck, width, place.height, words)
-        canvas.stamp(card, place.left, place.top)
-        number = counter(str(at + 1), 30, WELL, TEXT, TEXT)
-        canvas.stamp(number, place.left + 4, place.top + 3)
+        canvas.stamp(card, *place[:2])
 
 
 def _other(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box) -> None:

@@ -24,7 +24,7 @@ from render.tokens import marks, player_token
 PUBLIC_WIDTH = 304
 _CARD = 106
 _STEP = _CARD + 8
-_PILES = 70
+_PILES = 94
 
 
 def side(canvas: Canvas, view: View, left: int, reader: int, words: Words) -> Box:
@@ -83,16 +83,14 @@ def _piles(canvas: Canvas, numbers: tuple[int, int, int, int], box: Box, words: 
         left = box.left + at % 2 * (box.width // 2)
         top = box.top + at // 2 * (box.height // 2)
         place = Box(left, top, left + box.width // 2 - 4, top + box.height // 2)
-        side = 25
+        side = 26
         bright = mixed(colour, (255, 255, 255), 0.25)
-        canvas.stencil(
-            sign(icon, side), left, (place.top + place.bottom - side) // 2, bright if number else LINE
-        )
-        wide = measure(Face.FIGURE, 27, str(number)) + 2
-        figure = Box(left + side + 5, top, left + side + 5 + wide, place.bottom)
-        canvas.text(str(number), figure, Style(Face.FIGURE, 27, TEXT if number else FAINT), check=figure)
-        label = Box(figure.right + 5, top, place.right, place.bottom)
-        canvas.text(words(name), label, Style(Face.BODY, 20, DIM, 14), check=label.inset(-3))
+        canvas.stencil(sign(icon, side), left, top, bright if number else LINE)
+        figure = Box(left + side + 6, top, place.right, top + side)
+        style = Style(Face.FIGURE, 28, TEXT if number else FAINT)
+        canvas.text(str(number), figure, style, check=figure.inset(-3))
+        label = Box(left, top + side, place.right, place.bottom)
+        canvas.text(words(name), label, Style(Face.BODY, 20, DIM, 20), check=label.inset(-3))
         canvas.hit(key, place)
 
 
@@ -102,10 +100,12 @@ def standings(canvas: Canvas, view: View, names: Sequence[str], box: Box, words:
     step = min(44, (box.height - 30) // len(names))
     for seat, name in enumerate(names):
         line = Box(box.left, box.top + 30 + seat * step, box.right, box.top + 30 + (seat + 1) * step)
-        diameter = step - 8
-        canvas.stamp(player_token(seat, marks(names)[seat], diameter), line.left, line.top + 4)
+        diameter = min(36, step - 4)
+        canvas.stamp(
+            player_token(seat, marks(names)[seat], diameter), line.left, line.top + (step - diameter) // 2
+        )
         if seat in view.triggered:
-            ring(canvas, line.left, line.top + 4, diameter, ACCENT)
+            ring(canvas, line.left, line.top + (step - diameter) // 2, diameter, ACCENT)
         text = signed(view.players[seat].total)
         wide = measure(Face.FIGURE, 32, text)
         points = Box(line.right - wide - 2, line.top, line.right, line.bottom)

@@ -61,7 +61,7 @@ def _choice(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words
     y = box.top + 28
     for text in wrap(BODY.face, BODY.size, _choice_text(view, preview, words), box.width, 4):
         room = Box(box.left, y, box.right, y + 26)
-        canvas.text(text, room, BODY._replace(floor=18), check=room.inset(-4))
+        canvas.text(text, room, BODY._replace(floor=20), check=room.inset(-4))
         y += 26
 
 
@@ -98,7 +98,7 @@ def _drawn(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words)
     count = len(preview.drawn)
     gap = 10
     width = min(206, (box.width - gap * (count - 1)) // count)
-    height = min(118, box.height)
+    height = min(140, box.height)
     left = list(preview.kept)
     for at, key in enumerate(preview.drawn):
         place = Box.sized(box.left + at * (width + gap), box.top + 4, width, height)
@@ -109,7 +109,7 @@ def _drawn(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words)
             canvas.paint(shape, place.left - 4, place.top - 4, ACCENT)
             canvas.hit(f"kept:{at + 1}", place)
         if key in persons:
-            canvas.stamp(front_card(persons[key], view.deck, width, height, words, lone=True), *place[:2])
+            canvas.stamp(front_card(persons[key], view.deck, width, height, words), *place[:2])
         else:
             contract = view.deck.contract(key)
             lack = lacks(view, own_seat(view), key) if is_to_be_paid(view, contract) else None
@@ -142,7 +142,7 @@ def _contract(canvas: Canvas, view: View, key: str, payment: Goods, box: Box, wo
         canvas.hit("payment", line)
     else:
         text = words("To be paid") if unpaid else words("Free")
-        canvas.text(text, line, Style(Face.STRONG, 22, ACCENT, 16), check=line.inset(-4))
+        canvas.text(text, line, Style(Face.STRONG, 22, ACCENT, 20), check=line.inset(-4))
     return box._replace(left=place.right + 18)
 
 
@@ -157,9 +157,9 @@ def _foreign(canvas: Canvas, foreign: Sequence[TrackMoved], names: Sequence[str]
         canvas.stamp(player_token(change.seat, marks(names)[change.seat], side), left, top)
         canvas.stamp(good_chip(change.good, side), left + side + 6, top)
         was = Box(left + 2 * side + 12, top, left + 2 * side + 29, top + side)
-        canvas.text(str(change.was), was, Style(Face.FIGURE, 24, DIM, 16), check=was.inset(-3))
+        canvas.text(str(change.was), was, Style(Face.FIGURE, 24, DIM, 20), check=was.inset(-3))
         canvas.stencil(sign("arrow", 14), was.right + 2, top + side // 2 - 6, ACCENT)
         now = Box(was.right + 19, top, left + width, top + side)
-        canvas.text(str(change.now), now, Style(Face.FIGURE, 30, ACCENT, 16), check=now.inset(-3))
+        canvas.text(str(change.now), now, Style(Face.FIGURE, 30, ACCENT, 20), check=now.inset(-3))
         canvas.hit(f"change:{change.seat}:{change.good}", Box.sized(left, top, width - 4, side))
     return box._replace(left=box.left + width * (1 + (min(len(foreign), 6) - 1) // 3))

@@ -11,6 +11,7 @@ from PIL import Image
 
 from data.catalogue import ENGLISH
 from engine.kashgar.advice import fronts, lacks, points_of
+from engine.kashgar.card_text import named
 from engine.kashgar.language import GOODS, SPICES, Contract, Counted, DrawContracts, Goods, Person
 from engine.kashgar.types import TrackMoved, View
 from render.kashgar import rows
@@ -23,7 +24,7 @@ from render.kashgar.preview import Preview, changes
 from render.kashgar.signs import DECKS, KINDS, good_chip
 from render.kashgar.signs import GOODS as STYLES
 from render.kashgar.single import single
-from render.picture import Box
+from render.picture import Box, Picture
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.kashgar.games import (
     GAME,
@@ -48,13 +49,18 @@ CARDS: tuple[Person | Contract, ...] = (*DECK.persons, *DECK.contracts)
 MANY = tuple(person.key for person in DECK.persons[:25])
 
 
+def assert_nothing_is_small(picture: Picture) -> None:
+    assert [(label.text, label.size) for label in picture.labels if label.size < 20] == []
+
+
 @without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_pictures_of_whole_games_are_sound(seats: int) -> None:
     for state in some_states(seats):
         view = GAME.view(state, 1)
-        assert_sound(public(view, NAMES[:seats], LAST))
-        assert_sound(private(view, NAMES[:seats]))
+        for picture in (public(view, NAMES[:seats], LAST), private(view, NAMES[:seats])):
+            assert_sound(picture)
+            assert_nothing_is_small(picture)
 
 
 @without_paint
@@ -182,6 +188,7 @@ def test_every_card_can_be_shown_and_says_all_it_does() -> None:
     for at, found in enumerate(CARDS):
         picture = card(DECK, found.key)
         assert_sound(picture)
+        assert_nothing_is_small(picture)
         assert found.name in picture.alt
         written = [label.text for label in picture.labels]
         assert any(text.startswith(found.name) for text in written), written
@@ -194,15 +201,33 @@ def test_every_card_can_be_shown_and_says_all_it_does() -> None:
 
 def test_every_person_fits_at_the_front_and_behind() -> None:
     for person in DECK.persons:
-        for width, height in ((204, 92), (204, 108), (204, 150)):
+        for width, height in ((183, 138), (194, 140)):
             sprite = front_card(person, DECK, width, height, ENGLISH)
+            assert all(label.size >= 20 for label in sprite.labels)
             assert all(label.room.holds(label.ink) for label in sprite.labels)
+            assert not any(label.text.endswith("…") for label in sprite.labels), person.key
             for one, other in combinations(sprite.labels, 2):
                 assert not one.ink.meets(other.ink), (person.key, one, other)
         behind = strip(person, DECK, 190, 34, 9, ENGLISH)
         assert any(label.text.startswith(person.name[:5]) for label in behind.labels)
         large = large_card(person, DECK, 305, 378, 26, ("No.",) * 6, 0, ENGLISH)
         assert not any(label.text.endswith("…") for label in large.labels), person.key
+
+
+@without_paint
+def test_every_contract_says_all_its_terms() -> None:
+    view = turn_view(2, 0)
+    for at in range(0, len(DECK.contracts), 4):
+        four = DECK.contracts[at : at + 4]
+        for player in (with_goods(view, 0, FULL), with_goods(view, 0, Goods())):
+            picture = private(structs.replace(player, face_up=tuple(one.key for one in four)), NAMES[:2])
+            assert_sound(picture)
+            assert_nothing_is_small(picture)
+            for place, contract in enumerate(four, 1):
+                shown = texts(picture, f"contract:{place}")
+                counted = [str(number) for number in (*named(contract.cost).values(), contract.points)]
+                assert not [text for text in counted if shown.count(text) < counted.count(text)], contract.key
+                assert not any("…" in text for text in shown), contract.key
 
 
 def test_rows_of_signs_shrink_and_are_cut_at_the_end() -> None:
@@ -221,6 +246,7 @@ def test_a_turn_in_the_making_shows_tracks_cards_and_payment() -> None:
     moved = (TrackMoved(0, "mule", 3, 5), TrackMoved(0, "gold", 9, 0), TrackMoved(2, "pepper", 2, 9))
     picture = private(view, NAMES, Preview(caravan=1, changes=moved, notes=("Others gain, too.",)))
     assert_sound(picture)
+    assert_nothing_is_small(picture)
     assert texts(picture, "change:0:mule") == ["3", "5"]
     assert texts(picture, "change:0:gold") == ["9", "0"]
     assert {"2", "9"} <= set(texts(picture, "change:2:pepper"))
@@ -229,6 +255,7 @@ def test_a_turn_in_the_making_shows_tracks_cards_and_payment() -> None:
     cost = DECK.contract(key).cost
     paid = private(view, NAMES, Preview(caravan=0, contract=key, payment=cost))
     assert_sound(paid)
+    assert_nothing_is_small(paid)
     assert {str(getattr(cost, good)) for good in GOODS} - {"0"} <= set(texts(paid, "payment"))
     assert DECK.contract(key).name.split()[-1] in " ".join(texts(paid, "completing")).split()
     for number in (1, 2, 3, 5, 8):
@@ -315,6 +342,7 @@ def test_whatever_is_asked_can_be_drawn(question: str) -> None:
     for view in views:
         picture = private(view, NAMES[: len(view.players)])
         assert_sound(picture)
+        assert_nothing_is_small(picture)
         assert "Your turn" in picture.alt
         assert "preview" in picture.hits
 
@@ -325,6 +353,7 @@ def test_the_end_names_winner_places_and_what_counted(seats: int) -> None:
     view = GAME.view(states(seats, seats, 4)[-1], None)
     picture = public(view, NAMES[:seats], LAST)
     assert_sound(picture)
+    assert_nothing_is_small(picture)
     winner = view.places.index(1)
     assert f"{NAMES[winner]} won with {view.players[winner].total} points" in picture.alt
     rows = sorted(range(seats), key=lambda seat: picture.hits[f"player:{seat}"].top)
