@@ -7,8 +7,9 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from discord import Client
 
@@ -39,10 +40,48 @@ async def running(server: Server, bot: Client) -> AsyncIterator[Client]:
                     await task
 
 
+class Process(Protocol):
+    """A process that was begun."""
+
+    @property
+    def pid(self) -> int:
+        """Its number."""
+
+    @property
+    def returncode(self) -> int | None:
+        """Its exit code; None while it runs."""
+
+    def kill(self) -> None:
+        """SIGKILL."""
+
+    def terminate(self) -> None:
+        """SIGTERM."""
+
+    async def wait(self) -> int:
+        """Its exit code, once it has ended."""
+
+
+Begin = Callable[[Sequence[str], Mapping[str, str], Path], Awaitable[Process]]
+"""Begins :mod:`tests.loopback.launch` with arguments and an environment; what it writes goes to a file."""
+
+
+async def spawned(arguments: Sequence[str], environment: Mapping[str, str], output: Path) -> Process:
+    """Begin it in a Python of its own, from nothing."""
+    with output.open("ab") as file:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "tests.loopback.launch", *arguments),
+            cwd=ROOT,
+            env=environment,
+            stdout=file,
+            stderr=file,
+        )
+
+
 class Child:
     """A bot's program in a process of its own.
 
-    It is started with ``python -m tests.loopback.launch`` and keeps its data where ``arguments`` or
+    It is started by :mod:`tests.loopback.launch` and keeps its data where ``arguments`` or
     ``environment`` say, so that a restart finds them again. Its clock starts with the server's time of
     day, and stays there unless :meth:`set_clock` moves it: time that the server skips between two lives has
     passed for the bot as well.
@@ -55,14 +94,16 @@ class Child:
         arguments: Sequence[str],
         environment: Mapping[str, str],
         output: Path,
+        begin: Begin = spawned,
     ) -> None:
         self.server = server
+        self._begin = begin
         self.starts = 0
         self._command = [str(program), *arguments]
         self._environment = {**os.environ, **environment}
         self._output = output
         self._clock = output.with_suffix(".clock")
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: Process | None = None
         self._watch: asyncio.Task[None] | None = None
 
     @property
@@ -95,16 +136,8 @@ class Child:
         """Start the process, and wait for nothing more."""
         assert not self.alive, "already running"
         self.set_clock(self.server.clock.skipped)
-        with self._output.open("ab") as output:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                *("-m", "tests.loopback.launch", self.server.url, str(self._clock)),
-                *self._command,
-                cwd=ROOT,
-                env=self._environment,
-                stdout=output,
-                stderr=output,
-            )
+        arguments = [self.server.url, str(self._clock), *self._command]
+        self._process = await self._begin(arguments, self._environment, self._output)
         self.starts += 1
         self._watch = asyncio.create_task(self._report_end(self._process))
 
@@ -154,7 +187,7 @@ class Child:
         await self.gone()
         await self.start()
 
-    async def _report_end(self, process: asyncio.subprocess.Process) -> None:
+    async def _report_end(self, process: Process) -> None:
         await process.wait()
         self.server.changed()
 
@@ -166,9 +199,10 @@ async def child(
     *arguments: str,
     folder: Path,
     environment: Mapping[str, str] | None = None,
+    begin: Begin = spawned,
 ) -> AsyncIterator[Child]:
     """Run a program as a child until the end of the block; what it writes goes to ``folder/output.txt``."""
-    process = Child(server, program, arguments, environment or {}, folder / "output.txt")
+    process = Child(server, program, arguments, environment or {}, folder / "output.txt", begin)
     await process.start()
     try:
         yield process

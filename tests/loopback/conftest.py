@@ -24,6 +24,7 @@ import pytest
 from discord import Client
 
 from tests.loopback import bots
+from tests.loopback.forked import forked
 from tests.loopback.people import Person, join
 from tests.loopback.server import Server, serve
 from tests.loopback.toybot import ToyBot
@@ -62,10 +63,8 @@ async def run_child(server: Server, tmp_path: Path) -> AsyncIterator[RunChild]:
     """``await run_child(program, *arguments, environment={...})``: run a program in a process of its own."""
     async with contextlib.AsyncExitStack() as stack:
 
-        async def run(program: str | Path, *arguments: str, **more: dict[str, str]) -> bots.Child:
-            running = bots.child(
-                server, program, *arguments, folder=tmp_path, environment=more.get("environment")
-            )
+        async def run(program: str | Path, *arguments: str, **more: Any) -> bots.Child:
+            running = bots.child(server, program, *arguments, folder=tmp_path, **{"begin": forked, **more})
             return await stack.enter_async_context(running)
 
         yield run

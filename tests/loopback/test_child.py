@@ -10,6 +10,7 @@ import pytest
 
 from tests.loopback.bots import Child
 from tests.loopback.conftest import MakePerson, RunChild
+from tests.loopback.forked import forked
 from tests.loopback.mortal import mortal, strikes
 from tests.loopback.people import NoAnswer, Person
 from tests.loopback.server import Server
@@ -89,7 +90,7 @@ async def test_killed_at_random_points_it_counts_to_the_end(
 ) -> None:
     ann = make_person("Ann")
     environment = {"DISCORD_TOKEN": server.token}
-    child = Child(server, TOY, ["--data", str(tmp_path)], environment, tmp_path / "output.txt")
+    child = Child(server, TOY, ["--data", str(tmp_path)], environment, tmp_path / "output.txt", forked)
     plan = strikes(seed, 3, first=2, last=12)
     async with mortal(server, child, plan) as life:
         told = await count_to_the_end(server, ann)

@@ -12,6 +12,7 @@ from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Move
 from tests.loopback.bots import ROOT, Child
 from tests.loopback.conftest import MakePerson
+from tests.loopback.forked import forked
 from tests.loopback.mortal import mortal, strikes
 from tests.loopback.panel_player import Confirmed, PanelPlayer, board, moves_shown
 from tests.loopback.people import NoAnswer
@@ -35,7 +36,7 @@ def file(database: str) -> Path:
 @pytest.fixture
 def bot(server: Server, tmp_path: Path, file: Path) -> Child:
     environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": str(file)}
-    return Child(server, ROOT / "bot.py", [], environment, tmp_path / "output.txt")
+    return Child(server, ROOT / "bot.py", [], environment, tmp_path / "output.txt", forked)
 
 
 def boards(server: Server) -> list[Message]:

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.loopback.bots import Child
-from tests.loopback.conftest import MakePerson
+import pytest
+
+from tests.loopback.bots import ROOT, Child, spawned
+from tests.loopback.conftest import MakePerson, RunChild
 from tests.loopback.server import Server
 from tests.loopback.traffic import hold
+
+
+@pytest.fixture
+async def program(server: Server, run_child: RunChild, database: str) -> Child:
+    """The bot in a Python that has loaded nothing before."""
+    environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": database}
+    return await run_child(ROOT / "bot.py", environment=environment, begin=spawned)
 
 
 async def require_clean_end(program: Child) -> None:

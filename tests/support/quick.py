@@ -2,7 +2,7 @@
 
 ``pytest --quick`` runs all tests but those of the functions listed in ``tests/slow.txt``. The list is kept
 by ``pytest --record-slow``, as the whole suite is run: the functions whose cases cost least stay out of it,
-as many as take :data:`BUDGET` seconds together. What counts is processor time, that of ended child processes
+as many as take :data:`BUDGET` seconds together. What counts is processor time, that of child processes
 included: it is much the same on a busy machine.
 
 Workers that share the tests take the slow functions first, case by case, and then the quick ones, file by
@@ -67,7 +67,25 @@ def sharing(config: pytest.Config, log: Any, slow: frozenset[str]) -> Any:
 
 
 def _seconds() -> float:
-    return sum(os.times()[:4])
+    """Processor time so far: of this process, of its children, and of theirs that have ended."""
+    return sum(os.times()[:4]) + sum(map(_seconds_of, _children()))
+
+
+def _children() -> list[str]:
+    tasks = Path("/proc/self/task").glob("*/children")
+    return [pid for task in tasks for pid in _read(task).split()]
+
+
+def _seconds_of(pid: str) -> float:
+    words = _read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()
+    return sum(map(int, words[11:15])) / os.sysconf("SC_CLK_TCK")
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text()
+    except OSError:  # what it tells of has ended, or this system tells nothing
+        return ""
 
 
 class Quick:

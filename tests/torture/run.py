@@ -14,6 +14,7 @@ from pathlib import Path
 from cogs.game_module import load_games
 from cogs.games import GAMES as GAME_MODULES
 from tests.loopback.bots import ROOT, Child
+from tests.loopback.forked import forked
 from tests.loopback.people import join
 from tests.loopback.server import Server, serve
 from tests.loopback.world import Channel
@@ -73,6 +74,7 @@ async def torture(store: Store, folder: Path, seed: int, extent: Extent, process
                 [],
                 environment(store, server.token, None if processes == 1 else f"{index}/{processes}"),
                 folder / f"bot{index}.txt",
+                forked,
             )
             for index in range(processes)
         ]

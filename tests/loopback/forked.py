@@ -1,0 +1,62 @@
+"""Processes that begin with all modules loaded: to load them takes longer than most of what follows.
+
+They are forked from a process in which nothing has run yet, and else are what ``python -m
+tests.loopback.launch`` makes. ``tests/loopback/test_stop.py`` holds starts from nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+
+from tests.loopback import launch
+
+_forks = multiprocessing.get_context("forkserver")
+_forks.set_forkserver_preload(["tests.loopback.loaded"])
+
+
+class Forked:
+    """A process, as :class:`asyncio.subprocess.Process` has it."""
+
+    def __init__(self, process: ForkServerProcess) -> None:
+        self._process = process
+        assert process.pid is not None
+        self.pid = process.pid
+        self._ended = asyncio.get_running_loop().create_future()
+        asyncio.get_running_loop().add_reader(process.sentinel, self._end)
+        self.terminate, self.kill = process.terminate, process.kill
+
+    @property
+    def returncode(self) -> int | None:
+        """Its exit code; None while it runs."""
+        return self._process.exitcode
+
+    async def wait(self) -> int:
+        """Its exit code, once it has ended."""
+        return await asyncio.shield(self._ended)
+
+    def _end(self) -> None:
+        asyncio.get_running_loop().remove_reader(self._process.sentinel)
+        self._process.join()
+        self._ended.set_result(self._process.exitcode)
+
+
+async def forked(arguments: Sequence[str], environment: Mapping[str, str], output: Path) -> Forked:
+    """Begin :mod:`tests.loopback.launch` with these arguments in a process that is forked."""
+    process = _forks.Process(target=_run, args=(arguments, dict(environment), output))
+    await asyncio.to_thread(process.start)
+    return Forked(process)
+
+
+def _run(arguments: Sequence[str], environment: dict[str, str], output: Path) -> None:
+    os.environ.clear()
+    os.environ.update(environment)
+    file = os.open(output, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(file, stream.fileno())
+    launch.main(*arguments)
