@@ -12,19 +12,21 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, NullPool, Table, make_url, text
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tables.errors import StorageError
 from tables.process_lock import WHOLE, FileLock, Part, PostgresLock
 from tables.schema import HEAD
 from tables.sqlite import SqlitePool
 from tables.upgrade import bring_up_to_date
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 log = logging.getLogger(__name__)
 
@@ -126,7 +128,7 @@ class Database:
         """
         lock: FileLock | PostgresLock
         if self.is_postgres:
-            engine = create_async_engine(self._url, poolclass=NullPool, hide_parameters=True)
+            engine = _async_engine(self._url, poolclass=NullPool)
             lock = PostgresLock(engine, parts, on_lost)
         else:
             lock = FileLock(lock_file(self._url))
@@ -178,7 +180,7 @@ class Database:
 
     def insert(self, table: Table, values: Mapping[str, object]) -> Any:
         """An insert that can say what is to be done where there is such a row."""
-        return (postgresql.insert if self.is_postgres else sqlite.insert)(table).values(values)
+        return _inserting(self.is_postgres, table).values(values)
 
     def upsert(
         self,
@@ -199,9 +201,25 @@ def _upserting(
     postgres: bool, table: Table, names: tuple[str, ...], keys: tuple[str, ...], keep: tuple[str, ...]
 ) -> Any:
     """The statement for these columns, put together once: that takes longer than to run it."""
-    adding = (postgresql.insert if postgres else sqlite.insert)(table)
+    adding = _inserting(postgres, table)
     changed = {name: adding.excluded[name] for name in names if name not in (*keys, *keep)}
     return adding.on_conflict_do_update(index_elements=keys, set_=changed)
+
+
+def _inserting(postgres: bool, table: Table) -> Any:
+    if postgres:
+        from sqlalchemy.dialects import postgresql
+
+        return postgresql.insert(table)
+    return sqlite.insert(table)
+
+
+def _async_engine(url: URL, **options: Any) -> AsyncEngine:
+    # With all that it brings along it takes a fifth of a start, and SQLite needs nothing of it.
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    # Errors are logged; states and seeds must not be.
+    return create_async_engine(url, hide_parameters=True, **options)
 
 
 async def _open_sqlite(url: URL, revision: str) -> Database:
@@ -225,8 +243,7 @@ async def _open_sqlite(url: URL, revision: str) -> Database:
 
 async def _open_postgres(url: URL, revision: str) -> Database:
     _require_driver(url)
-    # Errors are logged; states and seeds must not be.
-    engine = create_async_engine(url, pool_size=POSTGRES_POOL, pool_pre_ping=True, hide_parameters=True)
+    engine = _async_engine(url, pool_size=POSTGRES_POOL, pool_pre_ping=True)
     writer = PostgresPool(engine)
     try:
         await writer.run(lambda connection: bring_up_to_date(connection, revision))

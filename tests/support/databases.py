@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from tables import db, sqlite
+from sqlalchemy.ext import asyncio as asyncio_engines
+
+from tables import sqlite
 from tables.db import Database
 
 
@@ -21,7 +23,7 @@ def prepare(database: str) -> None:
 
 def compile_once() -> None:
     """Let all engines of a kind share what SQLAlchemy has compiled: each test would do it again."""
-    for module, name in ((sqlite, "create_engine"), (db, "create_async_engine")):
+    for module, name in ((sqlite, "create_engine"), (asyncio_engines, "create_async_engine")):
         setattr(module, name, _sharing(getattr(module, name)))
 
 
