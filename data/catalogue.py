@@ -119,7 +119,8 @@ class Words:
 
     def day(self, moment: date) -> str:
         """A day as this language writes it, where Discord cannot: ``22 Nov 2026``."""
-        return format_date(moment, locale="en_GB" if self.language == "en" else self.language)
+        day = format_date(moment, locale="en_GB" if self.language == "en" else self.language)
+        return f"1er{day[1:]}" if self.language == "fr" and moment.day == 1 else day
 
     def listing(self, items: list[str]) -> str:
         """``a, b and c``."""

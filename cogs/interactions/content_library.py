@@ -28,7 +28,7 @@ from cogs.screens.markup import plain
 from cogs.screens.screen import Screen, clip
 from cogs.services import Services
 from data.catalogue import Words
-from engine.core.errors import BadContent
+from engine.core.errors import BadContent, Word
 from tables.contents import Content, check_name
 
 Thing = TypeVar("Thing")
@@ -168,7 +168,7 @@ class ContentLibrary(ABC, Generic[Thing]):
         thing = await self.check(text, file.filename)
         kept_name = check_name(name or self.name(thing))
         if self._shipped_as(kept_name) is not None:
-            raise Refusal(self.sentences.taken, name=kept_name)
+            raise Refusal(self.sentences.taken, name=Word(kept_name))
         draft = await self.services.tables.contents.put_draft(
             guild, self.game, kept_name, text, interaction.user.id
         )

@@ -91,7 +91,7 @@ def source_words(card: Person | Contract, words: Words) -> str:
     source = words("source: {source}", source=words(SOURCES[card.source]))
     if not card.known:
         return source
-    return words("{source}; known: {known}", source=source, known=plain(card.known))
+    return words("{source}; known: {known}", source=source, known=plain(words.name(card.known)))
 
 
 # --- a deck as a whole ---------------------------------------------------------------------------

@@ -114,7 +114,7 @@ class KashgarUi(GameUi):
             assert table_view.seat is not None
             fronts = [caravan[:1] for caravan in view.players[table_view.seat].caravans]
             person = view.deck.person(fronts[move.caravan][0])
-            name = plain(person.name)
+            name = plain(words.name(person.name))
             if fronts.count(fronts[move.caravan]) > 1:
                 name = words("{card} of caravan {number}", card=name, number=move.caravan + 1)
             if isinstance(move, Pass):

@@ -116,7 +116,7 @@ def _person_figures(
         unit = words("±{deviation} rating", deviation=words.number(rating.deviation))
         mark = " ?" if rating.is_provisional else ""
         figures.append(Figure(words.number(rating.points) + mark, unit))
-    figures.append(Figure(words.number(stats.won), words("won")))
+    figures.append(Figure(words.number(stats.won), words.plural("game won", "games won", stats.won)))
     share = round(100 * stats.won / stats.played) if stats.played else 0
     figures.append(Figure(words("{share} %", share=share), words("win rate")))
     placed = [line for line in lines if line.place is not None]
@@ -125,7 +125,9 @@ def _person_figures(
         mean = sum((line.place or 0) * line.played for line in placed) / played
         figures.append(Figure(_one_decimal(mean, words), words("average place")))
     figures.append(Figure(words.number(stats.longest), words("longest streak")))
-    figures.append(Figure(words.number(stats.streak), words("won in a row")))
+    figures.append(
+        Figure(words.number(stats.streak), words.plural("win in a row", "wins in a row", stats.streak))
+    )
     return figures[:6]
 
 
@@ -208,8 +210,8 @@ def group_screen(
         title,
         words.plural("{n} game finished", "{n} games finished", stats.games.total()),
         (
-            Figure(words.number(stats.games.total()), words("games")),
-            Figure(words.number(stats.people), words("people")),
+            Figure(words.number(stats.games.total()), words.plural("game", "games", stats.games.total())),
+            Figure(words.number(stats.people), words.plural("person", "people", stats.people)),
             *((Figure(words.number(round(stats.plies)), words("moves a game")),) if stats.plies else ()),
         ),
         bars=tuple(Bar(name, count, words.number(count)) for name, count in games[:BARS])

@@ -314,8 +314,10 @@ def _ranking(one: Tournament, words: Words, page: int) -> Ranking:
     first = TIE_BREAKS[one.plan.system][0]
     if one.status == "over":
         below = words("Final standings")
+    elif one.status == "signup":
+        below = words("The tournament has not begun yet.")
     elif not played:
-        below = words("Round {round} of {rounds} is being played", round=max(one.round, 1), rounds=one.rounds)
+        below = words("Round {round} of {rounds} is being played", round=one.round, rounds=one.rounds)
     else:
         below = words("After round {round} of {rounds}", round=played, rounds=one.rounds)
     lines = tuple(

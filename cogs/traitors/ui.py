@@ -148,7 +148,7 @@ class TraitorsUi(GameUi):
         return [
             words(
                 "The map {name} was drawn for {few} to {most} players.",
-                name=plain(chart.name),
+                name=plain(words.name(chart.name)),
                 few=few,
                 most=most,
             )

@@ -106,7 +106,7 @@ def goods_words(goods: Goods) -> Phrase:
     """``2 gold and 1 pepper``; any spice comes last."""
     parts = [counted_good(good, number) for good in GOODS if (number := getattr(goods, good))]
     if isinstance(goods, Amounts) and goods.any:
-        parts.append(Phrase("{number} of any spice", {"number": goods.any}))
+        parts.append(Phrase(Plural("{n} of any spice", "{n} of any spice"), {"n": goods.any}))
     return all_of(parts)
 
 

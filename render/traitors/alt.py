@@ -60,7 +60,7 @@ def chart_alt(chart: Map, warnings: Sequence[Remark], words: Words) -> str:
     parts = [
         words(
             "{name}: {few} to {most} players, {cities} cities, {routes} roads, {garnets} with a garnet.",
-            name=chart.name,
+            name=words.name(chart.name),
             few=few,
             most=most,
             cities=len(chart.cities),
@@ -82,7 +82,9 @@ def short(name: str) -> str:
 
 
 def _opening(view: View, names: tuple[str, ...], words: Words) -> str:
-    return words("Spice Traitors, {map}. {line}.", map=view.map.name, line=headline(view, names, words))
+    return words(
+        "Spice Traitors, {map}. {line}.", map=words.name(view.map.name), line=headline(view, names, words)
+    )
 
 
 def _waiting(view: View, names: tuple[str, ...], words: Words) -> list[str]:

@@ -110,7 +110,7 @@ def order_words(order: Order | None, chart: Map, names: Names, words: Words) -> 
             words("drawn") if city is None else city_name(chart, city, names) for city in order.cities
         )
         if order.bid is None:
-            return f"{cities}; {words('no bid')}"
+            return words.series((cities, words("no bid")))
         return words(
             "{cities}; for round {round}: {bid}",
             cities=cities,

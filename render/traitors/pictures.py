@@ -116,7 +116,7 @@ def chart(map: Map, words: Words = ENGLISH, warnings: tuple[Remark, ...] = ()) -
     canvas = _framed(plan, structure(map, Ways()), strip=False)
     few, most = map.players
     said = words("{few} to {most} players", few=few, most=most)
-    draw_header(canvas, Header(map.name.upper(), None, None, said, "", ""))
+    draw_header(canvas, Header(words.name(map.name).upper(), None, None, said, "", ""))
     return canvas.picture(chart_alt(map, warnings, words))
 
 

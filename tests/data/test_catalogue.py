@@ -87,6 +87,8 @@ def test_numbers_and_days_are_written_as_the_language_does():
     german, day = Words("de", {}), date(2026, 11, 22)
     assert (ENGLISH.number(1540), german.number(1540)) == ("1,540", "1.540")
     assert (ENGLISH.day(day), german.day(day)) == ("22 Nov 2026", "22.11.2026")
+    french = Words("fr", {})
+    assert (french.day(day), french.day(date(2026, 11, 1))) == ("22 nov. 2026", "1er nov. 2026")
 
 
 def test_a_word_that_means_two_things_has_two_entries():
