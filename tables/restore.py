@@ -37,15 +37,28 @@ async def restore(database: str, copy: Path, entropy: Callable[[int], bytes]) ->
     lock = FileLock(lock_file(url))
     if not await lock.take():
         raise StorageError("A bot runs on {file}: stop it first.", file=str(path))
+    new = path.with_name(f"{path.name}.new")
     try:
+        _remove(new)
+        copy_file(copy, new)
+        opened = await Database.open(str(new))
+        try:
+            await opened.write(lambda connection: _go_on(connection, last, entropy))
+        finally:
+            await opened.close()
         kept = _move_aside(path)
-        copy_file(copy, path)
-        opened = await Database.open(str(path))
-        await opened.write(lambda connection: _go_on(connection, last, entropy))
-        await opened.close()
+        _move(new, path)
+    except (sqlite3.Error, OSError) as error:
+        raise _not_restored(copy, error) from error
     finally:
+        _remove(new)
         await lock.close()
     return kept
+
+
+def _remove(path: Path) -> None:
+    for part in _PARTS:
+        path.with_name(path.name + part).unlink(missing_ok=True)
 
 
 def _checked(copy: Path) -> int:
@@ -60,13 +73,17 @@ def _checked(copy: Path) -> int:
             revision = file.execute("SELECT version_num FROM alembic_version").fetchone()
             (last,) = file.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone()
     except sqlite3.Error as error:
-        reason = " ".join(str(error).split())
-        raise StorageError("{file} cannot be restored: {reason}.", file=str(copy), reason=reason) from error
+        raise _not_restored(copy, error) from error
     if revision is None or revision[0] > schema.HEAD:
         raise StorageError(
             "{file} comes from a later version of the program: install that version.", file=str(copy)
         )
     return int(last)
+
+
+def _not_restored(copy: Path, error: Exception) -> StorageError:
+    reason = " ".join(str(error).split())
+    return StorageError("{file} cannot be restored: {reason}.", file=str(copy), reason=reason)
 
 
 def _last_number(path: Path) -> int:
@@ -85,11 +102,15 @@ def _move_aside(path: Path) -> Path | None:
     number = 1
     while (kept := path.with_name(f"{path.name}.before-{number}")).exists():
         number += 1
+    _move(path, kept)
+    return kept
+
+
+def _move(path: Path, to: Path) -> None:
     for part in _PARTS:
         beside = path.with_name(path.name + part)
         if beside.exists():
-            beside.rename(kept.with_name(kept.name + part))
-    return kept
+            beside.rename(to.with_name(to.name + part))
 
 
 def _go_on(connection: Connection, last: int, entropy: Callable[[int], bytes]) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import column as sql_column
 from sqlalchemy import table as sql_table
 
 from tables.errors import StorageError
-from tables.schema import HEAD
+from tables.schema import HEAD, metadata
 
 VERSIONS = sql_table("alembic_version", sql_column("version_num"))
 _UPGRADE_LOCK = 0x43415241
@@ -19,13 +19,19 @@ _UPGRADE_LOCK = 0x43415241
 def bring_up_to_date(connection: Connection, revision: str = HEAD) -> None:
     """Upgrade to a revision, inside the connection's transaction.
 
-    Raises :class:`StorageError` where the database is not ours or comes from a later version.
+    Raises :class:`StorageError` where the database is not ours, comes from a later version, or has lost
+    a part of its schema.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADE_LOCK})
     found = current_revision(connection)
-    if found == revision:
-        return
+    if found != revision:
+        _upgrade(connection, found, revision)
+    if revision == HEAD:
+        _require_all(connection)
+
+
+def _upgrade(connection: Connection, found: str | None, revision: str) -> None:
     # Alembic takes a third of a second to import, and most starts need nothing of it.
     from alembic import command
     from alembic.config import Config
@@ -44,14 +50,44 @@ def bring_up_to_date(connection: Connection, revision: str = HEAD) -> None:
     command.upgrade(config, revision)
 
 
+def _require_all(connection: Connection) -> None:
+    """Every table and every column is there; one that was lost would be missed in the middle of a game."""
+    there = inspect(connection).get_multi_columns()
+    for table in metadata.sorted_tables:
+        columns = {column["name"] for column in there.get((None, table.name), ())}
+        if not columns:
+            raise _not_whole(f"it has no table {table.name}")
+        for column in table.columns:
+            if column.name not in columns:
+                raise _not_whole(f"its table {table.name} has no column {column.name}")
+
+
+def _not_whole(reason: str) -> StorageError:
+    """The refusal of a database in which something of ours is missing."""
+    return StorageError(
+        "The database is damaged ({reason}): keep it, and put a copy in its place, a file with "
+        "'bot.py restore FILE', one of PostgreSQL with psql.",
+        reason=reason,
+    )
+
+
 def current_revision(connection: Connection) -> str | None:
-    """The revision of a database, None for an empty one; raises :class:`StorageError` for a stranger's."""
+    """The revision of a database, None for an empty one.
+
+    Raises :class:`StorageError` for a stranger's, and where there is not one revision.
+    """
     names = set(inspect(connection).get_table_names())
     if VERSIONS.name in names:
-        return connection.execute(select(VERSIONS.c.version_num)).scalar()
-    if names:
+        found = connection.scalars(select(VERSIONS.c.version_num)).all()
+        if len(found) != 1:
+            raise _not_whole(f"it names {len(found)} revisions, not one")
+        return found[0]
+    strange = names - metadata.tables.keys()
+    if strange:
         raise StorageError(
             "This database belongs to another program (it has a table {name}): name another one.",
-            name=min(names),
+            name=min(strange),
         )
+    if names:
+        raise _not_whole(f"it has no table {VERSIONS.name}")
     return None

@@ -117,6 +117,12 @@ async def test_what_cannot_be_restored_leaves_the_database_as_it_is(
     with contextlib.closing(sqlite3.connect(later)) as file, file:
         file.execute("UPDATE alembic_version SET version_num = '9999'")
     photo.write_bytes(b"\xff\xd8 not a database" * 100)
+    back_up(database, lacking := tmp_path / "lacking.sqlite3")
+    with contextlib.closing(sqlite3.connect(lacking)) as file, file:
+        file.execute("DROP TABLE watches")
+    for file_, says in ((lacking, "no table watches"), (tmp_path / "none", "There is no file")):
+        with pytest.raises(StorageError, match=says):
+            await restore(database, file_, Entropy(9))
     await tables.db.hold()
     holder = tables.db
     for file_, says in (
@@ -128,5 +134,6 @@ async def test_what_cannot_be_restored_leaves_the_database_as_it_is(
             await restore(database, file_, Entropy(9))
     assert len(await tables.views.all_numbers()) == 1
     await holder.close()
+    assert not [*tmp_path.glob("tables*.new*"), *tmp_path.glob("tables*.before*")]
     with pytest.raises(StorageError, match="psql"):
         await restore("postgresql://bot@localhost/x", copy, Entropy(9))

@@ -22,6 +22,7 @@ from tables.rows import read_table
 from tables.schema import HEAD, metadata
 from tables.service import Tables
 from tables.types import Life, Person
+from tables.upgrade import bring_up_to_date
 from tests.support.postgres import Postgres
 from tests.tables.conftest import BOTH
 from tests.tables.games import GAMES
@@ -145,6 +146,32 @@ async def test_another_programs_database_is_refused_and_left_alone(empty: str) -
     await database.close()
     with pytest.raises(StorageError, match="another program"):
         await Database.open(empty)
+
+
+@pytest.mark.parametrize(
+    ("damage", "says"),
+    [
+        pytest.param("DROP TABLE watches", "no table watches", id="table"),
+        pytest.param("DROP TABLE alembic_version", "no table alembic_version", id="versions"),
+        pytest.param("ALTER TABLE people DROP COLUMN language", "people has no column language", id="column"),
+        pytest.param("DELETE FROM alembic_version", "names 0 revisions", id="no revision"),
+        pytest.param("INSERT INTO alembic_version VALUES ('0001')", "names 2 revisions", id="two revisions"),
+    ],
+)
+async def test_what_is_missing_in_the_schema_is_found_at_the_start(
+    database: str, damage: str, says: str
+) -> None:
+    def found(connection: Connection) -> None:
+        connection.execute(text(damage))
+        with pytest.raises(StorageError, match=f"{says}.*put a copy in its place") as caught:
+            bring_up_to_date(connection)
+        assert "\n" not in str(caught.value)
+        connection.rollback()
+
+    opened = await Database.open(database)
+    await opened.write(found)
+    await opened.close()
+    await (await Database.open(database)).close()
 
 
 def garbage(folder: Path) -> str:
