@@ -25,6 +25,7 @@ import secrets
 import signal
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import discord
@@ -44,6 +45,7 @@ from cogs.logs import set_up_logging
 from cogs.module_check import check_modules
 from cogs.screens.first_screen import WELCOME
 from cogs.screens.replay import frame_pictures, position_pictures
+from cogs.starting import ENDS_THE_START, what_to_mend
 from cogs.stopping import LONGEST_STOP
 from cogs.strengths import load_strengths
 from data.catalogue import ENGLISH, TRANSLATED, UNFINISHED, read_catalogue
@@ -68,7 +70,7 @@ PUZZLES = data.FOLDER / "puzzles"
 
 
 def run(config: Config) -> None:
-    """Run the bot on Discord until it is stopped. Raises :class:`ConfigError` for a token that is refused."""
+    """Run the bot on Discord until it is stopped. Raises :class:`ConfigError` with what is to be mended."""
     token = load_token()
     try:
         with contextlib.suppress(asyncio.CancelledError):  # asked to end, as a service is
@@ -83,14 +85,8 @@ def run(config: Config) -> None:
                 retention_days=config.retention_days,
             )
             asyncio.run(_serve(bot, token))
-    except discord.LoginFailure as error:
-        raise ConfigError(
-            "Discord refused the token: make a new one on the Bot page of your application, put it in .env."
-        ) from error
-    except (discord.ConnectionClosed, discord.HTTPException) as error:
-        raise ConfigError(f"Discord refused the bot ({' '.join(str(error).split())}).") from error
-    except (OSError, discord.GatewayNotFound) as error:
-        raise ConfigError(f"Discord cannot be reached ({error}): check this machine’s network.") from error
+    except ENDS_THE_START as error:
+        raise ConfigError(what_to_mend(error)) from error
 
 
 def _stop(task: asyncio.Task[None]) -> None:
@@ -169,7 +165,9 @@ async def verify(database: str, table: int | None, posted: str | None) -> tuple[
                 good = good and table is None  # of a game that is not played any more: nothing is wrong
                 continue
             good = good and found.fits
-            lines.append(_proof_line(str(number), found.commitment, found.seed_fits, found.log_fits))
+            lines.append(
+                _proof_line(str(number), found.commitment, found.words, found.seed_fits, found.log_fits)
+            )
     finally:
         await tables.close()
     return lines, good
@@ -199,16 +197,19 @@ def read_game(file: Path) -> RecordedGame:
 def verify_file(file: Path, posted: str | None) -> tuple[str, bool]:
     """Whether an exported game proves itself, in a line. Raises :class:`~tables.errors.TableError`."""
     played = read_game(file)
-    shown = played.record.commitment if posted is None else posted.strip().lower()
+    shown = played.record.commitment if posted is None else posted.strip().strip("`").lower()
     seed_fits = played.seed_fits and shown == played.record.commitment
     log_fits = played.replays()
-    return _proof_line(str(file), played.record.commitment, seed_fits, log_fits), seed_fits and log_fits
+    record = played.record
+    line = _proof_line(str(file), record.commitment, record.words, seed_fits, log_fits)
+    return line, seed_fits and log_fits
 
 
-def _proof_line(name: str, posted: str, seed_fits: bool, log_fits: bool) -> str:
+def _proof_line(name: str, posted: str, words: Sequence[str], seed_fits: bool, log_fits: bool) -> str:
     seed = "the seed fits its hash" if seed_fits else "THE SEED DOES NOT FIT ITS HASH"
     log = "the log replays" if log_fits else "THE LOG DOES NOT REPLAY"
-    return f"{name}: {posted} {seed}, {log}"
+    mixed = f"; with the words {' / '.join(words)}" if words else ""
+    return f"{name}: {posted} {seed}, {log}{mixed}"
 
 
 def draw_game(file: Path, folder: Path | None) -> str:
@@ -313,7 +314,7 @@ def main(argv: list[str] | None = None) -> int:
             return 0
         if arguments.command == "verify":
             lines, good = asyncio.run(verify(config.database, arguments.table, arguments.hash))
-            print("\n".join(lines))
+            print("\n".join(map(one_line, lines)))
             return 0 if good else 1
         # Who plays looks at the page; who runs the bot reads its log.
         usual = logging.WARNING if arguments.command == "play" else logging.INFO

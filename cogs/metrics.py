@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from discord.ext import tasks
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
 
+from cogs.config import ConfigError
 from tables.errors import StorageError
 from tables.service import Tables
 
@@ -39,9 +40,14 @@ class Metrics:
     """Gives the figures, and counts now and then what stands in the database."""
 
     def __init__(self, tables: Tables, port: int) -> None:
-        """Raises ``OSError`` where the port is taken."""
+        """Raises :class:`ConfigError` where the port is taken."""
         self._tables = tables
-        self._server, self._thread = start_http_server(port, addr=LOOPBACK, registry=REGISTRY)
+        try:
+            self._server, self._thread = start_http_server(port, addr=LOOPBACK, registry=REGISTRY)
+        except OSError as error:
+            raise ConfigError(
+                f"METRICS_PORT is {port}, which cannot be had ({error.strerror}): each process needs its own."
+            ) from error
         self._count.start()
 
     async def close(self) -> None:

@@ -9,6 +9,7 @@ import asyncio
 import logging
 from typing import Any
 
+import discord
 from discord.http import HTTPClient, Route
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary, pause_after
@@ -16,6 +17,32 @@ from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary, pause_aft
 log = logging.getLogger(__name__)
 
 ASKED_AT_START = frozenset({"/users/@me", "/oauth2/applications/@me", "/gateway/bot"})
+ENDS_THE_START = (
+    discord.LoginFailure,
+    discord.HTTPException,
+    discord.GatewayNotFound,
+    discord.ConnectionClosed,
+    discord.PrivilegedIntentsRequired,
+    OSError,
+)
+"""What a person must mend."""
+_TOKEN = "Discord refused the token: make a new one on the Bot page of your application, put it in .env."
+_CLOSED = {
+    4004: _TOKEN,
+    4010: "Discord knows no such shard: mend SHARDS (docs/running.md says how many).",
+    4011: "Discord asks for more shards: set SHARDS, or leave it out (docs/running.md says how many).",
+}
+"""By the code with which Discord closes the line."""
+
+
+def what_to_mend(error: BaseException) -> str:
+    """What whoever runs the bot reads when Discord will not have it, in one line."""
+    if isinstance(error, discord.LoginFailure):
+        return _TOKEN
+    if isinstance(error, OSError | discord.GatewayNotFound):
+        return f"Discord cannot be reached ({error}): check this machine's network."
+    known = _CLOSED.get(error.code) if isinstance(error, discord.ConnectionClosed) else None
+    return known or f"Discord refused the bot ({' '.join(str(error).split())})."
 
 
 def why(error: BaseException) -> str:

@@ -347,12 +347,17 @@ def test_verify_holds_every_table_against_its_commitment(capsys, monkeypatch, tm
         infos = [
             await tables.lobbies.create("quetinny", "{}", Person(7, "Ana"), Place(1, 2)) for _ in range(2)
         ]
+        lobby = await tables.lobbies.create("ceylon", "{}", Person(7, "Ana"), Place(1, 2))
+        await tables.lobbies.add_words(lobby.id, 7, "my own words")
         await tables.close()
         return infos[0].commitment
 
     posted = asyncio.run(make())
     assert bot.main(["verify"]) == 0
-    assert capsys.readouterr().out.count("the seed fits its hash, the log replays") == 2
+    *_, last = said = capsys.readouterr().out.splitlines()
+    assert all("the seed fits its hash, the log replays" in line for line in said)
+    assert len(said) == 3
+    assert last.endswith("with the words my own words")
     with contextlib.closing(sqlite3.connect(path)) as file, file:
         other = b"\x01" * 32
         hashed = hashlib.sha256(other).hexdigest()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import configparser
 import json
+import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -42,6 +44,28 @@ def test_the_recipe_copies_what_the_program_imports_and_runs_it_as_nobody_specia
     hidden = (ROOT / ".containerignore").read_text().split()
     assert {".env", "var", ".git"} <= set(hidden)
     assert not copied & set(hidden)
+
+
+def test_the_program_starts_from_what_is_copied(tmp_path: Path):
+    app = tmp_path / "app"
+    app.mkdir()
+    steps = recipe()
+    for *parts, to in [rest.split() for name, rest in steps if name == "COPY"]:
+        for part in parts:
+            if (ROOT / part).is_dir():
+                shutil.copytree(ROOT / part, app / to, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy(ROOT / part, app / to)
+    (start,) = [json.loads(rest) for name, rest in steps if name == "ENTRYPOINT"]
+    chosen = dict(each.split("=") for name, rest in steps if name == "ENV" for each in rest.split())
+    environment = {**chosen, "DATABASE_URL": f"sqlite:///{tmp_path}/tables.sqlite3", "PATH": os.defpath}
+    command = [sys.executable, *start[1:], "doctor"]
+    done = subprocess.run(command, cwd=app, env=environment, capture_output=True, text=True)
+    assert done.stderr == ""
+    assert {"ok  database", "ok  disk", "ok  fonts", "BAD token"} <= {
+        line.partition(":")[0] for line in done.stdout.splitlines()
+    }
+    assert done.returncode == 1
 
 
 def test_the_unit_can_be_read_and_gives_the_bot_time_to_end():

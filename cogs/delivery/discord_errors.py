@@ -26,6 +26,8 @@ CLOSED_DMS = {50007, 50278}
 _GONE = {10003, 10004, 10008, 10013, 50033, *CLOSED_DMS}
 """Unknown channel, server, message or person, nobody to write to."""
 _TOO_LARGE = 40005
+_COMMANDS_OF_TODAY = 30034
+"""So many commands were sent to Discord today that it takes no more."""
 _NOT_EDITED = {10008, 30046, 50083}
 """A message that is gone, or too old to be edited so often, or in an archived thread."""
 _LONGEST_PAUSE = 600.0
@@ -43,7 +45,7 @@ def is_final(error: BaseException) -> bool:
 def is_temporary(error: BaseException) -> bool:
     """Whether Discord may answer the same request later."""
     if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or error.status == 429
+        return error.status >= 500 or error.status == 429 or error.code == _COMMANDS_OF_TODAY
     return isinstance(error, DISCORD_ERRORS)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs.config import ConfigError
 from cogs.metrics import LOOPBACK, REGISTRY, Metrics
 from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, bot_of
@@ -40,6 +41,8 @@ async def test_the_figures_are_given_on_this_machine_alone(
     tables = bot_of(world).services.tables
     await world.member("Ana").slash(CHANNEL, "quetinny new")
     metrics = Metrics(tables, port)
+    with pytest.raises(ConfigError, match=f"METRICS_PORT is {port}, which cannot be had"):
+        Metrics(tables, port)
     await metrics._count()
     with urllib.request.urlopen(f"http://{LOOPBACK}:{port}/metrics") as answer:  # noqa: ASYNC210
         text = answer.read().decode()

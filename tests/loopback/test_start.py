@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import discord
 import pytest
 
@@ -11,9 +13,14 @@ from cogs.bot import Caravanserai
 from cogs.delivery.discord_errors import pause_after
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.server import Server
-from tests.loopback.traffic import Fault, cut, fail, limit
+from tests.loopback.traffic import Fault, cut, fail, limit, refuse
 
 COMMANDS = "PUT /applications/*/commands"
+
+
+def closed(code: int) -> discord.ConnectionClosed:
+    """How discord.py tells that the line was closed."""
+    return discord.ConnectionClosed(SimpleNamespace(close_code=code), shard_id=0)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -70,6 +77,7 @@ async def test_it_waits_for_an_answer(
         pytest.param(fail(500), 10, id="500"),
         pytest.param(cut(), 2, id="cut"),
         pytest.param(limit(900.0), 1, id="429"),
+        pytest.param(refuse(400, 30034, "Max number of daily application command creates"), 1, id="a day's"),
     ],
 )
 async def test_tables_go_on_while_the_commands_wait(
@@ -100,3 +108,21 @@ async def test_a_refused_token_is_not_asked_again(server: Server, database: str,
                 await bot.start("not.the.token")
     assert pauses == []
     assert len(server.log.find("GET /users/@me")) == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (discord.LoginFailure("no"), "refused the token"),
+        (closed(4004), "refused the token"),
+        (closed(4011), "set SHARDS"),
+        (closed(4013), "closed with 4013"),
+        (discord.PrivilegedIntentsRequired(0), "privileged intents"),
+        (discord.GatewayNotFound(), "cannot be reached"),
+        (ConnectionResetError(104, "reset"), "cannot be reached"),
+    ],
+)
+def test_what_ends_the_start_says_what_to_mend_in_one_line(error: Exception, says: str) -> None:
+    assert isinstance(error, starting.ENDS_THE_START)
+    assert says in starting.what_to_mend(error)
+    assert "\n" not in starting.what_to_mend(error)
