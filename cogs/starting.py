@@ -40,7 +40,7 @@ def what_to_mend(error: BaseException) -> str:
     if isinstance(error, discord.LoginFailure):
         return _TOKEN
     if isinstance(error, OSError | discord.GatewayNotFound):
-        return f"Discord cannot be reached ({error}): check this machine's network."
+        return f"Discord cannot be reached ({error}): check this machine’s network."
     known = _CLOSED.get(error.code) if isinstance(error, discord.ConnectionClosed) else None
     return known or f"Discord refused the bot ({' '.join(str(error).split())})."
 

@@ -66,7 +66,7 @@ def _not_whole(reason: str) -> StorageError:
     """The refusal of a database in which something of ours is missing."""
     return StorageError(
         "The database is damaged ({reason}): keep it, and put a copy in its place, a file with "
-        "'bot.py restore FILE', one of PostgreSQL with psql.",
+        "“bot.py restore FILE”, one of PostgreSQL with psql.",
         reason=reason,
     )
 
@@ -81,7 +81,7 @@ def current_revision(connection: Connection) -> str | None:
         found = connection.scalars(select(VERSIONS.c.version_num)).all()
         if len(found) != 1:
             raise _not_whole(f"it names {len(found)} revisions, not one")
-        return found[0]
+        return str(found[0])
     strange = names - metadata.tables.keys()
     if strange:
         raise StorageError(
