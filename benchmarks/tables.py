@@ -4,7 +4,7 @@
 
 The floor is one row inserted and committed with Python's own ``sqlite3``, with the same pragmas (WAL,
 ``synchronous=FULL``), in the same folder, measured after every move of the same run. Moves are random ones
-of a whole table: rules, snapshot, clocks, outbox and the look that is answered are all in the time. ``late``
+of a whole table: rules, snapshot, clocks, outbox and the view that is answered are all in the time. ``late``
 is the last third of the moves against the first third: a cost that grew with the log would show there.
 ``load`` is what a process pays that sees the table for the first time. ``--every`` tries other distances
 between snapshots.
@@ -167,7 +167,7 @@ async def _play(
 
 
 async def _load(path: str, game: AnyGame, info: TableInfo) -> float:
-    """Milliseconds of a first look by a process whose database is open already."""
+    """Milliseconds of a first view by a process whose database is open already."""
     found = []
     for _ in range(LOADS):
         tables = await Tables.open(path, {game.info.name: game}, now=_now)

@@ -85,7 +85,7 @@ class SeasonCog(
         await defer(interaction)
         may_post = not missing(interaction.app_permissions, thread=False)
         season = await self._seasons.end(guild, interaction.channel_id if may_post else None)
-        await self.services.timekeeper.look_round()
+        await self.services.timekeeper.sweep()
         await say(interaction, season_text(season, self._seasons.units, words_of(interaction)))
 
     async def _press(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

@@ -1,4 +1,4 @@
-"""``/table``: what happened, as a log by player and round, and since one's last look."""
+"""``/table``: what happened, as a log by player and round, and since one was last here."""
 
 from __future__ import annotations
 

@@ -204,7 +204,7 @@ def _in_scope(scope: ast.AST, module: Module, modules: Mapping[str, Module]) -> 
 
     def names_reader(value: ast.expr) -> bool:
         match value:
-            case ast.Call(func=ast.Attribute(attr="who" | "whom" | "told")):
+            case ast.Call(func=ast.Attribute(attr="who" | "whom" | "clause")):
                 return True
             case ast.Call(func=ast.Attribute(attr="bold"), args=[inner]):
                 return names_reader(inner)

@@ -46,8 +46,8 @@ class Decktet(Record, frozen=True):
 
     def select(self, kinds: Iterable[str]) -> list[Card]:
         """The cards of these kinds, in the order of the file."""
-        wanted = frozenset(kinds)
-        return [card for card in self.cards if card.kind in wanted]
+        chosen = frozenset(kinds)
+        return [card for card in self.cards if card.kind in chosen]
 
 
 def card_named(word: str, ids: Iterable[str]) -> str:

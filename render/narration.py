@@ -44,7 +44,7 @@ class Names:
         """To whom it was done, within a sentence or a list: "you" for the reader."""
         return Addressed(words("you"), self[seat]) if seat == self.reader else self[seat]
 
-    def told(self, seat: int, said: str) -> str:
+    def clause(self, seat: int, said: str) -> str:
         """What somebody did, to go on with: verbs that follow are those of "you" where it is the reader."""
         return Addressed(said, said) if seat == self.reader else said
 

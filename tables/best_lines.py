@@ -37,7 +37,7 @@ deals = schema.deals.c
 
 
 class BestLines:
-    """Searching for best lines, and showing them to those who may see them (``Deals.may_see_best``)."""
+    """Searches for best lines, and shows them to those who may see them (``Deals.may_see_best``)."""
 
     def __init__(self, store: TableStore) -> None:
         self._store = store

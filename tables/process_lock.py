@@ -32,7 +32,7 @@ Part = tuple[int, int]
 WHOLE: Final[Part] = (0, 1)
 
 WATCH_SECONDS = 10.0
-"""Between two looks at the connection that holds the lock; its end is mostly heard of at once."""
+"""Between two checks of the connection that holds the lock; its end is mostly heard of at once."""
 RETRY_SECONDS = 1.0
 GATE: Final = 0x43415241_00000000
 """Advisory lock under which parts are compared and taken: of two processes one comes first."""
@@ -167,7 +167,7 @@ class PostgresLock:
             pass
 
     async def _is_alive(self) -> bool:
-        """Look at the connection after a while, or as soon as it ends."""
+        """Check the connection after a while, or as soon as it ends."""
         try:
             await asyncio.wait_for(self._ended.wait(), WATCH_SECONDS)
         except TimeoutError:

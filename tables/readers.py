@@ -74,7 +74,7 @@ class Readers:
     async def since(self, table: int, user: int) -> int:
         """How many moves were made when a reader was here before, who has seen all of them now.
 
-        Where nothing has happened since their last look, that is before the visit to which it belonged.
+        Where nothing has happened since they were here, that is before the visit to which it belonged.
         Raises :class:`NoSuchTable`.
         """
 
@@ -116,7 +116,7 @@ def mark_read(db: Database, connection: Connection, info: TableInfo, person: int
 
 
 def _mark(db: Database, connection: Connection, values: dict[str, object], now: datetime) -> None:
-    """Write a reader's marks; a look some time after the one before begins another visit."""
+    """Write a reader's marks; reading some time after the time before begins another visit."""
     marking = _marking(db.insert, tuple(values))
     connection.execute(marking, {**values, "visited": now, "visit": now - VISIT})
 

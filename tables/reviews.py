@@ -117,7 +117,7 @@ class Progress:
 
 
 class Reviews:
-    """Making reviews, and keeping them."""
+    """Makes reviews, and keeps them."""
 
     def __init__(self, store: TableStore, past: Past) -> None:
         self._store = store

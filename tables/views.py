@@ -1,4 +1,4 @@
-"""Looking at tables: positions, logs, lists, and proofs that the chance was fair."""
+"""What is read of tables: positions, logs, lists, and proofs that the chance was fair."""
 
 from __future__ import annotations
 

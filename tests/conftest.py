@@ -15,8 +15,8 @@ from tests.support.databases import compile_once, prepare
 from tests.support.quick import Quick
 
 # Machines that run tests are busy ones: how long an example takes proves nothing.
-settings.register_profile("house", deadline=None, max_examples=40, print_blob=True)
-settings.load_profile("house")
+settings.register_profile("suite", deadline=None, max_examples=40, print_blob=True)
+settings.load_profile("suite")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

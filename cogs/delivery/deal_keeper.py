@@ -72,7 +72,7 @@ class DealKeeper:
                 self._woken.clear()
                 pause = ROUND_SECONDS
                 try:
-                    pause = await self.look_round()
+                    pause = await self.sweep()
                 except StorageError as error:
                     # The rounds must outlive a database that is away for a while.
                     log.warning("the deals were not looked after: %s", error)
@@ -97,7 +97,7 @@ class DealKeeper:
         except Exception:
             log.exception("searching for a best line failed")
 
-    async def look_round(self) -> float:
+    async def sweep(self) -> float:
         """Do what is due; seconds until something is due again."""
         if self._daily is None:
             return ROUND_SECONDS

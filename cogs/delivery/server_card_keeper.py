@@ -48,9 +48,9 @@ class ServerCardKeeper:
         self._uis = uis
         self._composer = composer
         self._tasks = TableTasks("card of a server", self._bring_up_to_date)
-        timekeeper.also(self.look_round)
+        timekeeper.also(self.sweep)
 
-    async def look_round(self) -> datetime | None:
+    async def sweep(self) -> datetime | None:
         """Bring the cards of this process's servers up to date; a round comes again anyway."""
         for card in await self._tables.server_cards.all():
             if self._client.get_guild(card.guild) is not None:

@@ -46,9 +46,9 @@ class Timekeeper:
         self._wakes: datetime | None = None
         self._others: list[Callable[[], Awaitable[datetime | None]]] = []
 
-    def also(self, look_round: Callable[[], Awaitable[datetime | None]]) -> None:
-        """Have somebody else look round too, who says when there will be something to do next."""
-        self._others.append(look_round)
+    def also(self, sweep: Callable[[], Awaitable[datetime | None]]) -> None:
+        """Have somebody else sweep too, who says when there will be something to do next."""
+        self._others.append(sweep)
 
     def start(self, ready: Callable[[], Awaitable[None]]) -> None:
         """Begin the rounds as soon as Discord is ready."""
@@ -73,7 +73,7 @@ class Timekeeper:
             self._sleeper.cancel()
         await self._firing.close()
 
-    async def look_round(self) -> None:
+    async def sweep(self) -> None:
         """Wake tables with a clock that is due or a message that waits, and sleep until the next clock."""
         due, following = await self._tables.clocks.due_tables(TABLES_A_ROUND)
         for table in due:
@@ -85,13 +85,13 @@ class Timekeeper:
         self.sleep_until(free)
         for table in tables:
             self._sender.wake_in_turn(table)
-        for look_round in self._others:
-            self.sleep_until(await look_round())
+        for sweep in self._others:
+            self.sleep_until(await sweep())
 
     @tasks.loop(seconds=ROUND_SECONDS)
     async def _rounds(self) -> None:
         try:
-            await self.look_round()
+            await self.sweep()
         except StorageError as error:
             # The rounds must outlive a database that is away for a while.
             log.warning("the tables were not looked after: %s", error)
@@ -103,7 +103,7 @@ class Timekeeper:
         await self._ready()
 
     def sleep_until(self, moment: datetime | None) -> None:
-        """Look round at a moment, unless that is done earlier anyway."""
+        """Sweep at a moment, unless that is done earlier anyway."""
         now = discord.utils.utcnow()
         if moment is None or (self._wakes is not None and now < self._wakes <= moment):
             return

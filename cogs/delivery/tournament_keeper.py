@@ -33,7 +33,7 @@ class TournamentKeeper:
         self._table_changed = table_changed
         self._tournaments = TableTasks("tournament", self._go_on)
         self._decided = TableTasks("table of a tournament", self._table_decided)
-        timekeeper.also(self.look_round)
+        timekeeper.also(self.sweep)
         tables.store.on_decided = self._decided.wake
 
     def wake(self, number: int) -> None:
@@ -45,7 +45,7 @@ class TournamentKeeper:
         await self._decided.close()
         await self._tournaments.close()
 
-    async def look_round(self) -> datetime | None:
+    async def sweep(self) -> datetime | None:
         """Wake tournaments and streams with something to do; when there will be something next."""
         due, following = await self._tables.progress.due()
         for number in due:

@@ -154,10 +154,10 @@ class ContentLibrary(ABC, Generic[Thing]):
         try:
             thing = await self.kept(content)
         except Refusal:
-            told = words("this file cannot be used any more")
+            about = words("this file cannot be used any more")
         else:
-            told = self.summary(thing, words)
-        return words("{name}: {text}", name=name, text=f"{told} ({by})")
+            about = self.summary(thing, words)
+        return words("{name}: {text}", name=name, text=f"{about} ({by})")
 
     async def upload(self, interaction: AnyInteraction, file: discord.Attachment, name: str | None) -> None:
         """Check a file and show it, with the buttons that keep it or not."""

@@ -1,1 +1,1 @@
-"""Kashgar at Discord: module, ui, panel, looks around, decks and slash commands."""
+"""Kashgar at Discord: module, ui, panel, cards and contracts, decks and slash commands."""

@@ -90,7 +90,7 @@ def _question(context: PanelContext) -> Screen:
 
 def _so_far(context: PanelContext, events: Sequence[Event]) -> str:
     text = context.sentences(events)
-    return context.words("So far: {told}", told=text) if text else ""
+    return context.words("So far: {choices}", choices=text) if text else ""
 
 
 def _as_buttons(found: Sequence[AnswerLabel]) -> bool:
@@ -103,11 +103,11 @@ def _details(context: PanelContext, found: Sequence[AnswerLabel]) -> list[str]:
     if not _as_buttons(found):
         return []
     cut = dict.fromkeys(answer for answer in found if _button_label(answer) == answer.label and answer.more)
-    told = (
+    lines = (
         context.words("{name}: {text}", name=f"**{plain(answer.label)}**", text=plain(answer.more))
         for answer in cut
     )
-    return [clip(f"-# {line}", MORE) for line in told]
+    return [clip(f"-# {line}", MORE) for line in lines]
 
 
 def _answer_row(context: PanelContext, found: Sequence[AnswerLabel], targets: Sequence[Target]) -> Row:
@@ -139,7 +139,7 @@ def _confirm(context: PanelContext) -> Screen:
     assert table_view.seat is not None
     certain = turn.certain
     text = context.sentences(turn.certain_events)
-    lines = [_action_line(context), words("You confirm: {told}", told=text) if text else ""]
+    lines = [_action_line(context), words("You confirm: {choices}", choices=text) if text else ""]
     # A contract that comes to lie open changes no total; a person who is drawn may.
     if certain or not any(isinstance(event, CardsDrawn) for event in turn.events):
         now, then = (view.players[table_view.seat].total for view in (table_view.view, turn.view))

@@ -103,8 +103,8 @@ def _ready(context: PanelContext, todo: Todo) -> list[str]:
     causes = context.advice.ends(context.draft.partial_play)
     if causes:
         after = context.advice.preview(context.draft.partial_play)
-        told = causes_words(causes, after, context.in_text, words)
-        lines.append(words("⚠ This ends the game: {causes}.", causes=told))
+        causes_said = causes_words(causes, after, context.in_text, words)
+        lines.append(words("⚠ This ends the game: {causes}.", causes=causes_said))
     return lines
 
 

@@ -129,11 +129,11 @@ def way_lines(panel: TraitorsPanel, ways: Sequence[Way]) -> list[str]:
     """What the ways that are buttons cost and earn, in small print."""
     shown = ways if len(ways) <= BUTTONS_AT_MOST else ways[:BEST]
     words = panel.words
-    told = (
+    sentence = (
         words("{name}: {text}", name=_way_label(panel.view, way), text=_way_words(panel, way))
         for way in shown
     )
-    return [f"-# {line}" for line in told]
+    return [f"-# {line}" for line in sentence]
 
 
 def _cities(way: Way) -> tuple[int, ...]:

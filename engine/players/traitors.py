@@ -208,12 +208,12 @@ class Mind:
         self.threat = not careless and (spring or traitor not in (None, seat))
         self.cuts_now = traitor == seat
         self.mine = range(seat * TRADERS, seat * TRADERS + TRADERS)
-        self.crowd = self._crowd()
-        self.busiest = max(self.crowd) or 1.0
+        self.traffic = self._traffic()
+        self.busiest = max(self.traffic) or 1.0
 
-    def _crowd(self) -> list[float]:
+    def _traffic(self) -> list[float]:
         """How many traders of others are likely to take each route next, by their own best interest."""
-        crowd, facts = [0.0] * len(self.tolls), self.facts
+        traffic, facts = [0.0] * len(self.tolls), self.facts
         for trader, here in enumerate(facts.cities):
             if trader in self.mine or not facts.alive[trader]:
                 continue
@@ -225,8 +225,8 @@ class Mind:
             weights = [exp((value - top) / (2 * _TASTE)) for value in values]
             total = sum(weights)
             for (_, route, _), weight in zip(ways, weights[1:], strict=True):
-                crowd[route] += weight / total
-        return crowd
+                traffic[route] += weight / total
+        return traffic
 
     def _ways(self, here: int, visited: int) -> list[tuple[int, int, int]]:
         """The cities one open road away: city, route, and what it pays."""
@@ -309,7 +309,7 @@ class Mind:
         """Gold of fear: crowded roads are cut, and one cut must not take two of the seat's own."""
         if not self.threat:
             return 0.0
-        risk = _HIT * (self.crowd[route] + 0.5) / (self.busiest + 0.5)
+        risk = _HIT * (self.traffic[route] + 0.5) / (self.busiest + 0.5)
         return _FEAR * risk * self.facts.purses[trader] + (_CROWD if route in taken else 0.0)
 
     # --- cuts --------------------------------------------------------------------------------
@@ -322,7 +322,7 @@ class Mind:
             further = [route for route in possible if route not in taken]
             if not further:
                 break
-            chosen += (further[_draw([self.crowd[route] for route in further], 0.4, chance)],)
+            chosen += (further[_draw([self.traffic[route] for route in further], 0.4, chance)],)
         return tuple(sorted(chosen))
 
 

@@ -1,4 +1,4 @@
-"""The whole table in lines of words, for those who take no pictures."""
+"""The table in words: whole, for those who take no pictures; its lines are those of alt texts too."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
 from render.ceylon.narrator import (
     cards_words,
-    count_words,
+    held_words,
     kind_words,
     last_meld,
     offer_sentence,
@@ -20,28 +20,17 @@ from render.narration import Names
 
 def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
     """The reader's hand, offers by number, an attack, a line for each player, piles, the last shipment."""
-    lines = [_turn(view, names, words)]
-    if view.seat is not None and view.hand is not None:
-        own = view.players[view.seat]
-        lines.append(
-            words(
-                "Your hand, {cards}, limit {limit}: {hand}.",
-                cards=count_words(own.hand_size, words),
-                limit=own.hand_limit,
-                hand=cards_words(view.hand, words),
-            )
-        )
-    lines += [offer_line(view, number, offer, names, words) for number, offer in enumerate(view.offers, 1)]
+    lines = [turn_words(view, names, words), *hand_words(view, words)]
+    lines += [_offer(view, number, offer, names, words) for number, offer in enumerate(view.offers, 1)]
     attack = open_attack(view, names, words)
     lines += [attack] if attack else []
-    lines += [_player(view, seat, names, words) for seat in range(len(view.players))]
-    gone = cards_words(view.discard, words)
-    lines.append(words("Deck {deck}; discard pile: {cards}.", deck=view.deck_size, cards=gone))
+    lines += [player_words(view, seat, names, words) for seat in range(len(view.players))]
+    lines.append(piles_words(view, words))
     lines.append(last_meld(view, names, words) or words("Nothing was shipped yet."))
     return tuple(lines)
 
 
-def offer_line(view: View, number: int, offer: OpenOffer, names: Names, words: Words) -> str:
+def _offer(view: View, number: int, offer: OpenOffer, names: Names, words: Words) -> str:
     """An offer with its number, and whether the reader could accept it."""
     said = f"{number}\\. {offer_sentence(offer, names, words)}"
     if offer.to == view.seat and not covers(view.hand or NO_CARDS, offer.ask):
@@ -49,7 +38,22 @@ def offer_line(view: View, number: int, offer: OpenOffer, names: Names, words: W
     return said
 
 
-def _turn(view: View, names: Names, words: Words) -> str:
+def hand_words(view: View, words: Words) -> list[str]:
+    """The reader's own hand, where the view has one."""
+    if view.seat is None or view.hand is None:
+        return []
+    held = held_words(view.players[view.seat], words)
+    return [words("Your hand, {held}: {cards}.", held=held, cards=cards_words(view.hand, words))]
+
+
+def piles_words(view: View, words: Words) -> str:
+    """Deck and discard pile."""
+    gone = cards_words(view.discard, words)
+    return words("Deck {deck}; discard pile: {cards}.", deck=view.deck_size, cards=gone)
+
+
+def turn_words(view: View, names: Names, words: Words) -> str:
+    """The turn, whose it is, its phase and the target."""
     phase = dict(PHASES).get(view.phase)
     if phase is None:
         return words("The game is over; it went to {target} points.", target=view.options.target)
@@ -62,16 +66,14 @@ def _turn(view: View, names: Names, words: Words) -> str:
     )
 
 
-def _player(view: View, seat: int, names: Names, words: Words) -> str:
+def player_words(view: View, seat: int, names: Names, words: Words) -> str:
     """Points, cards, what is built; what is known of the hand."""
     player = view.players[seat]
-    parts = [words.plural("{n} point", "{n} points", player.points), count_words(player.hand_size, words)]
+    parts = [words.plural("{n} point", "{n} points", player.points), held_words(player, words)]
     if view.phase == "over":
         parts[0] = words.plural(
             "place {place}, {n} point", "place {place}, {n} points", player.points, place=places(view)[seat]
         )
-    if player.hand_limit != 7:
-        parts.append(words("limit {limit}", limit=player.hand_limit))
     owned = [
         kind_words(ware, count, words) for ware, count in zip(WARES, player.plantations, strict=True) if count
     ]

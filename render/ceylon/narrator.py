@@ -264,14 +264,14 @@ def _shipped(meld: Meld, total: int, names: Names, words: Words) -> str:
 
 
 _TOLD: Final = 3
-"""Deeds of one turn that its sentence tells."""
+"""Actions of one turn that its sentence tells."""
 
 
 def turn_sentence(events: Sequence[Event], seat: int, names: Names, words: Words) -> str:
     """What the player on turn did, the most weighty of it, in one sentence; empty where that is nothing."""
     ranked = [(rank, at, said) for at, (rank, said) in enumerate(_ranked(events, seat, names, words))]
     chosen = [said for _, _, said in sorted(sorted(ranked)[:_TOLD], key=lambda found: found[1])]
-    return words("{name} {deeds}.", name=names.who(seat, words), deeds=chosen) if chosen else ""
+    return words("{name} {actions}.", name=names.who(seat, words), actions=chosen) if chosen else ""
 
 
 def _ranked(events: Sequence[Event], seat: int, names: Names, words: Words) -> Iterable[tuple[int, str]]:

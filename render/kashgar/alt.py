@@ -64,10 +64,10 @@ def card_alt(deck: Deck, card: Person | Contract, words: Words) -> str:
         for action in actions:
             lead = words("Parting action") if parting else words("Caravan action")
             cost = cost_words(action)
-            told = say(action_words(deck, action), words)
+            does = say(action_words(deck, action), words)
             if cost:
-                told = words("{name}: {text}", name=words("pay {goods}", goods=say(cost, words)), text=told)
-            parts.append(words("{name}: {text}.", name=lead, text=told))
+                does = words("{name}: {text}", name=words("pay {goods}", goods=say(cost, words)), text=does)
+            parts.append(words("{name}: {text}.", name=lead, text=does))
     return whole_parts(parts)
 
 

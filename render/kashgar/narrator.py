@@ -146,22 +146,23 @@ class _Narrator:
 
     def outcome(self, said: str, seat: int, events: Sequence[Event]) -> str:
         """What was said of an action, and what came of it: contracts first, then cards, then goods."""
-        words, deed = self.words, self.names.told(seat, said)
+        words, action = self.words, self.names.clause(seat, said)
         completed = [one for one in events if isinstance(one, ContractCompleted)]
         if completed:
-            cards, points = (
-                self.cards([one.contract for one in completed]),
-                sum(one.points for one in completed),
-            )
+            cards = self.cards([one.contract for one in completed])
+            points = sum(one.points for one in completed)
             return words(
-                "{deed} and completed {contracts}: +{points}.", deed=deed, contracts=cards, points=points
+                "{action} and completed {contracts}: +{points}.",
+                action=action,
+                contracts=cards,
+                points=points,
             )
         gained = [one.person for one in events if isinstance(one, CardGained)]
         if gained:
-            return words("{deed} and took {cards}.", deed=deed, cards=self.cards(gained))
+            return words("{action} and took {cards}.", action=action, cards=self.cards(gained))
         removed = [one.person for one in events if isinstance(one, CardRemoved)]
         if removed:
-            return words("{deed} and removed {cards}.", deed=deed, cards=self.cards(removed))
+            return words("{action} and removed {cards}.", action=action, cards=self.cards(removed))
         before = {
             one.good: one.was for one in reversed(events) if isinstance(one, TrackMoved) and one.seat == seat
         }
@@ -172,8 +173,8 @@ class _Narrator:
             if after[good] != was
         ]
         if changes:
-            return words("{deed}: {changes}.", deed=deed, changes=", ".join(changes))
-        return words("{deed}.", deed=deed)
+            return words("{action}: {changes}.", action=action, changes=", ".join(changes))
+        return words("{action}.", action=action)
 
     def tracks(self, seat: int, events: Sequence[TrackMoved]) -> str:
         """From which to which value each good of a board went."""

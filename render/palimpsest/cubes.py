@@ -102,7 +102,7 @@ def strip_height(tags: Sequence[Tag], width: int, height: int, *, blank: bool = 
     return rows * (high + 3) + 1 if rows else 0
 
 
-def places(tags: Sequence[Tag], cell: Box, foot: int, *, blank: bool = False) -> list[Box]:
+def places(tags: Sequence[Tag], cell: Box, gap: int, *, blank: bool = False) -> list[Box]:
     """Where tags lie in their cell, ``foot`` pixels above its lower edge."""
     high, rows = strip(tuple(tag.ratio for tag in tags), cell.width, cell.height, blank=blank)
     if not rows:
@@ -113,7 +113,7 @@ def places(tags: Sequence[Tag], cell: Box, foot: int, *, blank: bool = False) ->
         here = tags[row * columns : (row + 1) * columns]
         widths = [round(tag.ratio * high) for tag in here]
         x = cell.left + (cell.width - sum(widths) - 4 * (len(here) - 1)) // 2
-        y = cell.bottom - foot - (rows - row) * (high + 3)
+        y = cell.bottom - gap - (rows - row) * (high + 3)
         for width in widths:
             found.append(Box.sized(x, y, width, high))
             x += width + 4

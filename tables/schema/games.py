@@ -130,7 +130,7 @@ reads = Table(
 """Up to which move each reader has seen a table, and what they are choosing.
 
 ``made`` and ``turn`` say for which position: how many moves their seat had made by then, and the turn.
-``before`` is up to which move they had seen it before the visit of their last look, at ``visited``.
+``before`` is up to which move they had seen it before the visit of their last reading, at ``visited``.
 """
 
 reviews = Table(

@@ -144,8 +144,8 @@ def _seats(lines: list[str]) -> list[int | None]:
     """The seat that holds at each line."""
     seats: list[int | None] = []
     for line in lines:
-        told = int(line.split()[1]) if line.startswith("seat ") else None
-        seats.append(told if told is not None else seats[-1] if seats else None)
+        seen = int(line.split()[1]) if line.startswith("seat ") else None
+        seats.append(seen if seen is not None else seats[-1] if seats else None)
     return seats
 
 

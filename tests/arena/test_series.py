@@ -43,9 +43,9 @@ def test_a_match_follows_from_its_seed() -> None:
 def test_the_better_player_is_found() -> None:
     ours = setting("palimpsest", 2)
     match = Match(replace(ours, players={**ours.players, **PLAYERS}), ("random", "steady"), 3).begun()
-    told: list[int] = []
-    records = play_match(match, 1, told.append)
-    assert sum(told) == len(records) == match.games == 6
+    counted: list[int] = []
+    records = play_match(match, 1, counted.append)
+    assert sum(counted) == len(records) == match.games == 6
     first, second = standings(match, records)
     assert (first.player, second.player) == ("steady", "random")
     assert first.elo == pytest.approx(-second.elo)

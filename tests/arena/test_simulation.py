@@ -32,9 +32,9 @@ def test_every_game_is_simulated(name: str) -> None:
 
 def test_processes_change_nothing() -> None:
     simulation = Simulation(setting("ceylon", 2), "easy", 12)
-    told: list[int] = []
-    assert simulate(simulation, 2, told.append) == simulate(simulation, 1)
-    assert told == [10, 2]
+    counted: list[int] = []
+    assert simulate(simulation, 2, counted.append) == simulate(simulation, 1)
+    assert counted == [10, 2]
 
 
 def test_which_seats_are_simulated() -> None:

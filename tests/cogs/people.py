@@ -20,8 +20,8 @@ def bot_of(world: World) -> Caravanserai:
     return bot
 
 
-async def look_of(world: World, member: Member | None, table: int = 1) -> TableView:
-    """A member's look at the table, or a spectator's."""
+async def seen_by(world: World, member: Member | None, table: int = 1) -> TableView:
+    """The table as a member may see it, or a spectator."""
     return await bot_of(world).services.tables.views.get(table, None if member is None else member.id)
 
 
@@ -85,10 +85,10 @@ async def play(world: World, members: Sequence[Member], most: int = 10_000) -> N
     """Play legal moves of all kinds, at most so many."""
     act = bot_of(world).services.tables.play.act
     for number in range(most):
-        spectator = await look_of(world, None)
+        spectator = await seen_by(world, None)
         if spectator.table.status != "playing":
             break
         member = members[min(spectator.awaited)]
-        moves = (await look_of(world, member)).moves
+        moves = (await seen_by(world, member)).moves
         await act(1, member.id, moves[number * 7 % len(moves)])
     await world.advance(seconds=ROUND_SECONDS + 1)

@@ -1,4 +1,4 @@
-"""Looks at positions without Discord, what can be pressed on a screen, and Discord's limits on it."""
+"""Views of positions without Discord, what can be pressed on a screen, and Discord's limits on it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def view_of(
     recent: tuple[VisibleMove, ...] = (),
     status: Status | None = None,
 ) -> TableView:
-    """A seat's look at a state, or a spectator's, at a table that is being played or over."""
+    """A state as a seat may see it, or a spectator, at a table that is being played or over."""
     called = [names[index] if index < len(names) else LONG_NAME for index in range(seats)]
     result = game.result(state)
     to_act = frozenset() if result is not None else game.to_act(state)

@@ -8,7 +8,7 @@ from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.kashgar.table import by_slash, on_turn
 from tests.cogs.palimpsest.table import by_slash as play_card
-from tests.cogs.people import CHANNEL, bot_of, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, bot_of, open_panel, seen_by, shown
 from tests.cogs.test_undo import plain_move
 
 
@@ -41,9 +41,9 @@ async def test_a_move_is_left_shown_and_made_as_soon_as_it_may(world: World) -> 
     assert "Withdraw it" in [button.label for button in shown(left).buttons]
     assert [one.text for one in mover.visible(CHANNEL)] == seen
     assert "You have left" in (await open_panel(other)).text
-    number = (await look_of(world, None)).table.number
+    number = (await seen_by(world, None)).table.number
     await by_slash(mover, await plain_move(world, mover))
-    table_view = await look_of(world, mover)
+    table_view = await seen_by(world, mover)
     assert table_view.table.number > number + 1
     assert not any(
         "It is your turn" in one.text and one.pinged for one in other.visible(CHANNEL)[len(seen) :]
@@ -58,13 +58,13 @@ async def test_a_move_that_is_withdrawn_is_not_made(world: World) -> None:
     assert "It is withdrawn." in gone.text
     assert "You have left" not in gone.text
     await by_slash(mover, await plain_move(world, mover))
-    assert (await look_of(world, other)).awaited == {(await look_of(world, other)).seat}
+    assert (await seen_by(world, other)).awaited == {(await seen_by(world, other)).seat}
 
 
 async def leave_play(world: World) -> tuple[Member, Member]:
     """A game of the Palimpsest whose next player has left a play: who is on turn, and who is next."""
     members = await people.sit_down(world, "palimpsest", ("ana", "bela"))
-    seat = min((await look_of(world, None)).awaited)
+    seat = min((await seen_by(world, None)).awaited)
     other = members[1 - seat]
     panel = shown(await other.press(await open_panel(other, "My hand"), "Move ahead"))
     chosen = shown(
@@ -77,24 +77,24 @@ async def leave_play(world: World) -> tuple[Member, Member]:
 
 async def test_a_play_of_the_palimpsest_is_left_for_the_next_turn(world: World) -> None:
     mover, other = await leave_play(world)
-    (move,) = (await look_of(world, other)).ahead
-    table_view = await look_of(world, mover)
+    (move,) = (await seen_by(world, other)).ahead
+    table_view = await seen_by(world, mover)
     elsewhere = next(
         each for each in table_view.moves if abs(each.x - move.x) > 1 or abs(each.y - move.y) > 1
     )
     await play_card(mover, bot_of(world).games["palimpsest"].text(elsewhere))
-    table_view = await look_of(world, other)
+    table_view = await seen_by(world, other)
     assert any(laid.card.id == move.card for laid in table_view.view.table)
     assert not any("cannot be made any more" in one.text for one in other.visible(CHANNEL))
 
 
 async def test_a_play_that_is_not_legal_any_more_lapses_and_its_maker_is_told(world: World) -> None:
     mover, other = await leave_play(world)
-    (move,) = (await look_of(world, other)).ahead
-    table_view = await look_of(world, mover)
+    (move,) = (await seen_by(world, other)).ahead
+    table_view = await seen_by(world, mover)
     there = next(each for each in table_view.moves if (each.x, each.y) == (move.x, move.y))
     await play_card(mover, bot_of(world).games["palimpsest"].text(there))
-    table_view = await look_of(world, other)
+    table_view = await seen_by(world, other)
     assert not any(laid.card.id == move.card for laid in table_view.view.table)
     (lapsed,) = [one for one in other.visible(CHANNEL) if "cannot be made any more" in one.text]
     assert lapsed.pinged == {other.name}

@@ -8,7 +8,7 @@ import pytest
 
 from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tests.cogs.kashgar.table import by_panel, by_slash
-from tests.cogs.people import CHANNEL, board, bot_of, look_of, shown, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown, sit_down
 from tests.cogs.test_notices import end_turn
 from tests.cogs.test_threads import ARCHIVED, shut, thread_of
 from tests.cogs.test_undo import moved, plain_move
@@ -18,7 +18,7 @@ THREE = ("ana", "bela", "chidi")
 
 async def seat_of(world: World, member: Member) -> int:
     """Where a member sits."""
-    seat = (await look_of(world, member)).seat
+    seat = (await seen_by(world, member)).seat
     assert seat is not None
     return seat
 
@@ -50,11 +50,11 @@ async def test_a_double_click_takes_one_move_back(world: World) -> None:
     mover, other, _ = await moved(world)
     await by_slash(other, await plain_move(world, other))
     panel = await by_panel(world, mover, await plain_move(world, mover))
-    number = (await look_of(world, None)).table.number
+    number = (await seen_by(world, None)).table.number
     async with world.at_once():
         answers = await asyncio.gather(*(mover.press(panel, custom_id=undo_of(panel)) for _ in range(2)))
     assert all(answer.acknowledged for answer in answers)
-    table_view = await look_of(world, None)
+    table_view = await seen_by(world, None)
     # The move before it, and what the other did since, stay where they are, and nobody is asked about them.
     assert (table_view.table.number, table_view.table.life.proposal) == (number + 1, None)
     assert table_view.awaited == {await seat_of(world, mover)}
@@ -72,14 +72,14 @@ async def head_start(steps: int) -> None:
 async def test_undo_as_the_others_clock_runs_out(world: World, steps: int) -> None:
     mover, other, panel = await moved(world)
     await world.advance(hours=23, minutes=59)
-    number = (await look_of(world, None)).table.number
+    number = (await seen_by(world, None)).table.number
     world.backend.clock.advance(120)  # the clock is due, and nothing has fired it yet
     async with world.at_once():
         with world.as_bot():
             bot_of(world).services.timekeeper.wake(1)
         await head_start(steps)
         answer = await mover.press(panel, custom_id=undo_of(panel))
-    table_view = await look_of(world, None)
+    table_view = await seen_by(world, None)
     missed = said(other, "ran out of time, so a move was made")
     assert (table_view.table.number, table_view.table.life.proposal) == (number + 1, None), "one of the two"
     if steps:
@@ -100,7 +100,7 @@ async def test_undo_as_the_other_moves(world: World, steps: int) -> None:
         answer = await by_slash(other, text)
         await head_start(steps)
         back = await mover.press(panel, custom_id=undo)
-    table_view = await look_of(world, None)
+    table_view = await seen_by(world, None)
     assert table_view.awaited == {await seat_of(world, mover)}
     if steps:
         # It came after the move, with which it would go: so the other one is asked.
@@ -108,7 +108,7 @@ async def test_undo_as_the_other_moves(world: World, steps: int) -> None:
         assert "It is not your move" not in answer.text
         assert table_view.table.life.proposal is not None
         await other.press(question(other), "Agree")
-        assert (await look_of(world, None)).awaited == {await seat_of(world, mover)}
+        assert (await seen_by(world, None)).awaited == {await seat_of(world, mover)}
     else:
         assert "Your move is taken back" in back.text
         assert "It is not your move" in answer.text
@@ -122,7 +122,7 @@ async def test_two_take_moves_back_at_once(world: World) -> None:
     await by_slash(other, await plain_move(world, other))
     async with world.at_once():
         answers = await asyncio.gather(*(each.slash(CHANNEL, "table undo") for each in (mover, other)))
-    table_view = await look_of(world, None)
+    table_view = await seen_by(world, None)
     # The last move is its maker's to take back; what the first one asked about is settled by that.
     assert "are asked now" in answers[0].text
     assert "Your move is taken back" in answers[1].text
@@ -141,7 +141,7 @@ async def test_last_votes_at_once_end_a_game_once(world: World) -> None:
     assert [answer.text for answer in answers[:2]] == ["Your answer is taken."] * 2
     assert "is over" in answers[2].text
     assert len(said(ana, "The game is ended without a result")) == 1
-    assert (await look_of(world, None)).table.status == "closed"
+    assert (await seen_by(world, None)).table.status == "closed"
     assert await intact(world)
 
 
@@ -156,7 +156,7 @@ async def test_for_and_against_at_once_is_settled_once(world: World) -> None:
     assert answers[0].text == "Your answer is taken."
     assert [answer.text for answer in answers[1:]] == ["This question is settled."] * 2
     assert len(said(ana, "Chidi is against it, so nothing changes.")) == 1
-    table = (await look_of(world, None)).table
+    table = (await seen_by(world, None)).table
     assert (table.status, table.life.proposal) == ("playing", None)
 
 
@@ -179,7 +179,7 @@ async def test_replace_as_the_seats_owner_returns(world: World, first: str) -> N
     members = await sit_down(world, "kashgar", THREE, clock="1h")
     ana, bela, _ = members
     for _ in range(12):
-        table_view = await look_of(world, None)
+        table_view = await seen_by(world, None)
         if table_view.table.seats[1].held:
             break
         (seat,) = table_view.awaited
@@ -196,7 +196,7 @@ async def test_replace_as_the_seats_owner_returns(world: World, first: str) -> N
         given = await ana.slash(CHANNEL, "table replace", seat="2", person=dunya)
         if first == "host":
             back = await by_slash(bela, "pass 1")
-    table = (await look_of(world, None)).table
+    table = (await seen_by(world, None)).table
     if first == "owner":
         # Who tries to move is back, so the host cannot give the seat away alone any more.
         assert "It is not your move" in back.text
@@ -226,4 +226,4 @@ async def test_what_was_asked_in_a_thread_that_goes_is_asked_in_the_channel(
     await threads.advance(minutes=2)
     for each in (bela, chidi):
         await each.press(question(each), "Agree")
-    assert (await look_of(threads, None)).table.status == "closed"
+    assert (await seen_by(threads, None)).table.status == "closed"

@@ -253,6 +253,6 @@ async def test_two_processes_post_one_card(world: World) -> None:
         lounge = world.channel("lounge")
         await services.tables.settings.change_server(world.plan.guild_id, daily_channel=lounge)
         other = DealKeeper(bot_of(world), services.tables, services.daily, services.composer, search=False)
-        await asyncio.gather(services.deal_keeper.look_round(), other.look_round())
+        await asyncio.gather(services.deal_keeper.sweep(), other.sweep())
     await world.settle()
     assert len(cards(ana)) == 1

@@ -9,9 +9,9 @@ from tests.cogs.people import (
     board,
     choose_value,
     first_value,
-    look_of,
     open_panel,
     panel_alone,
+    seen_by,
     shown,
 )
 
@@ -46,13 +46,13 @@ async def test_a_bid_by_command_keeps_the_cities_chosen_in_direct_messages(world
     assert "Not given yet" in answer.text
     assert "7 gold" in answer.text
     assert all(city in answer.text for city in CITIES)
-    assert (await look_of(world, ana)).view.own.order is None
+    assert (await seen_by(world, ana)).view.own.order is None
     kept = ana.inbox[-1].text
     assert "7 gold" in kept
     assert all(city in kept for city in CITIES)
     await ana.press(answer, "Give these orders")
-    order = (await look_of(world, ana)).view.own.order
-    cities = (await look_of(world, ana)).view.map.cities
+    order = (await seen_by(world, ana)).view.own.order
+    cities = (await seen_by(world, ana)).view.map.cities
     assert [cities[city].name for city in order.cities] == list(CITIES)
     assert (order.round, order.bid.gold) == (2, 7)
 
@@ -61,12 +61,12 @@ async def test_each_order_by_command_waits_for_its_button_or_is_given_at_once(wo
     ana, bela, *_ = await sit_down(world)
     waiting = await bela.slash(CHANNEL, "traitors start", first=CITIES[0])
     assert "Not given yet" in waiting.text
-    assert (await look_of(world, bela)).view.own.order is None
+    assert (await seen_by(world, bela)).view.own.order is None
     await bela.slash(CHANNEL, "traitors start", second=CITIES[1], give=True)
-    order = (await look_of(world, bela)).view.own.order
-    cities = (await look_of(world, bela)).view.map.cities
+    order = (await seen_by(world, bela)).view.own.order
+    cities = (await seen_by(world, bela)).view.map.cities
     assert [city if city is None else cities[city].name for city in order.cities] == [*CITIES[:2], None]
-    assert (await look_of(world, ana)).awaited == {0, 2, 3, 4, 5}
+    assert (await seen_by(world, ana)).awaited == {0, 2, 3, 4, 5}
 
 
 async def test_a_draft_is_found_again_in_the_next_panel_and_after_a_restart(world: World) -> None:

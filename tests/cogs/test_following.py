@@ -6,7 +6,7 @@ from sandbox.adapter import Member, World
 from tests.cogs.people import CHANNEL, board, play, shown, sit_down
 
 
-def told(member: Member) -> list[str]:
+def notices_to(member: Member) -> list[str]:
     """What the bot wrote to somebody alone."""
     return [seen.text for seen in member.visible(member.dm) if not seen.ephemeral]
 
@@ -17,10 +17,10 @@ async def test_who_follows_a_table_is_told_of_its_end(world: World) -> None:
     said = await watcher.slash(CHANNEL, "table follow", table=1)
     assert "told when table 1 ends" in said.text
     await play(world, [ana, bela], 6)
-    assert told(watcher) == []
+    assert notices_to(watcher) == []
     before = len(ana.visible(CHANNEL))
     await play(world, [ana, bela])
-    (end,) = told(watcher)
+    (end,) = notices_to(watcher)
     assert "A table that you follow has ended" in end
     assert "won" in end or "win" in end, "how it ended"
     assert "https://discord.com/channels/" in end
@@ -38,12 +38,12 @@ async def test_who_wants_is_told_of_each_round_until_they_stop(world: World) -> 
     watcher = world.member("chidi")
     assert "each round" in (await watcher.slash(CHANNEL, "table follow", table=1, what="rounds")).text
     await play(world, [ana, bela], 5)
-    assert len(told(watcher)) == 2
-    assert "A round is over" in told(watcher)[-1]
+    assert len(notices_to(watcher)) == 2
+    assert "A round is over" in notices_to(watcher)[-1]
     stopped = await watcher.press(watcher.visible(watcher.dm)[-1], "Stop following")
     assert "do not follow table 1 any more" in stopped.text
     await play(world, [ana, bela], 4)
-    assert len(told(watcher)) == 2
+    assert len(notices_to(watcher)) == 2
 
 
 async def test_the_story_of_a_table_offers_to_follow_it_and_who_plays_need_not(world: World) -> None:

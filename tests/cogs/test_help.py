@@ -6,7 +6,7 @@ import pytest
 
 from cogs.games import GAMES
 from sandbox.adapter import World
-from tests.cogs.people import CHANNEL, board, bot_of, look_of, shown
+from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown
 from tests.engine.games import modules
 
 NAMES = [module.info.name for module in GAMES]
@@ -33,7 +33,7 @@ async def test_a_game_is_chosen_and_begun_with_one_press(world: World, name: str
     begun = await ana.press(page, "Play now" if name == "quetinny" else "Play against computers")
     own = board(ana) if name == "quetinny" else shown(begun)
     assert own.pictures, "the own panel is there"
-    table_view = await look_of(world, ana)
+    table_view = await seen_by(world, ana)
     assert table_view.table.status == "playing"
     assert [seat.person is not None for seat in table_view.table.seats].count(True) == 1
     assert len(table_view.table.seats) == modules()[name].info.seats[0]

@@ -11,10 +11,10 @@ from tests.cogs.people import (
     board,
     bot_of,
     choose_value,
-    look_of,
     open_panel,
     panel_alone,
     play,
+    seen_by,
     shown,
     sit_down,
 )
@@ -52,11 +52,11 @@ async def test_a_host_allows_hints_which_all_are_told_and_get_for_their_own_move
     await ana.press(board(ana), "Start")
     assert "Hints are on" in board(bela).text
     await play(world, [ana, bela], 3)
-    to_act = (await look_of(world, None)).to_act
+    to_act = (await seen_by(world, None)).to_act
     for member in (ana, bela):
         hint = await member.slash(CHANNEL, "table hint")
         assert hint.ephemeral
-        if (await look_of(world, member)).seat in to_act:
+        if (await seen_by(world, member)).seat in to_act:
             lines = hint.text.splitlines()
             assert lines[1].startswith("💡 **")
             assert "2. " in hint.text or "Nothing else" in hint.text

@@ -10,7 +10,7 @@ import pytest
 from cogs.games import GAMES
 from sandbox.adapter import Answer, Member, World
 from tables.view_types import TableView
-from tests.cogs.people import CHANNEL, bot_of, look_of, shown
+from tests.cogs.people import CHANNEL, bot_of, seen_by, shown
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
 
@@ -27,7 +27,7 @@ def step_of(answer: Answer) -> tuple[int, int]:
 
 async def play_on(world: World, ana: Member) -> None:
     """Make the move that an easy computer player would make in the member's place."""
-    table_view = await look_of(world, ana)
+    table_view = await seen_by(world, ana)
     assert table_view.seat is not None
     with world.as_bot():
         await bot_of(world).services.tables.play.act(1, ana.id, sensible(table_view))
@@ -55,7 +55,7 @@ async def test_a_lesson_goes_from_its_first_step_to_its_last(world: World, name:
     for _ in range(60):
         if steps[-1] == count:
             break
-        if (await look_of(world, ana)).moves:
+        if (await seen_by(world, ana)).moves:
             await play_on(world, ana)
         steps.append(step_of(await ana.slash(CHANNEL, "learn", game=name))[0])
     assert steps[-1] == count
@@ -77,21 +77,21 @@ async def test_it_is_left_and_gone_on_with(world: World) -> None:
 async def test_all_learn_at_the_same_deal_and_a_usual_table_has_another(world: World) -> None:
     for number, member in enumerate(("ana", "bela"), 1):
         await world.member(member).slash(CHANNEL, "learn", game="quetinny")
-        assert (await look_of(world, world.member(member), number)).view.opening
-    first, second = [(await look_of(world, None, number)).view.opening for number in (1, 2)]
+        assert (await seen_by(world, world.member(member), number)).view.opening
+    first, second = [(await seen_by(world, None, number)).view.opening for number in (1, 2)]
     assert first == second
     await world.member("ana").slash(CHANNEL, "quetinny new")
-    assert (await look_of(world, None, 3)).view.opening != first
+    assert (await seen_by(world, None, 3)).view.opening != first
 
 
 async def test_a_lesson_counts_in_no_statistics(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, "learn", game="quetinny")
     for _ in range(80):
-        if (await look_of(world, ana)).table.status != "playing":
+        if (await seen_by(world, ana)).table.status != "playing":
             break
         await play_on(world, ana)
-    assert (await look_of(world, ana)).table.status == "over"
+    assert (await seen_by(world, ana)).table.status == "over"
     assert "not finished a game" in (await ana.slash(CHANNEL, "stats mine")).text
 
 

@@ -9,7 +9,7 @@ from data.catalogue import ENGLISH
 from sandbox.adapter import World
 from tables.computer_names import initial
 from tables.types import ClockSpec
-from tests.cogs.people import CHANNEL, add_computer, board, choose_value, look_of, shown, sit_down
+from tests.cogs.people import CHANNEL, add_computer, board, choose_value, seen_by, shown, sit_down
 
 NEW = "ceylon new"
 
@@ -198,13 +198,13 @@ async def test_a_new_table_has_the_servers_clock_and_its_host_changes_it(world: 
 
 async def test_everybody_takes_more_time_three_times_a_game(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    mover, other = (ana, bela) if (await look_of(world, ana)).view.player == 0 else (bela, ana)
-    (line,) = (await look_of(world, ana)).deadlines
+    mover, other = (ana, bela) if (await seen_by(world, ana)).view.player == 0 else (bela, ana)
+    (line,) = (await seen_by(world, ana)).deadlines
     assert "No clock of yours runs" in (await other.slash(CHANNEL, "table time")).text
     for times in (1, 2, 3):
         answer = await mover.slash(CHANNEL, "table time")
         assert "You have time until <t:" in answer.text
-        (later,) = (await look_of(world, ana)).deadlines
+        (later,) = (await seen_by(world, ana)).deadlines
         assert (later.due - line.due).total_seconds() == times * 3600
     assert "3 times a game" in (await mover.slash(CHANNEL, "table time")).text
     assert any("takes more time" in seen.text for seen in other.visible(CHANNEL))
@@ -235,7 +235,7 @@ async def test_computer_players_take_names_whose_initial_is_free(world: World) -
     async def names(computers: int) -> list[str]:
         for _ in range(computers):
             await add_computer(ana)
-        return [seat.name for seat in (await look_of(world, None)).table.seats]
+        return [seat.name for seat in (await seen_by(world, None)).table.seats]
 
     assert "Altair" not in await names(2), "Ana begins so"
     assert "Deneb" in await names(1)

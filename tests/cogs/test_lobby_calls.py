@@ -34,9 +34,9 @@ async def test_who_asked_hears_of_an_open_lobby_once_in_their_own_way(world: Wor
     assert "Ana has opened a table of Ceylon and looks for others." in call.text
     assert call.pinged == {"bela"}, "not the host, and not who wants a direct message"
     for member in (chidi, dunya):
-        (told,) = calls(member, member.dm)
-        assert "Ceylon · table 1" in told.text
-        assert f"/{board(ana).channel_id}/" in told.text, "and where"
+        (posted,) = calls(member, member.dm)
+        assert "Ceylon · table 1" in posted.text
+        assert f"/{board(ana).channel_id}/" in posted.text, "and where"
     await bela.press(call, "Join")
     assert "Béla" in board(ana).text
     await dunya.slash(CHANNEL, "kashgar new")

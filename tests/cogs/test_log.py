@@ -1,9 +1,9 @@
-"""``/table log`` and ``/table since``: what happened, by player and round, and since one's last look."""
+"""``/table log`` and ``/table since``: what happened, by player and round, and since one was last here."""
 
 from __future__ import annotations
 
 from sandbox.adapter import Member, VisibleMessage, World
-from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, play, shown, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, open_panel, play, seen_by, shown, sit_down
 
 
 def menu_of(message: VisibleMessage, placeholder: str) -> dict[str, str]:
@@ -93,7 +93,7 @@ async def test_what_happened_since_ones_last_look_is_told_with_its_boards(world:
 
 async def test_a_panel_begins_with_what_others_did_meanwhile(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela", "chidi", "dunya"))
-    first = members[min((await look_of(world, None)).awaited)]
+    first = members[min((await seen_by(world, None)).awaited)]
     assert "Since you were here" not in (await open_panel(first, "My hand")).text
     await play(world, members, 4)
     panel = await open_panel(first, "My hand")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
-from tests.cogs.people import CHANNEL, add_computer, board, bot_of, look_of, sit_down
+from tests.cogs.people import CHANNEL, add_computer, board, bot_of, seen_by, sit_down
 
 ENDINGS = ("end turn", "discard")
 """How moves of Ceylon begin that lead to the end of a turn."""
@@ -17,10 +17,10 @@ def called(member: Member, channel: int | str = CHANNEL) -> list[str]:
 
 async def end_turn(world: World, members: list[Member]) -> None:
     """Let whoever is awaited in Ceylon end their turn, or answer, and wait for what comes of it."""
-    seat = min((await look_of(world, None)).awaited)
+    seat = min((await seen_by(world, None)).awaited)
     text = bot_of(world).games["ceylon"].text
     for _ in range(50):
-        table_view = await look_of(world, members[seat])
+        table_view = await seen_by(world, members[seat])
         if seat not in table_view.awaited:
             break
         move = max(table_view.moves, key=lambda each: text(each).startswith(ENDINGS))
@@ -35,15 +35,15 @@ async def test_the_last_person_at_a_table_is_still_called(world: World) -> None:
     await add_computer(ana)
     await ana.press(board(ana), "Start")
     members = [ana, bela]
-    if (await look_of(world, None)).awaited == {1}:
+    if (await seen_by(world, None)).awaited == {1}:
         await end_turn(world, members)
-    while (await look_of(world, None)).awaited == {0}:
+    while (await seen_by(world, None)).awaited == {0}:
         await end_turn(world, members)
     assert "bela" in called(ana)
     await world.advance(minutes=20)
     await bela.press(await bela.slash(CHANNEL, "table resign", table=1), "Give up")
     await world.advance(seconds=ROUND_SECONDS + 1)
-    assert (await look_of(world, None)).awaited == {0}
+    assert (await seen_by(world, None)).awaited == {0}
     assert called(ana) == ["ana"], "Ana has waited for long, and nobody but her can go on"
 
 
@@ -54,20 +54,20 @@ async def test_one_good_notice_a_turn_as_each_person_wants_it(world: World) -> N
     members = await sit_down(world, "ceylon", ("ana", "bela", "chidi"), clock="24h")
     ana, services = members[0], bot_of(world).services
 
-    def told() -> list[VisibleMessage]:
+    def received() -> list[VisibleMessage]:
         """The calls that stand there now."""
         seen = [*ana.visible(CHANNEL), *bela.inbox, *chidi.inbox]
         return [each for each in seen if "t is your turn" in each.text]
 
     for _ in range(4):
-        (seat,) = (await look_of(world, None)).awaited
+        (seat,) = (await seen_by(world, None)).awaited
         await world.advance(minutes=11)
         before = len(world.requests)
         await end_turn(world, members)
         # One or none for the next, however many moves it took; who has acted is called no more.
-        (after,) = (await look_of(world, None)).awaited
-        assert not [each for each in told() if members[seat].name in each.pinged]
-        calls = [each for each in told() if after == 1 or members[after].name in each.pinged]
+        (after,) = (await seen_by(world, None)).awaited
+        assert not [each for each in received() if members[seat].name in each.pinged]
+        calls = [each for each in received() if after == 1 or members[after].name in each.pinged]
         sent = [each for each in world.requests[before:] if "It is your turn" in str(each.json)]
         assert len(sent) == (after != 2)
         if after == 2:
@@ -81,7 +81,7 @@ async def test_one_good_notice_a_turn_as_each_person_wants_it(world: World) -> N
         assert (await members[after].press(call, "My hand")).ephemeral
         # A step within the turn calls nobody.
         before = len(world.requests)
-        table_view = await look_of(world, members[after])
+        table_view = await seen_by(world, members[after])
         text_of = bot_of(world).games["ceylon"].text
         step = next(each for each in table_view.moves if not text_of(each).startswith(ENDINGS))
         await services.tables.play.act(1, members[after].id, step)
@@ -93,7 +93,7 @@ async def test_the_last_one_is_told_so_and_can_have_it_end_there(world: World) -
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"), clock="24h")
     act = bot_of(world).services.tables.play.act
     for member in members[:2]:
-        await act(1, member.id, (await look_of(world, member)).moves[0])
+        await act(1, member.id, (await seen_by(world, member)).moves[0])
         await world.advance(seconds=ROUND_SECONDS + 1)
     chidi = members[2]
     (last,) = [seen for seen in chidi.visible(CHANNEL) if "You are the last one" in seen.text]

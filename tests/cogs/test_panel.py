@@ -9,7 +9,7 @@ from cogs.screens.log import LOG_LINES
 from data.catalogue import ENGLISH
 from render.cards import card_words
 from sandbox.adapter import Member, VisibleMessage, World
-from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, panel_alone, shown, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, open_panel, panel_alone, seen_by, shown, sit_down
 
 ADVANCE = "standing {winds} ask ask"
 """Ceylon's answers in advance: moves that nobody else hears of."""
@@ -31,7 +31,7 @@ async def test_no_control_tells_of_others_secret_moves(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
     farah = world.member("farah")
 
-    async def told() -> list[list[str]]:
+    async def sentences() -> list[list[str]]:
         answers = [
             await open_panel(bela, "My hand"),
             await bela.slash(CHANNEL, "table resign", table=1),
@@ -39,10 +39,10 @@ async def test_no_control_tells_of_others_secret_moves(world: World) -> None:
         ]
         return [ids(shown(each)) for each in answers]
 
-    before, own = await told(), ids(shown(await open_panel(ana, "My hand")))
+    before, own = await sentences(), ids(shown(await open_panel(ana, "My hand")))
     assert all(before[:2])
     await answer_in_advance(world, ana, "use", "keep", "use")
-    assert await told() == before
+    assert await sentences() == before
     assert ids(shown(await open_panel(ana, "My hand"))) != own
 
 
@@ -53,7 +53,7 @@ async def test_a_panel_by_direct_message_is_not_touched_by_others_secret_moves(w
     sent = len(world.requests)
     await ana.slash(CHANNEL, "ceylon standing", winds="use")
     await ana.slash(CHANNEL, "ceylon standing", winds="keep")
-    assert (await look_of(world, ana)).view.standing.winds == "keep"
+    assert (await seen_by(world, ana)).view.standing.winds == "keep"
     asked = [each.path for each in world.requests[sent:]]
     assert [path for path in asked if f"/{bela.dm}/" in path or f"/{board(ana).channel_id}/" in path] == []
     assert len(bela.inbox) == 1
@@ -63,9 +63,9 @@ async def test_the_log_is_turned_by_lines_that_its_reader_is_told(world: World) 
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
     services = bot_of(world).services
     for _ in range(LOG_LINES + 3):
-        table_view = await look_of(world, ana)
+        table_view = await seen_by(world, ana)
         mover = (ana, bela)[min(table_view.awaited)]
-        await services.tables.play.act(1, mover.id, (await look_of(world, mover)).moves[0])
+        await services.tables.play.act(1, mover.id, (await seen_by(world, mover)).moves[0])
         await answer_in_advance(world, ana, "use", "keep")
     page = await bela.slash(CHANNEL, "table log", table=1)
     earlier = shown(page).button("Earlier")
@@ -74,13 +74,13 @@ async def test_the_log_is_turned_by_lines_that_its_reader_is_told(world: World) 
     assert (control.seen, control.target.rest) == (0, ".~1")
     last = page.text
     first = await bela.press(page, "Earlier")
-    table_view, ui = await look_of(world, bela), services.uis["ceylon"]
-    told = [
+    table_view, ui = await seen_by(world, bela), services.uis["ceylon"]
+    sentences = [
         ui.describe(entry.move, table_view, ENGLISH)
         for entry in (await services.tables.past.history(1)).since(0, table_view.seat)
     ]
     lines = [line for each in (first.text, last) for line in each.splitlines() if line.startswith("<t:")]
-    assert [line.split(" ", 1)[1] for line in lines] == [line for line in told if line]
+    assert [line.split(" ", 1)[1] for line in lines] == [line for line in sentences if line]
     assert last.count("<t:") == LOG_LINES
 
 
@@ -102,9 +102,9 @@ async def test_a_panel_from_before_stamps_is_answered_with_a_fresh_one(world: Wo
                 item["custom_id"] = old
     answer = await ana.press(panel, custom_id=old)
     assert "moved on" in answer.text
-    assert (await look_of(world, ana)).table.number == 0
+    assert (await seen_by(world, ana)).table.number == 0
     await ana.press(answer, "Confirm")
-    assert (await look_of(world, ana)).table.number == 1
+    assert (await seen_by(world, ana)).table.number == 1
 
 
 async def test_who_wants_words_gets_no_pictures(world: World) -> None:
@@ -119,11 +119,11 @@ async def test_who_wants_words_gets_no_pictures(world: World) -> None:
     ):
         assert shown(answer).pictures == []
         assert shown(answer).buttons
-    told = (await ana.slash(CHANNEL, "quetinny hand")).text.replace("\\", "")
-    view = (await look_of(world, ana, 1)).view
-    assert all(card_words(card, ENGLISH) in told for card in view.opening)
-    assert f"{view.gold} gold" in told
-    assert "Chips left:" in told
+    sentences = (await ana.slash(CHANNEL, "quetinny hand")).text.replace("\\", "")
+    view = (await seen_by(world, ana, 1)).view
+    assert all(card_words(card, ENGLISH) in sentences for card in view.opening)
+    assert f"{view.gold} gold" in sentences
+    assert "Chips left:" in sentences
     # The table's own message is for everybody.
     assert board(ana).pictures
     said = await ana.slash(CHANNEL, "settings mine", pictures="wide")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from sandbox.adapter import World
-from tests.cogs.people import CHANNEL, board, look_of, open_panel, play, sit_down
+from tests.cogs.people import CHANNEL, board, open_panel, play, seen_by, sit_down
 
 
 async def test_a_table_that_everybody_left_rests_until_one_is_back(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
     for _ in range(5):
         await world.advance(minutes=61)
-    table = (await look_of(world, ana)).table
+    table = (await seen_by(world, ana)).table
     assert table.status == "playing"
     assert table.life.pause is not None
     assert "Nobody plays since" in board(ana).text
@@ -19,7 +19,7 @@ async def test_a_table_that_everybody_left_rests_until_one_is_back(world: World)
     made = table.number
     await world.restart_bot()
     await world.advance(hours=5)
-    assert (await look_of(world, ana)).table.number == made
+    assert (await seen_by(world, ana)).table.number == made
     stranger = await world.member("chidi").press(board(ana), "I am back")
     assert "no seat" in stranger.text
     back = await bela.press(board(bela), "I am back")
@@ -35,7 +35,7 @@ async def test_a_table_that_everybody_left_rests_until_one_is_back(world: World)
     await open_panel(ana, "My hand")
     assert "Nobody plays" not in board(ana).text
     assert any("Ana is back and plays on" in seen.text for seen in bela.visible(CHANNEL))
-    assert (await look_of(world, ana)).table.life.pause is None
+    assert (await seen_by(world, ana)).table.life.pause is None
 
 
 async def test_a_table_to_which_nobody_comes_back_is_closed_and_reopened(world: World) -> None:
@@ -45,15 +45,15 @@ async def test_a_table_to_which_nobody_comes_back_is_closed_and_reopened(world: 
     for _ in range(5):
         await world.advance(minutes=61)
     await world.advance(hours=25, pace=4 * 3600)
-    told = [seen.pinged for seen in bela.visible(CHANNEL) if "rests until one of you is back" in seen.text]
-    assert {name for names in told for name in names} == {"ana", "bela"}
-    assert (await look_of(world, ana)).table.status == "playing"
+    pings = [seen.pinged for seen in bela.visible(CHANNEL) if "rests until one of you is back" in seen.text]
+    assert {name for names in pings for name in names} == {"ana", "bela"}
+    assert (await seen_by(world, ana)).table.status == "playing"
     await world.advance(hours=25, pace=4 * 3600)
     assert "the table was closed; one of its people can reopen it" in board(ana).text
     assert "Seed:" not in (await ana.slash(CHANNEL, "table verify", table=1)).text
     assert "played" not in (await ana.slash(CHANNEL, "stats mine")).text
     await bela.press(board(bela), "Reopen")
-    assert (await look_of(world, bela)).table.status == "playing"
+    assert (await seen_by(world, bela)).table.status == "playing"
     assert "has time until <t:" in board(bela).text
     again = await ana.slash(CHANNEL, "table reopen", table=1)
     assert "Only a table that was closed because nobody was there" in again.text
@@ -109,7 +109,7 @@ async def test_a_question_lapses(world: World) -> None:
 
 async def test_who_is_away_is_shown_and_their_clock_rests(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="24h")
-    seat = (await look_of(world, ana)).view.player
+    seat = (await seen_by(world, ana)).view.player
     mover = (ana, bela)[seat]
     for wrong, said in (
         ({"quiet": "late"}, "are no hours"),
@@ -125,7 +125,7 @@ async def test_who_is_away_is_shown_and_their_clock_rests(world: World) -> None:
     assert "is away until <t:" in board(ana).text
     await world.advance(hours=40, pace=3600)
     assert not any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
-    assert (await look_of(world, ana)).view.player == seat
+    assert (await seen_by(world, ana)).view.player == seat
     back = await mover.slash(CHANNEL, "settings mine", away="none", quiet="none")
     assert "away" not in back.text
     assert "quiet" not in back.text
@@ -133,7 +133,7 @@ async def test_who_is_away_is_shown_and_their_clock_rests(world: World) -> None:
 
 async def test_quiet_hours_hold_back_the_notice_and_the_deadline(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"), clock="2h")
-    (seat,) = (await look_of(world, None)).awaited
+    (seat,) = (await seen_by(world, None)).awaited
     other = members[1 - seat]
     # In Berlin it is an hour later than in the world, which begins at midnight.
     await other.slash(CHANNEL, "settings mine", quiet="0-9", zone="Europe/Berlin")
@@ -145,13 +145,13 @@ async def test_quiet_hours_hold_back_the_notice_and_the_deadline(world: World) -
     asked = await members[seat].slash(CHANNEL, "table close", table=1)
     await members[seat].press(asked, "End without result")
     # What cannot wait is written to them alone, and wakes nobody.
-    (told,) = other.inbox
-    assert "are asked something" in told.text
-    assert told.silent
+    (pings,) = other.inbox
+    assert "are asked something" in pings.text
+    assert pings.silent
     assert not any(seen.pinged for seen in other.visible(CHANNEL) if "without a result" in seen.text)
     await world.advance(hours=7, pace=1800)
     assert not said("It is your turn") + said("Your time is running") + said("ran out of time")
-    assert (await look_of(world, None)).awaited == {1 - seat}
+    assert (await seen_by(world, None)).awaited == {1 - seat}
     await world.advance(minutes=65)
     assert (said("It is your turn"), said("Your time is running"), said("ran out of time")) == (1, 0, 0)
     await world.advance(minutes=125)

@@ -11,7 +11,7 @@ from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from sandbox.adapter import World
 from tables.errors import NoSuchTable
-from tests.cogs.people import CHANNEL, add_computer, board, boards, look_of
+from tests.cogs.people import CHANNEL, add_computer, board, boards, seen_by
 
 RULES = load_games(GAMES)
 
@@ -64,15 +64,15 @@ async def test_the_first_who_presses_is_host_and_the_others_join(world: World) -
     assert "You sit at table 2" in (await ana.press(over, "Play again")).text
     assert "already" in (await ana.press(over, "Play again")).text
     # They sit as they sat before, whoever came first.
-    assert [seat.name for seat in (await look_of(world, ana, 2)).table.seats][:2] == ["Ana", "Béla"]
+    assert [seat.name for seat in (await seen_by(world, ana, 2)).table.seats][:2] == ["Ana", "Béla"]
     assert "2. Béla (host)" in board(ana).text
     await bela.press(board(bela), "Start")
     assert "turn" in board(ana).text
     # That table has begun: the button leads there, and opens no other one.
     assert "table 2" in (await ana.press(over, "Play again")).text
-    assert (await look_of(world, ana, 2)).table.status == "playing"
+    assert (await seen_by(world, ana, 2)).table.status == "playing"
     with pytest.raises(NoSuchTable):
-        await look_of(world, ana, 3)
+        await seen_by(world, ana, 3)
 
 
 async def test_a_solitaire_begins_at_once(world: World) -> None:
@@ -82,7 +82,7 @@ async def test_a_solitaire_begins_at_once(world: World) -> None:
     again = await ana.press(board(ana), "Play again")
     assert "table 2" in again.text
     assert board(ana).pictures
-    table_view = await look_of(world, ana, 2)
+    table_view = await seen_by(world, ana, 2)
     assert table_view.table.status == "playing"
     assert table_view.view.options.courts
     assert len(boards(ana)) >= 2
@@ -90,7 +90,7 @@ async def test_a_solitaire_begins_at_once(world: World) -> None:
     for _ in range(3):
         assert "table 2" in (await ana.press(over, "Play again")).text
     with pytest.raises(NoSuchTable):
-        await look_of(world, ana, 3)
+        await seen_by(world, ana, 3)
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ async def test_who_waits_sees_how_far_the_review_is(world: World, monkeypatch: p
     thinking = bot_of(world).services.tables.store.thinking
     choose, asked, seen = thinking.choose, 0, asyncio.Event()
 
-    def look(_change: object) -> None:
+    def note_title(_change: object) -> None:
         if f" {asked - 1} of 6 decisions are judged" in ana.visible(CHANNEL)[-1].text:
             seen.set()
 
@@ -101,7 +101,7 @@ async def test_who_waits_sees_how_far_the_review_is(world: World, monkeypatch: p
         return await choose(question)
 
     monkeypatch.setattr(thinking, "choose", held)
-    world.watch(look)
+    world.watch(note_title)
     review = await ana.slash(CHANNEL, "table review", table=1)
     assert asked == 6
     # It stands where the progress stood.

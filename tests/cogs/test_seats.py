@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandbox.adapter import World
-from tests.cogs.people import CHANNEL, add_computer, board, look_of, open_panel, shown, sit_down
+from tests.cogs.people import CHANNEL, add_computer, board, open_panel, seen_by, shown, sit_down
 
 
 async def test_the_seat_of_who_gave_up_is_offered_and_taken(world: World) -> None:
@@ -18,9 +18,9 @@ async def test_the_seat_of_who_gave_up_is_offered_and_taken(world: World) -> Non
     assert "Take the seat" not in [button.label for button in board(bela).buttons]
     late = await bela.slash(CHANNEL, "table join", table=1)
     assert "No seat is free" in late.text
-    assert (await look_of(world, dunya)).seat == 1
+    assert (await seen_by(world, dunya)).seat == 1
     await world.restart_bot()
-    assert (await look_of(world, dunya)).seat == 1
+    assert (await seen_by(world, dunya)).seat == 1
 
 
 async def test_somebody_joins_at_a_computers_seat(world: World) -> None:
@@ -30,7 +30,7 @@ async def test_somebody_joins_at_a_computers_seat(world: World) -> None:
     await ana.press(board(ana), "Start")
     joined = await chidi.slash(CHANNEL, "table join", table=1)
     assert "You sit at table 1 now" in joined.text
-    assert (await look_of(world, chidi)).seat == 1
+    assert (await seen_by(world, chidi)).seat == 1
     again = await chidi.slash(CHANNEL, "table join", table=1)
     assert "has a seat at this table already" in again.text or "No seat is free" in again.text
 
@@ -43,8 +43,8 @@ async def test_others_send_somebody_away_by_vote(world: World) -> None:
     assert "are asked now" in asked.text
     assert "not asked" in (await bela.press(board(bela), "Agree")).text
     await chidi.press(board(chidi), "Agree")
-    assert (await look_of(world, bela)).seat is None
+    assert (await seen_by(world, bela)).seat is None
     assert any("Béla does not play on" in seen.text for seen in ana.visible(CHANNEL))
     given = await ana.slash(CHANNEL, "table replace", seat="2", person=world.member("dunya"))
     assert "The seat is Dunya’s now" in given.text
-    assert (await look_of(world, world.member("dunya"))).seat == 1
+    assert (await seen_by(world, world.member("dunya"))).seat == 1

@@ -8,7 +8,7 @@ from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import World
 from tables.errors import StorageError
 from tables.server_cards import ServerCards
-from tests.cogs.people import CHANNEL, add_computer, board, boards, look_of, shown, sit_down
+from tests.cogs.people import CHANNEL, add_computer, board, boards, seen_by, shown, sit_down
 
 
 async def test_open_lobbies_are_joined_with_one_press(world: World) -> None:
@@ -39,7 +39,7 @@ async def test_computers_seats_of_a_game_in_play_are_offered(world: World) -> No
     await ana.press(board(ana), "Start")
     card = await bela.slash(CHANNEL, "tables")
     await bela.press(card, "Join Kashgar 1")
-    assert [seat.name for seat in (await look_of(world, None)).table.seats] == ["Ana", "Béla"]
+    assert [seat.name for seat in (await seen_by(world, None)).table.seats] == ["Ana", "Béla"]
     refreshed = await bela.press(card, "Refresh")
     assert [button.label for button in shown(refreshed).buttons] == ["Refresh"]
 

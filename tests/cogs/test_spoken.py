@@ -8,7 +8,7 @@ from data import catalogue
 from data.catalogue import ENGLISH, Words
 from sandbox.adapter import World
 from tests.cogs.palimpsest.table import by_slash, next_text, sit_down
-from tests.cogs.people import CHANNEL, boards, bot_of, look_of, open_panel
+from tests.cogs.people import CHANNEL, boards, bot_of, open_panel, seen_by
 
 GERMAN = Words(
     "de",
@@ -62,11 +62,11 @@ async def test_boards_speak_the_servers_language_of_which_every_process_knows(wo
     ana = world.member("Ana")
     members = await sit_down(world, "ana bela")
     assert "’s turn" in boards(ana)[-1].text
-    guild = (await look_of(world, None)).table.place.guild
+    guild = (await seen_by(world, None)).table.place.guild
     with world.as_bot():
         settings = bot_of(world).services.tables.settings
         await settings.remember_server_locale(guild, "de")
-    mover = members[min((await look_of(world, None)).awaited)]
+    mover = members[min((await seen_by(world, None)).awaited)]
     await by_slash(mover, await next_text(world, mover))
     assert "ist am Zug" in boards(ana)[-1].text
     with world.as_bot():

@@ -10,7 +10,7 @@ import pytest
 from cogs.screens.leaderboard import Question, read_question
 from sandbox.adapter import Member, World
 from tables import leaderboards
-from tests.cogs.people import CHANNEL, board, bot_of, look_of, shown, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown, sit_down
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
 
@@ -97,7 +97,7 @@ async def test_a_game_tells_what_it_changed_and_all_that_is_summed_up_of_it(worl
     assert "1 game finished" in server.pictures[0].alt
 
     about = await chidi.slash(CHANNEL, "about")
-    plies = (await look_of(world, None)).table.number
+    plies = (await seen_by(world, None)).table.number
     assert re.search(rf"Played since .+: 1 table, with {plies} moves, in 1 server\.", about.text), about.text
     assert "Ana" not in about.text
 
@@ -109,7 +109,7 @@ async def test_who_let_a_computer_play_to_the_end_has_no_result(world: World, mi
     player, game = modules()["palimpsest"].players["easy"], games()["palimpsest"]
     held = False
     for number in range(80):
-        spectator = await look_of(world, None)
+        spectator = await seen_by(world, None)
         if spectator.table.status != "playing":
             break
         held = held or spectator.table.seats[1].held
@@ -118,12 +118,12 @@ async def test_who_let_a_computer_play_to_the_end_has_no_result(world: World, mi
             missed -= 1
             await world.advance(minutes=61)
             continue
-        seen = await look_of(world, members[seat])
+        seen = await seen_by(world, members[seat])
         with world.as_bot():
             move = player.choose(game, seen.view, seat, chance("counts", number))
             await bot_of(world).services.tables.play.act(1, members[seat].id, move)
         await world.advance(seconds=31)
-    assert (await look_of(world, None)).table.status == "over"
+    assert (await seen_by(world, None)).table.status == "over"
     assert any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
     assert held == bool(missed), "a computer player sat in for Béla"
     mine, theirs = [(await each.slash(CHANNEL, "stats mine")).text for each in members]
@@ -159,8 +159,8 @@ async def test_a_leaderboard_has_pages_periods_and_places_and_people_may_stay_ou
     assert "All servers · Month" in everywhere.pictures[0].alt
     assert len((await chidi.slash(chidi.dm, "leaderboard")).message.pictures) == 1
 
-    told = await ana.slash(CHANNEL, "settings mine", results="only me")
-    assert "no leaderboard has you" in told.text
+    saved = await ana.slash(CHANNEL, "settings mine", results="only me")
+    assert "no leaderboard has you" in saved.text
     here = shown(await chidi.slash(CHANNEL, "leaderboard", game="ceylon"))
     assert "Béla" in here.pictures[0].alt
     assert "Ana" not in here.pictures[0].alt

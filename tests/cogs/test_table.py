@@ -11,7 +11,7 @@ from cogs.screens.numbers import read_number
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from data.catalogue import ENGLISH
 from sandbox.adapter import World
-from tests.cogs.people import CHANNEL, board, bot_of, look_of, shown, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown, sit_down
 
 
 def test_every_rule_text_fits_in_messages():
@@ -92,7 +92,7 @@ async def test_others_tables_outside_this_server_are_not_shown(world: World) -> 
 async def test_the_list_of_ones_tables_begins_with_those_that_wait_for_one(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="24h")
     first = board(ana)
-    on_turn, other = (ana, bela) if (await look_of(world, ana)).view.player == 0 else (bela, ana)
+    on_turn, other = (ana, bela) if (await seen_by(world, ana)).view.player == 0 else (bela, ana)
     await other.slash(CHANNEL, "quetinny new")
     await other.slash(CHANNEL, "kashgar new")
     lines = (await other.slash("lounge", "table mine")).text.splitlines()[1:]
@@ -153,10 +153,10 @@ async def test_who_plays_ends_a_game_by_consent_or_gives_up(world: World) -> Non
     assert [button.label for button in shown(asked).buttons][:2] == ["End without result", "Give up"]
     await bela.press(asked, "End without result")
     await chidi.press(board(chidi), "Against")
-    assert (await look_of(world, bela)).table.status == "playing"
+    assert (await seen_by(world, bela)).table.status == "playing"
     await chidi.press(await chidi.slash("tables", "table close"), "End without result")
     assert "Your answer is taken" in (await bela.press(board(bela), "Agree")).text
-    assert (await look_of(world, bela)).table.status == "closed"
+    assert (await seen_by(world, bela)).table.status == "closed"
     assert any("ended without a result" in seen.text for seen in ana.visible("tables"))
     late = await bela.press(asked, "End without result")
     assert "over" in late.text

@@ -14,7 +14,7 @@ from sandbox.adapter import Member, VisibleMessage, World
 from sandbox.plan import SERVER
 from tables.view_types import TableView
 from tests.cogs.kashgar import table as kashgar
-from tests.cogs.people import CHANNEL, add_computer, board, bot_of, look_of, open_panel, shown, sit_down
+from tests.cogs.people import CHANNEL, add_computer, board, bot_of, open_panel, seen_by, shown, sit_down
 from tests.cogs.test_notices import end_turn
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
@@ -46,7 +46,7 @@ async def test_the_channel_holds_one_card_and_the_thread_the_board(threads: Worl
     assert living.pictures
     members = {each.id for each in (ana, threads.member("bela"))}
     assert members <= set(threads.backend.get_channel(thread).thread_members)
-    seat = min((await look_of(threads, None)).awaited)
+    seat = min((await seen_by(threads, None)).awaited)
     mover = [ana, threads.member("bela")][seat]
     for place in (CHANNEL, thread):
         panel = await open_panel(mover, board(mover, place).buttons[0].label, place)
@@ -65,13 +65,13 @@ def sensible_move(table_view: TableView, number: int) -> Any:
 async def finished(world: World, members: list[Member], *, pause: float = 0) -> int:
     """Play a game to its end as computer players would; how many turns were taken."""
     services, turns, moves = bot_of(world).services, 0, 0
-    while (spectator := await look_of(world, None)).table.status == "playing":
+    while (spectator := await seen_by(world, None)).table.status == "playing":
         member = members[min(spectator.awaited)]
-        table_view = await look_of(world, member)
+        table_view = await seen_by(world, member)
         moves += 1
         move = sensible_move(table_view, moves)
         await services.tables.play.act(1, member.id, move)
-        turn = (await look_of(world, None)).turn
+        turn = (await seen_by(world, None)).turn
         if turn > turns:
             turns = turn
             await world.advance(seconds=max(pause, ROUND_SECONDS + 1))
@@ -115,7 +115,7 @@ async def test_a_whole_kashgar_leaves_a_card_and_few_messages(
         if member is None:
             break
         await kashgar.by_slash(member, await kashgar.best_text(threads, member))
-        if turn < (turn := (await look_of(threads, None)).view.turn):
+        if turn < (turn := (await seen_by(threads, None)).view.turn):
             await threads.advance(minutes=1)
             assert len([seen for seen in public(ana, thread) if seen.pictures]) == 1, "one living picture"
             assert posts(threads, card) <= turn + 2, "the card, the board, and one call a turn"
@@ -129,8 +129,8 @@ async def test_a_whole_kashgar_leaves_a_card_and_few_messages(
     assert turn >= 20, "ten rounds or more"
     assert card.pictures
     assert {"Replay", "Play again"} <= {button.label for button in card.buttons}
-    (told,) = public(ana, thread)  # what called somebody went when they had acted
-    assert "Play again" in [button.label for button in told.buttons]
+    (notice,) = public(ana, thread)  # what called somebody went when they had acted
+    assert "Play again" in [button.label for button in notice.buttons]
 
 
 async def test_a_board_is_posted_again_below_talk_and_the_old_one_keeps_a_line(threads: World) -> None:
@@ -152,7 +152,7 @@ async def test_a_board_is_posted_again_below_talk_and_the_old_one_keeps_a_line(t
     assert not old.pictures
     assert not old.buttons
     (card,) = public(ana)
-    assert members[min((await look_of(threads, None)).awaited)].shown_name in card.text.splitlines()[1]
+    assert members[min((await seen_by(threads, None)).awaited)].shown_name in card.text.splitlines()[1]
 
 
 async def test_an_old_board_is_posted_again(threads: World) -> None:
@@ -240,7 +240,7 @@ async def test_an_archived_thread_is_opened_again_by_a_new_board(threads: World)
     shut(threads, thread, ARCHIVED, "PATCH")
     await end_turn(threads, members)
     assert board(members[0], thread).id > first.id
-    assert (await look_of(threads, None)).table.place.thread == thread
+    assert (await seen_by(threads, None)).table.place.thread == thread
 
 
 @pytest.mark.parametrize("code", [ARCHIVED, MISSING_PERMISSIONS], ids=["locked", "no permission"])
@@ -250,7 +250,7 @@ async def test_a_table_whose_thread_is_shut_goes_on_in_the_channel(threads: Worl
     await end_turn(threads, members)
     await threads.advance(minutes=2)
     assert board(members[0]).pictures
-    assert (await look_of(threads, None)).table.place.thread is None
+    assert (await seen_by(threads, None)).table.place.thread is None
     await end_turn(threads, members)
     assert [name for seen in public(members[0]) for name in seen.pinged], "people are called there"
 
@@ -260,9 +260,9 @@ async def test_where_the_bot_may_not_write_at_all_people_are_told_alone(world: W
     await world.advance(hours=2)
     shut(world, board(members[0]).channel_id, MISSING_PERMISSIONS)
     await end_turn(world, members)
-    mover = members[min((await look_of(world, None)).awaited)]
-    (told,) = [seen for seen in mover.visible(mover.dm) if "It is your turn: Ceylon" in seen.text]
-    assert shown(await mover.press(told, "My hand")).ephemeral
+    mover = members[min((await seen_by(world, None)).awaited)]
+    (notice,) = [seen for seen in mover.visible(mover.dm) if "It is your turn: Ceylon" in seen.text]
+    assert shown(await mover.press(notice, "My hand")).ephemeral
     await world.advance(hours=1)
     assert len(mover.visible(mover.dm)) == 2, "once"
 
@@ -298,7 +298,7 @@ async def test_without_its_forum_a_table_stays_in_the_channel(threads: World) ->
     threads.backend.delete_channel(forum)
     ana, _ = await sit_down(threads, "ceylon", ("ana", "bela"))
     assert board(ana).pictures
-    assert (await look_of(threads, None)).table.place.venue == "channel"
+    assert (await seen_by(threads, None)).table.place.venue == "channel"
 
 
 async def test_a_crash_while_the_post_opens_opens_no_second_one(threads: World) -> None:

@@ -10,7 +10,7 @@ import pytest
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from tables.tournaments.types import Tournament
-from tests.cogs.people import CHANNEL, bot_of, look_of, shown
+from tests.cogs.people import CHANNEL, bot_of, seen_by, shown
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
 
@@ -183,7 +183,7 @@ async def test_who_leaves_the_server_is_waited_for_no_longer_than_two_tables(thr
         (meeting,) = (await state(threads)).of_round(round_)
         assert meeting.table is not None
         for number in range(60):
-            seen = await look_of(threads, ana, meeting.table)
+            seen = await seen_by(threads, ana, meeting.table)
             if seen.seat not in seen.awaited:
                 break
             with threads.as_bot():
@@ -241,8 +241,8 @@ async def test_what_cannot_be_opened_is_told_kindly(world: World) -> None:
         ({"game": "ceylon", "prizes": "much"}, "such as 10, 6, 4"),
         ({"game": "traitors", "seats": 2}, "not for tables of 2"),
     ):
-        told = await ana.slash(CHANNEL, "tournament new", name="Cup", **options)
-        assert answer in told.text, told.text
+        refused = await ana.slash(CHANNEL, "tournament new", name="Cup", **options)
+        assert answer in refused.text, refused.text
     assert "No tournament goes on" in (await ana.slash(CHANNEL, "tournament start")).text
     assert "There is no tournament 7" in (await ana.slash(CHANNEL, "tournament show", tournament="7")).text
 

@@ -12,7 +12,7 @@ from engine.palimpsest.lattice import place_name
 from sandbox.adapter import Answer, Member, World
 from tables.db import Database
 from tests.cogs.palimpsest.table import next_text, pick, sit_down
-from tests.cogs.people import CHANNEL, boards, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, boards, open_panel, seen_by, shown
 
 CONFIRM = {"transactions": 8, "write": 3, "hops": 25}
 """At most, from the press until all that it leads to is posted."""
@@ -60,7 +60,7 @@ async def panel_before_confirm(world: World, member: Member) -> tuple[Answer, An
 async def test_a_confirm_costs_a_few_transactions(world: World, counted: Counter[str]) -> None:
     members = await sit_down(world, "ana bela")
     for _ in range(3):
-        mover = members[min((await look_of(world, None)).awaited)]
+        mover = members[min((await seen_by(world, None)).awaited)]
         _, panel = await panel_before_confirm(world, mover)
         before = boards(mover)
         counted.clear()
@@ -77,7 +77,7 @@ async def test_a_confirm_costs_a_few_transactions(world: World, counted: Counter
 
 async def test_a_preview_costs_a_read(world: World, counted: Counter[str]) -> None:
     members = await sit_down(world, "ana bela")
-    mover = members[min((await look_of(world, None)).awaited)]
+    mover = members[min((await seen_by(world, None)).awaited)]
     panel = await open_panel(mover, "My hand")
     _, card, *_ = (await next_text(world, mover)).split()
     counted.clear()

@@ -14,7 +14,7 @@ from sandbox.adapter import Member, World
 from tables.play import Play
 from tables.view_types import TableView
 from tests.cogs import people
-from tests.cogs.people import CHANNEL, bot_of, look_of
+from tests.cogs.people import CHANNEL, bot_of, seen_by
 
 PEOPLE = {
     "quetinny": ("ana",),
@@ -69,8 +69,8 @@ def commands_of(world: World, game: str) -> Iterator[tuple[str, dict[str, Any]]]
 
 async def mover(world: World, members: list[Member]) -> tuple[Member, TableView]:
     """Somebody whom the table waits for, and what they see."""
-    seat = min((await look_of(world, None)).awaited)
-    return members[seat], await look_of(world, members[seat])
+    seat = min((await seen_by(world, None)).awaited)
+    return members[seat], await seen_by(world, members[seat])
 
 
 async def typings(
@@ -104,7 +104,7 @@ async def test_every_suggestion_can_be_typed(world: World, dry: Any, game: str) 
     chance, play = Random(game), bot_of(world).services.tables.play
     taken = 0
     for _ in range(STEPS[game]):
-        if (await look_of(world, None)).table.status != "playing":
+        if (await seen_by(world, None)).table.status != "playing":
             break
         member, _view = await mover(world, members)
         for command, options in commands_of(world, game):
@@ -117,7 +117,7 @@ async def test_every_suggestion_can_be_typed(world: World, dry: Any, game: str) 
                     assert legal or (command not in LEGAL and CLAUSE.search(text)), (command, typed, text)
                     taken += legal
         for _ in range(BETWEEN[game]):
-            if (await look_of(world, None)).table.status != "playing":
+            if (await seen_by(world, None)).table.status != "playing":
                 break
             member, view = await mover(world, members)
             await dry(play, 1, member.id, chance.choice(view.moves))
@@ -189,7 +189,7 @@ async def test_cards_are_understood_by_the_names_that_are_written(
     member, view = await mover(world, members)
     if game == "quetinny":
         await dry(bot_of(world).services.tables.play, 1, member.id, view.moves[0])
-        view = await look_of(world, member)
+        view = await seen_by(world, member)
     move = next(one for one in view.moves if type(one).__name__.lower() == command)
     hand = [getattr(held, "card", held) for held in view.view.hand]
     card = next(one for one in hand if one.id == move.card)

@@ -6,7 +6,7 @@ from engine.kashgar.advice import preview_turn
 from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.kashgar.table import by_panel, by_slash, on_turn
-from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown
 
 NAMES = ("ana", "bela")
 
@@ -22,7 +22,7 @@ async def moved(world: World) -> tuple[Member, Member, Answer]:
 
 async def plain_move(world: World, member: Member) -> str:
     """A move that brings nothing to light: to pass a card, or to use one for goods."""
-    game, view = bot_of(world).games["kashgar"], (await look_of(world, member)).view
+    game, view = bot_of(world).games["kashgar"], (await seen_by(world, member)).view
     for move in view.ask.moves:
         turn = preview_turn(view, (view.ask.moves.index(move),))
         if turn.over and turn.certain:
@@ -36,11 +36,11 @@ def labels(answer: Answer) -> list[str]:
 
 async def test_a_press_takes_a_move_back_that_nobody_has_seen(world: World) -> None:
     mover, other, panel = await moved(world)
-    assert (await look_of(world, other)).awaited == {(await look_of(world, other)).seat}
+    assert (await seen_by(world, other)).awaited == {(await seen_by(world, other)).seat}
     back = await mover.press(panel, "Take back")
     assert "Your move is taken back." in back.text
     assert "Take back" not in labels(back)
-    assert (await look_of(world, mover)).awaited == {(await look_of(world, mover)).seat}
+    assert (await seen_by(world, mover)).awaited == {(await seen_by(world, mover)).seat}
     assert any("has taken a move back" in seen.text for seen in other.visible(CHANNEL))
     log = (await other.slash(CHANNEL, "table log")).text
     assert "~~" in log
@@ -49,7 +49,7 @@ async def test_a_press_takes_a_move_back_that_nobody_has_seen(world: World) -> N
     proof = await other.slash(CHANNEL, "table verify")
     assert "Every move of the log obeys the rules" in proof.text
     await by_slash(mover, await plain_move(world, mover))
-    assert (await look_of(world, other)).awaited == {(await look_of(world, other)).seat}
+    assert (await seen_by(world, other)).awaited == {(await seen_by(world, other)).seat}
 
 
 async def test_typed_twice_it_asks_whether_another_move_is_meant(world: World) -> None:
@@ -57,10 +57,10 @@ async def test_typed_twice_it_asks_whether_another_move_is_meant(world: World) -
     await by_slash(other, await plain_move(world, other))
     await by_slash(mover, await plain_move(world, mover))
     assert "Your move is taken back" in (await mover.slash(CHANNEL, "table undo")).text
-    number = (await look_of(world, None)).table.number
+    number = (await seen_by(world, None)).table.number
     again = await mover.slash(CHANNEL, "table undo")
     assert "made none since" in again.text
-    assert (await look_of(world, None)).table.number == number
+    assert (await seen_by(world, None)).table.number == number
     # The one before it has the other's answer behind it.
     await mover.press(again, "Take back")
     assert "would like to take their last move back" in board(other).text
@@ -72,11 +72,11 @@ async def test_who_has_looked_since_is_asked_and_agrees_with_one_press(world: Wo
     asked = await mover.slash(CHANNEL, "table undo")
     assert "are asked now" in asked.text
     assert "would like to take their last move back" in board(other).text
-    seat = (await look_of(world, mover)).seat
-    assert (await look_of(world, None)).awaited != {seat}
+    seat = (await seen_by(world, mover)).seat
+    assert (await seen_by(world, None)).awaited != {seat}
     question = next(seen for seen in other.visible(CHANNEL) if "Agree" in [one.label for one in seen.buttons])
     await other.press(question, "Agree")
-    assert (await look_of(world, None)).awaited == {seat}
+    assert (await seen_by(world, None)).awaited == {seat}
     left = [button.label for seen in other.visible(CHANNEL) for button in seen.buttons]
     assert "Agree" not in left
 
@@ -86,13 +86,13 @@ async def test_a_move_of_the_other_settles_what_was_asked(world: World) -> None:
     await open_panel(other)
     await mover.slash(CHANNEL, "table undo")
     await by_slash(other, await plain_move(world, other))
-    assert (await look_of(world, None)).table.life.proposal is None
+    assert (await seen_by(world, None)).table.life.proposal is None
     assert any("move stands" in seen.text for seen in mover.visible(CHANNEL))
 
 
 async def test_what_brought_a_card_to_light_stays(world: World) -> None:
     members = await people.sit_down(world, "palimpsest", NAMES)
-    seat = min((await look_of(world, None)).awaited)
+    seat = min((await seen_by(world, None)).awaited)
     panel = shown(await open_panel(members[seat], "My hand"))
     done = await members[seat].press(
         await members[seat].choose(panel, next(iter(panel.menus[0].options))), "Confirm"

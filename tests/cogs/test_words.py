@@ -19,7 +19,7 @@ from tests.engine.playouts import playouts
 MOVES = 200
 """Moves of a game that are read."""
 EACH = 8
-"""Of these moves one is followed by a look at everything else that is written."""
+"""Of these moves one is followed by everything else that is written."""
 NAMES = (
     "Anouk", "Belatrix", "Chidimma", "Dunyasha", "Emrekan", "Farahnaz", "Gwendolen", "Hugolino", "Inesita",
     "Juraslav", "Kofinator", "Lenalina",
@@ -44,7 +44,7 @@ def _plain_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conformance, "names", lambda seats: NAMES[:seats])
 
 
-def looks(case: Case) -> Iterator[tuple[int, TableView]]:
+def table_views(case: Case) -> Iterator[tuple[int, TableView]]:
     """A game move by move, as its maker, the next seat and a spectator see each."""
     game, log = case.game, playouts(case)[0].log
     state = start(game, log)
@@ -57,7 +57,7 @@ def looks(case: Case) -> Iterator[tuple[int, TableView]]:
 def written(case: Case) -> Iterator[str]:
     """All lines that are written at a table of a random game."""
     ui = ui_of(case.name)
-    for number, table_view in looks(case):
+    for number, table_view in table_views(case):
         yield from (ui.describe(move, table_view, ENGLISH) for move in table_view.recent)
         if number % EACH:
             continue
@@ -88,21 +88,21 @@ def test_numbers_and_nouns_agree(case: Case) -> None:
 @every_case
 def test_what_one_did_oneself_is_told_of_you(case: Case) -> None:
     ui = ui_of(case.name)
-    for _, table_view in looks(case):
+    for _, table_view in table_views(case):
         if table_view.seat is None:
             continue
         name = re.escape(NAMES[table_view.seat])
         for move in table_view.recent:
-            told = ui.describe(move, table_view, ENGLISH)
-            assert not re.search(rf"(?:^|[.!?] ){name} [a-z]", told), told
+            said = ui.describe(move, table_view, ENGLISH)
+            assert not re.search(rf"(?:^|[.!?] ){name} [a-z]", said), said
 
 
 @every_case
 def test_sentences_have_their_full_stops(case: Case) -> None:
     ui = ui_of(case.name)
-    for _, table_view in looks(case):
-        told = [ui.describe(move, table_view, ENGLISH) for move in table_view.recent]
-        assert [line for line in told if line and not line.rstrip("*").endswith((".", "!", "?", ")"))] == []
+    for _, table_view in table_views(case):
+        said = [ui.describe(move, table_view, ENGLISH) for move in table_view.recent]
+        assert [line for line in said if line and not line.rstrip("*").endswith((".", "!", "?", ")"))] == []
 
 
 @every_case
@@ -110,8 +110,8 @@ def test_an_ending_is_told_once(case: Case) -> None:
     ui, table_view = ui_of(case.name), conformance.moments(case)[-1].table_view(None)
     text = " ".join((ui.headline(table_view, ENGLISH), *ui.story(table_view, ENGLISH)))
     sentences = [each.strip("*-# ") for each in re.split(r"(?<=[.!?]) |\n", text)]
-    told = [each for each in sentences if re.search(r"\b(won|lost|end|ends|ended|over)\b", each.lower())]
-    assert len(told) == len(set(told))
+    said = [each for each in sentences if re.search(r"\b(won|lost|end|ends|ended|over)\b", each.lower())]
+    assert len(said) == len(set(said))
     assert text.count("deck is empty") <= 1
 
 

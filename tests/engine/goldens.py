@@ -57,11 +57,11 @@ def playthrough(name: str, seats: int) -> str:
 
 
 def _heard(game: AnyGame, event: Any, readers: list[int | None]) -> Iterator[str]:
-    told: dict[str, list[str]] = {}
+    visible: dict[str, list[str]] = {}
     for reader in readers:
         heard = game.visible_event(event, reader)
-        told.setdefault("nothing" if heard is None else _plain(heard), []).append(_name(reader))
-    for text, hearers in told.items():
+        visible.setdefault("nothing" if heard is None else _plain(heard), []).append(_name(reader))
+    for text, hearers in visible.items():
         yield f"  ! {'all' if len(hearers) == len(readers) else ', '.join(hearers)}: {text}"
 
 

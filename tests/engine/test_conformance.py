@@ -183,8 +183,8 @@ def test_records_read_back(case: Case) -> None:
             view = game.view(position.state, reader)
             assert decode(encode(view), game.view_type) == view
             for event in position.events:
-                told = game.visible_event(event, reader)
-                assert told is None or decode(encode(told), game.event_type) == told
+                visible = game.visible_event(event, reader)
+                assert visible is None or decode(encode(visible), game.event_type) == visible
 
 
 @every_case
@@ -365,8 +365,8 @@ def _refusal(case: Case, state: Any, seat: int, move: Any) -> tuple[str, str] | 
 
 
 def _told(case: Case, events: Any, reader: int | None) -> list[Any]:
-    told = (case.game.visible_event(event, reader) for event in events)
-    return [event for event in told if event is not None]
+    visible = (case.game.visible_event(event, reader) for event in events)
+    return [event for event in visible if event is not None]
 
 
 @every_case

@@ -214,8 +214,8 @@ class Rest:
     @_route("POST", "/interactions/{id}/{token}/callback")
     def respond(self, request: Request, id: int, token: str) -> Json | None:
         interaction = self.interactions.respond(id, token, request.body, request.files)
-        wanted = request.query.get("with_response", "").lower() in ("1", "true")
-        return callback_json(interaction) if wanted else None
+        with_response = request.query.get("with_response", "").lower() in ("1", "true")
+        return callback_json(interaction) if with_response else None
 
     @_route("POST", "/webhooks/{app}/{token}")
     def follow_up(self, request: Request, app: int, token: str) -> Json:

@@ -93,11 +93,11 @@ async def test_killed_at_random_points_it_counts_to_the_end(
     child = Child(server, TOY, ["--data", str(tmp_path)], environment, tmp_path / "output.txt", forked)
     plan = strikes(seed, 3, first=2, last=12)
     async with mortal(server, child, plan) as life:
-        told = await count_to_the_end(server, ann)
+        counted = await count_to_the_end(server, ann)
     with sqlite3.connect(tmp_path / "toy.sqlite3") as connection:
         kept = {number for (number,) in connection.execute("select number from step")}
     assert kept == set(range(1, GOAL + 1)), life.killed_at
-    assert told <= kept
+    assert counted <= kept
     assert sorted(each.text for each in boards(server)) == [
         f"The counter is at {number}." for number in range(1, GOAL + 1)
     ], life.killed_at
@@ -106,7 +106,7 @@ async def test_killed_at_random_points_it_counts_to_the_end(
 
 async def count_to_the_end(server: Server, ann: Person) -> set[int]:
     """Press until the end, whatever comes between; returns the numbers that were acknowledged."""
-    told: set[int] = set()
+    counted: set[int] = set()
     await server.until(lambda: server.rest.commands[None], "the commands")
     while not boards(server):
         try:
@@ -114,7 +114,7 @@ async def count_to_the_end(server: Server, ann: Person) -> set[int]:
         except NoAnswer:
             continue
         await board(server, 1)
-        told.add(1)
+        counted.add(1)
     while boards(server)[-1].controls:
         try:
             answer = await ann.press(boards(server)[-1], "Step")
@@ -122,7 +122,7 @@ async def count_to_the_end(server: Server, ann: Person) -> set[int]:
             continue
         number = int(answer.text.split()[-1] if answer.text.startswith("counted") else answer.text.split()[3])
         if answer.text.startswith("counted"):
-            assert number not in told
-            told.add(number)
+            assert number not in counted
+            counted.add(number)
         await board(server, number)
-    return told
+    return counted

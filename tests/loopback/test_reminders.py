@@ -54,10 +54,10 @@ def said(server: Server, text: str) -> list[Message]:
     return [each for each in server.posted if text in each.text and each.only_for is None]
 
 
-async def look_round(server: Server, bot: Caravanserai, ann: Person, hours: float) -> None:
+async def sweep(server: Server, bot: Caravanserai, ann: Person, hours: float) -> None:
     """Let time pass; the bot looks at its clocks as it does every half minute."""
     server.clock.advance(hours * HOUR)
-    await bot.services.timekeeper.look_round()
+    await bot.services.timekeeper.sweep()
     await ann.slash("table", "mine")
 
 
@@ -67,11 +67,11 @@ async def test_a_reminder_comes_once_at_ones_own_share(
     ann, bob = make_person("Ann"), make_person("Bob")
     mover, _ = await begun(server, ann, bob)
     start = server.clock.wall()
-    await look_round(server, bot, ann, 7.9)
-    await look_round(server, bot, ann, 0.2)
+    await sweep(server, bot, ann, 7.9)
+    await sweep(server, bot, ann, 0.2)
     await server.until(lambda: said(server, REMINDER), "the reminder")
     for hours in (0.5, 0.5, 1):
-        await look_round(server, bot, ann, hours)
+        await sweep(server, bot, ann, hours)
     await server.until(lambda: said(server, MISSED), "the end of the time")
     (reminder,) = said(server, REMINDER)
     assert f"<@{mover.id}>" in reminder.text
@@ -85,8 +85,8 @@ async def test_no_reminder_comes_after_the_deadline(
     _, other = await begun(server, ann, bob)
     turn = f"**{'Ann' if other is ann else 'Bob'}**’s turn"
     # The machine slept: the time to remind and the deadline have both gone by.
-    await look_round(server, bot, ann, 10.1)
+    await sweep(server, bot, ann, 10.1)
     await server.until(lambda: said(server, MISSED), "the end of the time")
     await server.until(lambda: said(server, turn), "the board after it")
-    await look_round(server, bot, ann, 0)
+    await sweep(server, bot, ann, 0)
     assert said(server, REMINDER) == []

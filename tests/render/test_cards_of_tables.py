@@ -24,8 +24,8 @@ def result(names: tuple[str, ...], charted: bool, places: tuple[int, ...] = ()) 
         for seat, name in enumerate(names)
     )
     courses = tuple(tuple(float(step * (90 - seat)) for step in range(12)) for seat in range(len(names)))
-    told = Outcome("435 to 415", "12 rounds", "Points", courses if charted else ())
-    return Result("Kashgar", EMBLEM, f"{names[0]} wins", standings, told)
+    outcome = Outcome("435 to 415", "12 rounds", "Points", courses if charted else ())
+    return Result("Kashgar", EMBLEM, f"{names[0]} wins", standings, outcome)
 
 
 @pytest.mark.parametrize("module", GAMES, ids=lambda module: module.info.name)

@@ -61,9 +61,9 @@ def test_cards_are_sound_and_legible_whoever_they_are_of(words: Any) -> None:
 
 
 def test_words_tell_what_the_picture_shows() -> None:
-    told = number_card(numbers("Ana", course=Course("Rating", (1500.0, 1612.0, 1580.0))), ENGLISH).alt
-    assert told.startswith("Ana. 47 games played. 1,540 ? ±245 rating, 23 won")
-    assert "Rating: from 1,500 to 1,580, lowest 1,500, highest 1,612." in told
+    alt_text = number_card(numbers("Ana", course=Course("Rating", (1500.0, 1612.0, 1580.0))), ENGLISH).alt
+    assert alt_text.startswith("Ana. 47 games played. 1,540 ? ±245 rating, 23 won")
+    assert "Rating: from 1,500 to 1,580, lowest 1,500, highest 1,612." in alt_text
     picture = leader_card(LeaderCard("Board", "Here", (LeaderRow(1, "Ana", "1,600", "±60", True),)), ENGLISH)
     assert picture.alt == "Board. Here. 1. Ana: 1,600 (±60)."
     assert list(picture.hits) == ["place:1"]

@@ -77,12 +77,12 @@ async def test_a_wait_for_an_outcome_is_not(name: str) -> None:
 
 
 async def test_a_task_that_runs_or_is_done_is_not_idle() -> None:
-    async def look() -> str | None:
+    async def poll() -> str | None:
         task = asyncio.current_task()
         assert task is not None
         return idle_reason(task)
 
-    task = asyncio.create_task(look())
+    task = asyncio.create_task(poll())
     assert idle_reason(task) is None
     assert await task is None
     assert idle_reason(task) is None

@@ -315,11 +315,11 @@ async def test_a_link_to_a_message_leads_to_it(page: Page, world: World) -> None
         await bela.say("lounge", f"Idle talk {number}")
     address = f"https://discord.com/channels/{world.plan.guild_id}/{board.channel_id}/{board.id}"
     await bela.say("tables", f"See [the board]({address}) or {address}")
-    saying = page.get_by_role("article").filter(has_text="See")
-    await expect(saying.get_by_role("link")).to_have_count(0)
+    posted = page.get_by_role("article").filter(has_text="See")
+    await expect(posted.get_by_role("link")).to_have_count(0)
     for name in ("the board", "#lounge ›"):
         await page.get_by_role("button", name="tables", exact=False).first.click()
-        await saying.get_by_role("button", name=name).click()
+        await posted.get_by_role("button", name=name).click()
         await expect(page.get_by_role("heading", name="# lounge")).to_be_visible()
         there = page.get_by_role("article").filter(has_text="The board of old")
         await expect(there).to_be_focused()

@@ -43,29 +43,29 @@ class Page:
     def __init__(self, line: ClientWebSocketResponse) -> None:
         self._line = line
         self._numbers = itertools.count(1)
-        self.told: list[dict[str, Any]] = []
+        self.events: list[dict[str, Any]] = []
 
-    async def next(self, event: str, **wanted: Any) -> dict[str, Any]:
+    async def next(self, event: str, **fields: Any) -> dict[str, Any]:
         """Return the first event of a kind, told already or yet to come, and forget it."""
         while True:
-            for said in self.told:
-                if said.get("event") == event and all(said.get(key) == each for key, each in wanted.items()):
-                    self.told.remove(said)
+            for said in self.events:
+                if said.get("event") == event and all(said.get(key) == each for key, each in fields.items()):
+                    self.events.remove(said)
                     return said
             await self._hear()
 
     async def _hear(self) -> None:
         async with asyncio.timeout(20):
-            self.told.append(json.loads(await self._line.receive_str()))
+            self.events.append(json.loads(await self._line.receive_str()))
 
     async def ask(self, do: str, viewer: str, **rest: Any) -> dict[str, Any]:
         """Make a request and return the whole reply."""
         number = next(self._numbers)
         await self._line.send_str(json.dumps({"do": do, "n": number, "viewer": viewer, **rest}))
         while True:
-            for said in self.told:
+            for said in self.events:
                 if said.get("re") == number:
-                    self.told.remove(said)
+                    self.events.remove(said)
                     return said
             await self._hear()
 
@@ -243,8 +243,8 @@ async def test_talk_reactions_and_deletion(page: Page, world: World, ana: str, t
 
 async def test_settings(page: Page, world: World, ana: str) -> None:
     await page.ask("settings", ana, dms_closed=True, locale="de", do_not_disturb=True)
-    told = (await page.next("member"))["member"]
-    assert (told["dms_closed"], told["locale"], told["do_not_disturb"]) == (True, "de", True)
+    events = (await page.next("member"))["member"]
+    assert (events["dms_closed"], events["locale"], events["do_not_disturb"]) == (True, "de", True)
     await page.ask("settings", ana, dms_closed=False)
     assert not world.member("Ana").settings.dms_closed
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from cogs.screens.control_ids import PICK, ControlId
 from sandbox.adapter import Answer, Button, Member, Menu, NotPossible, VisibleMessage, World
-from tests.torture.people import GAMES, OPENED, TO_MOVES, UNKNOWN_FAILURE, Told, gladness
+from tests.torture.people import GAMES, OPENED, TO_MOVES, UNKNOWN_FAILURE, Observed, gladness
 
 _PRESSES = 16
 _MOVES = 4
@@ -25,10 +25,10 @@ _CLOCKS = ("none", "live", "3d")
 class Visitor:
     """A person of the server."""
 
-    def __init__(self, world: World, member: Member, told: Told, chance: random.Random) -> None:
+    def __init__(self, world: World, member: Member, observed: Observed, chance: random.Random) -> None:
         self.member = member
         self._world = world
-        self._told = told
+        self._observed = observed
         self._chance = chance
         self._channels = [each.id for each in world.plan.channels]
 
@@ -39,7 +39,7 @@ class Visitor:
         try:
             await way()
         except NotPossible:
-            self._told.counts["not possible in Discord's app"] += 1
+            self._observed.counts["not possible in Discord's app"] += 1
 
     async def open(self, game: str, guests: Sequence[Visitor]) -> None:
         """Begin a game with people and a computer player; one for one person begins at once."""
@@ -55,13 +55,13 @@ class Visitor:
     def read_mail(self) -> None:
         """Read one's direct messages."""
         for message in self.member.inbox:
-            self._told.read(self.member.id, message.text, _custom_ids(message))
+            self._observed.read(self.member.id, message.text, _custom_ids(message))
 
     # --- ways ------------------------------------------------------------------------------------
 
     async def play(self) -> None:
         """Open one's panel at the tables that wait for one, and press what leads on to a move."""
-        awaited = self._told.awaited.get(self.member.id, {})
+        awaited = self._observed.awaited.get(self.member.id, {})
         if len(awaited) < _TABLES and self._chance.random() < (0.2 if awaited else 0.8):
             return await self._gather()
         for table in self._chance.sample(sorted(awaited), min(_MOVES, len(awaited))):
@@ -127,7 +127,7 @@ class Visitor:
         if option["type"] == 7:
             return self.member.parse_options(place, command, {name: str(self._place())})[name]
         if name == "table":
-            return chance.randint(1, max(self._told.tables, default=1))
+            return chance.randint(1, max(self._observed.tables, default=1))
         return {
             3: lambda: chance.choice(["1", "Ana", "tea", "2h", "ünder 🐪", "x" * chance.randint(1, 300)]),
             4: lambda: chance.randint(option.get("min_value", 1), option.get("max_value", 40)),
@@ -172,17 +172,17 @@ class Visitor:
         return await self._do(self.member.choose(message, *values, custom_id=control.custom_id))
 
     async def _do(self, doing: Any) -> Answer | None:
-        self._told.counts["interactions"] += 1
+        self._observed.counts["interactions"] += 1
         answer: Answer = await doing
         if not answer.acknowledged:
-            self._told.counts["unanswered"] += 1
+            self._observed.counts["unanswered"] += 1
             return None
         if UNKNOWN_FAILURE in answer.text:
-            self._told.failures.append(f"{self.member.name} was told: {answer.text}")
-        self._told.tables |= {int(number) for number in OPENED.findall(answer.text)}
+            self._observed.failures.append(f"{self.member.name} was told: {answer.text}")
+        self._observed.tables |= {int(number) for number in OPENED.findall(answer.text)}
         for message in answer.messages:
             if message.ephemeral:
-                self._told.read(self.member.id, message.text, _custom_ids(message))
+                self._observed.read(self.member.id, message.text, _custom_ids(message))
         return answer
 
 

@@ -22,7 +22,7 @@ from tests.simulated.people import Visitor
 from tests.simulated.process import Process
 from tests.simulated.trouble import Trouble
 from tests.torture.checks import breaches_of_tables, messages_breaches
-from tests.torture.people import GAMES, Told
+from tests.torture.people import GAMES, Observed
 from tests.torture.run import Report, kept
 from tests.torture.stores import SqliteStore, awaited, fates
 
@@ -54,7 +54,7 @@ async def simulate(folder: Path, seed: int, days: int, visits: int = VISITS) -> 
         await run.open()
         process.watch(world)
         for day in range(1, days + 1):
-            run.told.counts["days"] = day
+            run.seen.counts["days"] = day
             try:
                 await run.day()
             except TimeoutError as error:
@@ -64,7 +64,7 @@ async def simulate(folder: Path, seed: int, days: int, visits: int = VISITS) -> 
             report.failures += [f"day {day}: {each}" for each in await run.breaches(whole=whole)]
             if report.failures:
                 break
-        report.counts = run.told.counts + await kept(store)
+        report.counts = run.seen.counts + await kept(store)
         report.faults = run.trouble.counts
     report.seconds = time.monotonic() - began
     return report
@@ -74,14 +74,14 @@ class _Run:
     def __init__(
         self, world: World, process: Process, store: SqliteStore, chance: random.Random, visits: int
     ) -> None:
-        self.told = Told()
+        self.seen = Observed()
         self.trouble = Trouble(world, process, chance)
         self._world = world
         self._process = process
         self._store = store
         self._chance = chance
         self._visits = visits
-        self._visitors = [Visitor(world, each, self.told, chance) for each in world.members.values()]
+        self._visitors = [Visitor(world, each, self.seen, chance) for each in world.members.values()]
         self._posted: dict[str, list[int]] = defaultdict(list)
         """The channels where messages were posted, by their outbox row's key."""
         transport = world.env.transport
@@ -109,7 +109,7 @@ class _Run:
         for _ in range(chance.randint(self._visits // 2, self._visits * 3 // 2)):
             if chance.random() < TROUBLES / self._visits:
                 await self.trouble.happen()
-            self.told.awaited = await awaited(self._store)
+            self.seen.awaited = await awaited(self._store)
             visitor = chance.choice(self._visitors)
             if chance.random() < KILLS / self._visits:
                 await self.trouble.end_during(visitor.visit())
@@ -129,12 +129,12 @@ class _Run:
     async def breaches(self, *, whole: bool) -> list[str]:
         """What does not hold at a day's end; the whole of what is kept takes longer to read."""
         bot = bot_of(self._world)
-        found = [*self.told.failures, *(f"an error escaped: {each!r}" for each in self._world.errors)]
+        found = [*self.seen.failures, *(f"an error escaped: {each!r}" for each in self._world.errors)]
         with self._world.as_bot():
             found += await stuck(self._world, self.trouble.deleted)
             found += await leaks(self._world)
             if whole:
-                found += await breaches_of_tables(bot.services.tables, self.told)
+                found += await breaches_of_tables(bot.services.tables, self.seen)
                 found += messages_breaches(self._posted, await fates(self._store))
         return found
 

@@ -271,15 +271,15 @@ class Poll(Game[PollOptions, PollState, Pick, Picked | Revealed, PollView]):
             raise IllegalMove("P-1", "This cannot be picked.")
 
     def push(self, state: PollState, seat: int, move: Pick) -> list[Picked | Revealed]:
-        told: list[Picked | Revealed] = [Picked(seat, move.number, state.picks[seat] is not None)]
+        events: list[Picked | Revealed] = [Picked(seat, move.number, state.picks[seat] is not None)]
         state.picks[seat] = move.number
         numbers = tuple(pick for pick in state.picks if pick is not None)
         if len(numbers) == len(state.picks):
             state.sums = [total + number for total, number in zip(state.sums, numbers, strict=True)]
             state.picks = [None] * len(numbers)
             state.round += 1
-            told.append(Revealed(numbers))
-        return told
+            events.append(Revealed(numbers))
+        return events
 
     def copy(self, state: PollState) -> PollState:
         return PollState(state.chance.copy(), state.rounds, list(state.picks), list(state.sums), state.round)

@@ -60,13 +60,13 @@ async def test_a_reminder_goes_out_once_then_the_default_is_played(tables: Table
     assert (await tables.views.get(info.id, None)).deadlines == table_view.deadlines
     time.passes(30)
     assert await fire_due(tables) == ["deadline"]
-    (told,) = await logged(tables, info.id, user)
-    assert (told.automatic, told.seat, told.events[0].card) == (
+    (moved,) = await logged(tables, info.id, user)
+    assert (moved.automatic, moved.seat, moved.events[0].card) == (
         True,
         table_view.seat,
         table_view.view.hand[0],
     )
-    assert (await tables.views.info(info.id)).seats[told.seat].misses == 1
+    assert (await tables.views.info(info.id)).seats[moved.seat].misses == 1
     line, board, notice = await drained(tables)
     assert isinstance(line, Announcement)
     assert board == BoardUpdate(fresh=True)
@@ -126,13 +126,13 @@ async def test_who_misses_twice_is_held_until_they_act(tables: Tables, time: Tim
     assert (seat.held, seat.misses) == (True, 2)
     said = await drained(tables)
     assert said[-1] == Notice(BOB.id, "held")
-    assert [saying.params for saying in said if isinstance(saying, Announcement)] == [{"name": "Bob"}] * 2
+    assert [each.params for each in said if isinstance(each, Announcement)] == [{"name": "Bob"}] * 2
     assert await fire_due(tables) == ["computer"]
     assert (await tables.views.get(table, None)).view.ready == (False, True)
     acted = await tables.play.act(table, BOB.id, Pick(3))
     seat = acted.table_view.table.seats[1]
     assert (seat.held, seat.misses) == (False, 0)
-    assert any(isinstance(saying, Announcement) for saying in await drained(tables))
+    assert any(isinstance(each, Announcement) for each in await drained(tables))
     await tables.play.act(table, ANN.id, Pick(1))
     assert {line.seat for line in (await tables.views.get(table, None)).deadlines} == {0, 1}
 
@@ -158,9 +158,9 @@ async def test_a_decision_without_default_is_made_by_a_computer_player(tables: T
     table = await bowing(tables)
     time.passes(30)
     assert await fire_due(tables) == ["reminder", "deadline"]
-    *_, told = await logged(tables, table, None)
-    assert (told.automatic, told.events[0]) == (True, type(told.events[0])(told.seat))
-    assert [seat.misses for seat in (await tables.views.info(table)).seats if seat.index == told.seat] == [1]
+    *_, moved = await logged(tables, table, None)
+    assert (moved.automatic, moved.events[0]) == (True, type(moved.events[0])(moved.seat))
+    assert [seat.misses for seat in (await tables.views.info(table)).seats if seat.index == moved.seat] == [1]
 
 
 async def test_a_decision_that_nobody_can_make_is_asked_for_again(
@@ -175,7 +175,7 @@ async def test_a_decision_that_nobody_can_make_is_asked_for_again(
     monkeypatch.setattr(tables.clocks, "_choose", nothing)
     time.passes(30)
     assert await fire_due(tables) == ["reminder", "deadline"]
-    assert [saying for saying in await drained(tables) if isinstance(saying, Notice)][-1].reason == "missed"
+    assert [each for each in await drained(tables) if isinstance(each, Notice)][-1].reason == "missed"
     assert len((await tables.views.get(table, None)).deadlines) == 1
 
 
@@ -202,7 +202,7 @@ async def test_two_processes_fire_a_clock_once(opened: OpenTables, time: Time) -
     fired = await asyncio.gather(*(one.clocks.fire(row) for row in rows for one in (here, there)))
     assert fired.count(True) == 2
     assert (await here.views.info(info.id)).number == 2
-    assert [told.automatic for told in await logged(there, info.id, None)] == [True, True]
+    assert [moved.automatic for moved in await logged(there, info.id, None)] == [True, True]
 
 
 async def test_overdue_clocks_fire_once_after_a_restart(opened: OpenTables, time: Time) -> None:

@@ -24,10 +24,10 @@ async def test_followers_are_told_what_they_asked_for(tables: Tables) -> None:
     await play_on(tables, info.id, most=2)
     assert await notices(tables, info.id) in ([], [(CEM.id, "round")])
     await play_on(tables, info.id)
-    told = await notices(tables, info.id)
-    assert told[-2:] == [(CEM.id, "ended"), (DEA.id, "ended")]
-    assert (CEM.id, "round") in told
-    assert (DEA.id, "round") not in told
+    received = await notices(tables, info.id)
+    assert received[-2:] == [(CEM.id, "ended"), (DEA.id, "ended")]
+    assert (CEM.id, "round") in received
+    assert (DEA.id, "round") not in received
 
 
 async def test_following_changes_nothing_that_others_see(tables: Tables) -> None:

@@ -1,4 +1,4 @@
-"""Every game of the house at a table: it is saved, loaded, and its log proves itself."""
+"""Every game at a table: it is saved, loaded, and its log proves itself."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ async def test_panels_are_sent_to_those_who_want_them(tables: Tables) -> None:
     await tables.play.act(info.id, CEM.id, Pick(2))
     assert await drained(tables) == [BoardUpdate(fresh=False), PanelUpdate(ANN.id)]
     await tables.play.resign(info.id, ANN.id)
-    assert not [saying for saying in await drained(tables) if isinstance(saying, PanelUpdate)]
+    assert not [each for each in await drained(tables) if isinstance(each, PanelUpdate)]
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

@@ -150,16 +150,16 @@ async def test_a_look_holds_no_seed_and_no_other_hand(opened: OpenTables) -> Non
     card = tables.store._cache[info.id].state.deck[-1]
     for reader in (None, ANN.id, BOB.id, CEM.id, 999):
         table_view = await tables.views.get(info.id, reader)
-        told = await logged(tables, info.id, reader)
+        visible = await logged(tables, info.id, reader)
         assert not has(
-            seed, table_view, told, await tables.views.verify(info.id), await tables.views.info(info.id)
+            seed, table_view, visible, await tables.views.verify(info.id), await tables.views.info(info.id)
         )
         seat = table_view.seat
         assert table_view.view.hand == (
             () if seat is None else tuple(tables.store._cache[info.id].state.hands[seat])
         )
-        assert told[-1].events[0].card == (card if reader == user else None)
-        assert table_view.recent == tuple(told)
+        assert visible[-1].events[0].card == (card if reader == user else None)
+        assert table_view.recent == tuple(visible)
     assert table_view.table.commitment == commitment(seed)
 
 
@@ -195,7 +195,7 @@ async def test_the_log_is_paged_and_a_reader_finds_what_is_new(
     assert await missed(tables, info.id, BOB) == [16, 17, 18]
     assert [move.number for move in (await logged(tables, info.id, None))[-4:]] == [15, 16, 17, 18]
     recent = (await tables.views.get(info.id, None)).recent
-    assert [told.number for told in recent] == list(range(19 - RECENT, 19))
+    assert [visible.number for visible in recent] == list(range(19 - RECENT, 19))
 
 
 # --- proof ----------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ async def test_computer_players_move_from_their_view_alone(opened: OpenTables) -
         ("strong", 2, 2),
     ]
     assert len(asked) == 6
-    assert [told.automatic for told in await logged(tables, info.id, None)][:3] == [True, True, False]
+    assert [visible.automatic for visible in await logged(tables, info.id, None)][:3] == [True, True, False]
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

@@ -93,7 +93,7 @@ async def run_clocks(tables: Tables) -> int:
 
 
 async def view_of_mover(tables: Tables, table: int) -> tuple[int, TableView]:
-    """The person whom the table waits for first, and their look."""
+    """The person whom the table waits for first, and their view."""
     info = await tables.views.info(table)
     awaited = (await tables.views.get(table, None)).awaited
     person = info.seats[min(awaited)].person

@@ -19,21 +19,21 @@ from tables.stamps import MARKS, made_by_then, stamp_of
 from tables.store import TableStore
 from tests.loopback.server import Server
 from tests.loopback.world import DM
-from tests.torture.people import Told
+from tests.torture.people import Observed
 from tests.torture.stores import Fate, Store, fates
 
 ALWAYS_SAID = "line"
 """The kind of outbox rows that nothing takes back: each is said."""
 
 
-async def breaches(server: Server, store: Store, told: Told, games: Mapping[str, AnyGame]) -> list[str]:
+async def breaches(server: Server, store: Store, seen: Observed, games: Mapping[str, AnyGame]) -> list[str]:
     """Hold what people were told, and what Discord has, against what is kept."""
     found = [*messages_breaches(_posted(server), await fates(store))]
     opened = await Database.open(store.address, revision=HEAD)
     tables = Tables(TableStore(opened, games, discord.utils.utcnow))
     try:
-        found += await breaches_of_tables(tables, told)
-        for person, possible in told.pictures.items():
+        found += await breaches_of_tables(tables, seen)
+        for person, possible in seen.pictures.items():
             chosen = await tables.settings.person(person)
             kept = "in words" if chosen.in_words else chosen.pictures
             if kept not in possible:
@@ -45,16 +45,16 @@ async def breaches(server: Server, store: Store, told: Told, games: Mapping[str,
     return found
 
 
-async def breaches_of_tables(tables: Tables, told: Told) -> list[str]:
+async def breaches_of_tables(tables: Tables, seen: Observed) -> list[str]:
     """Each table replays, and is what people were shown of it."""
     numbers = set(await tables.views.all_numbers())
-    found = [f"table {each} was opened, and is not there" for each in sorted(told.tables - numbers)]
+    found = [f"table {each} was opened, and is not there" for each in sorted(seen.tables - numbers)]
     for number in sorted(numbers):
         proof = await tables.db.read(lambda connection, n=number: read_proof(tables.store, connection, n))
         if not (await tables.views.verify(number)).fits:
             found.append(f"table {number} does not replay")
             continue
-        found += _people(proof, told)
+        found += _people(proof, seen)
     return found
 
 
@@ -99,10 +99,10 @@ def messages_posted(server: Server) -> Counter[str]:
 # --- people ----------------------------------------------------------------------------------------
 
 
-def _people(proof: Proof, told: Told) -> Iterator[str]:
+def _people(proof: Proof, seen: Observed) -> Iterator[str]:
     """No move that somebody was shown is lost, and what they were shown were views of their own seat."""
     info = proof.record.info
-    mine = {key: stamps for key, stamps in told.stamps.items() if key[1] == info.id}
+    mine = {key: stamps for key, stamps in seen.stamps.items() if key[1] == info.id}
     if proof.record.started is None:
         for (person, _), stamps in mine.items():
             if stamps:
@@ -119,9 +119,9 @@ def _people(proof: Proof, told: Told) -> Iterator[str]:
         for strange in [stamp for stamp in stamps if stamp % MARKS not in known]:
             what = f"after {made_by_then(strange)} moves of {made}: {stamps[strange]}"
             yield f"person {person} was shown a view of table {table} that is not of seat {seat}, {what}"
-        if seat is not None and told.made[person, table] > made[seat]:
+        if seat is not None and seen.made[person, table] > made[seat]:
             yield (
-                f"person {person} was shown {told.made[person, table]} moves of theirs at table {table}, "
+                f"person {person} was shown {seen.made[person, table]} moves of theirs at table {table}, "
                 f"and {made[seat]} are kept"
             )
 

@@ -34,7 +34,7 @@ MOST_TABLES = 8
 
 
 @dataclass
-class Told:
+class Observed:
     """What people were told, to be held against what is kept."""
 
     tables: set[int] = field(default_factory=set)
@@ -79,7 +79,7 @@ class Actor:
         server: Server,
         person: Person,
         channels: Sequence[Channel],
-        told: Told,
+        observed: Observed,
         chance: random.Random,
         faults: Faults,
         others: Sequence[Person],
@@ -90,7 +90,7 @@ class Actor:
         """Tables where they have, or may have, a seat, and their games."""
         self._server = server
         self._channels = channels
-        self._told = told
+        self._observed = observed
         self._chance = chance
         self._faults = faults
         self._tried: set[tuple[str, str]] = set()
@@ -113,7 +113,7 @@ class Actor:
             try:
                 await way()
             except LookupError:
-                self._told.counts["gone before it was pressed"] += 1
+                self._observed.counts["gone before it was pressed"] += 1
             await asyncio.sleep(self._chance.uniform(0.0, 0.1))
 
     async def _until_it_listens(self, stopped: Callable[[], bool]) -> None:
@@ -130,7 +130,7 @@ class Actor:
         answer = await self._do(self.person.slash(game, "new", where=where))
         found = OPENED.search("" if answer is None else answer.text)
         if found is None:
-            self.seats[max(self._told.tables, default=0)] = game
+            self.seats[max(self._observed.tables, default=0)] = game
             return
         table = int(found[1])
         lobby = await self._server.until(lambda: self._lobby(table), f"the lobby of table {table}")
@@ -156,7 +156,7 @@ class Actor:
 
     async def _play(self) -> None:
         """Open one's panel, mostly of a table that waits for one, and press what leads on to a move."""
-        awaited = self._told.awaited.get(self.person.id, {})
+        awaited = self._observed.awaited.get(self.person.id, {})
         mine = awaited if awaited and self._chance.random() < 0.9 else self.seats
         if not mine:
             return await self._gather()
@@ -223,8 +223,8 @@ class Actor:
                 return chance.choice(answer.choices)["value"]
         if option.get("choices"):
             return chance.choice(option["choices"])["value"]
-        if name == "table" and self._told.tables:
-            return chance.choice([*self.seats, *self._told.tables])
+        if name == "table" and self._observed.tables:
+            return chance.choice([*self.seats, *self._observed.tables])
         if kind == 3:
             return chance.choice(["", "1", "Ann", "tea", "2h", "ünder 🐪", "x" * chance.randint(1, 300)])
         if kind == 4:
@@ -264,12 +264,12 @@ class Actor:
 
     async def _choose_pictures(self) -> None:
         chosen = self._chance.choice(["phone", "wide", "in words"])
-        before = self._told.pictures.get(self.person.id, {"phone"})
+        before = self._observed.pictures.get(self.person.id, {"phone"})
         options = {"pictures": chosen, "hand": self._chance.choice(["button", "dm"])}
         answer = await self._do(self.person.slash("settings", "mine", options=options, where=self._place()))
         mark = {"phone": "for a phone", "wide": "drawn wide", "in words": "told in words"}[chosen]
         sure = answer is not None and mark in answer.text
-        self._told.pictures[self.person.id] = {chosen} if sure else before | {chosen}
+        self._observed.pictures[self.person.id] = {chosen} if sure else before | {chosen}
 
     async def _bring_a_file(self) -> None:
         game, what = self._chance.choice([("kashgar", "deck"), ("traitors", "map")])
@@ -343,7 +343,7 @@ class Actor:
         task = asyncio.ensure_future(doing)
         waited, starving = 0.0, self._faults.starving
         starved = {shard: each.seconds for shard, each in starving.items()}
-        self._told.counts["interactions"] += 1
+        self._observed.counts["interactions"] += 1
         while not task.done():
             await asyncio.wait({task}, timeout=0.5)
             waited += 0.5
@@ -360,7 +360,7 @@ class Actor:
         if not task.done():
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-            self._told.counts["unanswered"] += 1
+            self._observed.counts["unanswered"] += 1
             return None
         try:
             answer = task.result()
@@ -368,10 +368,10 @@ class Actor:
             mine = self._mine(before)
             if mine is not None and not self._faults.explains(mine):
                 await self._complain("has no answer, which nothing explains", mine)
-            self._told.counts["unanswered"] += 1
+            self._observed.counts["unanswered"] += 1
             return None
-        self._told.counts["answered"] += 1
-        self._told.note(self.person, answer)
+        self._observed.counts["answered"] += 1
+        self._observed.note(self.person, answer)
         return answer
 
     async def _complain(self, what: str, interaction: Interaction) -> None:
@@ -379,7 +379,7 @@ class Actor:
         server, bot = self._server, self._faults.bots[interaction.shard]
         mine = [each for each in server.log.requests if interaction.token in each.path]
         since = server.clock.elapsed() - interaction.sent_at
-        self._told.failures.append(
+        self._observed.failures.append(
             f"{self.person.user.name} {what}, after {since:.1f} s: {self.person.last_done}\n"
             + "\n".join(map(str, [*server.log.requests[-20:], "of it:", *mine]))
             + f"\nacknowledged: {interaction.acknowledged}; connected: "

@@ -20,7 +20,7 @@ from tests.loopback.server import Server, serve
 from tests.loopback.world import Channel
 from tests.torture.checks import breaches, messages_posted
 from tests.torture.faults import Faults
-from tests.torture.people import GAMES, Actor, Told
+from tests.torture.people import GAMES, Actor, Observed
 from tests.torture.stores import Store, awaited, environment
 
 PEOPLE = ("Ann", "Bob", "Cem", "Dea", "Eli", "Fay")
@@ -104,9 +104,9 @@ def _channels(server: Server, processes: int) -> list[Channel]:
 async def _run(
     server: Server, store: Store, bots: list[Child], channels: list[Channel], seed: int, extent: Extent
 ) -> Report:
-    told = Told()
+    seen = Observed()
     people = [join(server, name) for name in PEOPLE]
-    faults = Faults(server, bots, store, people, lambda: told.counts["answered"], extent.pause)
+    faults = Faults(server, bots, store, people, lambda: seen.counts["answered"], extent.pause)
     for index, bot in enumerate(bots):
         await bot.launch()
         await server.until(lambda i=index: server.gateway.connected(i), "the bot's connection")
@@ -117,7 +117,7 @@ async def _run(
             server,
             person,
             channels,
-            told,
+            seen,
             random.Random(f"{seed} {person.user.name}"),
             faults,
             people,
@@ -136,7 +136,7 @@ async def _run(
     async with asyncio.TaskGroup() as group:
         for actor in actors:
             group.create_task(actor.act(stopped))
-        group.create_task(_tell_of_turns(store, told, stopped))
+        group.create_task(_tell_of_turns(store, seen, stopped))
         group.create_task(faults.watch(stopped))
         group.create_task(faults.of_discord(random.Random(f"{seed} Discord"), stopped))
         group.create_task(faults.of_the_machine(random.Random(f"{seed} machine"), stopped))
@@ -145,9 +145,9 @@ async def _run(
     await _last_looks(actors, store)
     for bot in bots:
         await faults.stop(bot)
-    report = Report(time.monotonic() - began, told.counts + messages_posted(server), faults.counts)
+    report = Report(time.monotonic() - began, seen.counts + messages_posted(server), faults.counts)
     report.failures += (
-        faults.failures + told.failures + await breaches(server, store, told, load_games(GAME_MODULES))
+        faults.failures + seen.failures + await breaches(server, store, seen, load_games(GAME_MODULES))
     )
     for bot in bots:
         report.failures += [f"a traceback:\n{each}" for each in TRACEBACK.findall(bot.output)]
@@ -155,10 +155,10 @@ async def _run(
     return report
 
 
-async def _tell_of_turns(store: Store, told: Told, stopped: Callable[[], bool]) -> None:
+async def _tell_of_turns(store: Store, seen: Observed, stopped: Callable[[], bool]) -> None:
     """People know which tables wait for them."""
     while not stopped():
-        told.awaited = await awaited(store)
+        seen.awaited = await awaited(store)
         await asyncio.sleep(0.5)
 
 

@@ -17,7 +17,7 @@ class Starving:
         self._waited: dict[Path, float] = {}
 
     def watch(self, pid: int, since: float) -> None:
-        """Look again, ``since`` seconds after the last look."""
+        """Measure again, ``since`` seconds after the last time."""
         now = {thread: _waited(thread) for process in _family(pid) for thread in _threads(process)}
         waited = sum(each - self._waited.get(thread, each) for thread, each in now.items())
         self.seconds += min(since, max(0.0, waited))

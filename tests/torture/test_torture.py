@@ -15,7 +15,7 @@ from tests.tables.conftest import postgres
 from tests.tables.games import GAMES, HeapOptions
 from tests.tables.world import ANN, BOB, Time, play_on, seated
 from tests.torture.checks import breaches
-from tests.torture.people import Told
+from tests.torture.people import Observed
 from tests.torture.run import Extent, torture
 from tests.torture.stores import PostgresStore, SqliteStore
 
@@ -52,48 +52,51 @@ async def test_two_processes_on_postgresql_lose_nothing_and_say_nothing_twice(
 
 
 @pytest.fixture
-async def played(tmp_path: Path) -> AsyncIterator[tuple[SqliteStore, Told, Server]]:
+async def played(tmp_path: Path) -> AsyncIterator[tuple[SqliteStore, Observed, Server]]:
     """A table in the middle of its game, of which Ann and Bob know what they were shown."""
-    store, server, told = SqliteStore(tmp_path / "tables.sqlite3"), Server(), Told()
+    store, server, seen = SqliteStore(tmp_path / "tables.sqlite3"), Server(), Observed()
     tables = await Tables.open(store.address, GAMES, now=Time())
     await store.watch_outbox()
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
     await play_on(tables, info.id, most=5)
     for person in (ANN, BOB):
         stamp = (await tables.views.get(info.id, person.id)).stamp
-        told.stamps[person.id, info.id][stamp] = "a panel"
-        told.made[person.id, info.id] = made_by_then(stamp)
+        seen.stamps[person.id, info.id][stamp] = "a panel"
+        seen.made[person.id, info.id] = made_by_then(stamp)
     while rows := await tables.outbox.claim():
         for row in rows:
             _say(server, row.key)
             await tables.outbox.done(row)
-    told.tables.add(info.id)
-    yield store, told, server
+    seen.tables.add(info.id)
+    yield store, seen, server
     await tables.close()
 
 
-async def test_what_holds_is_no_breach(played: tuple[SqliteStore, Told, Server]) -> None:
-    store, told, server = played
-    assert await breaches(server, store, told, GAMES) == []
+async def test_what_holds_is_no_breach(played: tuple[SqliteStore, Observed, Server]) -> None:
+    store, seen, server = played
+    assert await breaches(server, store, seen, GAMES) == []
 
 
 @pytest.mark.parametrize(
     ("lie", "breach"),
     [
-        (lambda told, server: told.made.update({(ANN.id, 1): 9}), "9 moves of theirs at table 1"),
-        (lambda told, server: told.stamps[ANN.id, 1].update(told.stamps[BOB.id, 1]), "not of seat 0"),
-        (lambda told, server: told.tables.add(2), "table 2 was opened"),
-        (lambda told, server: told.pictures.update({ANN.id: {"wide"}}), "phone is kept"),
-        (lambda told, server: _say_again(server), "posted 2 times"),
-        (lambda told, server: _say(server, "stray"), "never was"),
+        (lambda seen, server: seen.made.update({(ANN.id, 1): 9}), "9 moves of theirs at table 1"),
+        (
+            lambda seen, server: seen.stamps[ANN.id, 1].update(seen.stamps[BOB.id, 1]),
+            "not of seat 0",
+        ),
+        (lambda seen, server: seen.tables.add(2), "table 2 was opened"),
+        (lambda seen, server: seen.pictures.update({ANN.id: {"wide"}}), "phone is kept"),
+        (lambda seen, server: _say_again(server), "posted 2 times"),
+        (lambda seen, server: _say(server, "stray"), "never was"),
     ],
 )
 async def test_what_does_not_hold_is_noticed(
-    played: tuple[SqliteStore, Told, Server], lie: Callable[[Told, Server], object], breach: str
+    played: tuple[SqliteStore, Observed, Server], lie: Callable[[Observed, Server], object], breach: str
 ) -> None:
-    store, told, server = played
-    lie(told, server)
-    (found,) = await breaches(server, store, told, GAMES)
+    store, seen, server = played
+    lie(seen, server)
+    (found,) = await breaches(server, store, seen, GAMES)
     assert breach in found
 
 

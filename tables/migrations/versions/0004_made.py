@@ -10,7 +10,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Make the snapshots anew: what they save can be replayed from the log."""
+    """Make the snapshots again: what they save can be replayed from the log."""
     op.drop_table("snapshots")
     serial = sa.BigInteger().with_variant(sa.Integer, "sqlite")
     key = sa.ForeignKey("tables.id", name="fk_snapshots_table_id", ondelete="CASCADE")

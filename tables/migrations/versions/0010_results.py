@@ -14,7 +14,7 @@ SERIAL = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 def upgrade() -> None:
-    """Make the table anew, its rows with numbers of their own."""
+    """Make the table again, its rows with numbers of their own."""
     kept = op.get_bind().execute(sa.select(results)).mappings().all()
     op.drop_table("results")
     table = sa.ForeignKey("tables.id", name="fk_results_table_id", ondelete="CASCADE")

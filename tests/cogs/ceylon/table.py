@@ -11,7 +11,7 @@ from engine.core.chance import Chance
 from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tables.view_types import TableView
 from tests.cogs import people
-from tests.cogs.people import bot_of, choose_value, look_of, open_panel, shown
+from tests.cogs.people import bot_of, choose_value, open_panel, seen_by, shown
 
 PLAYER = CEYLON.players["steady"]
 NAMES = ("ana", "bela", "chidi", "dunya", "emre", "farah")
@@ -57,14 +57,14 @@ async def play_on(world: World, members: list[Member], moves: int = 10**6) -> li
     chance = Chance(b"\x05" * 32)
     made: list[str] = []
     while len(made) < moves:
-        seat = min((await look_of(world, None)).awaited, default=None)
+        seat = min((await seen_by(world, None)).awaited, default=None)
         if seat is None:
             break
-        before = await look_of(world, members[seat])
+        before = await seen_by(world, members[seat])
         text = str(game.text(PLAYER.choose(game, before.view, seat, chance)))
         answer = await by_slash(members[seat], text)
         assert answer.acknowledged
-        after = await look_of(world, members[seat])
+        after = await seen_by(world, members[seat])
         assert after.table.number > before.table.number, (text, answer.text)
         made.append(text)
         # As between people's moves: the answers to the last ones are not kept up to date for ever.
@@ -73,15 +73,15 @@ async def play_on(world: World, members: list[Member], moves: int = 10**6) -> li
 
 
 async def play_until(
-    world: World, members: list[Member], wanted: Callable[[TableView], bool], *, keep: tuple[str, ...] = ()
+    world: World, members: list[Member], stop: Callable[[TableView], bool], *, keep: tuple[str, ...] = ()
 ) -> Member:
     """Play until the member on turn has what is wanted; moves beginning with ``keep`` are not made."""
     game = bot_of(world).games["ceylon"]
     chance = Chance(b"\x06" * 32)
     for _ in range(400):
-        seat = min((await look_of(world, None)).awaited)
-        table_view = await look_of(world, members[seat])
-        if wanted(table_view):
+        seat = min((await seen_by(world, None)).awaited)
+        table_view = await seen_by(world, members[seat])
+        if stop(table_view):
             return members[seat]
         view = table_view.view
         text = str(game.text(PLAYER.choose(game, view, seat, chance)))

@@ -8,7 +8,7 @@ from engine.ceylon.cards import KINDS, NUMBER, PIRATES, WINDS
 from engine.ceylon.types import Fleet, Raid
 from sandbox.adapter import Member, World
 from tests.cogs.ceylon.table import open_standing, play_on, play_until, sit_down
-from tests.cogs.people import CHANNEL, board, boards, bot_of, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, board, boards, bot_of, open_panel, seen_by, shown
 
 
 def everything_public(member: Member) -> str:
@@ -25,7 +25,7 @@ def everything_public(member: Member) -> str:
 async def in_trade(world: World, number: int = 3) -> tuple[list[Member], Member, Member]:
     """A table in somebody's draw or trade phase: members, who is on turn, and another."""
     members = await sit_down(world, number)
-    seat = (await look_of(world, members[0])).view.player
+    seat = (await seen_by(world, members[0])).view.player
     return members, members[seat], members[(seat + 1) % number]
 
 
@@ -39,8 +39,8 @@ def lacking(view, *, but: str) -> str:
 
 async def offered(world: World, maker: Member, partner: Member, members: list[Member]) -> tuple[str, str]:
     """Let ``maker`` offer a card they hold for one that the other holds; both kinds."""
-    own = (await look_of(world, maker)).view
-    other = (await look_of(world, partner)).view
+    own = (await seen_by(world, maker)).view
+    other = (await seen_by(world, partner)).view
     give = held(own)
     ask = next(kind for kind, count in zip(KINDS, other.hand, strict=True) if count and kind != give)
     number = members.index(partner) + 1
@@ -67,7 +67,7 @@ async def test_an_offer_is_seen_by_the_two_alone_and_struck_by_panel(world: Worl
     assert len(boards(third)) == posts
     struck = await partner.press(panel, "Accept 1")
     assert struck.acknowledged
-    assert (await look_of(world, partner)).view.hand[NUMBER[give]] >= 1
+    assert (await seen_by(world, partner)).view.hand[NUMBER[give]] >= 1
     public = everything_public(third).removeprefix(before)
     assert "traded cards, 1 for 1" in public
     log = await third.slash(CHANNEL, "table log")
@@ -77,10 +77,10 @@ async def test_an_offer_is_seen_by_the_two_alone_and_struck_by_panel(world: Worl
 
 async def test_an_offer_put_together_by_panel(world: World) -> None:
     members, maker, partner = await in_trade(world)
-    view = (await look_of(world, maker)).view
+    view = (await seen_by(world, maker)).view
     panel = await open_panel(maker, "My hand")
     trade = await maker.press(panel, "Trade")
-    name = (await look_of(world, maker)).table.seats[members.index(partner)].name
+    name = (await seen_by(world, maker)).table.seats[members.index(partner)].name
     step = await maker.press(trade, f"Offer to {name} …")
     assert shown(step).button("Send: choose cards first").disabled
     give, ask = held(view), lacking(view, but=held(view))
@@ -96,24 +96,24 @@ async def test_an_offer_put_together_by_panel(world: World) -> None:
     step = await maker.choose(step, value, custom_id=menu.custom_id)
     sent = await maker.press(step, "Send the offer")
     assert sent.acknowledged
-    (offer,) = (await look_of(world, partner)).view.offers
+    (offer,) = (await seen_by(world, partner)).view.offers
     assert offer.give[NUMBER[give]] == offer.ask[NUMBER[ask]] == 1
     refused = await partner.slash(CHANNEL, "ceylon answer-offer", number=str(offer.id), answer="refuse")
     assert refused.acknowledged
-    assert (await look_of(world, maker)).view.offers == ()
+    assert (await seen_by(world, maker)).view.offers == ()
 
 
 async def test_a_counter_offer(world: World) -> None:
     members, maker, partner = await in_trade(world)
     await offered(world, maker, partner, members)
-    (offer,) = (await look_of(world, partner)).view.offers
-    give = held((await look_of(world, partner)).view)
+    (offer,) = (await seen_by(world, partner)).view.offers
+    give = held((await seen_by(world, partner)).view)
     await partner.slash(CHANNEL, "ceylon counter", number=str(offer.id), give=give)
-    (counter,) = (await look_of(world, maker)).view.offers
+    (counter,) = (await seen_by(world, maker)).view.offers
     assert counter.maker == members.index(partner)
     # People count offers as their panel does.
     await maker.slash(CHANNEL, "ceylon answer-offer", number="1", answer="accept")
-    assert (await look_of(world, maker)).view.offers == ()
+    assert (await seen_by(world, maker)).view.offers == ()
 
 
 async def test_an_open_offer_survives_a_restart(world: World) -> None:
@@ -125,14 +125,14 @@ async def test_an_open_offer_survives_a_restart(world: World) -> None:
         panel, next(b.label for b in shown(panel).buttons if b.label.startswith("Trade"))
     )
     assert any(button.label.startswith("Accept") for button in shown(trade).buttons)
-    assert (await look_of(world, maker)).view.offers
+    assert (await seen_by(world, maker)).view.offers
 
 
 async def test_accepting_at_the_instant_of_withdrawing_is_one_or_the_other(world: World) -> None:
     members, maker, partner = await in_trade(world)
     await offered(world, maker, partner, members)
-    (offer,) = (await look_of(world, maker)).view.offers
-    before = (await look_of(world, maker)).view.hand
+    (offer,) = (await seen_by(world, maker)).view.offers
+    before = (await seen_by(world, maker)).view.hand
     async with world.at_once():
         answers = await asyncio.gather(
             partner.slash(CHANNEL, "ceylon answer-offer", number=str(offer.id), answer="accept"),
@@ -140,14 +140,14 @@ async def test_accepting_at_the_instant_of_withdrawing_is_one_or_the_other(world
             maker.slash(CHANNEL, "ceylon answer-offer", number=str(offer.id), answer="withdraw"),
         )
     assert all(answer.acknowledged for answer in answers)
-    after = (await look_of(world, maker)).view
+    after = (await seen_by(world, maker)).view
     assert after.offers == ()
     changed = after.hand != before
     third = next(member for member in members if member not in (maker, partner))
     log = await third.slash(CHANNEL, "table log")
     assert log.text.count("traded") == (1 if changed else 0)
     assert sum(player.hand_size for player in after.players) == sum(
-        player.hand_size for player in (await look_of(world, partner)).view.players
+        player.hand_size for player in (await seen_by(world, partner)).view.players
     )
 
 
@@ -162,7 +162,7 @@ async def a_raid(world: World, members: list[Member]) -> tuple[Member, Member]:
         lambda seen: any(isinstance(move, Raid) for move in seen.moves),
         keep=("raid", "fleet"),
     )
-    target = next(m.target for m in (await look_of(world, attacker)).moves if isinstance(m, Raid))
+    target = next(m.target for m in (await seen_by(world, attacker)).moves if isinstance(m, Raid))
     await attacker.slash(CHANNEL, "ceylon raid", player=str(target + 1))
     return attacker, members[target]
 
@@ -173,16 +173,16 @@ async def test_a_raid_asks_its_victim_whatever_they_hold(world: World) -> None:
     assert "what do you answer" in board(attacker).text
     assert any("asked for an answer" in seen.text for seen in victim.visible(CHANNEL) if not seen.ephemeral)
     panel = await open_panel(victim, "My hand")
-    holds = (await look_of(world, victim)).view.hand[WINDS] > 0
+    holds = (await seen_by(world, victim)).view.hand[WINDS] > 0
     label = "Use Winds" if holds else "Use Winds: you hold none"
     assert shown(panel).button(label).disabled is not holds
     calls = [seen.id for seen in attacker.visible(CHANNEL) if "your turn" in seen.text]
     second = await open_panel(victim, "My hand")
     await world.restart_bot()
-    before = (await look_of(world, attacker)).view.players[members.index(attacker)].hand_size
+    before = (await seen_by(world, attacker)).view.players[members.index(attacker)].hand_size
     done = await victim.press(panel, "Let it happen")
     assert done.acknowledged
-    after = (await look_of(world, attacker)).view
+    after = (await seen_by(world, attacker)).view
     assert after.attack is None
     assert after.players[members.index(attacker)].hand_size == before + 1
     public = everything_public(attacker)
@@ -191,7 +191,7 @@ async def test_a_raid_asks_its_victim_whatever_they_hold(world: World) -> None:
     assert [seen.id for seen in attacker.visible(CHANNEL) if "your turn" in seen.text] == calls
     late = await victim.press(second, "Let it happen")
     assert "since" in late.text or "moved" in late.text
-    assert (await look_of(world, attacker)).view.players[members.index(attacker)].hand_size == before + 1
+    assert (await seen_by(world, attacker)).view.players[members.index(attacker)].hand_size == before + 1
 
 
 async def test_a_standing_answer_settles_at_once_and_is_seen_by_nobody(world: World) -> None:
@@ -204,9 +204,9 @@ async def test_a_standing_answer_settles_at_once_and_is_seen_by_nobody(world: Wo
         await member.choose(standing, value, custom_id=menu.custom_id)
     assert everything_public(members[0]) == public
     attacker, victim = await a_raid(world, members)
-    assert (await look_of(world, attacker)).view.attack is None
+    assert (await seen_by(world, attacker)).view.attack is None
     assert "keep" not in everything_public(attacker).lower()
-    assert (await look_of(world, victim)).view.standing.winds == "keep"
+    assert (await seen_by(world, victim)).view.standing.winds == "keep"
 
 
 async def test_a_fleet_and_secret_pledges(world: World) -> None:
@@ -217,9 +217,9 @@ async def test_a_fleet_and_secret_pledges(world: World) -> None:
         lambda seen: seen.view.hand[PIRATES] >= 3 and any(isinstance(move, Fleet) for move in seen.moves),
         keep=("raid", "fleet", "typhoon", "monsoon"),
     )
-    target = next(m.target for m in (await look_of(world, attacker)).moves if isinstance(m, Fleet))
+    target = next(m.target for m in (await seen_by(world, attacker)).moves if isinstance(m, Fleet))
     await attacker.slash(CHANNEL, "ceylon fleet", player=str(target + 1))
-    asked = (await look_of(world, attacker)).view.attack.asked
+    asked = (await seen_by(world, attacker)).view.attack.asked
     assert members.index(attacker) not in asked
     assert len(asked) == 2
     for seat in asked:
@@ -231,7 +231,7 @@ async def test_a_fleet_and_secret_pledges(world: World) -> None:
             "Pledge 2",
         ]
         await members[seat].press(panel, "Pledge 0")
-    view = (await look_of(world, attacker)).view
+    view = (await seen_by(world, attacker)).view
     assert view.attack is None
     assert view.players[target].hand_size == 0
     assert "ledge" not in everything_public(attacker)
@@ -266,7 +266,7 @@ async def test_an_outsider_pressing_everything_gets_answers_and_changes_nothing(
     members, maker, partner = await in_trade(world)
     await offered(world, maker, partner, members)
     stranger = world.member("farah")
-    before = [await look_of(world, member) for member in members]
+    before = [await seen_by(world, member) for member in members]
     for button in board(stranger).buttons:
         answer = await stranger.press(board(stranger), custom_id=button.custom_id)
         assert answer.acknowledged
@@ -281,7 +281,7 @@ async def test_an_outsider_pressing_everything_gets_answers_and_changes_nothing(
     ]:
         refused = await stranger.slash(CHANNEL, command, table=1, **options)
         assert "no seat" in refused.text
-    assert [await look_of(world, member) for member in members] == before
+    assert [await seen_by(world, member) for member in members] == before
     assert await stranger.autocomplete(CHANNEL, "ceylon answer-offer", "number", "", table=1) == []
     assert await stranger.autocomplete(CHANNEL, "ceylon offer", "give", "", table=1) == []
 
@@ -303,10 +303,10 @@ BAD_INPUT = [
 
 async def test_bad_input_changes_nothing(world: World) -> None:
     _, maker, _ = await in_trade(world, 2)
-    before = await look_of(world, maker)
+    before = await seen_by(world, maker)
     for command, options, says in BAD_INPUT:
         answer = await maker.slash(CHANNEL, command, **options)
         assert "Something went wrong" not in answer.text, command
         assert says.casefold() in answer.text.casefold(), command
         assert len(answer.text) > 15, command
-    assert await look_of(world, maker) == before
+    assert await seen_by(world, maker) == before

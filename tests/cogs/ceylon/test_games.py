@@ -14,8 +14,8 @@ from tests.cogs.people import (
     boards,
     bot_of,
     choose_value,
-    look_of,
     open_panel,
+    seen_by,
     shown,
 )
 
@@ -42,12 +42,12 @@ async def test_a_game_of_two_and_the_winner_begins_the_next(world: World) -> Non
     assert not any("your turn" in seen.text for seen in bela.visible(CHANNEL) if not seen.ephemeral)
     verified = await bela.slash(CHANNEL, "table verify", table=1)
     assert verified.text.count("✅") == 2
-    result = (await look_of(world, ana)).result
+    result = (await seen_by(world, ana)).result
     winner = members[result.won.index(True)]
     await ana.slash(CHANNEL, "ceylon new", target=50)
     await bela.press(board(ana), "Join")
     await ana.press(board(ana), "Start")
-    first = (await look_of(world, ana, 2)).view.player
+    first = (await seen_by(world, ana, 2)).view.player
     assert members[first] is winner
 
 
@@ -92,7 +92,7 @@ async def test_people_and_computer_players_at_one_table(world: World) -> None:
     await ana.press(board(ana), "Start")
     made = await play_on(world, [ana], 12)
     assert made
-    look_now = await look_of(world, ana)
-    assert look_now.awaited == {0} or look_now.result is not None
-    panel = await open_panel(ana, "My hand") if look_now.result is None else None
+    table_view_now = await seen_by(world, ana)
+    assert table_view_now.awaited == {0} or table_view_now.result is not None
+    panel = await open_panel(ana, "My hand") if table_view_now.result is None else None
     assert panel is None or shown(panel).pictures

@@ -33,9 +33,9 @@ def ways(shown: Screen) -> list[tuple[str, Target]]:
 
 def told_by(shown: Screen) -> str:
     assert shown.in_words
-    told = "\n".join((*shown.text, *shown.in_words))
-    assert len(told) < MESSAGE
-    return told
+    all_text = "\n".join((*shown.text, *shown.in_words))
+    assert len(all_text) < MESSAGE
+    return all_text
 
 
 def test_a_whole_game_is_played_by_words_alone() -> None:
@@ -52,12 +52,12 @@ def test_a_whole_game_is_played_by_words_alone() -> None:
         table_view = view_of(GAME, state, seat, 3, state.options, names=NAMES)
         shown = UI.panel(table_view, "", ENGLISH)
         for _ in range(6):
-            told = told_by(shown)
-            assert cards_words(table_view.view.hand, ENGLISH) in told
+            all_text = told_by(shown)
+            assert cards_words(table_view.view.hand, ENGLISH) in all_text
             there = [way for way in ways(shown) if way[0] not in ("Back", "Refresh", "Answers in advance")]
             # Those who cannot see choose as others do: what scores first, then at random.
             label, target = next((way for way in there if way[0].startswith("Ship ")), picks.choice(there))
-            assert label in told
+            assert label in all_text
             if target.verb == "do":
                 break
             shown = UI.panel(table_view, target.rest, ENGLISH)
@@ -81,11 +81,11 @@ def test_each_player_has_a_line_with_goods_by_name() -> None:
     state.plantations[1][2] = 2
     state.officials[2] = 1
     lines = UI.in_words(view_of(GAME, state, None, 3, state.options, names=NAMES), ENGLISH)
-    assert "**Bela**: 0 points; 3 cards; plantations: 2 Rubber." in lines
+    assert "**Bela**: 0 points; 3 of 7 cards; plantations: 2 Rubber." in lines
     assert any(line.startswith("**Chidi**: ") and "Officials: 1" in line for line in lines)
     assert not any("Your hand" in line for line in lines)
     mine = UI.panel(view_of(GAME, state, 0, 3, state.options, names=NAMES), "", ENGLISH).in_words
-    assert "Your hand, 3 cards, limit 7: 2 Tea, Port." in mine
+    assert "Your hand, 3 of 7 cards: 2 Tea, Port." in mine
     assert sum(line.startswith("**You**: ") for line in mine) == 1
 
 
@@ -93,8 +93,8 @@ def test_offers_are_numbered_as_in_the_controls() -> None:
     state = table("2Tea,Port", "3Rubber", phase="trade")
     do(state, 0, "offer 1 give Tea ask Rubber")
     do(state, 0, "offer 1 give Port ask Coffee")
-    told = told_by(UI.panel(view_of(GAME, state, 1, 2, state.options, names=NAMES), "", ENGLISH))
-    assert "1\\. Ana offers you Tea for Rubber." in told
-    assert "2\\. Ana offers you Port for Coffee. You lack cards for it." in told
-    assert "Accept 1" in told
-    assert "Accept 2: lacks Coffee (not now)" in told
+    all_text = told_by(UI.panel(view_of(GAME, state, 1, 2, state.options, names=NAMES), "", ENGLISH))
+    assert "1\\. Ana offers you Tea for Rubber." in all_text
+    assert "2\\. Ana offers you Port for Coffee. You lack cards for it." in all_text
+    assert "Accept 1" in all_text
+    assert "Accept 2: lacks Coffee (not now)" in all_text

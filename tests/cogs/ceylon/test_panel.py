@@ -79,7 +79,7 @@ def test_what_a_later_move_gives_up_is_said_before_it() -> None:
     assert " ends " not in text(screen(once)), "the only Clipper goes with the shipment"
 
 
-def test_only_deeds_that_are_legal_are_asked_about() -> None:
+def test_only_actions_that_are_legal_are_asked_about() -> None:
     state = table("Pirates,Tea", "2Tea", phase="pirates")
     for draft in ("sure/fleet 1", "sure/end turn", "sure/raid 0", "sure/"):
         with pytest.raises(StaleDraft):

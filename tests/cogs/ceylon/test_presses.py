@@ -6,7 +6,7 @@ from engine.ceylon.cards import KINDS
 from engine.ceylon.types import Raid, Ship
 from sandbox.adapter import World
 from tests.cogs.ceylon.table import end_turn, play_until, sit_down
-from tests.cogs.people import CHANNEL, first_value, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, first_value, open_panel, seen_by, shown
 from tests.cogs.presses import CountedPresses, first_screen
 
 
@@ -15,36 +15,36 @@ async def test_to_ship_and_end_the_turn_takes_three_presses(world: World) -> Non
     mover = await play_until(
         world, members, lambda seen: any(isinstance(move, Ship) for move in seen.moves), keep=("ship",)
     )
-    before = (await look_of(world, mover)).view
+    before = (await seen_by(world, mover)).view
     presses = CountedPresses(mover)
     panel = await presses.open("My hand")
     assert first_screen(panel) <= 8
     label = next(button.label for button in shown(panel).buttons if button.label.startswith("Ship "))
     panel = await presses.press(panel, label)
-    after = (await look_of(world, mover)).view
+    after = (await seen_by(world, mover)).view
     assert after.players[before.player].points > before.players[before.player].points
     ending = next(button.label for button in shown(panel).buttons if button.label.endswith("nd turn"))
     await presses.press(panel, ending)
-    assert (await look_of(world, mover)).view.player != before.player
+    assert (await seen_by(world, mover)).view.player != before.player
     assert presses.count <= 3
 
 
 async def test_an_offer_takes_four_presses_and_its_acceptance_two(world: World) -> None:
     members = await sit_down(world, 3)
-    maker = members[(await look_of(world, members[0])).view.player]
+    maker = members[(await seen_by(world, members[0])).view.player]
     presses = CountedPresses(maker)
     panel = await presses.open("My hand")
     assert first_screen(panel) <= 8
     trade = await presses.press(panel, "Trade")
     await presses.choose(trade, first_value(shown(trade)), menu=shown(trade).menus[0].custom_id)
     assert presses.count <= 5
-    (offer,) = (await look_of(world, maker)).view.offers
+    (offer,) = (await seen_by(world, maker)).view.offers
 
     # An offer that its receiver can accept.
     partner = members[offer.to]
-    view = (await look_of(world, partner)).view
+    view = (await seen_by(world, partner)).view
     asked = next(kind for kind, count in enumerate(view.hand) if count)
-    own = (await look_of(world, maker)).view.hand
+    own = (await seen_by(world, maker)).view.hand
     given = next(kind for kind, count in enumerate(own) if count and kind != asked)
     await maker.slash(CHANNEL, "ceylon offer", player=str(offer.to + 1), give=KINDS[given], ask=KINDS[asked])
     answers = CountedPresses(partner)
@@ -52,26 +52,26 @@ async def test_an_offer_takes_four_presses_and_its_acceptance_two(world: World) 
     assert first_screen(panel) <= 8
     await answers.press(panel, "Accept 2")
     assert answers.count <= 2
-    assert (await look_of(world, partner)).view.hand[given] == view.hand[given] + 1
+    assert (await seen_by(world, partner)).view.hand[given] == view.hand[given] + 1
 
 
 async def test_an_offer_to_one_player_takes_five_presses(world: World) -> None:
     members = await sit_down(world, 3)
-    maker = members[(await look_of(world, members[0])).view.player]
+    maker = members[(await seen_by(world, members[0])).view.player]
     presses = CountedPresses(maker)
     trade = await presses.press(await presses.open("My hand"), "Trade")
     label = next(button.label for button in shown(trade).buttons if button.label.startswith("Offer to "))
     building = await presses.press(trade, label)
     await presses.choose(building, first_value(shown(building)), menu=shown(building).menus[0].custom_id)
-    assert len((await look_of(world, maker)).view.offers) == 1
+    assert len((await seen_by(world, maker)).view.offers) == 1
     assert presses.count <= 5
 
 
 async def test_an_offer_put_together_freely_takes_five_presses(world: World) -> None:
     members = await sit_down(world, 3)
-    before = (await look_of(world, members[0])).view
+    before = (await seen_by(world, members[0])).view
     maker = members[before.player]
-    hand = (await look_of(world, maker)).view.hand
+    hand = (await seen_by(world, maker)).view.hand
     given = max(range(len(hand)), key=lambda kind: hand[kind])
     asked = next(kind for kind in range(len(hand)) if kind != given)
     presses = CountedPresses(maker)
@@ -82,7 +82,7 @@ async def test_an_offer_put_together_freely_takes_five_presses(world: World) -> 
     assert "to whom?" in trade.text
     label = next(one.label for one in shown(trade).buttons if one.label.startswith("Offer this to "))
     await presses.press(trade, label)
-    (offer,) = (await look_of(world, maker)).view.offers
+    (offer,) = (await seen_by(world, maker)).view.offers
     assert (offer.give[given], offer.ask[asked]) == (hand[given], 1)
     assert (sum(offer.give), sum(offer.ask)) == (hand[given], 1)
     assert presses.count <= 5
@@ -107,7 +107,7 @@ async def test_a_raid_takes_four_presses(world: World) -> None:
         panel = await presses.choose(panel, value)
     await presses.press(panel, "Send the raid")
     assert presses.count <= 4
-    view = (await look_of(world, mover)).view
+    view = (await seen_by(world, mover)).view
     assert view.attacked
 
 
@@ -116,10 +116,10 @@ async def test_in_words_a_turn_is_told_and_made_without_pictures(world: World) -
     for member in members:
         await member.slash(CHANNEL, "settings mine", pictures="in words")
     for _ in range(3):
-        seat = (await look_of(world, members[0])).view.player
+        seat = (await seen_by(world, members[0])).view.player
         panel = await open_panel(members[seat], "My hand")
         assert shown(panel).pictures == []
-        for told in ("Your hand, ", "**You**: ", "Deck ", "What you can do now"):
-            assert told in panel.text
+        for part in ("Your hand, ", "**You**: ", "Deck ", "What you can do now"):
+            assert part in panel.text
         await end_turn(members[seat], panel)
-        assert (await look_of(world, members[0])).view.player != seat
+        assert (await seen_by(world, members[0])).view.player != seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.ceylon.cards import KINDS
 from sandbox.adapter import Member, World
 from tests.cogs.ceylon.table import end_turn, sit_down
-from tests.cogs.people import CHANNEL, board, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, board, open_panel, seen_by, shown
 
 
 def calls(member: Member, text: str) -> list[str]:
@@ -20,7 +20,7 @@ def sent_to(world: World, member: Member) -> int:
 
 async def test_the_deadline_is_shown_and_runs_out_once_with_one_reminder(world: World) -> None:
     members = await sit_down(world, 2, clock="1h", remind=50)
-    view = (await look_of(world, members[0])).view
+    view = (await seen_by(world, members[0])).view
     mover = members[view.player]
     assert "has time until <t:" in board(mover).text
     await world.advance(minutes=31)
@@ -29,7 +29,7 @@ async def test_the_deadline_is_shown_and_runs_out_once_with_one_reminder(world: 
     await world.advance(minutes=10)
     assert len(calls(mover, "Your time is running")) == 1
     await world.advance(minutes=25)
-    after = (await look_of(world, mover)).view
+    after = (await seen_by(world, mover)).view
     assert after.player != view.player
     assert len(calls(mover, "ran out of time")) == 1
 
@@ -38,25 +38,25 @@ async def test_after_two_misses_a_computer_player_holds_the_seat_until_its_owner
     world: World,
 ) -> None:
     members = await sit_down(world, 2, clock="1h")
-    seat = (await look_of(world, members[0])).view.player
+    seat = (await seen_by(world, members[0])).view.player
     absent, present = members[seat], members[1 - seat]
     await world.advance(minutes=61)
     for _ in range(2):
         await present.slash(CHANNEL, "ceylon end", what="turn")
-        if (await look_of(world, present)).view.player != seat:
-            extra = sum((await look_of(world, present)).view.hand) - 7
-            hand = (await look_of(world, present)).view.hand
+        if (await seen_by(world, present)).view.player != seat:
+            extra = sum((await seen_by(world, present)).view.hand) - 7
+            hand = (await seen_by(world, present)).view.hand
             names = _some(hand, extra)
             await present.slash(CHANNEL, "ceylon end", what="turn", discard=names)
         await world.advance(minutes=61)
-        if (await look_of(world, present)).table.seats[seat].held:
+        if (await seen_by(world, present)).table.seats[seat].held:
             break
-    assert (await look_of(world, present)).table.seats[seat].held
+    assert (await seen_by(world, present)).table.seats[seat].held
     assert len(calls(present, "holds the seat until they are back")) == 1
     assert "until you open your panel or move" in calls(absent, "holds your seat")[0]
     await open_panel(absent, "My hand")
     assert len(calls(present, "is back and plays on")) == 1
-    assert not (await look_of(world, absent)).table.seats[seat].held
+    assert not (await seen_by(world, absent)).table.seats[seat].held
 
 
 def _some(hand, number: int) -> str:
@@ -66,7 +66,7 @@ def _some(hand, number: int) -> str:
 
 async def test_an_overdue_clock_fires_once_after_a_restart_and_a_grace(world: World) -> None:
     members = await sit_down(world, 2, clock="1h")
-    seat = (await look_of(world, members[0])).view.player
+    seat = (await seen_by(world, members[0])).view.player
     await world.close_bot()
     await world.advance(hours=5)
     await world.restart_bot(crash=True)
@@ -76,20 +76,20 @@ async def test_an_overdue_clock_fires_once_after_a_restart_and_a_grace(world: Wo
     assert not calls(members[0], "ran out of time")
     await world.advance(minutes=5)
     assert len(calls(members[0], "ran out of time")) == 1
-    assert (await look_of(world, members[0])).view.player != seat
+    assert (await seen_by(world, members[0])).view.player != seat
 
 
 async def test_a_hand_by_dm_is_kept_current_and_works_from_there(world: World) -> None:
     for name in ("ana", "bela"):
         await world.member(name).slash(CHANNEL, "settings mine", hand="dm")
     members = await sit_down(world, 2)
-    seat = (await look_of(world, members[0])).view.player
+    seat = (await seen_by(world, members[0])).view.player
     mover = members[seat]
     (panel,) = mover.inbox
     assert "Your turn" in panel.text
     assert panel.pictures[0].alt
     await end_turn(mover, panel)
-    assert (await look_of(world, mover)).view.player != seat
+    assert (await seen_by(world, mover)).view.player != seat
     assert len(mover.inbox) == 1
     assert len(members[1 - seat].inbox) == 1
     assert "Your turn" in members[1 - seat].inbox[0].text
@@ -103,7 +103,7 @@ async def test_closed_dms_are_noticed_once_and_told_without_shame(world: World) 
     lines = calls(ana, "takes no direct messages")
     assert len(lines) == 1
     before = sent_to(world, ana)
-    mover = members[(await look_of(world, ana)).view.player]
+    mover = members[(await seen_by(world, ana)).view.player]
     await mover.slash(CHANNEL, "ceylon draw")
     panel = await open_panel(ana, "My hand")
     assert shown(panel).pictures
@@ -113,7 +113,7 @@ async def test_closed_dms_are_noticed_once_and_told_without_shame(world: World) 
 
 async def test_a_call_to_move_comes_once_a_turn_and_goes_with_its_board(world: World) -> None:
     members = await sit_down(world, 2)
-    seat = (await look_of(world, members[0])).view.player
+    seat = (await seen_by(world, members[0])).view.player
     mover = members[seat]
     assert len(calls(mover, "your turn")) <= 1
     pinged = [seen.pinged for seen in mover.visible(CHANNEL) if "your turn" in seen.text]

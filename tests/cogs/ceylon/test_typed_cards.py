@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sandbox.adapter import World
 from tests.cogs.ceylon.table import sit_down
-from tests.cogs.people import CHANNEL, look_of
+from tests.cogs.people import CHANNEL, seen_by
 
 TYPED = ("2 Tea, Port", "2Tea,Port", " 2  tea ,port ", "2 Rubber", "Tea,")
 
 
 async def test_cards_are_read_as_the_help_writes_them(world: World) -> None:
     members = await sit_down(world, 2)
-    mover = members[(await look_of(world, members[0])).view.player]
+    mover = members[(await seen_by(world, members[0])).view.player]
     for command, others, option in (
         ("ceylon offer", {"player": "1"}, "give"),
         ("ceylon offer", {"player": "1"}, "ask"),
@@ -26,7 +26,7 @@ async def test_cards_are_read_as_the_help_writes_them(world: World) -> None:
 
 async def test_every_suggestion_is_read(world: World) -> None:
     members = await sit_down(world, 2)
-    mover = members[(await look_of(world, members[0])).view.player]
+    mover = members[(await seen_by(world, members[0])).view.player]
     offered = set()
     for typed in ("", "2 ", "2 Te", "2 Tea, ", "Tea, 3 Po"):
         found = await mover.autocomplete(CHANNEL, "ceylon offer", "ask", typed)

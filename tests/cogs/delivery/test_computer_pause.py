@@ -6,7 +6,7 @@ import re
 
 from sandbox.adapter import World
 from tests.cogs.conftest import bot_world
-from tests.cogs.people import CHANNEL, add_computer, board, bot_of, look_of
+from tests.cogs.people import CHANNEL, add_computer, board, bot_of, seen_by
 
 PAUSE = 20.0
 
@@ -24,14 +24,14 @@ async def begin(world: World, clock: str) -> None:
 async def move(world: World) -> int:
     """Ana makes a move that is worth a message; the number of moves then."""
     ana = world.member("ana")
-    table_view = await look_of(world, ana)
+    table_view = await seen_by(world, ana)
     assert table_view.awaited == {table_view.seat}
     text = bot_of(world).games["palimpsest"].text(table_view.moves[0])
     _, card, place, *cubes = text.split()
     chosen = {"cubes": " ".join(cubes)} if cubes else {}
     answer = await ana.slash(CHANNEL, "palimpsest play", card=card, place=place, **chosen)
     assert answer.message is not None
-    return (await look_of(world, None)).table.number
+    return (await seen_by(world, None)).table.number
 
 
 def boards_sent(world: World) -> int:
@@ -48,21 +48,21 @@ def boards_sent(world: World) -> int:
 async def test_at_a_live_table_they_pause_and_then_tell_one_story(database: str) -> None:
     async with bot_world(database, "pause", computer_pause=PAUSE) as world:
         await begin(world, "5m")
-        before = (await look_of(world, None)).table.number
+        before = (await seen_by(world, None)).table.number
         assert await move(world) == before + 1, "they let Ana see her move"
         sent = boards_sent(world)
         await world.advance(seconds=PAUSE / 2)
-        assert (await look_of(world, None)).table.number == before + 1
+        assert (await seen_by(world, None)).table.number == before + 1
         assert boards_sent(world) == sent
         await world.advance(seconds=PAUSE)
-        assert (await look_of(world, None)).table.number == before + 3, "one pause, not one for each"
+        assert (await seen_by(world, None)).table.number == before + 3, "one pause, not one for each"
         assert boards_sent(world) == sent + 1, "one board tells of both"
 
 
-async def test_where_nobody_looks_on_they_do_not_pause(database: str) -> None:
+async def test_where_nobody_watches_they_do_not_pause(database: str) -> None:
     async with bot_world(database, "no pause", computer_pause=PAUSE) as world:
         await begin(world, "2d")
-        before = (await look_of(world, None)).table.number
+        before = (await seen_by(world, None)).table.number
         assert await move(world) == before + 3
 
 
@@ -70,5 +70,5 @@ async def test_a_servers_managers_choose_the_pause(database: str) -> None:
     async with bot_world(database, "no pause here", computer_pause=PAUSE) as world:
         await world.member("ana").slash(CHANNEL, "settings server", computer_pause=0)
         await begin(world, "5m")
-        before = (await look_of(world, None)).table.number
+        before = (await seen_by(world, None)).table.number
         assert await move(world) == before + 3

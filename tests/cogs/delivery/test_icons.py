@@ -14,7 +14,7 @@ from sandbox.adapter import VisibleMessage, World
 from sandbox.adapter import world as simulated_world
 from sandbox.plan import SERVER
 from tests.cogs.conftest import bot_world
-from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, play, shown, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, open_panel, play, seen_by, shown, sit_down
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def emoji_of(world: World) -> list[str]:
 async def icons_shown(world: World) -> set[str]:
     """The emoji in the panel of whoever is to move at a new table."""
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
-    mover = members[min((await look_of(world, None)).awaited)]
+    mover = members[min((await seen_by(world, None)).awaited)]
     return in_controls(shown(await open_panel(mover, board(mover).buttons[0].label)))
 
 
@@ -53,7 +53,7 @@ async def test_controls_show_the_emoji_that_were_uploaded(world: World) -> None:
 async def test_logs_and_boards_show_whose_move_a_line_tells_of(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
     await play(world, members, 1)
-    mover = next(seen.recent[-1].seat for seen in [await look_of(world, None)])
+    mover = next(seen.recent[-1].seat for seen in [await seen_by(world, None)])
     (token,) = [name for name in emoji_of(world) if name.startswith(f"seat_{mover + 1}_")]
     log = await members[0].slash(CHANNEL, "table log", table=1)
     assert f"<:{token}:" in log.text
@@ -62,10 +62,10 @@ async def test_logs_and_boards_show_whose_move_a_line_tells_of(world: World) -> 
 async def test_notices_show_whose_move_they_tell_of(world: World) -> None:
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"), clock="24h")
     for member in members[:2]:
-        order = (await look_of(world, member)).moves[0]
+        order = (await seen_by(world, member)).moves[0]
         await bot_of(world).services.tables.play.act(1, member.id, order)
         await world.advance(seconds=ROUND_SECONDS + 1)
-    thread = (await look_of(world, None)).table.place.thread
+    thread = (await seen_by(world, None)).table.place.thread
     assert thread is not None
     (notice,) = [seen for seen in members[2].visible(thread) if "You are the last one" in seen.text]
     (token,) = [name for name in emoji_of(world) if name.startswith("seat_2_")]
@@ -99,7 +99,7 @@ async def test_one_whose_picture_changed_is_exchanged_and_those_of_others_stay(w
 
 async def test_emoji_that_somebody_deleted_leave_labels_alone(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
-    mover = members[min((await look_of(world, None)).awaited)]
+    mover = members[min((await seen_by(world, None)).awaited)]
     why = "Invalid Form Body: components.0.components.1.components.0.emoji.id: Invalid emoji"
     world.refuse("PATCH", "/webhooks/*/messages/@original", status=400, code=50035, message=why)
     panel = shown(await open_panel(mover, board(mover).buttons[0].label))

@@ -6,10 +6,10 @@ from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tests.cogs.people import (
     bot_of,
-    look_of,
     open_panel,
     panel_alone,
     play,
+    seen_by,
     shown,
     sit_down,
 )
@@ -24,7 +24,7 @@ def now(world: World, member: Member, answer: Answer) -> VisibleMessage:
 
 async def test_a_waiting_panel_shows_that_the_other_has_acted(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
-    mover = min((await look_of(world, None)).awaited)
+    mover = min((await seen_by(world, None)).awaited)
     waiting = members[1 - mover]
     panel = await open_panel(waiting, "My hand")
     before = shown(panel)
@@ -43,7 +43,7 @@ async def test_a_waiting_panel_shows_that_the_other_has_acted(world: World) -> N
 
 async def test_what_was_chosen_ahead_can_be_confirmed_when_the_turn_comes(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
-    waiting = members[1 - min((await look_of(world, None)).awaited)]
+    waiting = members[1 - min((await seen_by(world, None)).awaited)]
     panel = await open_panel(waiting, "My hand")
     (menu, *_) = shown(panel).menus
     panel = await waiting.choose(panel, next(iter(menu.options)), custom_id=menu.custom_id)
@@ -58,7 +58,7 @@ async def test_what_was_chosen_ahead_can_be_confirmed_when_the_turn_comes(world:
 
 async def test_a_panel_is_left_alone_once_its_token_has_ended(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
-    mover = min((await look_of(world, None)).awaited)
+    mover = min((await seen_by(world, None)).awaited)
     waiting = members[1 - mover]
     panel = await open_panel(waiting, "My hand")
     before = shown(panel).text
@@ -71,14 +71,14 @@ async def test_all_panels_show_the_end(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
     panels = [await open_panel(member, "My hand") for member in members]
     await play(world, members)
-    assert (await look_of(world, None)).table.status == "over"
+    assert (await seen_by(world, None)).table.status == "over"
     for member, panel in zip(members, panels, strict=True):
         assert "Play again" in [button.label for button in now(world, member, panel).buttons]
 
 
 async def test_a_panel_shows_a_move_that_its_reader_made_elsewhere(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
-    mover = members[min((await look_of(world, None)).awaited)]
+    mover = members[min((await seen_by(world, None)).awaited)]
     panel = await open_panel(mover, "My hand")
     before = shown(panel).text
     await play(world, members, 1)
@@ -87,7 +87,7 @@ async def test_a_panel_shows_a_move_that_its_reader_made_elsewhere(world: World)
 
 async def test_all_panels_of_one_reader_are_true_wherever_they_opened_them(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
-    waiting = members[1 - min((await look_of(world, None)).awaited)]
+    waiting = members[1 - min((await seen_by(world, None)).awaited)]
     panels = [
         await open_panel(waiting, "My hand"),
         await waiting.slash("lounge", "palimpsest hand", table=1),
@@ -106,12 +106,12 @@ async def test_all_panels_of_one_reader_are_true_wherever_they_opened_them(world
 async def test_moves_that_a_reader_may_not_know_of_change_nothing(world: World) -> None:
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
     services = bot_of(world).services
-    await services.tables.play.act(1, members[0].id, (await look_of(world, members[0])).moves[0])
+    await services.tables.play.act(1, members[0].id, (await seen_by(world, members[0])).moves[0])
     await world.advance(seconds=ROUND_SECONDS + 1)
     panel = await open_panel(members[0], "My orders")
     pictures = [shown(panel).pictures[0].filename]
     for move in (0, -1):
-        moves = (await look_of(world, members[1])).moves
+        moves = (await seen_by(world, members[1])).moves
         await services.tables.play.act(1, members[1].id, moves[move])
         await world.advance(seconds=ROUND_SECONDS + 1)
         pictures.append(now(world, members[0], panel).pictures[0].filename)

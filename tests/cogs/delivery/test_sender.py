@@ -6,7 +6,7 @@ import discord
 
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
-from tests.cogs.people import CHANNEL, board, boards, bot_of, look_of, sit_down
+from tests.cogs.people import CHANNEL, board, boards, bot_of, seen_by, sit_down
 
 ENDINGS = ("end turn", "discard")
 """How moves of Ceylon begin that lead to the end of a turn."""
@@ -23,10 +23,10 @@ def called(member: Member) -> list[str]:
 
 async def end_turn(world: World, members: list[Member]) -> None:
     """Let whoever is on turn in Ceylon end it, discarding what is too much; the bot hears of it later."""
-    seat = min((await look_of(world, None)).awaited)
+    seat = min((await seen_by(world, None)).awaited)
     bot = bot_of(world)
     text = bot.games["ceylon"].text
-    while (table_view := await look_of(world, members[seat])).view.player == seat:
+    while (table_view := await seen_by(world, members[seat])).view.player == seat:
         move = max(table_view.moves, key=lambda each: text(each).startswith(ENDINGS))
         await bot.services.tables.play.act(1, members[seat].id, move)
 
@@ -35,7 +35,7 @@ async def test_what_a_missing_permission_held_back_is_said_later_as_far_as_it_st
     world: World,
 ) -> None:
     members = await sit_down(world, "ceylon", ("ana", "bela"))
-    first = min((await look_of(world, None)).awaited)
+    first = min((await seen_by(world, None)).awaited)
     await members[1].say(CHANNEL, "A board below this is to be seen.")
     shown = board(members[0]).id
     world.deny_bot(CHANNEL, discord.Permissions(send_messages=True))
@@ -43,7 +43,7 @@ async def test_what_a_missing_permission_held_back_is_said_later_as_far_as_it_st
     await end_turn(world, members)
     await world.advance(minutes=40, pace=600)
     assert board(members[0]).id == shown
-    assert min((await look_of(world, None)).awaited) == first
+    assert min((await seen_by(world, None)).awaited) == first
     world.backend.get_channel(world.channel(CHANNEL)).overwrites.pop()
     await world.advance(minutes=25, pace=300)
     assert len(boards(members[0])) == 1
@@ -54,7 +54,7 @@ async def test_what_a_missing_permission_held_back_is_said_later_as_far_as_it_st
 
 async def test_who_is_told_alone_is_told_once_though_discords_word_is_lost(world: World) -> None:
     members = await sit_down(world, "ceylon", ("ana", "bela"))
-    following = members[1 - min((await look_of(world, None)).awaited)]
+    following = members[1 - min((await seen_by(world, None)).awaited)]
     world.deny_bot(CHANNEL, discord.Permissions(send_messages=True))
     world.lose_answer("POST", f"/channels/{following.dm}/messages")
     await end_turn(world, members)
@@ -87,7 +87,7 @@ async def test_lines_lose_their_buttons_when_the_board_comes_below_them(world: W
 
 async def test_a_direct_message_is_not_repeated_after_a_crash(world: World) -> None:
     members = await sit_down(world, "ceylon", ("ana", "bela"))
-    seat = min((await look_of(world, None)).awaited)
+    seat = min((await seen_by(world, None)).awaited)
     other = members[1 - seat]
     await other.slash(CHANNEL, "settings mine", notices="dm")
     world.lose_answer("POST", f"/channels/{other.dm}/messages", times=5)
@@ -104,7 +104,7 @@ async def test_a_direct_message_is_not_repeated_after_a_crash(world: World) -> N
 
 async def test_who_is_on_turn_hears_of_it_though_the_channel_is_gone(world: World) -> None:
     members = await sit_down(world, "ceylon", ("ana", "bela"))
-    seat = min((await look_of(world, None)).awaited)
+    seat = min((await seen_by(world, None)).awaited)
     tables = f"/channels/{world.channel(CHANNEL)}/messages"
     world.refuse("POST", tables, status=404, code=10003, times=None)
     world.refuse("PATCH", f"{tables}/*", status=404, code=10003, times=None)

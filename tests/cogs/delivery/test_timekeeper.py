@@ -41,7 +41,7 @@ async def test_a_slow_clock_is_fired_once_and_holds_no_other_table_back(world: W
 
     tables.clocks = Clocks()  # type: ignore[assignment]
     for _ in range(2):
-        await timekeeper.look_round()
+        await timekeeper.sweep()
         await turns()
     assert sorted(fired) == list(range(2, 31))
     go_on.set()

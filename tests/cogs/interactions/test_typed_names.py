@@ -17,7 +17,7 @@ from engine.palimpsest.lattice import place_name
 from sandbox.adapter import World
 from tests.cogs.conformance import ui_of
 from tests.cogs.palimpsest.table import next_text, sit_down
-from tests.cogs.people import CHANNEL, look_of
+from tests.cogs.people import CHANNEL, seen_by
 
 NAMES = {module.info.name: ui_of(module.info.name).names for module in GAMES}
 MOVES = {
@@ -92,7 +92,7 @@ def test_every_name_is_understood_in_a_move(game: str, language: str) -> None:
 
 async def test_a_move_is_typed_in_ones_own_language(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     members = await sit_down(world, "ana bela")
-    mover = members[min((await look_of(world, None)).awaited)]
+    mover = members[min((await seen_by(world, None)).awaited)]
     _, card, place, *cubes = (await next_text(world, mover)).split()
     name = next(name for name, token in NAMES["palimpsest"].items() if token == card)
     spanish = Words("es", {str(name): "La Última Carta"})
@@ -100,4 +100,4 @@ async def test_a_move_is_typed_in_ones_own_language(world: World, monkeypatch: p
     point = place_name(*map(int, place.split(",")))
     mover.locale = "es"
     await mover.slash(CHANNEL, "palimpsest play", card="la ultima carta", place=point, cubes=" ".join(cubes))
-    assert min((await look_of(world, None)).awaited) != members.index(mover)
+    assert min((await seen_by(world, None)).awaited) != members.index(mover)

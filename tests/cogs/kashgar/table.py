@@ -12,7 +12,7 @@ from engine.kashgar.game import SHIPPED
 from engine.kashgar.types import Pass, Use
 from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
-from tests.cogs.people import CHANNEL, bot_of, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, bot_of, open_panel, seen_by, shown
 
 PLAYER = KASHGAR.players["steady"]
 CHANCE = Chance(b"\x05" * 32)
@@ -25,13 +25,13 @@ async def sit_down(world: World, names: str, **options: Any) -> list[Member]:
 
 async def on_turn(world: World, members: list[Member]) -> Member | None:
     """Whose turn it is; None when the game is over."""
-    table_view = await look_of(world, None)
+    table_view = await seen_by(world, None)
     return None if table_view.view.ask is None else members[table_view.view.player]
 
 
 async def best_text(world: World, member: Member) -> str:
     """The text of a sensible move."""
-    table_view = await look_of(world, member)
+    table_view = await seen_by(world, member)
     game = bot_of(world).games["kashgar"]
     return str(game.text(PLAYER.choose(game, table_view.view, table_view.seat, CHANCE)))
 
@@ -50,7 +50,7 @@ async def by_slash(member: Member, text: str) -> Answer:
 
 async def by_panel(world: World, member: Member, text: str) -> Answer:
     """Make a move by the panel: the card, the action, then the first answer to whatever is asked."""
-    table_view = await look_of(world, member)
+    table_view = await seen_by(world, member)
     game = bot_of(world).games["kashgar"]
     moves = table_view.view.ask.moves
     number = next(at for at, move in enumerate(moves) if game.text(move) == text)
@@ -58,7 +58,7 @@ async def by_panel(world: World, member: Member, text: str) -> Answer:
     if isinstance(moves[number], Use | Pass):
         panel = await press_draft(member, panel, f"/{moves[number].caravan}")
     panel = await press_draft(member, panel, rf"/{number}(\.0)*")
-    while (await look_of(world, None)).table.number == table_view.table.number:
+    while (await seen_by(world, None)).table.number == table_view.table.number:
         if any(button.label == "Confirm" for button in shown(panel).buttons):
             return await member.press(panel, "Confirm")
         panel = await press_draft(member, panel, r"\.0")

@@ -9,7 +9,7 @@ import pytest
 from engine.kashgar.loader import MOST_BYTES
 from sandbox.adapter import NotPossible, World
 from tests.cogs.kashgar.table import best_text, by_slash, on_turn, press_draft, quick_deck, sit_down
-from tests.cogs.people import CHANNEL, board, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, board, open_panel, seen_by, shown
 
 
 async def test_a_panel_of_an_earlier_position_says_so_and_changes_nothing(world: World) -> None:
@@ -20,12 +20,12 @@ async def test_a_panel_of_an_earlier_position_says_so_and_changes_nothing(world:
     ready = await member.press(await open_panel(member), "1 · Patriarch")
     await world.advance(minutes=16)  # nobody can bring these up to date any more
     await by_slash(member, "use 2 b")
-    after = await look_of(world, None)
+    after = await seen_by(world, None)
     assert after.view.turn == 1
     assert "moved" in (await member.press(old, "1 · Patriarch")).text
     late = await press_draft(member, ready, "/1")
     assert "moved" in late.text or "since" in late.text
-    assert await look_of(world, None) == after
+    assert await seen_by(world, None) == after
 
 
 async def test_a_double_click_makes_one_move(world: World) -> None:
@@ -37,7 +37,7 @@ async def test_a_double_click_makes_one_move(world: World) -> None:
     async with world.at_once():
         answers = await asyncio.gather(*(member.press(panel, custom_id=confirm) for _ in range(3)))
     assert all(answer.acknowledged for answer in answers)
-    assert (await look_of(world, None)).view.turn == 1
+    assert (await seen_by(world, None)).view.turn == 1
 
 
 async def test_an_outsider_who_presses_everything_changes_nothing(world: World) -> None:
@@ -46,7 +46,7 @@ async def test_an_outsider_who_presses_everything_changes_nothing(world: World) 
     assert member is not None
     await open_panel(member)
     farah = world.member("farah")
-    before = await look_of(world, None)
+    before = await seen_by(world, None)
     for button in board(farah).buttons:
         answer = await farah.press(board(farah), button.label)
         assert answer.acknowledged
@@ -64,7 +64,7 @@ async def test_an_outsider_who_presses_everything_changes_nothing(world: World) 
         assert "no seat" in refused.text
         assert refused.ephemeral
     assert await farah.autocomplete(CHANNEL, "kashgar answer", "answer", "", table=1) == []
-    assert await look_of(world, None) == before
+    assert await seen_by(world, None) == before
 
 
 BAD_INPUT = [
@@ -87,7 +87,7 @@ async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> No
     members = await sit_down(world, "ana bela")
     member = await on_turn(world, members)
     assert member is not None
-    before = await look_of(world, None)
+    before = await seen_by(world, None)
     for command, options, says in BAD_INPUT:
         answer = await member.slash(CHANNEL, f"kashgar {command}", **options)
         assert answer.ephemeral
@@ -97,7 +97,7 @@ async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> No
         await member.slash(CHANNEL, "kashgar use", caravan=4)
     waiting = next(one for one in members if one is not member)
     assert "not your move" in (await by_slash(waiting, "use 1")).text
-    assert await look_of(world, None) == before
+    assert await seen_by(world, None) == before
 
 
 async def test_what_is_typed_is_completed_from_the_legal_moves(world: World) -> None:
@@ -115,7 +115,7 @@ async def test_what_is_typed_is_completed_from_the_legal_moves(world: World) -> 
     ]
     assert "Patriarch" in offered[0].name
     await by_slash(member, "use 1")
-    drawn = (await look_of(world, member)).view.drawn
+    drawn = (await seen_by(world, member)).view.drawn
     offered = await member.autocomplete(CHANNEL, "kashgar answer", "answer", "")
     assert {choice.value for choice in offered} == {f"keep {key}" for key in drawn}
     cards = await member.autocomplete(CHANNEL, "kashgar card", "name", "grey")

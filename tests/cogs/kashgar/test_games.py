@@ -6,7 +6,7 @@ import pytest
 
 from sandbox.adapter import World
 from tests.cogs.kashgar.table import best_text, by_panel, by_slash, on_turn, quick_deck, sit_down
-from tests.cogs.people import CHANNEL, add_computer, board, boards, bot_of, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, add_computer, board, boards, bot_of, open_panel, seen_by, shown
 
 
 @pytest.mark.rule("K-20", "K-21")
@@ -18,21 +18,21 @@ async def test_two_members_play_a_deck_of_their_server_to_the_end(world: World) 
     assert "keeps the deck" in (await ana.press(brought, "Keep")).text
     members = await sit_down(world, "ana bela", deck="short road")
     assert "three caravans" not in board(ana).text
-    started = await look_of(world, None)
+    started = await seen_by(world, None)
     assert started.view.deck.name == "Short Road"
     # What is removed from the server goes on at its tables.
     await ana.slash(CHANNEL, "kashgar deck remove", name="Short Road")
     plies = 0
     while (member := await on_turn(world, members)) is not None:
         text = await best_text(world, member)
-        before = (await look_of(world, None)).table.number
+        before = (await seen_by(world, None)).table.number
         answer = await (by_panel(world, member, text) if plies % 3 == 0 else by_slash(member, text))
-        assert (await look_of(world, None)).table.number > before, (text, answer.text)
+        assert (await seen_by(world, None)).table.number > before, (text, answer.text)
         plies += 1
         if plies == 5:
             await world.restart_bot(crash=True)
         assert plies < 200
-    table_view = await look_of(world, None)
+    table_view = await seen_by(world, None)
     assert table_view.view.ending == "points"
     turns = table_view.view.turn
     assert turns % 2 == 0, "both had the same number of turns"
@@ -54,7 +54,7 @@ async def test_two_members_play_a_deck_of_their_server_to_the_end(world: World) 
 
 async def test_four_members_and_a_restart_in_the_middle_of_a_turn(world: World) -> None:
     members = await sit_down(world, "ana bela chidi dunya", cut_and_thrust=12)
-    assert (await look_of(world, None)).view.additional
+    assert (await seen_by(world, None)).view.additional
     # A turn of three answers: the card is used by button, the bot dies, the answer comes by button again.
     member = await on_turn(world, members)
     assert member is not None
@@ -67,12 +67,12 @@ async def test_four_members_and_a_restart_in_the_middle_of_a_turn(world: World) 
     assert "Which card do you keep?" in panel.text
     assert "kept" in board(member).text or "drew" in board(member).text
     await world.restart_bot(crash=True)
-    table_view = await look_of(world, member)
+    table_view = await seen_by(world, member)
     assert table_view.view.ask.question == "keep"
     kept = table_view.view.deck.person(table_view.view.drawn[0]).name
     assert kept in panel.text
     await member.press(panel, custom_id=shown(panel).buttons[0].custom_id)
-    after = await look_of(world, None)
+    after = await seen_by(world, None)
     assert after.view.turn == 1
     assert table_view.view.drawn[0] in after.view.players[table_view.seat].caravans[0]
     assert await on_turn(world, members) is not member
@@ -96,10 +96,10 @@ async def test_computer_players_fill_the_seats(world: World) -> None:
     await ana.slash(CHANNEL, "kashgar new")
     await add_computer(ana)
     await ana.press(board(ana), "Start")
-    table_view = await look_of(world, ana)
+    table_view = await seen_by(world, ana)
     assert table_view.seat == 0
     if table_view.view.player == 0:
-        while (await look_of(world, ana)).view.turn < 2:
+        while (await seen_by(world, ana)).view.turn < 2:
             await by_slash(ana, await best_text(world, ana))
-    assert (await look_of(world, ana)).view.player == 0, "the computer player has moved"
+    assert (await seen_by(world, ana)).view.player == 0, "the computer player has moved"
     assert bot_of(world).services.uis["kashgar"].credit

@@ -24,9 +24,9 @@ def test_a_whole_game_is_played_by_words_alone() -> None:
         shown = screen(table_view)
         turns += 1
         while True:
-            told = "\n".join((*shown.text, *shown.in_words))
+            all_text = "\n".join((*shown.text, *shown.in_words))
             assert shown.in_words
-            assert len(told) < FIRST_SCREEN
+            assert len(all_text) < FIRST_SCREEN
             ways = [
                 one
                 for one in controls(shown)
@@ -37,8 +37,8 @@ def test_a_whole_game_is_played_by_words_alone() -> None:
             way = ways[chance.below(len(ways))]
             if way.target.rest.startswith("a/"):
                 number, _, name = way.label.partition(" · ")
-                assert f"**{number} · {name}**" in told.replace("\\", "")
-                assert "What you can do now" in told
+                assert f"**{number} · {name}**" in all_text.replace("\\", "")
+                assert "What you can do now" in all_text
             if way.target.verb == "do":
                 break
             shown = screen(table_view, way.target.rest)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox.adapter import World
 from tests.cogs.kashgar.table import on_turn, sit_down
-from tests.cogs.people import look_of, shown
+from tests.cogs.people import seen_by, shown
 from tests.cogs.presses import CountedPresses, first_screen
 
 
@@ -17,7 +17,7 @@ async def test_a_simple_turn_takes_three_presses_and_one_with_a_question_four(wo
     assert first_screen(panel) <= 8
     panel = await simple.press(panel, "1 · Patriarch")
     await simple.press(panel, "Use: turn this card over")
-    assert (await look_of(world, None)).view.turn == 1
+    assert (await seen_by(world, None)).view.turn == 1
     assert simple.count <= 3
 
     member = await on_turn(world, members)
@@ -27,7 +27,7 @@ async def test_a_simple_turn_takes_three_presses_and_one_with_a_question_four(wo
     panel = await asked.press(panel, "Use: draw 2 Standard cards, keep 1")
     assert "Which card do you keep?" in panel.text
     await asked.press(panel, shown(panel).buttons[0].label)
-    assert (await look_of(world, None)).view.turn == 2
+    assert (await seen_by(world, None)).view.turn == 2
     assert asked.count <= 4
 
 
@@ -41,10 +41,10 @@ async def test_in_words_a_whole_turn_is_told_and_made_without_pictures(world: Wo
         presses = CountedPresses(member)
         panel = await presses.open()
         assert shown(panel).pictures == []
-        for told in ("**You** (on turn): ", "Open contracts", "What you can do now", "Decks: Standard "):
-            assert told in panel.text
+        for part in ("**You** (on turn): ", "Open contracts", "What you can do now", "Decks: Standard "):
+            assert part in panel.text
         panel = await presses.press(panel, shown(panel).buttons[0].label)
         (label,) = [one.label for one in shown(panel).buttons if one.label.startswith("Use: ")][-1:]
         panel = await presses.press(panel, label)
-        while (await look_of(world, None)).view.turn < turn:
+        while (await seen_by(world, None)).view.turn < turn:
             panel = await presses.press(panel, shown(panel).buttons[0].label)

@@ -11,7 +11,7 @@ from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
-from tests.cogs.people import CHANNEL, boards, bot_of, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, boards, bot_of, open_panel, seen_by, shown
 
 PLAYER = PALIMPSEST.players["steady"]
 CHANCE = Chance(b"\x05" * 32)
@@ -24,7 +24,7 @@ async def sit_down(world: World, names: str, **options: Any) -> list[Member]:
 
 async def next_text(world: World, member: Member, first: str = "") -> str:
     """The text of a sensible play for a member whose turn it is; a card of the kind ``first`` goes first."""
-    table_view = await look_of(world, member)
+    table_view = await seen_by(world, member)
     game = bot_of(world).games["palimpsest"]
     assert table_view.seat is not None
     assert isinstance(game, Palimpsest)
@@ -60,7 +60,7 @@ async def by_panel(member: Member, text: str) -> Answer:
     panel = await pick(member, panel, f" · {place} touches")
     if steps and "Other cubes" in labels(panel):
         panel = await member.press(panel, "Other cubes")
-    names = [seat.name for seat in (await look_of(member.simulation, member)).table.seats]
+    names = [seat.name for seat in (await seen_by(member.simulation, member)).table.seats]
     for step in steps:
         found = re.fullmatch(r"(\w+)(?:\+(\d+)|-(\d+)([A-E]))", step)
         assert found, step

@@ -9,7 +9,7 @@ import pytest
 from cogs.delivery.pictures import Pictures
 from sandbox.adapter import Member, World
 from tests.cogs.palimpsest.table import by_panel, by_slash, next_text, public_words, sit_down
-from tests.cogs.people import CHANNEL, add_computer, board, boards, choose_value, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, add_computer, board, boards, choose_value, open_panel, seen_by, shown
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ async def demand_secrecy(world: World, members: list[Member], watcher: Member) -
     public = public_words(watcher) + log.text
     assert "drew" not in public
     for member in members:
-        for card in (await look_of(world, member)).view.hand:
+        for card in (await seen_by(world, member)).view.hand:
             suits = "/".join(card.suits)
             for secret in (card.id, card.name, f"{card.rank} {suits}"):
                 assert not re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", public), (secret, public)
@@ -39,12 +39,12 @@ async def test_a_game_of_two_by_panel_and_command(world: World) -> None:
     ana, bela = members
     farah = world.member("farah")
     turns = 0
-    while (await look_of(world, None)).result is None:
-        table_view = await look_of(world, None)
+    while (await seen_by(world, None)).result is None:
+        table_view = await seen_by(world, None)
         member = members[table_view.view.acting]
         text = await next_text(world, member)
         answer = await (by_panel if member is ana else by_slash)(member, text)
-        after = await look_of(world, None)
+        after = await seen_by(world, None)
         assert after.view.turn == table_view.view.turn + 1, answer.text
         assert shown(answer).pictures
         if after.result is None:
@@ -87,21 +87,21 @@ async def test_a_game_of_five_with_pawns_and_courts_chosen_in_the_lobby(world: W
     assert "With 5 players: 18 cards are left to draw: 8 or 9 turns" in board(ana).text
     await ana.press(board(ana), "Start")
     made: list[str] = []
-    while (table_view := await look_of(world, None)).result is None:
+    while (table_view := await seen_by(world, None)).result is None:
         # Computer players move by themselves, so it is always a person's turn.
         member = members[table_view.view.acting]
         text = await next_text(world, member, "court")
         # A Court goes by the panel, as does the play after each.
         panel = text.startswith("play T") or (bool(made) and made[-1].startswith("play T"))
         answer = await (by_panel if panel else by_slash)(member, text)
-        after = await look_of(world, None)
+        after = await seen_by(world, None)
         assert after.view.turn > table_view.view.turn, (text, answer.text)
         made.append(text)
         if len(made) == 6:
             await world.restart_bot()
             await demand_secrecy(world, members, world.member("farah"))
     assert any(re.search(r"-\d[A-E]", text) for text in made), "a Court removed cubes"
-    assert "pawn" in {laid.card.kind for laid in (await look_of(world, None)).view.table}
+    assert "pawn" in {laid.card.kind for laid in (await seen_by(world, None)).view.table}
     assert "won with" in board(ana).text or "share the win" in board(ana).text
     assert board(ana).text.count("```") == 4
     assert not any(seen.menus for seen in boards(ana))
@@ -109,7 +109,7 @@ async def test_a_game_of_five_with_pawns_and_courts_chosen_in_the_lobby(world: W
 
 async def test_a_command_without_cubes_leads_to_the_panel_where_they_are_chosen(world: World) -> None:
     members = await sit_down(world, "ana bela")
-    member = members[(await look_of(world, None)).view.acting]
+    member = members[(await seen_by(world, None)).view.acting]
     cards = await member.autocomplete(CHANNEL, "palimpsest play", "card", "")
     assert len(cards) == 5
     offered = [
@@ -127,13 +127,13 @@ async def test_a_command_without_cubes_leads_to_the_panel_where_they_are_chosen(
     assert "suggested" in cubes[0].name
     panel = await member.slash(CHANNEL, "palimpsest play", card=card.value, place=places[0].value)
     assert "Still to be put" in panel.text
-    assert (await look_of(world, None)).view.turn == 0
+    assert (await seen_by(world, None)).view.turn == 0
     ready = await member.press(panel, next(b.label for b in shown(panel).buttons if "Suggested" in b.label))
     assert "Ready to be confirmed" in ready.text
     done = await member.press(ready, "Confirm")
     assert "turn; you may look ahead" in done.text
-    assert (await look_of(world, None)).view.turn == 1
-    other = members[(await look_of(world, None)).view.acting]
+    assert (await seen_by(world, None)).view.turn == 1
+    other = members[(await seen_by(world, None)).view.acting]
     played = await by_slash(other, await next_text(world, other))
     assert "turn; you may look ahead" in played.text
     assert shown(await open_panel(other, "My hand")).pictures

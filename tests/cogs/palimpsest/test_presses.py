@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sandbox.adapter import World
 from tests.cogs.palimpsest.table import sit_down
-from tests.cogs.people import first_value, look_of, shown
+from tests.cogs.people import first_value, seen_by, shown
 from tests.cogs.presses import CountedPresses
 
 
 async def test_a_turn_takes_four_presses_from_the_list_and_five_by_the_card(world: World) -> None:
     members = await sit_down(world, "ana bela")
     for turn in range(4):
-        view = (await look_of(world, members[0])).view
+        view = (await seen_by(world, members[0])).view
         presses = CountedPresses(members[view.acting])
         panel = await presses.open("My hand")
         if turn % 2:
@@ -20,4 +20,4 @@ async def test_a_turn_takes_four_presses_from_the_list_and_five_by_the_card(worl
         panel = await presses.choose(panel, first_value(shown(panel)), menu=menu)
         await presses.press(panel, "Confirm")
         assert presses.count <= (5 if turn % 2 else 4)
-        assert (await look_of(world, members[0])).view.turn == turn + 1
+        assert (await seen_by(world, members[0])).view.turn == turn + 1

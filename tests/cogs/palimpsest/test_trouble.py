@@ -8,12 +8,12 @@ import pytest
 
 from sandbox.adapter import Member, NotPossible, World
 from tests.cogs.palimpsest.table import by_slash, next_text, pick, sit_down
-from tests.cogs.people import CHANNEL, board, choose_value, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, board, choose_value, open_panel, seen_by, shown
 
 
 async def acting(world: World, members: list[Member]) -> tuple[Member, Member]:
     """Who is to move, and who waits."""
-    seat = (await look_of(world, None)).view.acting
+    seat = (await seen_by(world, None)).view.acting
     return members[seat], members[1 - seat]
 
 
@@ -38,7 +38,7 @@ async def test_a_panel_of_an_earlier_turn_says_so_and_confirms_nothing(world: Wo
     ahead = await other.press(waiting, "Other places")
     assert "The table has moved on" in ahead.text
     assert "Your turn" in ahead.text
-    assert (await look_of(world, None)).view.turn == 1
+    assert (await seen_by(world, None)).view.turn == 1
 
 
 async def test_a_double_click_and_two_panels_make_one_move(world: World) -> None:
@@ -55,7 +55,7 @@ async def test_a_double_click_and_two_panels_make_one_move(world: World) -> None
     assert all(answer.acknowledged for answer in answers)
     late = await member.press(second, "Confirm")
     assert "moved" in late.text or "since" in late.text
-    assert (await look_of(world, None)).view.turn == 1
+    assert (await seen_by(world, None)).view.turn == 1
 
 
 async def test_a_panel_works_on_after_a_restart(world: World) -> None:
@@ -64,7 +64,7 @@ async def test_a_panel_works_on_after_a_restart(world: World) -> None:
     panel = await ready(member)
     await world.restart_bot()
     await member.press(panel, "Confirm")
-    assert (await look_of(world, None)).view.turn == 1
+    assert (await seen_by(world, None)).view.turn == 1
 
 
 async def test_an_outsider_who_presses_everything_changes_and_sees_nothing(world: World) -> None:
@@ -72,8 +72,8 @@ async def test_an_outsider_who_presses_everything_changes_and_sees_nothing(world
     member, _ = await acting(world, members)
     await ready(member)
     farah = world.member("farah")
-    before = await look_of(world, None)
-    hands = [card for one in members for card in (await look_of(world, one)).view.hand]
+    before = await seen_by(world, None)
+    hands = [card for one in members for card in (await seen_by(world, one)).view.hand]
     for button in board(farah).buttons:
         answer = await farah.press(board(farah), button.label)
         assert answer.acknowledged
@@ -93,7 +93,7 @@ async def test_an_outsider_who_presses_everything_changes_and_sees_nothing(world
         assert not shown(refused).pictures
     for option in ("card", "place", "cubes"):
         assert await farah.autocomplete(CHANNEL, "palimpsest play", option, "", table=1) == []
-    assert await look_of(world, None) == before
+    assert await seen_by(world, None) == before
 
 
 BAD_INPUT = [
@@ -112,10 +112,10 @@ BAD_INPUT = [
 async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> None:
     members = await sit_down(world, "ana bela")
     member, other = await acting(world, members)
-    before = await look_of(world, None)
+    before = await seen_by(world, None)
     known = {
-        "hand": (await look_of(world, member)).view.hand[0].id,
-        "other": (await look_of(world, other)).view.hand[0].id,
+        "hand": (await seen_by(world, member)).view.hand[0].id,
+        "other": (await seen_by(world, other)).view.hand[0].id,
     }
     for options, says in BAD_INPUT:
         filled = {name: value.format(**known) for name, value in options.items()}
@@ -123,13 +123,13 @@ async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> No
         assert answer.ephemeral
         assert says in answer.text
         assert "Something went wrong" not in answer.text
-    assert await look_of(world, None) == before
+    assert await seen_by(world, None) == before
 
 
 async def test_somebody_who_waits_is_told_so(world: World) -> None:
     members = await sit_down(world, "ana bela")
     _, other = await acting(world, members)
-    card = (await look_of(world, other)).view.hand[0].id
+    card = (await seen_by(world, other)).view.hand[0].id
     refused = await other.slash(CHANNEL, "palimpsest play", card=card, place="2,0")
     assert "It is not your move" in refused.text
     panel = await open_panel(other, "My hand")
@@ -152,4 +152,4 @@ async def test_the_options_menu_is_the_hosts_and_of_the_lobby_alone(world: World
     assert "set:cubes=30" not in board(ana).menus[0].options
     await ana.press(board(ana), "Start")
     assert board(ana).menus == []
-    assert (await look_of(world, None)).view.supply == (30, 30)
+    assert (await seen_by(world, None)).view.supply == (30, 30)

@@ -30,7 +30,7 @@ HOSTILE = ("*~`|>", "@everyone\n# hi", "[x](http://x) <@1>", "a" * 32, "\u202e``
 DECLARED = declared_options(Options)
 
 
-def told(state, text: str, seat: int | None = None) -> tuple[str, list[Event]]:
+def described(state, text: str, seat: int | None = None) -> tuple[str, list[Event]]:
     """What a play is told as to a seat, and its events."""
     events = [GAME.visible_event(event, seat) for event in play(state, text)]
     return sentences(events, view_of(state, seat)), events
@@ -43,7 +43,7 @@ def sentences(events: Sequence[Event], table_view: TableView) -> str:
 
 @pytest.mark.rule("P-10", "P-11")
 def test_a_turn_is_told_with_what_was_scored_and_why() -> None:
-    said, _ = told(position("8MS@0,0:3/1 AM@0,2:0/2", "2MK", "5ML CK"), "play 2MK -1,0 8MS+1 2MK+1")
+    said, _ = described(position("8MS@0,0:3/1 AM@0,2:0/2", "2MK", "5ML CK"), "play 2MK -1,0 8MS+1 2MK+1")
     assert said == (
         "Ana laid The Author (2MK) on L13. "
         "The Diplomat (8MS) scored with 4 cubes, 2 needed: "
@@ -72,30 +72,30 @@ def test_a_turn_is_told_with_what_was_scored_and_why() -> None:
 )
 def test_every_way_to_share_a_card_says_why(cubes: str, said: str) -> None:
     state = position(f"8MS@0,0:{cubes}", "AY", "5ML", "5YK")
-    assert f": {said}." in told(state, "play AY 2,0")[0]
+    assert f": {said}." in described(state, "play AY 2,0")[0]
 
 
 def test_burials_and_cubes_that_come_home_are_told() -> None:
-    said, _ = told(position("AM@0,0:1/2 5ML@1,0", "2MK", "5YK"), "play 2MK -1,0 5ML+2")
+    said, _ = described(position("AM@0,0:1/2 5ML@1,0", "2MK", "5YK"), "play 2MK -1,0 5ML+2")
     assert "Ace of Moons (AM) was buried; its cubes went back: Ana 1, B\\*la 2." in said
-    said, _ = told(position("AS@0,0 5ML@1,0", "2MK", "5YK"), "play 2MK -1,0 5ML+1")
+    said, _ = described(position("AS@0,0 5ML@1,0", "2MK", "5YK"), "play 2MK -1,0 5ML+1")
     assert "Ace of Suns (AS) was buried." in said
 
 
 def test_courts_excuses_and_empty_supplies_are_told() -> None:
-    said, _ = told(position("5ML@0,0:2/3 AM@2,0:1/1", "TMLY", "5YK"), "play TMLY 1,1 5ML-2B AM-1A")
+    said, _ = described(position("5ML@0,0:2/3 AM@2,0:1/1", "TMLY", "5YK"), "play TMLY 1,1 5ML-2B AM-1A")
     assert "Ana removed 2 of B\\*la from 5ML and 1 of Ana from AM." in said
-    said, _ = told(position("5ML@0,0", "TMLY", "5YK"), "play TMLY 1,1")
+    said, _ = described(position("5ML@0,0", "TMLY", "5YK"), "play TMLY 1,1")
     assert "There were no cubes to remove." in said
     excuse = position("5ML@0,0:2/3 AM@2,0", "E", "5YK", options=PUBLISHED)
-    assert "Ana moved 2 cubes from 5ML to AM." in told(excuse, "play E 0,2 5ML>AM")[0]
+    assert "Ana moved 2 cubes from 5ML to AM." in described(excuse, "play E 0,2 5ML>AM")[0]
     broke = position("8MS@0,0", "2MK", "5YK", options=PUBLISHED, supply={0: 0})
-    assert "Ana could put none of the cubes due (1)." in told(broke, "play 2MK 2,0")[0]
+    assert "Ana could put none of the cubes due (1)." in described(broke, "play 2MK 2,0")[0]
 
 
 def test_a_drawn_card_is_named_to_its_seat_alone() -> None:
     for seat, drew in ((0, "You drew The Castle (7SK)."), (1, ""), (None, "")):
-        said, _ = told(position("5ML@0,0", "AY", "5YK", deck="7SK 2WL"), "play AY 2,0", seat)
+        said, _ = described(position("5ML@0,0", "AY", "5YK", deck="7SK 2WL"), "play AY 2,0", seat)
         assert ("7SK" in said) == bool(drew)
         assert said.endswith(drew)
         assert "empty" not in said
@@ -103,12 +103,12 @@ def test_a_drawn_card_is_named_to_its_seat_alone() -> None:
 
 @pytest.mark.rule("P-14", "P-15")
 def test_the_end_names_its_causes_and_the_totals() -> None:
-    said, events = told(position("5ML@0,0:1", "AY", "5YK", deck="7SK"), "play AY 2,0")
+    said, events = described(position("5ML@0,0:1", "AY", "5YK", deck="7SK"), "play AY 2,0")
     assert said.endswith("The game ended: the deck is empty. The last scoring: Ana 10 (+5), B\\*la 0 (+0).")
     assert "empty now" not in said
     assert {type(event) for event in events} >= {GameEnded, FinalScored}
     hands = position("5ML@0,0:1", "AY AK", "5YK", deck="7SK", options=Options(last="hands"))
-    assert told(hands, "play AY 2,0")[0].endswith("The deck is empty now.")
+    assert described(hands, "play AY 2,0")[0].endswith("The deck is empty now.")
     table_view = view_of(position("5ML@0,0", "AY"))
     every = sentences((GameEnded(("cubes", "points")),), table_view)
     assert every == "The game ended: a player has no cubes left and a player has 100 points."
@@ -252,9 +252,9 @@ def test_the_lobby_says_what_five_need_and_offers_it() -> None:
     with pytest.raises(BadOptions):
         UI.advice(Options(pawns=True), 5, ENGLISH)
     options = Options()
-    for wanted in ("Pawns: yes", "Courts: yes"):
+    for set_so in ("Pawns: yes", "Courts: yes"):
         (menu,) = menus(DECLARED, options, ENGLISH)
-        chosen = next(choice for choice in menu.choices if choice.label == wanted)
+        chosen = next(choice for choice in menu.choices if choice.label == set_so)
         options = msgspec.structs.replace(options, **changed(DECLARED, chosen.target.rest))
     assert options == Options(pawns=True, courts=True)
     assert "⚠ Five" not in lobby(options, 5)

@@ -14,7 +14,7 @@ from tests.cogs.people import (
     boards,
     bot_of,
     first_value,
-    look_of,
+    seen_by,
     shown,
 )
 
@@ -57,7 +57,7 @@ async def test_a_game_is_played_in_one_message_that_is_edited(world: World) -> N
         await world.advance(seconds=ROUND_SECONDS + 1)
         assert f"turn {turn} of 15" in board(ana).text
         assert [each.id for each in boards(ana)] == [first.id]
-    assert (await look_of(world, ana)).view.turn == 4
+    assert (await seen_by(world, ana)).view.turn == 4
     assert not [each for each in ana.visible(CHANNEL) if each.ephemeral and each.pictures]
 
 
@@ -84,7 +84,7 @@ async def test_others_who_press_are_told_kindly_and_change_nothing(world: World)
     assert "no seat" in (await bela.press(board(bela), "Hint")).text
     assert "empty" in (await bela.press(board(bela), "Discard pile")).text
     assert (board(ana).text, board(ana).pictures) == (before.text, before.pictures)
-    assert (await look_of(world, ana)).table.number == 1
+    assert (await seen_by(world, ana)).table.number == 1
 
 
 async def test_hint_undo_and_log_work_from_it(world: World) -> None:
@@ -95,7 +95,7 @@ async def test_hint_undo_and_log_work_from_it(world: World) -> None:
     assert "💡" in hint.text
     assert not shown(hint).buttons, "the move is made in the board"
     assert (await ana.press(board(ana), "Log · Rules")).ephemeral
-    move = next(move for move in (await look_of(world, ana)).moves if isinstance(move, Place))
+    move = next(move for move in (await seen_by(world, ana)).moves if isinstance(move, Place))
     text = bot_of(world).games["quetinny"].text(move).split()
     chip = {"chip": text[5]} if len(text) > 4 else {}
     await ana.slash(CHANNEL, "quetinny place", card=text[1], suit=text[2], cell=text[3], **chip)

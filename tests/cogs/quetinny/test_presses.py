@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandbox.adapter import Answer, VisibleMessage, World
-from tests.cogs.people import board, first_value, look_of, shown
+from tests.cogs.people import board, first_value, seen_by, shown
 from tests.cogs.presses import CountedPresses
 
 
@@ -15,7 +15,7 @@ async def test_the_set_up_takes_two_presses(world: World) -> None:
     panel = await presses.press(panel, "As suggested")
     panel = await presses.press(panel, "Confirm")
     assert presses.count <= 2
-    assert (await look_of(world, ana, 1)).view.turn == 1
+    assert (await seen_by(world, ana, 1)).view.turn == 1
 
 
 async def test_a_whole_turn_takes_three_presses(world: World) -> None:
@@ -29,7 +29,7 @@ async def test_a_whole_turn_takes_three_presses(world: World) -> None:
         tax = next(button.label for button in _message(panel).buttons if button.label.startswith("Tax "))
         await presses.press(panel, tax)
         assert presses.count <= 3
-        assert (await look_of(world, ana, 1)).view.turn == turn + 1
+        assert (await seen_by(world, ana, 1)).view.turn == turn + 1
 
 
 async def test_a_turn_that_begins_with_a_card_takes_four_presses(world: World) -> None:
@@ -43,7 +43,7 @@ async def test_a_turn_that_begins_with_a_card_takes_four_presses(world: World) -
     tax = next(button.label for button in _message(panel).buttons if button.label.startswith("Tax "))
     await presses.press(panel, tax)
     assert presses.count <= 4
-    assert (await look_of(world, ana, 1)).view.turn == 2
+    assert (await seen_by(world, ana, 1)).view.turn == 2
 
 
 async def _set_up(world: World) -> None:

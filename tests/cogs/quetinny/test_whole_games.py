@@ -10,8 +10,8 @@ from tests.cogs.people import (
     boards,
     bot_of,
     first_value,
-    look_of,
     panel_alone,
+    seen_by,
     shown,
 )
 
@@ -21,7 +21,7 @@ CHANCE = Chance(b"\x07" * 32)
 
 async def next_text(world: World, member: Member, table: int = 1) -> str | None:
     """The text of a sensible move, or None when the game is over."""
-    table_view = await look_of(world, member, table)
+    table_view = await seen_by(world, member, table)
     if not table_view.moves:
         return None
     game = bot_of(world).games["quetinny"]

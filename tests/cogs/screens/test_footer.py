@@ -25,7 +25,7 @@ ANCHOR = PostedMessage(10**19, 10**19 + 1, 5, NOW)
 
 
 def a_view(seat: int, awaited: set[int], *dues: tuple[int, int]) -> TableView:
-    """A look at a table where these seats have so many hours."""
+    """A view of a table where these seats have so many hours."""
     game = RULES["ceylon"]
     table_view = view_of(game, game.new(game.read_options(b"{}"), 3, Chance(bytes(32))), seat, 3, {})
     lines = tuple(Deadline(number, "turn", NOW + timedelta(hours=hours)) for number, hours in dues)
@@ -46,23 +46,23 @@ def stamp(hours: int) -> str:
     ],
 )
 def test_the_readers_own_time_is_told_before_that_of_others(table_view: TableView, said: str) -> None:
-    foot = footer(table_view, ANCHOR, ENGLISH)
-    assert foot.text == f"{said} · [Board](https://discord.com/channels/1/{ANCHOR.channel}/{ANCHOR.message})"
-    assert len(foot.text) < len(LONGEST_FOOTER.text)
+    line = footer(table_view, ANCHOR, ENGLISH)
+    assert line.text == f"{said} · [Board](https://discord.com/channels/1/{ANCHOR.channel}/{ANCHOR.message})"
+    assert len(line.text) < len(LONGEST_FOOTER.text)
 
 
 def test_without_clock_and_board_log_and_rules_are_there_all_the_same() -> None:
-    foot = footer(a_view(0, {0}), None, ENGLISH)
-    assert foot.text.startswith("Table ")
-    assert foot.button == log_button(ENGLISH)
+    line = footer(a_view(0, {0}), None, ENGLISH)
+    assert line.text.startswith("Table ")
+    assert line.button == log_button(ENGLISH)
 
 
 def test_the_end_of_a_game_leads_to_another_one() -> None:
     table_view = a_view(0, set())
     over = structs.replace(table_view, table=structs.replace(table_view.table, status="over"))
-    foot = footer(over, ANCHOR, ENGLISH)
-    assert foot.text.startswith("[Board](")
-    assert foot.button == again_button(ENGLISH)
+    line = footer(over, ANCHOR, ENGLISH)
+    assert line.text.startswith("[Board](")
+    assert line.button == again_button(ENGLISH)
 
 
 async def test_a_panel_leads_to_the_board_the_log_and_the_rules(world: World) -> None:

@@ -1,4 +1,4 @@
-"""Looks at positions that were built by hand, and ways to read a screen."""
+"""Views of positions that were built by hand, and ways to read a screen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAMES = ("Ana", "B*la", *(f"Player {number}" for number in range(3, 13)))
 
 
 def view_of(state: State, seat: int | None = 0, *, recent: tuple[VisibleMove, ...] = ()) -> TableView:
-    """A seat's look at a state, or a spectator's."""
+    """A state as a seat may see it, or a spectator."""
     return table_views.view_of(GAME, state, seat, state.seats, state.options, names=NAMES, recent=recent)
 
 

@@ -20,7 +20,7 @@ FIRST_SCREEN = 4000
 """Characters of a message."""
 
 
-def told(shown: Screen) -> str:
+def text_of(shown: Screen) -> str:
     """What a reader of words gets, as they read it."""
     assert shown.in_words
     words = "\n".join((shown.title, *shown.text, *shown.in_words))
@@ -47,7 +47,7 @@ def orders(table_view: TableView, chance: Chance) -> str:
     """Press about until orders are given, each control having been told of before; gives the move's text."""
     shown = screen(table_view)
     for count in range(40):
-        words = told(shown)
+        words = text_of(shown)
         assert_complete(table_view.view, words)
         ways = [one for one in controls(shown) if one.target.verb in ("go", "do")]
         giving = [one for one in ways if one.target.verb == "do"]

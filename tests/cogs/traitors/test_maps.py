@@ -8,7 +8,7 @@ import pytest
 
 from engine.traitors.maps import MOST_BYTES
 from sandbox.adapter import Answer, Member, World
-from tests.cogs.people import CHANNEL, board, bot_of, look_of, shown
+from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown
 from tests.cogs.traitors.table import say, sit_down, stay
 from tests.engine.traitors.test_maps import GOOD, HOSTILE, line_of
 
@@ -108,7 +108,7 @@ async def test_a_map_is_kept_only_after_it_was_seen_and_can_be_played_on(world: 
     removed = await ana.slash(CHANNEL, "traitors map remove", name="Tri*al*")
     assert "is gone" in removed.text
     assert await kept(world, ana) == []
-    assert (await look_of(world, ana)).view.map.name == "Tri*al*"
+    assert (await seen_by(world, ana)).view.map.name == "Tri*al*"
     shown_map = await ana.slash(CHANNEL, "traitors map show")
     assert "Tri" in shown_map.text
 

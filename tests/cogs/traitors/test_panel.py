@@ -250,9 +250,9 @@ def test_whoever_lost_is_told_why() -> None:
         table.all()
     for seat in sorted(GAME.to_act(table.state)):
         table.play(seat, Token(None))
-    told = text_of(screen(view_of(table.state)))
-    assert "You are number" in told
-    assert "Trader 1 died in summer on B – E." in told
+    said = text_of(screen(view_of(table.state)))
+    assert "You are number" in said
+    assert "Trader 1 died in summer on B – E." in said
     assert "Winning bids cost 7 gold." in text_of(screen(view_of(table.state, 1)))
     winner = table.state.score.winners[0]
     assert "That is" not in text_of(screen(view_of(table.state, winner)))
@@ -397,8 +397,8 @@ def test_the_panel_says_how_ones_own_journeys_went_and_nobody_elses() -> None:
     shown = follow(view_of(table.state), "All orders")
     assert "Traitors: summer B\\*la, autumn nobody, winter nobody." in text_of(shown)
     table.all(go("EH-"), go("A--", "BE"), go("H--"))
-    told = text_of(follow(view_of(table.state), "All orders"))
-    assert "Last round: **1** died on B – E; **2** → H +100 −10 and a garnet." in told
+    said = text_of(follow(view_of(table.state), "All orders"))
+    assert "Last round: **1** died on B – E; **2** → H +100 −10 and a garnet." in said
     assert "Last round: **1** → A +100 −10." in text_of(follow(view_of(table.state, 1), "All orders"))
 
 
@@ -411,11 +411,11 @@ def test_bids_are_told_in_the_end_and_not_before() -> None:
     table.to_spring().all(spring("- - -", 55))
     while GAME.result(table.state) is None:
         table.all()
-    told = "\n".join(all_screens(view_of(table.state, None)))
+    said = "\n".join(all_screens(view_of(table.state, None)))
     for secret in ("77 gold", "66 gold", "55 gold"):
         assert secret not in before
-        assert secret in told
-    assert "**Ana 77 gold**" in told, "the winning bid stands out"
+        assert secret in said
+    assert "**Ana 77 gold**" in said, "the winning bid stands out"
 
 
 def test_the_headline_names_who_is_missing_and_how_many_are_ready() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandbox.adapter import Answer, World
-from tests.cogs.people import look_of, shown
+from tests.cogs.people import seen_by, shown
 from tests.cogs.presses import CountedPresses, first_screen
 from tests.cogs.traitors.table import sit_down, stay
 
@@ -21,7 +21,7 @@ async def test_three_start_cities_take_six_presses_and_with_a_bid_eight(world: W
     panel = await plain.open("My orders")
     assert first_screen(panel) <= 8
     await plain.press(await start_everywhere(plain, panel), "Give these orders")
-    assert (await look_of(world, ana)).view.own.order.cities == (0, 1, 2)
+    assert (await seen_by(world, ana)).view.own.order.cities == (0, 1, 2)
     assert plain.count <= 6
 
     bidding = CountedPresses(bela)
@@ -30,11 +30,11 @@ async def test_three_start_cities_take_six_presses_and_with_a_bid_eight(world: W
     ten = next(value for value, label in menu.options.items() if label == "Autumn: 10 gold")
     panel = await bidding.choose(panel, ten, menu=menu.custom_id)
     await bidding.press(panel, "Give these orders")
-    order = (await look_of(world, bela)).view.own.order
+    order = (await seen_by(world, bela)).view.own.order
     assert (order.round, order.bid.gold) == (2, 10)
     assert bidding.count <= 8
     await stay(world, [chidi], "start")
-    assert (await look_of(world, ana)).view.round == 1
+    assert (await seen_by(world, ana)).view.round == 1
 
 
 async def test_three_traders_take_five_presses_in_each_season_and_with_a_bid_seven(world: World) -> None:
@@ -49,11 +49,11 @@ async def test_three_traders_take_five_presses_in_each_season_and_with_a_bid_sev
             assert f"Trader {number + 1}" in panel.text
             panel = await presses.press(panel, shown(panel).buttons[0].label)
         await presses.press(panel, "Give these orders")
-        order = (await look_of(world, ana)).view.own.order
+        order = (await seen_by(world, ana)).view.own.order
         assert None not in order.to
         assert presses.count <= 6
         await stay(world, others)
-    assert (await look_of(world, ana)).view.phase == "spring"
+    assert (await seen_by(world, ana)).view.phase == "spring"
     presses = CountedPresses(ana)
     panel = await presses.open("My orders")
     for _ in range(3):
@@ -62,7 +62,7 @@ async def test_three_traders_take_five_presses_in_each_season_and_with_a_bid_sev
     bid = next(value for value, label in menu.options.items() if label == "Spring: 20 gold")
     panel = await presses.choose(panel, bid)
     await presses.press(panel, "Give these orders")
-    order = (await look_of(world, ana)).view.own.order
+    order = (await seen_by(world, ana)).view.own.order
     assert all(order.steps)
     assert order.bid.gold == 20
     assert presses.count <= 8

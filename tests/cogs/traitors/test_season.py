@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandbox.adapter import World
-from tests.cogs.people import CHANNEL, board, bot_of, choose_value, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, board, bot_of, choose_value, open_panel, seen_by, shown
 from tests.cogs.traitors.table import say, sit_down, stay
 
 
@@ -34,7 +34,7 @@ async def test_garnets_come_from_the_season_and_go_back_with_the_tokens(world: W
     for _ in range(2):
         await stay(world, [ana, bela, chidi])
     await stay(world, [ana, bela, chidi], "spring")
-    view = (await look_of(world, ana)).view
+    view = (await seen_by(world, ana)).view
     assert view.score.winners == (0,)
     assert (await rows(world))["Ana"] == ["0", "0", "4"], "the winner has yet to give the second token"
     done = await ana.slash(CHANNEL, "traitors token", player="Béla")

@@ -10,14 +10,14 @@ import pytest
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
 from sandbox.adapter import Member, World
-from tests.cogs.people import CHANNEL, board, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, board, open_panel, seen_by, shown
 from tests.cogs.traitors.table import public_words, say, sit_down, stay
 
 
 async def started(world: World, number: int = 3, **options) -> list[Member]:
     """A table after its set-up: everybody starts in the first city."""
     members = await sit_down(world, number, **options)
-    city = (await look_of(world, members[0])).view.map.cities[0].name
+    city = (await seen_by(world, members[0])).view.map.cities[0].name
     async with world.at_once():
         for member in members:
             await member.slash(CHANNEL, "traitors start", first=city, second=city, third=city, give=True)
@@ -40,16 +40,16 @@ async def test_one_player_is_silent_all_game(world: World) -> None:
     for command in ("start", "go", "go", "go", "spring"):
         await say(ana, command)
         await say(bela, command, **({"first": (await neighbours(world, bela))[0]} if command == "go" else {}))
-        seen = await look_of(world, ana)
+        seen = await seen_by(world, ana)
         if not seen.table.seats[2].held:
             assert seen.awaited == {2}
             await world.advance(minutes=61, pace=1200)
-    seen = await look_of(world, ana)
+    seen = await seen_by(world, ana)
     assert seen.table.seats[2].held, "a computer player holds the seat of who is lost"
     assert seen.view.score is not None
     assert "ran out of time" in public_words(ana)
     await world.advance(minutes=61, pace=1200)
-    assert (await look_of(world, ana)).table.status == "over"
+    assert (await seen_by(world, ana)).table.status == "over"
     assert "Token" in board(ana).text
 
 
@@ -60,9 +60,9 @@ async def test_a_restart_keeps_deadlines_and_orders(world: World) -> None:
     await world.restart_bot(crash=True)
     given = await bela.press(panel, "Give these orders")
     assert "✅ These are your orders" in given.text
-    assert (await look_of(world, ana)).awaited == {2}
+    assert (await seen_by(world, ana)).awaited == {2}
     await world.advance(minutes=61, pace=1200)
-    assert (await look_of(world, ana)).view.round == 1
+    assert (await seen_by(world, ana)).view.round == 1
 
 
 # --- ends --------------------------------------------------------------------------------------
@@ -71,14 +71,14 @@ async def test_a_restart_keeps_deadlines_and_orders(world: World) -> None:
 @pytest.mark.rule("T-22")
 async def test_the_last_death_of_a_player_ends_the_game_early(world: World) -> None:
     ana, bela, chidi = await sit_down(world, 3)
-    chart = (await look_of(world, ana)).view.map
+    chart = (await seen_by(world, ana)).view.map
     one, other = (chart.cities[city].name for city in (chart.routes[0].a, chart.routes[0].b))
     await say(ana, "start", first=one, second=one, third=one)
     await say(bela, "start", first=one, second=one, third=one, round=1, gold=4)
     await say(chidi, "start", first=other)
     await say(ana, "go", first=other, second=other, third=other)
     await say(bela, "go", cut1=f"{other} – {one}")
-    assert (await look_of(world, ana)).view.score is None
+    assert (await seen_by(world, ana)).view.score is None
     await say(chidi, "go")
     said = board(chidi).text
     assert "A player’s last trader has died: the game ends." in said
@@ -98,22 +98,22 @@ async def test_orders_for_a_round_that_is_over_are_not_taken(world: World) -> No
     confirm = shown(ready).button("Give these orders").custom_id
     await world.advance(minutes=16)  # nobody can bring it up to date any more
     await stay(world, [ana, bela, chidi])
-    assert (await look_of(world, ana)).view.round == 2
+    assert (await seen_by(world, ana)).view.round == 2
     late = await ana.press(ready, custom_id=confirm)
     assert "moved on" in late.text
     assert "All orders" in [button.label for button in shown(late).buttons]
-    assert (await look_of(world, ana)).view.own.order is None
+    assert (await seen_by(world, ana)).view.own.order is None
 
 
 async def test_a_double_click_gives_orders_once(world: World) -> None:
     ana, *_others = await started(world)
     panel = await ana.press(await open_panel(ana, "My orders"), "All orders")
-    number = (await look_of(world, ana)).table.number
+    number = (await seen_by(world, ana)).table.number
     confirm = shown(panel).button("Give these orders").custom_id
     async with world.at_once():
         answers = await asyncio.gather(*(ana.press(panel, custom_id=confirm) for _ in range(2)))
     assert all(answer.acknowledged for answer in answers)
-    assert (await look_of(world, ana)).table.number == number + 1
+    assert (await seen_by(world, ana)).table.number == number + 1
 
 
 # --- strangers ---------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ async def test_outsiders_may_press_everything_and_learn_nothing(world: World) ->
     jura = world.member("jura")
     way = (await neighbours(world, ana))[0]
     await say(ana, "go", first=way)
-    before = await look_of(world, ana)
+    before = await seen_by(world, ana)
     for button in board(jura).buttons:
         answer = await jura.press(board(jura), custom_id=button.custom_id)
         assert answer.ephemeral
@@ -150,9 +150,9 @@ async def test_outsiders_may_press_everything_and_learn_nothing(world: World) ->
     assert "Ana is ready" in log.text
     assert way not in log.text
     assert way not in public_words(jura).split("My orders")[-1]
-    assert await look_of(world, ana) == before
+    assert await seen_by(world, ana) == before
     # Neither does another player.
-    assert (await look_of(world, bela)).view.own.order is None
+    assert (await seen_by(world, bela)).view.own.order is None
 
 
 async def _press_forged(world: World, member: Member, target: Target):
@@ -193,11 +193,11 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
 
 async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> None:
     ana, *_others = await started(world)
-    chart = (await look_of(world, ana)).view.map
+    chart = (await seen_by(world, ana)).view.map
     near = {route.b if route.a == 0 else route.a for route in chart.routes if 0 in (route.a, route.b)}
     far = next(city.name for number, city in enumerate(chart.cities) if number and number not in near)
     road = f"{chart.cities[chart.routes[0].a].name} – {chart.cities[chart.routes[0].b].name}"
-    before = await look_of(world, ana)
+    before = await seen_by(world, ana)
     for command, options, says in BAD:
         typed = {
             name: value.format(here=chart.cities[0].name, far=far, road=road)
@@ -209,12 +209,12 @@ async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> No
         assert answer.ephemeral
         assert says in answer.text.replace("\\", ""), (command, typed, answer.text)
         assert "Something went wrong" not in answer.text
-        assert await look_of(world, ana) == before
+        assert await seen_by(world, ana) == before
 
 
 async def test_options_are_suggested_as_the_others_are_chosen(world: World) -> None:
     ana, bela, chidi = await sit_down(world, 3)
-    chart = (await look_of(world, ana)).view.map
+    chart = (await seen_by(world, ana)).view.map
     names = {choice.name for choice in await ana.autocomplete(CHANNEL, "traitors start", "first", "")}
     assert {f"{number} · {city.name}" for number, city in enumerate(chart.cities, 1)} < names
     first = chart.cities[0].name

@@ -8,7 +8,7 @@ import pytest
 
 from engine.traitors.types import Bid, Setup, Spring
 from sandbox.adapter import Member, World
-from tests.cogs.people import CHANNEL, board, boards, first_value, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, board, boards, first_value, open_panel, seen_by, shown
 from tests.cogs.traitors.table import public_words, say, sit_down, stay
 
 SECRETS = ("41 gold", "17 gold", "23 gold", "20 gold", "worth 23", "19 gold", "13 gold")
@@ -67,7 +67,7 @@ async def set_up(world: World, members: list[Member]) -> None:
     assert "19 gold" not in withdrawn.text
     await say(ines, "start", first="Juniper", second="Juniper", third="Juniper")
     await say(gwen, "start", first="Fenn")
-    first = (await look_of(world, ana)).view
+    first = (await seen_by(world, ana)).view
     assert (first.round, first.traitors) == (1, (2, None, 5))
 
 
@@ -120,8 +120,8 @@ async def test_nine_play_four_rounds(world: World) -> None:
     before = board(watcher)
     await stay(world, [emre], "spring")
     assert board(watcher).text != before.text
-    told = (await look_of(world, watcher)).view.rounds[-1]
-    deaths = [[(one.seat, one.trader) for one in step.journeys if one.died] for step in told.steps]
+    last_round = (await seen_by(world, watcher)).view.rounds[-1]
+    deaths = [[(one.seat, one.trader) for one in step.journeys if one.died] for step in last_round.steps]
     assert deaths == [[(3, 0)], [(0, 1)]]
 
     # The end: everything is opened, and the winner gives the second token.
@@ -138,7 +138,7 @@ async def test_nine_play_four_rounds(world: World) -> None:
     assert "**Emre** Fenn, Fenn, Fenn; for round 2: 20 gold and 1 garnet, worth 23" in opened.text
     opened = await watcher.press(opened, "Spring")
     assert "**Ana** 1 stays, 2 Hyssop → Laurel, 3 stays; no bid" in opened.text
-    orders = (await look_of(world, watcher)).view.opened.rounds
+    orders = (await seen_by(world, watcher)).view.opened.rounds
     assert orders[0][4] == Setup((5, 5, 5), 2, Bid(20, 1))
     assert isinstance(orders[4][3], Spring)
     verified = await watcher.slash(CHANNEL, "table verify", table=1)

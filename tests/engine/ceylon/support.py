@@ -100,7 +100,7 @@ def view(state: State, seat: int | None) -> View:
     return GAME.view(state, seat)
 
 
-def told(events: list[Event], seat: int | None) -> list[Event]:
+def visible(events: list[Event], seat: int | None) -> list[Event]:
     """The events as a seat is told them."""
     return [event for event in (GAME.visible_event(event, seat) for event in events) if event is not None]
 

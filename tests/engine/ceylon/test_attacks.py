@@ -25,8 +25,8 @@ from tests.engine.ceylon.support import (
     phase,
     refused,
     table,
-    told,
     view,
+    visible,
 )
 
 
@@ -40,8 +40,8 @@ def test_a_raid_moves_one_card_known_to_the_two() -> None:
     assert view(state, 2).attack is not None
     events = do(state, 1, "no winds")
     assert events[0] == CardsTaken("raid", 0, 1, 1, counts("Indigo"))
-    assert told(events, 1)[0] == events[0]
-    assert told(events, 2)[0] == told(events, None)[0] == CardsTaken("raid", 0, 1, 1, None)
+    assert visible(events, 1)[0] == events[0]
+    assert visible(events, 2)[0] == visible(events, None)[0] == CardsTaken("raid", 0, 1, 1, None)
     assert hand(state, 0) == counts("Tea,Indigo")
     assert tuple(state.discard) == counts("Pirates")
     assert view(state, 1).players[0].known == counts("Indigo")
@@ -117,8 +117,8 @@ def test_a_fleet_moves_the_whole_hand() -> None:
     events = do(state, 2, "pledge 0")
     taken = CardsTaken("fleet", 0, 1, 4, counts("Indigo,2Port,Winds"))
     assert of(events, CardsTaken) == [taken]
-    assert of(told(events, 1), CardsTaken) == [taken]
-    assert of(told(events, 2), CardsTaken) == [CardsTaken("fleet", 0, 1, 4, None)]
+    assert of(visible(events, 1), CardsTaken) == [taken]
+    assert of(visible(events, 2), CardsTaken) == [CardsTaken("fleet", 0, 1, 4, None)]
     assert hand(state, 0) == counts("Tea,Indigo,2Port,Winds")
     assert hand(state, 1) == counts("")
     assert view(state, 1).players[0].known == counts("Indigo,2Port,Winds")
@@ -192,9 +192,9 @@ def test_below_two_nothing_is_spent_and_the_pledge_stays_secret() -> None:
     state = table("3Pirates,Tea", "Tea,Clipper", "Clipper", phase="pirates")
     do(state, 0, "fleet 1")
     events = do(state, 2, "pledge 1")
-    assert events == told(events, 2) == [Pledged(2, 1)]
+    assert events == visible(events, 2) == [Pledged(2, 1)]
     for other in (0, 1, None):
-        assert told(events, other) == [Pledged(2, None)]
+        assert visible(events, other) == [Pledged(2, None)]
         seen = view(state, other).attack
         assert seen is not None
         assert seen.pledged is None
@@ -283,7 +283,7 @@ def test_the_public_sees_only_that_a_raid_was_not_negated(answer: str) -> None:
         state = table("Pirates,Port", victim, "Tea", phase="pirates")
         do(state, 0, "raid 1")
         events = do(state, 1, answer)
-        seen.append((told(events, 2), told(events, None), view(state, 2)))
+        seen.append((visible(events, 2), visible(events, None), view(state, 2)))
     assert all(one == seen[0] for one in seen)
 
 
@@ -319,7 +319,7 @@ def test_a_standing_answer_is_seen_by_nobody_else_and_answers_what_is_asked() ->
     before = [view(state, other) for other in (0, 2, None)]
     events = do(state, 1, "standing use 1 ask")
     assert events == [StandingSet(1, Standing("use", 1, None))]
-    assert [told(events, other) for other in (0, 2, None)] == [[], [], []]
+    assert [visible(events, other) for other in (0, 2, None)] == [[], [], []]
     assert [view(state, other) for other in (0, 2, None)] == before
     assert view(state, 1).standing == Standing("use", 1, None)
     do(state, 1, "standing ask ask ask")

@@ -5,7 +5,7 @@ import pytest
 from engine.ceylon.types import CardsDrawn, ClipperSpent, Options, PhaseBegan, Reshuffled, TurnBegan
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions
-from tests.engine.ceylon.support import GAME, counts, do, hand, of, phase, refused, table, told, total
+from tests.engine.ceylon.support import GAME, counts, do, hand, of, phase, refused, table, total, visible
 
 
 @pytest.mark.rule("C-2", "C-5")
@@ -53,7 +53,7 @@ def test_one_clipper_buys_two_cards_and_ends_the_phase() -> None:
     state = table("3Clipper", "Tea", top="Indigo,Coffee")
     events = do(state, 0, "draw")
     assert events == [ClipperSpent(0), CardsDrawn(0, 2, counts("Indigo,Coffee")), PhaseBegan("trade")]
-    assert told(events, 1)[1] == CardsDrawn(0, 2, None)
+    assert visible(events, 1)[1] == CardsDrawn(0, 2, None)
     assert hand(state, 0) == counts("2Clipper,Indigo,Coffee")
     assert tuple(state.discard) == counts("Clipper")
     refused(state, 0, "draw", "C-21")

@@ -31,7 +31,7 @@ from engine.ceylon.types import (
 )
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
-from tests.engine.ceylon.support import GAME, counts, do, table, told, view
+from tests.engine.ceylon.support import GAME, counts, do, table, view, visible
 from tests.engine.ceylon.walk import luck, telling_states, walk
 
 SEATS = (2, 3, 5)
@@ -120,7 +120,7 @@ def test_what_others_do_sounds_the_same_whatever_they_hold(seats: int) -> None:
                         continue
                     compared += 1
                     if reader is None or not _pair_known(events, reader):
-                        assert told(heard, reader) == told(events, reader)
+                        assert visible(heard, reader) == visible(events, reader)
     assert compared > 50
 
 
@@ -146,7 +146,7 @@ def test_a_spectator_hears_nothing_private() -> None:
     for seats in SEATS:
         for seed in range(6):
             for _, _, _, events in walk(seats, seed, 400):
-                for event in told(events, None):
+                for event in visible(events, None):
                     heard.add(type(event))
                     match event:
                         case CardsDrawn() | CardsTaken():

@@ -12,9 +12,9 @@ from tests.engine.ceylon.support import (
     phase,
     refused,
     table,
-    told,
     total,
     view,
+    visible,
 )
 
 pytestmark = pytest.mark.rule("C-14")
@@ -29,7 +29,7 @@ def test_a_monsoon_takes_a_card_from_every_other_hand_in_public() -> None:
         CardsLost(3, counts("Coffee")),
         CardsLost(0, counts("Tea")),
     ]
-    assert told(events, 2) == told(events, None) == events
+    assert visible(events, 2) == visible(events, None) == events
     assert hand(state, 1) == counts("Winds,Tea")
     assert tuple(state.discard) == counts("2Winds,Coffee,Tea")
 

@@ -23,9 +23,9 @@ from tests.engine.ceylon.support import (
     phase,
     refused,
     table,
-    told,
     total,
     view,
+    visible,
 )
 
 pytestmark = pytest.mark.rule("C-6")
@@ -220,13 +220,13 @@ def test_third_parties_learn_how_many_cards_went_each_way_and_nothing_else() -> 
     before = view(state, 2), view(state, None)
     events = do(state, 0, "offer 1 give 2Tea ask Winds")
     assert (view(state, 2), view(state, None)) == before
-    assert told(events, 2) == told(events, None) == []
-    assert told(events, 0) == told(events, 1) == events
+    assert visible(events, 2) == visible(events, None) == []
+    assert visible(events, 0) == visible(events, 1) == events
     events = do(state, 1, "counter 101 give Winds ask Tea,Port")
-    assert told(events, 2) == []
+    assert visible(events, 2) == []
     events = do(state, 0, "accept 201")
-    assert told(events, 2) == told(events, None) == [Traded(0, 1, 2, 1, None)]
-    assert told(events, 1) == events
+    assert visible(events, 2) == visible(events, None) == [Traded(0, 1, 2, 1, None)]
+    assert visible(events, 1) == events
     assert view(state, 2).offers == ()
     assert view(state, 2).players[0].known == counts("")
     assert view(state, 1).players[0].known == counts("Tea,Winds")

@@ -70,8 +70,8 @@ def test_final_scoring_takes_every_card_whose_rank_is_visible_whatever_its_cubes
     state = position(table, "AW", "CY", deck="2MK", points=(10, 20))
     events = play(state, "play AW 10,0")
     final = only(events, FinalScored)
-    told = {score.card.id: [(share.seat, share.points) for share in score.shares] for score in final.cards}
-    assert told == {"8MS": [(1, 8), (0, 4)], "9LK": [(0, 4), (1, 4)]}, "the Windfall shows no rank any more"
+    paid = {score.card.id: [(share.seat, share.points) for share in score.shares] for score in final.cards}
+    assert paid == {"8MS": [(1, 8), (0, 4)], "9LK": [(0, 4), (1, 4)]}, "the Windfall shows no rank any more"
     lines = [
         (line.seat, line.before, line.gained, line.total, line.cubes, line.place) for line in final.standings
     ]

@@ -57,13 +57,13 @@ REASONS = [
 
 
 @pytest.mark.rule("P-11")
-@pytest.mark.parametrize(("held", "told"), REASONS)
-def test_scoring_tells_who_takes_what_and_why(held: str, told: list[tuple[int, int, str]]) -> None:
+@pytest.mark.parametrize(("held", "reasons"), REASONS)
+def test_scoring_tells_who_takes_what_and_why(held: str, reasons: list[tuple[int, int, str]]) -> None:
     state = position(f"7SK@0,0:{held}", "2WL", "", "", "")
     events = play(state, "play 2WL 1,1")
-    assert scored(events) == {"7SK": told}
+    assert scored(events) == {"7SK": reasons}
     expected = [0, 0, 0, 0]
-    for seat, points, _ in told:
+    for seat, points, _ in reasons:
         expected[seat] = points
     assert state.board.points == expected
     assert list(only(events, Scored).points) == expected

@@ -30,10 +30,10 @@ def test_a_line_goes_on_as_long_as_nothing_unknown_comes_between() -> None:
     for number, (game, state, seat) in enumerate(positions("kashgar", 7)):
         view = game.view(state, seat)
         choice = think(player, game, view, seat, chance("line", number), explain=True)
-        told = game.copy(state)
+        explained = game.copy(state)
         for move in (choice.move, *choice.line):
-            assert game.awaited(told) == {seat}
-            game.play(told, seat, move)
+            assert game.awaited(explained) == {seat}
+            game.play(explained, seat, move)
         longest = max(longest, len(choice.line))
         if number > 20 and longest:
             break

@@ -106,11 +106,11 @@ def test_an_explanation_says_where_each_move_led(name: str) -> None:
     player = SearchPlayer(STRATEGIES[name], Budget(16, 3))
     for number, (game, state, seat) in enumerate(positions(name, 4 * sparse(name))):
         view = game.view(state, seat)
-        told = think(player, game, view, seat, chance("why", number), explain=True)
-        assert told.ranked, "even the only move is looked at"
-        assert all({"points"} <= set(one.terms) <= {"points", "rival", "reserve"} for one in told.ranked)
+        explained = think(player, game, view, seat, chance("why", number), explain=True)
+        assert explained.ranked, "even the only move is looked at"
+        assert all({"points"} <= set(one.terms) <= {"points", "rival", "reserve"} for one in explained.ranked)
         silent = think(player, game, view, seat, chance("why", number))
-        assert silent.move == told.move
+        assert silent.move == explained.move
         assert not any(one.terms for one in silent.ranked)
 
 

@@ -122,8 +122,8 @@ def test_two_paths_of_a_caravan_do_not_cross() -> None:
     state = position("AM+1 AS+1\nCS CM", "8MS 6MW 3SK 2MK")
     assert texts(state, "caravan 8MS ") == ["caravan 8MS M:U20-V21", "caravan 8MS S:V20-U21"]
     refused(state, "caravan 8MS M:U20-V21 S:V20-U21", "Q-16", "cross between U20 and V21")
-    aside = position("AM+1 AS+1\nCM CS", "8MS 6MW 3SK 2MK")
-    assert texts(aside, "caravan 8MS ")[0] == "caravan 8MS M:U20-U21 S:V20-V21"
+    sideways = position("AM+1 AS+1\nCM CS", "8MS 6MW 3SK 2MK")
+    assert texts(sideways, "caravan 8MS ")[0] == "caravan 8MS M:U20-U21 S:V20-V21"
 
 
 @pytest.mark.rule("Q-17")

@@ -190,12 +190,12 @@ def test_views_leak_neither_orders_nor_bids(options: Options, seats: int, seed: 
         if len(waited) > 1:
             seat = chance.choice(waited)
             twins = [GAME.copy(state) for _ in range(2)]
-            told = [GAME.play(twin, seat, GAME.sample(twin, seat, chance)) for twin in twins]
+            caused = [GAME.play(twin, seat, GAME.sample(twin, seat, chance)) for twin in twins]
             for reader in (None, *range(seats)):
                 if reader == seat:
                     continue
                 assert GAME.view(twins[0], reader) == GAME.view(twins[1], reader)
-                heard = [[GAME.visible_event(event, reader) for event in events] for events in told]
+                heard = [[GAME.visible_event(event, reader) for event in events] for events in caused]
                 assert heard[0] == heard[1] == [Ordered(seat, None)]
         for seat in waited:
             GAME.play(state, seat, GAME.sample(state, seat, chance))

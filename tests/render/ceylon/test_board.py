@@ -54,8 +54,8 @@ def moments(seats: int) -> tuple[tuple[View, LastTurn | None], ...]:
         seat = min(GAME.awaited(state))
         events = GAME.push(state, seat, PLAYER.choose(GAME, GAME.view(state, seat), seat, chance))
         plies.append(tuple(seen for event in events if (seen := GAME.visible_event(event, None)) is not None))
-        told = last_turn(plies[-12:], Names(NAMES[:seats]), ENGLISH)
-        found.append((GAME.view(state, None), told))
+        last_of = last_turn(plies[-12:], Names(NAMES[:seats]), ENGLISH)
+        found.append((GAME.view(state, None), last_of))
     return tuple(found)
 
 
@@ -86,14 +86,14 @@ def test_hostile_names_and_long_words_break_nothing(first: int) -> None:
 MELD = Meld(turn=3, seat=1, ware="Sugar", goods=2, plantations=1, points=10)
 
 
-def told(*events: Event, seats: int = 4) -> LastTurn:
+def last_of(*events: Event, seats: int = 4) -> LastTurn:
     found = last_turn([events], Names(NAMES[:seats]), ENGLISH)
     assert found is not None
     return found
 
 
 def test_a_turn_is_told_in_one_sentence_and_marked_on_the_board() -> None:
-    last = told(
+    last = last_of(
         TurnBegan(3, 1),
         CardsDrawn(1, 2, None),
         Attacked("raid", 1, 2),
@@ -120,7 +120,7 @@ def test_a_turn_is_told_in_one_sentence_and_marked_on_the_board() -> None:
 
 
 def test_storms_trades_and_officials_are_marked() -> None:
-    last = told(
+    last = last_of(
         TurnBegan(3, 0),
         Traded(2, 0, 1, 2, None),
         StormCalled("monsoon", 0),
@@ -135,12 +135,12 @@ def test_storms_trades_and_officials_are_marked() -> None:
 
 
 def test_an_attack_in_vain_says_so_and_what_goes_on_comes_before_the_turn_before() -> None:
-    vain = told(TurnBegan(3, 0), Attacked("fleet", 0, 2), Negated("fleet", 0, 2, ((2, 1), (3, 1))))
+    vain = last_of(TurnBegan(3, 0), Attacked("fleet", 0, 2), Negated("fleet", 0, 2, ((2, 1), (3, 1))))
     assert vain.sentence == "Zoë Żółkiewska sent a fleet against Ana-Lucía Etxeberria in vain."
     assert vain.attacks == (Attack(fleet=True, seat=0, target=2, negated=True),)
-    going_on = told(TurnBegan(3, 0), Shipped(MELD, 30), TurnBegan(4, 2), Attacked("raid", 2, 1))
+    going_on = last_of(TurnBegan(3, 0), Shipped(MELD, 30), TurnBegan(4, 2), Attacked("raid", 2, 1))
     assert going_on.sentence == "Ana-Lucía Etxeberria sent pirates against Björn."
-    begun = told(TurnBegan(3, 1), Shipped(MELD, 30), TurnBegan(4, 2), CardsDrawn(2, 2, None))
+    begun = last_of(TurnBegan(3, 1), Shipped(MELD, 30), TurnBegan(4, 2), CardsDrawn(2, 2, None))
     assert begun.sentence == "Björn shipped 3 Sugar for 10."
     assert last_turn([(TurnBegan(0, 1), CardsDrawn(1, 2, None))], Names(NAMES), ENGLISH) is None
 

@@ -69,7 +69,7 @@ def test_others_do_not_learn_who_proposed_a_trade() -> None:
 def test_the_end_is_told_with_what_ended_it() -> None:
     view = GAME.view(states(3, 3)[-1], None)
     last = view.melds[-1]
-    told = ending(view, Names(PEOPLE), ENGLISH)
-    assert told.startswith(f"{PEOPLE[view.player]} won with {view.players[view.player].points} points")
-    assert f"{last.goods + last.plantations} {last.ware} shipped for {last.points}" in told
+    ending_said = ending(view, Names(PEOPLE), ENGLISH)
+    assert ending_said.startswith(f"{PEOPLE[view.player]} won with {view.players[view.player].points} points")
+    assert f"{last.goods + last.plantations} {last.ware} shipped for {last.points}" in ending_said
     assert ending(view, Names(PEOPLE, view.player), ENGLISH).startswith("You won with")

@@ -104,13 +104,13 @@ def test_the_public_picture_tells_neither_pledges_nor_known_cards_nor_offers() -
     view = attacked_view(Fleet, 4, 2)
     assert view.attack is not None
     players = tuple(structs.replace(player, known=(1,) * 11) for player in view.players)
-    told = structs.replace(
+    attacked = structs.replace(
         view,
         attack=structs.replace(view.attack, pledged=2),
         players=players,
         offers=with_offers(view, 3).offers,
     )
-    assert public(told, NAMES[:4]) == public(view, NAMES[:4])
+    assert public(attacked, NAMES[:4]) == public(view, NAMES[:4])
 
 
 @pytest.mark.parametrize("seats", [2, 6])
@@ -256,7 +256,7 @@ def test_known_cards_stand_with_their_holder() -> None:
         }
         assert set(known) == kinds
         assert all(picture.hits[f"player:{seat}"].holds(box) for box in known.values())
-    assert "known 2 Tea, Indigo" in picture.alt
+    assert "holds at least 2 Tea, Indigo" in picture.alt
 
 
 def test_the_melds_that_the_hand_allows_are_shown_with_their_points() -> None:

@@ -49,7 +49,7 @@ def turn_view(seats: int, seat: int | None = 0) -> View:
     return next(view for view in views if view.ask is not None and view.acting is None)
 
 
-def asked_views(wanted: Callable[[View], bool], count: int = 2) -> list[View]:
+def asked_views(holds: Callable[[View], bool], count: int = 2) -> list[View]:
     """Some views of the player on turn, from games of any size, for which ``wanted`` holds."""
     every = (
         GAME.view(state, min(GAME.to_act(state)))
@@ -58,7 +58,7 @@ def asked_views(wanted: Callable[[View], bool], count: int = 2) -> list[View]:
         for state in states(more + seats, seats, 4)
         if GAME.to_act(state)
     )
-    return list(islice((view for view in every if wanted(view)), count))
+    return list(islice((view for view in every if holds(view)), count))
 
 
 def with_player(view: View, seat: int, player: PlayerView) -> View:

@@ -43,7 +43,7 @@ def moments(seats: int) -> tuple[Moment, ...]:
     return tuple(found)
 
 
-def told(moment: Moment, names: tuple[str, ...] = NAMES) -> tuple[LastTurn | None, Picture]:
+def pictured(moment: Moment, names: tuple[str, ...] = NAMES) -> tuple[LastTurn | None, Picture]:
     """The last turn of a moment, and the board that shows it."""
     view, moves = moment
     names = names[: len(view.players)]
@@ -55,7 +55,7 @@ def told(moment: Moment, names: tuple[str, ...] = NAMES) -> tuple[LastTurn | Non
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_boards_of_whole_games_are_sound_and_nothing_is_small(seats: int) -> None:
     for moment in (*moments(seats)[:: 90 // seats], moments(seats)[-1]):
-        _, picture = told(moment)
+        _, picture = pictured(moment)
         assert_sound(picture)
         assert min(label.size for label in picture.labels) >= 20
         assert len(picture.png) < 450 * 1024
@@ -64,7 +64,7 @@ def test_boards_of_whole_games_are_sound_and_nothing_is_small(seats: int) -> Non
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_phone_shows_whose_turn_it_is_what_happened_and_all_points(seats: int) -> None:
     for moment in (moments(seats)[40], moments(seats)[-1]):
-        _, picture = told(moment)
+        _, picture = pictured(moment)
         assert smallest(picture, ("prompt", "headline")) >= 10
         assert smallest(picture, [f"points:{seat}" for seat in range(seats)]) >= 10
 
@@ -72,7 +72,7 @@ def test_a_phone_shows_whose_turn_it_is_what_happened_and_all_points(seats: int)
 def test_goods_that_changed_carry_their_difference() -> None:
     marked = 0
     for moment in moments(4)[::7]:
-        last, picture = told(moment)
+        last, picture = pictured(moment)
         if last is None or moment[0].ask is None:
             continue
         for change in last.changes:
@@ -108,7 +108,7 @@ def test_the_card_that_went_is_named_at_its_caravan() -> None:
     named = 0
     for moment in moments(4)[::9]:
         view, _moves = moment
-        last, picture = told(moment)
+        last, picture = pictured(moment)
         if last is None or view.ask is None or view.acting is not None:
             continue
         for card in last.cards:
@@ -126,7 +126,7 @@ def test_a_contract_that_came_is_new() -> None:
         for view, moves in moments(3)
         if view.ask is not None and moves and any(isinstance(one, ContractRevealed) for one in moves[-1])
     )
-    last, picture = told((view, moves))
+    last, picture = pictured((view, moves))
     assert last is not None
     for key in last.revealed:
         assert "new" in texts(picture, f"contract:{view.face_up.index(key) + 1}")
@@ -137,7 +137,7 @@ def test_the_headline_tells_the_last_turn_in_one_sentence() -> None:
     told_of = {"used", "parted", "completed", "took", ": +"}
     seen: set[str] = set()
     for moment in moments(2)[::3]:
-        last, picture = told(moment)
+        last, picture = pictured(moment)
         if last is None or moment[0].ask is None:
             continue
         assert last.sentence.endswith(".")
@@ -165,7 +165,7 @@ def test_nothing_is_told_of_a_game_that_has_just_begun() -> None:
 
 def test_the_alt_text_says_first_whose_turn_it_is_then_what_happened_then_the_points() -> None:
     moment = moments(3)[50]
-    last, picture = told(moment)
+    last, picture = pictured(moment)
     assert last is not None
     places = [
         picture.alt.index(text)

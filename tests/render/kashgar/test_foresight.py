@@ -16,7 +16,7 @@ PAST = re.compile(
 
 
 def test_no_preview_speaks_in_the_past_tense() -> None:
-    told = set()
+    kinds = set()
     for state in states(3, 3, 4)[::5]:
         for seat in GAME.to_act(state):
             view = GAME.view(state, seat)
@@ -27,5 +27,5 @@ def test_no_preview_speaks_in_the_past_tense() -> None:
                 for sentence in foresee(turn.certain_events, view, Names(NAMES[:3], seat), ENGLISH):
                     assert not PAST.search(sentence), sentence
                     assert "{" not in sentence
-                    told.add(sentence.split()[1])
-    assert {"use", "part", "complete"} <= told
+                    kinds.add(sentence.split()[1])
+    assert {"use", "part", "complete"} <= kinds

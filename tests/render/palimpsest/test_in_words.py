@@ -11,9 +11,9 @@ from tests.render.palimpsest.games import BASIC, NAMES, views
 
 def test_every_player_and_card_that_shows_is_told() -> None:
     for view in views(4, BASIC):
-        told = table_words(view, Names(NAMES[:4]), ENGLISH)
+        lines_of = table_words(view, Names(NAMES[:4]), ENGLISH)
         for seat, points in enumerate(view.points):
-            assert any(line.startswith(f"{NAMES[seat]}: points {points}") for line in told)
+            assert any(line.startswith(f"{NAMES[seat]}: points {points}") for line in lines_of)
         for seen in view.table:
-            lines = [line for line in told if line.startswith(f"{place_name(seen.x, seen.y)} ")]
+            lines = [line for line in lines_of if line.startswith(f"{place_name(seen.x, seen.y)} ")]
             assert any(f"({seen.card.id})" in line for line in lines) == any(seen.shows)

@@ -31,7 +31,7 @@ def test_a_table_tells_its_last_turn_as_the_log_does(options: Options) -> None:
     chance = Chance(bytes(32))
     state = GAME.new(options, 3, chance.fork("table"))
     assert last_turn(GAME.view(state, None)) == []
-    told = set()
+    kinds = set()
     while GAME.to_act(state):
         events = GAME.push(state, state.acting, GAME.sample(state, state.acting, chance))
         view = GAME.view(state, None)
@@ -39,8 +39,8 @@ def test_a_table_tells_its_last_turn_as_the_log_does(options: Options) -> None:
         expected = sentences([event for event in public_events if shown_by_the_table(event)], view)
         # The last scoring changes no cubes, so the supplies that are told are those of the turn.
         assert sentences(last_turn(view), view) == expected
-        told |= {type(event) for event in last_turn(view)}
-    assert len(told) >= 3
+        kinds |= {type(event) for event in last_turn(view)}
+    assert len(kinds) >= 3
 
 
 def test_alt_texts_tell_the_last_turn_in_the_narrators_sentences() -> None:

@@ -268,9 +268,9 @@ def test_chosen_places_show_the_table_as_it_would_be(seats: int, options: Option
         assert preview.candidate is not None
         assert f"card:{preview.card}" in picture.hits
         for score in preview.candidate.scores[:1]:
-            told = [label.text for label in picture.labels if label.ink.left > 930]
+            figures = [label.text for label in picture.labels if label.ink.left > 930]
             for share in score.shares:
-                assert not share.points or f"+{share.points}" in told
+                assert not share.points or f"+{share.points}" in figures
 
 
 def test_points_of_scored_cards_are_told_on_their_cubes() -> None:
@@ -300,8 +300,8 @@ def test_all_who_gained_by_the_last_turn_are_named(seats: int, cards: int) -> No
     picture = public(view, NAMES[:seats])
     assert_sound(picture)
     below = picture.hits["deck"].bottom
-    told = [label for label in picture.labels if label.text.startswith("+") and label.room.top > below]
-    right = [label for label in told if label.room.left > 1000]
+    figures = [label for label in picture.labels if label.text.startswith("+") and label.room.top > below]
+    right = [label for label in figures if label.room.left > 1000]
     listed = sum(name.startswith("score:") for name in picture.hits)
     times, each = (listed, 1) if listed else (1, cards)
     assert listed in (0, cards)

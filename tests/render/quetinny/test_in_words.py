@@ -13,13 +13,13 @@ from tests.render.quetinny.games import views
 
 def test_every_card_place_and_tax_is_told() -> None:
     for view in views(1):
-        told = "\n".join(table_words(view, ENGLISH))
-        assert f"{view.gold} gold" in told
+        text = "\n".join(table_words(view, ENGLISH))
+        assert f"{view.gold} gold" in text
         for province in view.kingdom:
-            assert f"{cell_name(province.cell)} {card_words(province.card, ENGLISH)}" in told
+            assert f"{cell_name(province.cell)} {card_words(province.card, ENGLISH)}" in text
         if view.ending is None:
             for held in view.hand or ():
-                assert f"{card_words(held.card, ENGLISH)} (tax {held.tax})" in told
+                assert f"{card_words(held.card, ENGLISH)} (tax {held.tax})" in text
 
 
 def test_spectators_hear_nothing_of_the_hand() -> None:

@@ -62,21 +62,21 @@ def test_every_event_but_the_draw_has_a_sentence() -> None:
     ]
     assert {type(event) for event in events} == set(typing.get_args(types.Event))
     _, view = next(moves_and_views())
-    told = [narrate([event], view, NAMES, ENGLISH) for event in events]
-    assert [len(sentences) for sentences in told] == [type(event) is not CardsDrawn for event in events]
-    assert len({tuple(sentences) for sentences in told}) == len(events), "and each its own"
+    narrated = [narrate([event], view, NAMES, ENGLISH) for event in events]
+    assert [len(sentences) for sentences in narrated] == [type(event) is not CardsDrawn for event in events]
+    assert len({tuple(sentences) for sentences in narrated}) == len(events), "and each its own"
 
 
 def test_every_ending_is_told_by_itself() -> None:
-    told = {ending_words(ending, 7, ENGLISH) for ending in typing.get_args(Ending)}
-    assert len(told) == len(typing.get_args(Ending))
+    narrated = {ending_words(ending, 7, ENGLISH) for ending in typing.get_args(Ending)}
+    assert len(narrated) == len(typing.get_args(Ending))
 
 
 def test_the_public_alt_text_tells_the_last_move() -> None:
-    told = 0
+    narrated = 0
     for events, view in moves_and_views():
         line = " ".join(narrate(events, view, NAMES, ENGLISH))
-        if view.ending is None and told < 6:
+        if view.ending is None and narrated < 6:
             assert line in public(view, (), (line,)).alt
-            told += 1
-    assert told == 6
+            narrated += 1
+    assert narrated == 6

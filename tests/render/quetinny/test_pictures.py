@@ -321,7 +321,7 @@ def test_a_kingdom_too_large_for_the_alt_text_is_counted() -> None:
 
 
 def test_the_board_marks_what_the_last_turn_did() -> None:
-    chance, told = Chance((2).to_bytes(32, "big")), set()
+    chance, kinds = Chance((2).to_bytes(32, "big")), set()
     player = GreedyPlayer(evaluate)
     state = GAME.new(BASIC, 1, Chance(chance.fork("table").seed))
     events: tuple[Event, ...] = ()
@@ -340,18 +340,18 @@ def test_the_board_marks_what_the_last_turn_did() -> None:
         for event in events:
             if isinstance(event, CaravanSent):
                 assert f"+{sum(event.pays)}" in headline
-                told.add("caravan")
+                kinds.add("caravan")
             if isinstance(event, Taxed) and event.paid:
                 assert f"−{event.paid}" in headline
-                told.add("tax")
+                kinds.add("tax")
             if isinstance(event, Placed):
                 plain = public(view)
                 before, after = (Image.open(io.BytesIO(each.png)) for each in (plain, picture))
                 box = picture.hits[f"cell:{cell_name(event.cell)}"]
                 around = box.inset(-6)
                 assert ImageChops.difference(before.crop(around), after.crop(around)).getbbox()
-                told.add("placed")
-    assert told == {"caravan", "tax", "placed"}
+                kinds.add("placed")
+    assert kinds == {"caravan", "tax", "placed"}
 
 
 def test_the_last_turn_can_be_followed_on_a_phone() -> None:

@@ -59,7 +59,7 @@ async def play_round(tables: Tables, one: Tournament, skip: Callable[[int], bool
                 await tables.play.act(meeting.table, user, Pick(max(0, 3 - order.index(user))))
 
 
-async def told(tables: Tables, number: int) -> list[Bulletin]:
+async def announced(tables: Tables, number: int) -> list[Bulletin]:
     """All that is to be said of a tournament, taken away in order."""
     said = []
     for _ in range(1000):
@@ -73,7 +73,7 @@ async def told(tables: Tables, number: int) -> list[Bulletin]:
 
 async def test_a_small_tournament_from_the_first_press_to_the_podium(tables: Tables, time: Time) -> None:
     number = await opened_by_ann(tables, plan(), ANN, BOB, CEM, DEA)
-    assert [type(each.message) for each in await told(tables, number)] == [CardUpdate]
+    assert [type(each.message) for each in await announced(tables, number)] == [CardUpdate]
     assert (await run(tables, number)).status == "signup"
     with pytest.raises(TournamentError, match="Only Ann"):
         await tables.tournaments.start(number, BOB.id)
@@ -81,7 +81,7 @@ async def test_a_small_tournament_from_the_first_press_to_the_podium(tables: Tab
     one = await run(tables, number)
     assert (one.status, one.round, one.rounds) == ("running", 1, 3)
     assert one.deadline == time() + timedelta(hours=1)
-    assert [type(each.message) for each in await told(tables, number)] == [RoundCall, CardUpdate]
+    assert [type(each.message) for each in await announced(tables, number)] == [RoundCall, CardUpdate]
     infos = [await tables.views.info(meeting.table or 0) for meeting in one.of_round(1)]
     assert {(info.status, info.life.hints) for info in infos} == {("playing", False)}
     assert sorted(seat.name for info in infos for seat in info.seats) == ["Ann", "Bob", "Cem", "Dea"]
@@ -96,7 +96,7 @@ async def test_a_small_tournament_from_the_first_press_to_the_podium(tables: Tab
     # Everybody met everybody, and whoever has the lower id wins.
     assert [each.person for each in table] == [ANN.id, BOB.id, CEM.id, DEA.id]
     assert [each.parts for each in table] == [3 * WHOLE, 2 * WHOLE, WHOLE, 0]
-    assert isinstance((await told(tables, number))[-1].message, Closing)
+    assert isinstance((await announced(tables, number))[-1].message, Closing)
     assert await tables.progress.due() == ([], None)
     with pytest.raises(TournamentError, match="over"):
         await tables.tournaments.sign_up(number, Person(7, "Late"))
@@ -127,7 +127,7 @@ async def test_at_the_deadline_whoever_is_waited_for_scores_nothing(tables: Tabl
     one = await run(tables, number)
     assert [each.person.name for each in one.active] == ["Ann", "Bob", "Dea"]
     assert sorted(one.of_round(3)[0].people) == [ANN.id, BOB.id, DEA.id]
-    remarks = [each.message for each in await told(tables, number) if isinstance(each.message, Remark)]
+    remarks = [each.message for each in await announced(tables, number) if isinstance(each.message, Remark)]
     assert [remark.params for remark in remarks] == [{"name": "Cem"}]
 
 
@@ -210,7 +210,7 @@ async def test_without_a_channel_it_rests_and_deadlines_are_put_off(tables: Tabl
     assert deadline is not None
     assert one.deadline == deadline + timedelta(hours=5)
     assert (await tables.views.info(table)).place.channel == 12
-    assert {each.channel for each in await told(tables, number)} == {12}
+    assert {each.channel for each in await announced(tables, number)} == {12}
     await play_round(tables, one)
     assert (await run(tables, number)).status == "over"
 
@@ -289,7 +289,7 @@ async def test_two_processes_open_each_table_once(opened: OpenTables) -> None:
     await run(there, number)
     count = select(func.count()).select_from(schema.tables)
     assert await rows(here, count) == [(8,)]
-    calls = [each.message for each in await told(there, number) if isinstance(each.message, RoundCall)]
+    calls = [each.message for each in await announced(there, number) if isinstance(each.message, RoundCall)]
     assert [call.round for call in calls] == [1, 2]
 
 
@@ -357,7 +357,7 @@ async def test_sixty_four_people_over_eight_rounds_with_kills_in_between(
     require_once(one)
     count = select(func.count()).select_from(schema.tables)
     assert await rows(tables, count) == [(sum(not meeting.is_bye for meeting in one.meetings),)]
-    said = [each.message for each in await told(tables, number)]
+    said = [each.message for each in await announced(tables, number)]
     assert [each.round for each in said if isinstance(each, RoundCall)] == list(range(1, 9))
     assert sum(isinstance(each, Closing) for each in said) == 1
 
