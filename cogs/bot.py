@@ -7,7 +7,7 @@ import hashlib
 import json
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
@@ -324,13 +324,23 @@ class Caravanserai(commands.AutoShardedBot):
         if closed or gone:
             log.info("%d tables of servers that sent us away are closed, %d old games deleted", closed, gone)
 
+    async def on_ready(self) -> None:
+        """Some servers may have sent the bot away, or invited it back, while it did not run."""
+        count = self.shard_count or 1
+        await _noted(
+            self.services.tables.retention.compare(
+                {guild.id for guild in self.guilds},
+                lambda guild: self.get_shard((guild >> 22) % count) is not None,
+            )
+        )
+
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server has sent the bot away: its tables wait for a while."""
-        await self.services.tables.retention.left(guild.id)
+        await _noted(self.services.tables.retention.left(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server has invited the bot, perhaps back."""
-        await self.services.tables.retention.back(guild.id)
+        await _noted(self.services.tables.retention.back(guild.id))
 
     async def on_interaction(self, interaction: AnyInteraction) -> None:
         """Count what is heard."""
@@ -373,3 +383,11 @@ class Caravanserai(commands.AutoShardedBot):
             else:
                 return
         log.error("Discord refused the commands: %s", why(error))
+
+
+async def _noted(noting: Awaitable[None]) -> None:
+    """Note what became of servers; where the database is away the next start finds it out."""
+    try:
+        await noting
+    except StorageError as error:
+        log.warning("what became of a server is not noted yet: %s", error)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, and_, delete, select
 
 from tables import schema
 from tables.change import TableChange
@@ -17,6 +18,11 @@ from tables.transitions import close
 GRACE = timedelta(days=3)
 """For so long tables of a server that sent the bot away wait for it to be invited back."""
 _LEFT = "left "
+_tables = schema.tables.c
+# What somebody plays in their own panel was never the server's.
+_IS_OPEN = and_(
+    _tables.status.in_(("lobby", "playing")), _tables.guild.is_not(None), _tables.channel.is_not(None)
+)
 
 
 class Retention:
@@ -34,6 +40,22 @@ class Retention:
         """The bot is in a server, whether or not it had been sent away."""
         if await self._memory.recall(f"{_LEFT}{guild}") is not None:
             await self._store.db.write(lambda connection: _forget(connection, guild))
+
+    async def compare(self, servers: Collection[int], is_ours: Callable[[int], bool]) -> None:
+        """Hold what is kept against the servers that have the bot: no change is told to one that is away.
+
+        Servers that are not ``is_ours`` are another process's.
+        """
+
+        def work(connection: Connection) -> list[int]:
+            left = _left_before(connection, self._store.now())
+            for guild in set(left).intersection(servers):
+                _forget(connection, guild)
+            query = select(_tables.guild).where(_IS_OPEN).distinct()
+            return [guild for guild in connection.scalars(query) if guild not in (*servers, *left)]
+
+        for guild in filter(is_ours, await self._store.db.write(work)):
+            await self.left(guild)
 
     async def tidy(self, days: int | None) -> tuple[int, int]:
         """Close open tables of servers left long ago, delete games that ended so many days ago; how many.
@@ -66,9 +88,7 @@ def _left_before(connection: Connection, moment: datetime) -> list[int]:
 
 
 def _open(connection: Connection, guild: int) -> list[int]:
-    tables = schema.tables.c
-    query = select(tables.id).where(tables.guild == guild, tables.status.in_(("lobby", "playing")))
-    return list(connection.scalars(query))
+    return list(connection.scalars(select(_tables.id).where(_tables.guild == guild, _IS_OPEN)))
 
 
 def _forget(connection: Connection, guild: int) -> None:

@@ -32,3 +32,7 @@ async def test_a_server_that_sends_the_bot_away_and_invites_it_back_keeps_its_ta
     await bot.on_guild_join(guild)
     assert await tables.memory.recall(f"left {guild.id}") is None
     assert (await tables.views.info(1)).status == "lobby"
+    await bot.on_guild_remove(guild)
+    await world.restart_bot()  # meanwhile it was invited back
+    tables = bot_of(world).services.tables
+    assert await tables.memory.recall(f"left {guild.id}") is None

@@ -35,6 +35,24 @@ async def test_tables_of_a_server_that_has_the_bot_again_go_on(tables: Tables, t
     assert (await tables.views.info(info.id)).status == "playing"
 
 
+async def test_what_happened_while_the_bot_did_not_run_is_found_at_the_start(
+    tables: Tables, time: Time
+) -> None:
+    assert HERE.guild is not None
+    here = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
+    elsewhere = await seated(tables, "heap", CEM, BOB, place=Place(2, 99), options=HeapOptions(cards=10))
+    others = await seated(tables, "heap", CEM, BOB, place=Place(3, 98), options=HeapOptions(cards=10))
+    alone = await seated(tables, "heap", CEM, BOB, place=Place(2, None), options=HeapOptions(cards=10))
+    await tables.retention.left(HERE.guild)
+    time.passes(2 * DAY)
+    for _ in range(2):  # a second start sets nothing back
+        await tables.retention.compare({HERE.guild}, lambda guild: guild != 3)
+        time.passes(2 * DAY)
+    assert await tables.retention.tidy(None) == (1, 0)
+    found = [(await tables.views.info(each.id)).status for each in (here, elsewhere, others, alone)]
+    assert found == ["playing", "closed", "playing", "playing"]
+
+
 async def test_games_that_ended_long_ago_go_where_that_is_chosen(tables: Tables, time: Time) -> None:
     done = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=2))
     await play_on(tables, done.id)
