@@ -141,7 +141,7 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
         await self.services.tables.deals.require_best(key, interaction.user.id)
         history = await self.services.tables.best_lines.history(key)
         if history is None:
-            raise DealError("No best line of this deal was found yet.")
+            raise DealError("No best line for this deal has been found yet.")
         step, eyes = read_position(position or "0", history)
         then, now = await asyncio.to_thread(history.views, (step, history.last), eyes)
         ui = self.services.uis[history.info.game]

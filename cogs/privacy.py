@@ -24,7 +24,7 @@ class PrivacyCog(commands.Cog):
         self.services = services
         services.controls.add(export=self._export, forget=self._ask, forgetme=self._forget)
 
-    @app_commands.command(description="What this bot keeps of you; take it along, or have it forgotten")
+    @app_commands.command(description="What this bot keeps about you; take it along, or have it forgotten")
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def privacy(self, interaction: AnyInteraction) -> None:
@@ -35,7 +35,7 @@ class PrivacyCog(commands.Cog):
     async def _export(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         data = await self.services.tables.personal.export(interaction.user.id)
-        text = words_of(interaction)("This is all that is kept of you.")
+        text = words_of(interaction)("This is all that is kept about you.")
         await interaction.followup.send(text, file=discord.File(BytesIO(data), FILE_NAME), ephemeral=True)
 
     async def _ask(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -56,8 +56,8 @@ class PrivacyCog(commands.Cog):
 def kept_screen(words: Words) -> Screen:
     """What is kept, in a few lines."""
     lines = (
-        words("Kept of you: your account’s number and the name you play under, your seats, moves, results,"),
         words(
+            "Kept about you: your account’s number and the name you play under, your seats, moves, results, "
             "ratings, settings, what you own in seasons, files you brought, and how far you read each table."
         ),
         words("Your messages are never read or kept. Nothing is given to anybody else."),
@@ -67,7 +67,7 @@ def kept_screen(words: Words) -> Screen:
         Button(words("Take it along"), Target("export")),
         Button(words("Forget me"), Target("forget"), "danger"),
     )
-    return Screen(words("What is kept of you"), lines, None, (row,))
+    return Screen(words("What is kept about you"), lines, None, (row,))
 
 
 def forget_screen(words: Words) -> Screen:
@@ -80,5 +80,5 @@ def forget_screen(words: Words) -> Screen:
         words("Forget me"),
         lines,
         None,
-        ((Button(words("Forget me for ever"), Target("forgetme"), "danger"),),),
+        ((Button(words("Forget me forever"), Target("forgetme"), "danger"),),),
     )

@@ -54,7 +54,7 @@ class ServerTablesCog(commands.Cog):
         except DISCORD_ERRORS as error:
             if not is_temporary(error):
                 raise Refusal("Discord does not let me post in this channel: try another one.") from error
-            await say(interaction, words("Discord is not well just now: the card will come by itself."))
+            await say(interaction, words("Discord has trouble just now: the card will come by itself."))
             return
         await say(interaction, words("The card stands in this channel now, and is kept up to date."))
 

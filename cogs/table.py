@@ -157,7 +157,7 @@ class TableCog(
         """Nobody who plays ends a game as if nothing had been: others agree, or it is given up."""
         words = words_of(interaction)
         text = words(
-            "If all who are there agree, the game ends without a result. Who gives up has lost it, and a "
+            "If all who are there agree, the game ends without a result. Whoever gives up loses it, and a "
             "computer player takes the seat."
         )
         buttons = (

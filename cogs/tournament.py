@@ -222,7 +222,7 @@ class TournamentCog(
             one.id, interaction.user.id, seconds, manager=manages(interaction)
         )
         self._changed(one)
-        await say(interaction, words_of(interaction)("The deadline is put off."))
+        await say(interaction, words_of(interaction)("The deadline is extended."))
 
     @app_commands.command(description="Take somebody out of your tournament")
     @app_commands.describe(person="Who", tournament=WHICH)
@@ -236,7 +236,7 @@ class TournamentCog(
         manager = manages(interaction)
         one = await self._tournaments.remove(one.id, interaction.user.id, person.id, manager=manager)
         self._changed(one)
-        await say(interaction, words_of(interaction)("That person takes part no longer."))
+        await say(interaction, words_of(interaction)("That person no longer takes part."))
 
     @app_commands.command(description="Call your tournament off")
     @app_commands.describe(tournament=WHICH)
@@ -311,7 +311,7 @@ class TournamentCog(
         await self._here(interaction, number)
         one = await self._tournaments.withdraw(number, interaction.user.id)
         self._changed(one)
-        await say(interaction, words_of(interaction)("You take part in {name} no longer.", name=title(one)))
+        await say(interaction, words_of(interaction)("You no longer take part in {name}.", name=title(one)))
 
     async def _start(self, interaction: AnyInteraction, number: int) -> None:
         await self._here(interaction, number)

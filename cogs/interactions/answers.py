@@ -171,13 +171,13 @@ async def answer_error(interaction: AnyInteraction, error: BaseException) -> Non
         elif isinstance(cause, app_commands.AppCommandError) and not isinstance(
             cause, app_commands.CommandInvokeError
         ):
-            await say(interaction, words("This cannot be used so: {reason}", reason=str(cause)))
+            await say(interaction, words("This cannot be used like that: {reason}", reason=str(cause)))
         elif isinstance(cause, discord.HTTPException) and cause.code == UNKNOWN_MESSAGE:
             # Dismissed or deleted meanwhile; or Discord never had the acknowledgement whose word was lost.
             log.warning("the message that interaction %s was to change is gone", interaction.id)
         elif isinstance(cause, _AWAY) and is_temporary(cause):
             log.warning("Discord did not take the answer to %s: %s", interaction.id, cause)
-            await say(interaction, words("Discord is not well just now. Try again in a moment."))
+            await say(interaction, words("Discord has trouble just now. Try again in a moment."))
         else:
             await _unknown(interaction, cause, words)
     except DISCORD_ERRORS as failure:

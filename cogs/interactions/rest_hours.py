@@ -23,7 +23,7 @@ def read_rest(now: datetime, away: str | None, quiet: str | None, zone: str | No
     if quiet is not None:
         found = _HOURS.fullmatch(quiet.strip())
         if found is None and quiet.strip().lower() != "none":
-            raise Refusal("{text} are no hours: write them like 23-8, or none.", text=quiet)
+            raise Refusal("{text} is not a range of hours: write it like 23-8, or none.", text=quiet)
         first, last = (None, None) if found is None else (int(found[1]), int(found[2]))
         changes |= {"quiet_from": first, "quiet_to": last}
     if zone is not None:
@@ -35,7 +35,7 @@ def read_zone(text: str) -> str:
     """A time zone's name as the database writes it; raises :class:`Refusal`."""
     known = {name.casefold(): name for name in available_timezones()}
     if text.strip().casefold() not in known:
-        raise Refusal("{text} is no time zone: choose one such as Europe/Berlin.", text=text)
+        raise Refusal("{text} is not a time zone: choose one such as Europe/Berlin.", text=text)
     return known[text.strip().casefold()]
 
 

@@ -117,7 +117,7 @@ def deck_lines(deck: Deck, words: Words) -> list[str]:
         )
     ]
     if deck.about:
-        lines.append(plain(deck.about))
+        lines.append(plain(words.name(deck.about)))
     return lines
 
 

@@ -120,7 +120,7 @@ class DeckCommands(app_commands.Group):
         """Check a file and describe it; a button keeps it."""
         await self.decks.upload(interaction, file, name)
 
-    @app_commands.command(description="Keep one of this server’s decks no longer; for those who manage it")
+    @app_commands.command(description="Remove one of this server’s decks; for those who manage it")
     @app_commands.describe(name="The deck")
     @app_commands.autocomplete(name=complete_kept)
     async def remove(self, interaction: AnyInteraction, name: str) -> None:

@@ -69,7 +69,7 @@ def _contract(table_view: TableView, key: str, words: Words) -> str:
     lack = lacks(view, table_view.seat, key)
     if lack.none:
         return words("{contract}; you can pay it.", contract=text)
-    parts = [words.plural("{n} more mule", "{n} more mules", lack.mules)] if lack.mules else []
+    parts = [words.plural("{n} mule", "{n} mules", lack.mules)] if lack.mules else []
     missing = goods_list(lack.goods, words)
     parts += [missing] if any(getattr(lack.goods, good) for good in lack.goods.__struct_fields__) else []
     return words("{contract}; you lack {goods}.", contract=text, goods=", ".join(parts))

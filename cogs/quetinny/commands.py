@@ -220,7 +220,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         ]
         if not fitting:
             raise Refusal(
-                "The card {card} cannot be used so now; /{name} hand shows what it can do.",
+                "The card {card} cannot be used like that now; /{name} hand shows what it can do.",
                 card=card,
                 name=NAME,
             )

@@ -30,7 +30,10 @@ def life_lines(table_view: TableView, words: Words) -> list[str]:
     elif pause is not None:
         since = relative(pause.since)
         lines.append(
-            words("⏸ Nobody plays since {when}: the table rests until one of its people is back.", when=since)
+            words(
+                "⏸ Nobody has played since {when}: the table rests until one of its people is back.",
+                when=since,
+            )
         )
     if table.life.proposal is not None:
         lines.append(_question_line(table, table.life.proposal, words))

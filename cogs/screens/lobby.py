@@ -34,8 +34,8 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     if free:
         lines.append(
             words.plural(
-                "{n} place is free; {fewest} to {most} can play.",
-                "{n} places are free; {fewest} to {most} can play.",
+                "{n} seat is free; {fewest} to {most} can play.",
+                "{n} seats are free; {fewest} to {most} can play.",
                 free,
                 fewest=fewest,
                 most=most,
@@ -148,7 +148,7 @@ def _buttons(words: Words, key: str, free: int) -> Row:
             words("Join"),
             Target("join", key),
             "success",
-            why_not="" if free else words("All places are taken."),
+            why_not="" if free else words("All seats are taken."),
         ),
         Button(words("Leave"), Target("leave")),
         Button(words("Start"), Target("start"), "primary"),

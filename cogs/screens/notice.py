@@ -16,7 +16,7 @@ from tables.view_types import TableView
 SENTENCES = {
     "turn": "It is your turn: {table}.",
     "answer": "You are asked for an answer: {table}.",
-    "last": "You are the last one whom the table waits for: {table}.",
+    "last": "The table waits for nobody but you: {table}.",
     "invited": "Somebody at your table asks you something: {table}.",
     "reminder": "Your time is running: {table}.",
     "opened": "A lobby is open, as you wished to hear: {table}.",

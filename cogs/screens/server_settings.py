@@ -108,7 +108,7 @@ def _page(
                 words("Where open lobbies are announced too"), settings.lobby_channel, page, "lobby"
             ),
             _channel_pick(
-                words("Where the game of the day is posted"), settings.daily_channel, page, "daily"
+                words("Where the deal of the day is posted"), settings.daily_channel, page, "daily"
             ),
         ]
     return page_lines(uis, settings, page, words), rows

@@ -84,12 +84,12 @@ def _news_lines(settings: ServerSettings, words: Words) -> list[str]:
     if settings.lobby_channel is not None:
         lines = [words("Open lobbies are announced in {channel}.", channel=f"<#{settings.lobby_channel}>")]
     if settings.daily_channel is None:
-        lines.append(words("The game of the day is posted nowhere."))
+        lines.append(words("The deal of the day is posted nowhere."))
     else:
         channel = f"<#{settings.daily_channel}>"
         lines.append(
             words(
-                "The game of the day is posted in {channel} at midnight ({zone}).",
+                "The deal of the day is posted in {channel} at midnight ({zone}).",
                 channel=channel,
                 zone=settings.zone,
             )

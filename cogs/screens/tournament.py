@@ -355,7 +355,7 @@ def rules_screen(one: Tournament, titles: Mapping[str, str], words: Words) -> Sc
         ),
         words("Whoever gives up, or leaves a seat to a computer player, scores nothing there."),
         words("A table that all agree to end without a result counts as a draw."),
-        words("Whoever misses {count} tables in a row takes part no longer.", count=PATIENCE),
+        words("Whoever misses {count} tables in a row no longer takes part.", count=PATIENCE),
         words(
             "Equal points are decided by: {names}.",
             names=[NAMES_OF_BREAKS[name] for name in TIE_BREAKS[one.plan.system]],

@@ -130,7 +130,7 @@ class MapCommands(app_commands.Group):
         """Check a file and show it; a button keeps it."""
         await self.maps.upload(interaction, file, name)
 
-    @app_commands.command(description="Keep one of this server’s maps no longer; for those who manage it")
+    @app_commands.command(description="Remove one of this server’s maps; for those who manage it")
     @app_commands.describe(name="The map")
     @app_commands.autocomplete(name=complete_kept)
     async def remove(self, interaction: AnyInteraction, name: str) -> None:
@@ -147,7 +147,7 @@ def _warnings(checked: Checked, words: Words) -> list[str]:
     ]
     if len(checked.warnings) > _WARNINGS:
         lines.append(
-            words.plural("and {n} warning more", "and {n} warnings more", len(checked.warnings) - _WARNINGS)
+            words.plural("and {n} more warning", "and {n} more warnings", len(checked.warnings) - _WARNINGS)
         )
     return lines
 

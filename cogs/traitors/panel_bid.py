@@ -105,7 +105,7 @@ def _gold_steps(draft: Draft, order: Setup | Spring, view: View, words: Words) -
     for step in STEPS:
         gold, why = bid.gold + step, ""
         if gold < 0:
-            why = words("You bid {gold} gold, and no bid is less than none.", gold=bid.gold)
+            why = words("You bid {gold} gold, but a bid cannot be less than 0.", gold=bid.gold)
         elif gold > limit:
             why = words(
                 "You bid {gold} gold; the most that can be bid here is {limit}.", gold=bid.gold, limit=limit

@@ -26,7 +26,7 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
     lines += [attack] if attack else []
     lines += [player_words(view, seat, names, words) for seat in range(len(view.players))]
     lines.append(piles_words(view, words))
-    lines.append(last_meld(view, names, words) or words("Nothing was shipped yet."))
+    lines.append(last_meld(view, names, words) or words("Nothing has been shipped yet."))
     return tuple(lines)
 
 

@@ -32,5 +32,5 @@ def own_prompt(view: View, names: Sequence[str], preview: Preview, words: Words)
             return words("Move your cubes of one card?")
         return words("Ready: confirm the play")
     if preview.places:
-        return words("Where shall the card lie?")
+        return words("Where does the card go?")
     return words("Your turn: play a card")

@@ -53,7 +53,7 @@ def prompt(view: View, preview: Preview | None, words: Words) -> str:
     if preview and preview.chips:
         return words("Which province takes the chip?")
     if preview and preview.places:
-        return words("Where shall the card lie?")
+        return words("Where does the card go?")
     if view.phase == "arrange":
         return words("Lay out the first four cards.")
     if view.phase == "tax":

@@ -82,7 +82,7 @@ def _question(view: View, preview: Preview, words: Words) -> str:
     if view.phase == "expand" and preview.card and preview.places:
         card = next((held.card for held in view.hand or () if held.card.id == preview.card), None)
         if card is not None:
-            return words("Where shall the {card} lie?", card=Word(card.name.removeprefix("The ")))
+            return words("Where does the {card} go?", card=Word(card.name.removeprefix("The ")))
     if view.phase == "expand" and not preview.card:
         return words("Your last turn: what will you do?") if view.last_turn else words("What will you do?")
     return prompt(view, preview, words)

@@ -308,7 +308,7 @@ class Progress:
         store.change_entrant(connection, stored, person, gone=one.round)
         store.change(connection, stored)
         remark = Remark(
-            "{name} missed two tables in a row and takes part no longer.", {"name": entrant.person.name}
+            "{name} missed two tables in a row and no longer takes part.", {"name": entrant.person.name}
         )
         say(self._store, connection, one, remark)
         return True

@@ -154,7 +154,7 @@ class Signups:
                 store.change(connection, stored, starts=max(one.starts, self._store.now()) + more)
                 say(self._store, connection, one, CardUpdate())
             else:
-                raise TournamentError("There is no deadline to be put off.")
+                raise TournamentError("There is no deadline to extend.")
 
         return await self._change(number, work)
 
@@ -354,7 +354,7 @@ def _require(one: Tournament, *statuses: str) -> None:
 def _require_open(one: Tournament) -> None:
     """Refuse late joiners where there is no place for them."""
     if one.plan.system == "knockout":
-        raise TournamentError("A knockout that has begun takes nobody more.")
+        raise TournamentError("A knockout that has begun takes no more people.")
     if one.plan.system == "round_robin" and one.plan.seats == 2:
         raise TournamentError("Everybody meets everybody here, so that nobody can join in the middle.")
     if one.round >= one.rounds:

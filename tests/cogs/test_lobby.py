@@ -65,7 +65,7 @@ async def test_the_lobby_tells_host_levels_and_clocks_once(world: World) -> None
     text = board(ana).text
     assert "1. Ana (host)\n2. Béla\n3. " in text
     assert [f"(computer player, {level})" in text for level in ("easy", "steady", "strong")] == [True] * 3
-    assert "1 place is free" in text
+    assert "1 seat is free" in text
     assert text.count("1 day") == 1
     await choose_value(ana, board(ana), "rmcpu:3")
     assert "easy)" in board(ana).text

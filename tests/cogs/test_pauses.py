@@ -13,7 +13,7 @@ async def test_a_table_that_everybody_left_rests_until_one_is_back(world: World)
     table = (await seen_by(world, ana)).table
     assert table.status == "playing"
     assert table.life.pause is not None
-    assert "Nobody plays since" in board(ana).text
+    assert "Nobody has played since" in board(ana).text
     said = [seen.text for seen in ana.visible(CHANNEL) if "Nobody is at the table now" in seen.text]
     assert len(said) == 1
     made = table.number
@@ -31,7 +31,7 @@ async def test_a_table_that_everybody_left_rests_until_one_is_back(world: World)
     # Who only looks into their panel is back, too.
     for _ in range(5):
         await world.advance(minutes=61)
-    assert "Nobody plays since" in board(ana).text
+    assert "Nobody has played since" in board(ana).text
     await open_panel(ana, "My hand")
     assert "Nobody plays" not in board(ana).text
     assert any("Ana is back and plays on" in seen.text for seen in bela.visible(CHANNEL))
@@ -112,8 +112,8 @@ async def test_who_is_away_is_shown_and_their_clock_rests(world: World) -> None:
     seat = (await seen_by(world, ana)).view.player
     mover = (ana, bela)[seat]
     for wrong, said in (
-        ({"quiet": "late"}, "are no hours"),
-        ({"zone": "Atlantis"}, "no time zone"),
+        ({"quiet": "late"}, "is not a range of hours"),
+        ({"zone": "Atlantis"}, "is not a time zone"),
         ({"away": "soon"}, "is not a time"),
     ):
         assert said in (await mover.slash(CHANNEL, "settings mine", **wrong)).text

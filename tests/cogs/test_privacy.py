@@ -17,7 +17,7 @@ async def test_somebody_reads_what_is_kept_and_has_it_forgotten(world: World) ->
     asked = shown(await ana.press(kept, "Forget me"))
     assert "cannot be taken back" in asked.text
     assert "quetinny" in str(await bot_of(world).services.tables.personal.export(ana.id))
-    done = shown(await ana.press(asked, "Forget me for ever"))
+    done = shown(await ana.press(asked, "Forget me forever"))
     assert "You are forgotten" in done.text
     assert "no table" in shown(await ana.slash(CHANNEL, "quetinny hand", table=1)).text
 

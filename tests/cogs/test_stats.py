@@ -175,9 +175,7 @@ async def test_a_leaderboard_has_pages_periods_and_places_and_people_may_stay_ou
         line.split()[:2] for line in (await ana.slash(CHANNEL, "stats mine")).text.splitlines()
     ]
 
-    await bela.press(
-        await bela.press(await bela.slash(CHANNEL, "privacy"), "Forget me"), "Forget me for ever"
-    )
+    await bela.press(await bela.press(await bela.slash(CHANNEL, "privacy"), "Forget me"), "Forget me forever")
     assert "Nobody leads here yet" in (await chidi.slash(CHANNEL, "leaderboard")).text
     assert "not finished a game yet" in (await bela.slash(CHANNEL, "stats mine")).text
 

@@ -165,7 +165,7 @@ async def test_where_discord_takes_nothing_for_a_while_that_is_said_and_no_failu
     rule = server.rules.add(ACKNOWLEDGEMENTS, lambda _: Reply(429, {"message": "banned"}, {"Via": ""}))
     answer = await make_person("Ann").slash("table", "mine")
     assert rule.spent
-    assert "Discord is not well just now" in answer.text
+    assert "Discord has trouble just now" in answer.text
     assert "unknown failure" not in caplog.text
 
 

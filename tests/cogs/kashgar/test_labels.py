@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cogs.kashgar.card_text import brief, card_lines, deck_lines
 from cogs.kashgar.labels import all_cards, recent_turns
-from data.catalogue import ENGLISH
+from cogs.screens.markup import plain
+from data.catalogue import ENGLISH, words_for
 from engine.kashgar.language import Goods
 from engine.kashgar.types import CardsDrawn, CardUsed, GoodsStolen, TrackMoved, TurnEnded, Use
 from tests.cogs.kashgar.table_views import (
@@ -77,3 +78,12 @@ def test_every_card_of_the_shipped_deck_in_words() -> None:
     (first, *_) = deck_lines(deck, ENGLISH)
     assert first.startswith("165 cards")
     assert "reconstructed" in first
+
+
+def test_what_is_known_of_cards_and_deck_is_told_in_their_readers_language() -> None:
+    deck, german = GAME.deck, words_for("de")
+    told = "\n".join(line for card in all_cards(deck) for line in card_lines(deck, card, german))
+    told += "\n".join(deck_lines(deck, german))
+    for text in {deck.about, *(card.known for card in all_cards(deck))} - {""}:
+        assert german.name(text) != text
+        assert plain(german.name(text)) in told

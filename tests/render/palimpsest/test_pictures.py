@@ -213,7 +213,7 @@ def test_places_are_numbered(seats: int, options: Options, sensible: bool) -> No
         places = tuple(advice.candidates(card)[:12])
         picture = private(view, NAMES[:seats], Preview(card, places))
         assert_sound(picture)
-        assert "Where shall the card lie? Deck" in picture.alt
+        assert "Where does the card go? Deck" in picture.alt
         spots = [picture.hits[f"place:{number}"] for number in range(1, len(places) + 1)]
         for number, (spot, place) in enumerate(zip(spots, places, strict=True), 1):
             assert any(
