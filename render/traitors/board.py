@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.traitors.types import Map, Trader
 from render.cache import FRAMES, SPRITES
@@ -36,7 +36,7 @@ from render.traitors.pieces import (
 from render.traitors.placement import Chip, Group, Placed, city_radius, nearest, spot, trays
 from render.traitors.scenery import draw_scenery
 from render.traitors.shore import draw_shore, land_mask
-from render.traitors.ways import GLOW, Ways, draw_ways
+from render.traitors.ways import Ways, draw_ways, light_sprite, way_sprite
 
 TAG = 25
 """Height of a tag."""
@@ -67,45 +67,50 @@ def structure(chart: Map, ways: Ways) -> Layer:
     plan = layout(chart)
     canvas = ground(chart).open()
     draw_ways(canvas, plan, ways)
-    for route in range(len(chart.routes)):
-        _coin(canvas, plan, ways, route)
-    _tags(canvas, plan, ways)
-    for city in range(len(chart.cities)):
-        _city(canvas, plan, city)
-    for city in range(len(chart.cities)):
-        _name(canvas, plan, city)
+    _draw_over_roads(canvas, plan, ways)
     canvas.image = canvas.image.point(EVEN)
     return canvas.layer()
 
 
-def redraw(canvas: Canvas, plan: Layout, ways: Ways, routes: Iterable[int]) -> None:
-    """Draw again what lies on some roads that were drawn over."""
-    covered = [_on(plan, route) for route in routes]
-    coins, cities, names = ({one for each in covered for one in each[kind]} for kind in range(3))
-    for route in sorted(coins):
+def _draw_over_roads(canvas: Canvas, plan: Layout, ways: Ways) -> None:
+    """What lies on roads and at their ends."""
+    for route in range(len(plan.roads)):
         _coin(canvas, plan, ways, route)
-    for city in sorted(cities):
+    _tags(canvas, plan, ways)
+    for city in range(len(plan.cities)):
         _city(canvas, plan, city)
-    for city in sorted(names):
+    for city in range(len(plan.cities)):
         _name(canvas, plan, city)
 
 
-@lru_cache(maxsize=1024)
-def _on(plan: Layout, route: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """Whose coins, and which cities' discs and names, a lit road would cover in part."""
-    points = [plan.along(route, plan.chart.routes[route].a, step / 40) for step in range(41)]
+@FRAMES.keep
+def _hidden(plan: Layout, ways: Ways) -> Image.Image:
+    """Where roads are hidden, 255 where nothing is seen of them."""
+    canvas = Canvas.clear(*plan.size, INK)
+    _draw_over_roads(canvas, plan, ways)
+    return canvas.image.getchannel("A")
 
-    def near(boxes: Iterable[Box]) -> tuple[int, ...]:
-        reach = -plan.sized(GLOW / 2 + 3)
-        wide = [box.inset(reach) for box in boxes]
-        return tuple(
-            at
-            for at, box in enumerate(wide)
-            if any(box.left <= x < box.right and box.top <= y < box.bottom for x, y in points)
-        )
 
-    coins = near(around(at, plan.sized(COIN), plan.sized(COIN)) for at in plan.coins)
-    return coins, near(around(at, plan.sized(CITY), plan.sized(CITY)) for at in plan.cities), near(plan.names)
+@SPRITES.keep
+def lit_road(plan: Layout, ways: Ways, route: int) -> tuple[Sprite, int, int]:
+    """A road to choose, as far as it is seen, and where its corner lies."""
+    return _as_seen(plan, ways, *light_sprite(plan, route))
+
+
+@SPRITES.keep
+def ordered_way(
+    plan: Layout, ways: Ways, route: int, start: int, seat: int, before: int
+) -> tuple[Sprite, int, int]:
+    """An ordered way (:func:`way_sprite`), as far as it is seen, and where its corner lies."""
+    return _as_seen(plan, ways, *way_sprite(plan, route, start, seat, before))
+
+
+def _as_seen(plan: Layout, ways: Ways, sprite: Sprite, left: int, top: int) -> tuple[Sprite, int, int]:
+    """What is drawn along a road without what coins, cities and names hide of it."""
+    image = sprite.image.copy()
+    hidden = _hidden(plan, ways).crop((left, top, left + image.width, top + image.height))
+    image.putalpha(ImageChops.multiply(image.getchannel("A"), ImageChops.invert(hidden)))
+    return Sprite(image), left, top
 
 
 def _coin(canvas: Canvas, plan: Layout, ways: Ways, route: int) -> None:

@@ -12,13 +12,13 @@ from engine.traitors.types import TRADERS, Trader, View
 from render.canvas import Canvas
 from render.palette import CUT, PLAYERS, RGB
 from render.picture import Box
-from render.traitors.board import TAG, mark_cut, redraw
+from render.traitors.board import TAG, lit_road, mark_cut, ordered_way
 from render.traitors.layout import CITY, COIN, Layout, around
 from render.traitors.pieces import Part, choice, tag, tag_width
 from render.traitors.pieces import number as digit
 from render.traitors.placement import spot
 from render.traitors.preview import Preview
-from render.traitors.ways import Ways, dash_way, light_ways, way_sprite
+from render.traitors.ways import Ways, dash_way
 
 _WHITE: RGB = (255, 255, 255)
 _HARD = 1000.0
@@ -31,15 +31,14 @@ def draw_orders(canvas: Canvas, layout: Layout, view: View, preview: Preview, wa
     """Light the roads to choose from, draw the ways that are ordered, and dash the roads that are cut."""
     net = graph_of(view.map)
     routes = {way.route for way in offers(view, preview).values()}
-    light_ways(canvas, layout, sorted(routes))
+    for route in sorted(routes):
+        canvas.stamp(*lit_road(layout, ways, route))
     walked: Counter[tuple[int, int]] = Counter()
     for trader in own(view):
         for leg in preview.legs(trader.number, trader.city):
-            sprite, left, top = way_sprite(layout, net.route_of[leg], leg[0], view.seat or 0, walked[leg])
-            canvas.stamp(sprite, left, top)
+            route = net.route_of[leg]
+            canvas.stamp(*ordered_way(layout, ways, route, leg[0], view.seat or 0, walked[leg]))
             walked[leg] += 1
-            routes.add(net.route_of[leg])
-    redraw(canvas, layout, ways, routes)
     for route in preview.cuts:
         dash_way(canvas, layout, route)
         mark_cut(canvas, layout, route, fresh=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -130,13 +130,6 @@ def _lanes(pen: aggdraw.Draw, plan: Layout, route: int, lanes: Sequence[Lane]) -
         ribbon(pen, way, reach, gap * 0.62, head, colour, off if lane.onward else -off)
 
 
-def light_ways(canvas: Canvas, plan: Layout, routes: Iterable[int]) -> None:
-    """Draw some roads once more, lit, over all the others."""
-    for route in routes:
-        ribbon, left, top = _ribbon(plan, route)
-        canvas.stamp(ribbon, left, top)
-
-
 def dash_way(canvas: Canvas, plan: Layout, route: int) -> None:
     """Draw dashes on a road that is to be cut."""
     _dashed(plan, route, _FRESH_DASH).paint(canvas, _FRESH)
@@ -148,7 +141,7 @@ def _whole(plan: Layout, route: int, width: float) -> Trace:
 
 
 @SPRITES.keep
-def _ribbon(plan: Layout, route: int) -> tuple[Sprite, int, int]:
+def light_sprite(plan: Layout, route: int) -> tuple[Sprite, int, int]:
     """A lit road in one piece, and where its corner lies."""
     glow = _whole(plan, route, _LIGHT)
     canvas = Canvas.clear(*glow.mask.size, LIT)
