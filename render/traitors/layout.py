@@ -70,6 +70,8 @@ class Layout:
     names: tuple[Box, ...]
     coins: tuple[tuple[int, int], ...]
     gems: tuple[tuple[int, int] | None, ...]
+    stones: tuple[Box, ...]
+    """The inner parts of coins and gems, which nobody's tray should hide."""
     compass: Box | None
     field: Field
     """What may be covered by tokens at a price: roads and coins, besides all that is in ``hard``."""
@@ -116,7 +118,8 @@ def layout(chart: Map) -> Layout:
         for centre in centres:
             either.disc(centre, (CITY / 2 + (2 if either is ground else 0)) * unit, _HEAVY)
     coins, gems = _coins(chart, roads, ground.field(), unit)
-    for at, side in [(coin, COIN) for coin in coins] + [(gem, GEM) for gem in gems if gem]:
+    stones = [(coin, COIN) for coin in coins] + [(gem, GEM) for gem in gems if gem]
+    for at, side in stones:
         ground.disc(at, side / 2 * unit, _COINS)
 
     size = WIDTH, height
@@ -132,6 +135,7 @@ def layout(chart: Map) -> Layout:
         names=names,
         coins=coins,
         gems=gems,
+        stones=tuple(around(at, side * unit * 0.72, side * unit * 0.72) for at, side in stones),
         compass=_corner(field, size, (COMPASS, COMPASS + 22), 24),
         field=field,
         hard=hard.field(),

@@ -45,17 +45,18 @@ class _Cell(NamedTuple):
     last: str
 
 
-def private_strip(view: View, names: tuple[str, ...], preview: Preview, words: Words) -> Layer:
-    """The strip of a player's own view."""
+def draw_own_strip(
+    canvas: Canvas, view: View, names: tuple[str, ...], preview: Preview, words: Words
+) -> None:
+    """Fill the empty strip at the lower edge of a player's own picture."""
     assert view.seat is not None
-    canvas = empty_strip().open()
     ahead = _ahead(view, preview)
+    top = canvas.image.height - HEIGHT
     for number in range(TRADERS):
         cell = _trader(view, marks(names)[view.seat], preview, ahead.get(number), number, words)
-        canvas.lay(_drawn(cell), number * _CELL, _TOP)
-        canvas.hit(f"own:{number}", Box.sized(number * _CELL, _TOP, _CELL, HEIGHT - _TOP))
-    _rest(canvas, view, preview, Box(TRADERS * _CELL + 18, 10, WIDTH - 14, HEIGHT - 4), words)
-    return canvas.layer()
+        canvas.lay(_drawn(cell), number * _CELL, top + _TOP)
+        canvas.hit(f"own:{number}", Box.sized(number * _CELL, top + _TOP, _CELL, HEIGHT - _TOP))
+    canvas.lay(_rest(*_notes(view, preview, words)), TRADERS * _CELL, top + _TOP)
 
 
 def _trader(
@@ -112,26 +113,34 @@ def _ahead(view: View, preview: Preview) -> dict[int, tuple[int, int, int]]:
     return {each.number: (each.pay, each.toll, each.purse) for each in outlook(view, Spring(preview.paths))}
 
 
-def _rest(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words) -> None:
-    """Garnets in hand, the bid where there is bidding, the cuts or what won bids have cost."""
-    garnets = view.own.garnets if view.own is not None else 0
+def _notes(view: View, preview: Preview, words: Words) -> tuple[str, str, str, bool]:
+    """Garnets in hand, the bid where there is bidding, and the cuts (True) or what won bids have cost."""
+    garnets = words("Garnets in hand: {count}", count=view.own.garnets if view.own is not None else 0)
+    bidding = preview.bid is not None or view.phase in ("setup", "spring")
+    bid = bid_label(preview, words) if bidding else ""
+    if preview.cuts:
+        cuts = ", ".join(road_label(view.map, route) for route in preview.cuts)
+        return garnets, bid, words("Cuts: {roads}", roads=cuts), True
+    if view.own is not None and view.own.charge:
+        return garnets, bid, words("{gold} gold of won bids is still due", gold=view.own.charge), False
+    return garnets, bid, "", False
+
+
+@FRAMES.keep
+def _rest(garnets: str, bid: str, rest: str, cuts: bool) -> Layer:
+    """The strip's right part, with :func:`_notes`."""
+    canvas = Canvas(empty_strip().image.crop((TRADERS * _CELL, _TOP, WIDTH, HEIGHT)))
+    box = Box(18, 10 - _TOP, canvas.image.width - 14, canvas.image.height - 4)
     lines = [box._replace(top=box.top + row * 27, bottom=box.top + row * 27 + 26) for row in range(4)]
-    said = [(gem(22), words("Garnets in hand: {count}", count=garnets))]
-    if preview.bid is not None or view.phase in ("setup", "spring"):
-        said.append((coin(22), bid_label(preview, words)))
+    said = [(gem(22), garnets), (coin(22), bid)] if bid else [(gem(22), garnets)]
     for (mark, text), room in zip(said, lines, strict=False):
         canvas.stamp(mark, room.left, room.top + 2)
         room = room._replace(left=room.left + 32)
         canvas.text(text, room, _SMALL, check=room.inset(-4))
-    rest, style = "", _SMALL
-    if preview.cuts:
-        cuts = ", ".join(road_label(view.map, route) for route in preview.cuts)
-        rest, style = words("Cuts: {roads}", roads=cuts), _SMALL._replace(colour=WARNING)
-    elif view.own is not None and view.own.charge:
-        rest = words("{gold} gold of won bids is still due", gold=view.own.charge)
-    free = lines[len(said) :]
+    free, style = lines[len(said) :], _SMALL._replace(colour=WARNING) if cuts else _SMALL
     for text, room in zip(wrap(_SMALL.face, _SMALL.size, rest, box.width, len(free)), free, strict=False):
         canvas.text(text, room, style, check=room.inset(-4))
+    return canvas.layer()
 
 
 def bid_label(preview: Preview, words: Words) -> str:

@@ -13,22 +13,23 @@ from engine.traitors.types import CITY_PAY, Map, Trader, View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
 from render.headline import under_headline
-from render.palette import PANEL, PLAYERS
+from render.palette import PLAYERS
 from render.panels import MARGIN, sheet
 from render.picture import Box, Picture, PictureShape
 from render.tokens import Mark
 from render.traitors.alt import chart_alt, private_alt, public_alt
-from render.traitors.board import groups_of, people, structure
+from render.traitors.board import structure
 from render.traitors.final import draw_final
 from render.traitors.header import Header, draw_header, draw_public_header, header_of
 from render.traitors.layout import HEADER, Layout, layout
-from render.traitors.own import private_strip
+from render.traitors.own import draw_own_strip
+from render.traitors.people import Crowd, crowd, groups_of, people
 from render.traitors.phone import phone
-from render.traitors.pieces import EVEN, token
-from render.traitors.placement import arrange, make_room
+from render.traitors.pieces import BORDER, EVEN, token
+from render.traitors.placement import Group, arrange, make_room
 from render.traitors.plan import draw_orders, draw_plan
 from render.traitors.preview import Preview
-from render.traitors.strip import HEIGHT, public_strip
+from render.traitors.strip import HEIGHT, empty_strip, public_strip
 from render.traitors.ways import Ways, ways_of
 from render.warm import HEIGHT as TALL
 from render.warm import WIDTH
@@ -71,10 +72,23 @@ def _scene(chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str
 
 @FRAMES.keep
 def _stage(chart: Map, ways: Ways, header: Header) -> Layer:
-    """The map with its header and room for a strip, and nobody on it."""
+    """The map with its header and an empty strip, and nobody on it."""
     canvas = _framed(layout(chart), structure(chart, ways), strip=True)
     draw_header(canvas, header)
     return canvas.layer()
+
+
+@FRAMES.keep
+def _crowd(
+    chart: Map,
+    ways: Ways,
+    header: Header,
+    groups: tuple[Group, ...],
+    names: tuple[str, ...],
+    reader: int | None,
+) -> Crowd:
+    """Everybody on that stage."""
+    return crowd(_stage(chart, ways, header), arrange(layout(chart), groups, ()), names, reader)
 
 
 @PICTURES.keep
@@ -98,14 +112,16 @@ def private(
     if shape == "phone":
         return phone(view, names, preview, words, private_alt(view, names, preview, words))
     plan = layout(view.map)
-    # What a plan changes is drawn over a stage that all players share for the round.
+    # What a plan changes is drawn over a stage that all players share for the round, and beside a crowd.
     ways = Ways(old=view.closed)
-    canvas = _stage(view.map, ways, header_of(view, names, words)).open()
-    draw_orders(canvas, plan, view, preview, ways)
+    groups, reader = groups_of(plan, _standing(view, preview)), view.seat if view.traders else None
+    those = _crowd(view.map, ways, header_of(view, names, words), groups, names, reader)
+    canvas = those.stage.open()
+    roads = draw_orders(canvas, plan, view, preview, ways)
     reserved = draw_plan(canvas, plan, view, preview)
-    groups = groups_of(plan, _standing(view, preview))
-    people(canvas, make_room(plan, groups, tuple(reserved)), names, view.seat if view.traders else None)
-    canvas.lay(private_strip(view, names, preview, words), 0, canvas.image.height - HEIGHT)
+    known = those.known(plan, roads, _lit(canvas), [box.inset(-BORDER) for box in reserved])
+    people(canvas, make_room(plan, groups, tuple(reserved)), names, reader, known)
+    draw_own_strip(canvas, view, names, preview, words)
     return canvas.picture(private_alt(view, names, preview, words))
 
 
@@ -136,11 +152,18 @@ def _marks(canvas: Canvas) -> tuple[Box, ...]:
     return tuple(box for name, box in canvas.hits.items() if name.startswith(("used:", "cut:")))
 
 
+def _lit(canvas: Canvas) -> list[Box]:
+    """What is lit for its reader to choose, with its light."""
+    return [box.inset(-20) for name, box in canvas.hits.items() if name.startswith(("choice:", "route:"))]
+
+
 def _framed(plan: Layout, base: Layer, *, strip: bool) -> Canvas:
-    """A map with room for a strip below."""
+    """A map, perhaps with an empty strip below."""
     width, height = plan.size
-    canvas = Canvas(Image.new("RGB", (width, height + (HEIGHT if strip else 0)), PANEL))
+    canvas = Canvas(Image.new("RGB", (width, height + (HEIGHT if strip else 0))))
     canvas.lay(base, 0, 0)
+    if strip:
+        canvas.lay(empty_strip(), 0, height)
     return canvas
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,15 +12,17 @@ from render.traitors.field import GRAIN
 from render.traitors.layout import CITY, Layout, around
 from render.traitors.pieces import chip_width
 
-_HARD = 900.0
+_HARD = 2500.0
 """The price of touching what must stay free."""
+_STONE = 700.0
+"""The price of hiding a toll or a garnet."""
 _SOFT = GRAIN * GRAIN / 800
 """The price of a cell of weight 1."""
 _ASTRAY = 300.0
 """The price of lying nearer to another city."""
 _ANGLES = (90, 45, 135, 0, 180, 270, 225, 315, 112, 68, 22, 158, 202, 338, 248, 292)
 """Directions to try, clockwise from the east: below first, as the eye expects."""
-_REACHES = (0, 5, 10, 17, 26, 38)
+_REACHES = (0, 5, 10, 17, 26, 38, 54, 74)
 
 
 def _pull(share: float) -> float:
@@ -31,16 +33,27 @@ def _pull(share: float) -> float:
     return max(-1.0, min(1.0, share * 1.42))
 
 
-def _ways() -> list[tuple[float, float, float, float, float, int]]:
-    """Price, direction, lean and distance of every place to try, the cheapest first."""
-    found = []
+_Way = tuple[float, float, float, float, float, int]
+"""Price, direction, lean and distance of a place to try."""
+
+
+def _ways(slides: Sequence[float]) -> list[_Way]:
+    """Every place to try, the cheapest first: around a point, and slid along the sides by some shares."""
+    sides = []
     for rank, angle in enumerate(_ANGLES):
         x, y = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-        found += [(rank * 0.9 + reach * 1.6, x, y, _pull(x), _pull(y), reach) for reach in _REACHES]
-    return sorted(found)
+        sides.append((rank * 0.9, x, y, _pull(x), _pull(y)))
+    reaches = (*_REACHES, 98, 124) if slides else _REACHES
+    for slide in slides:
+        price = 8 + 8 * abs(slide)
+        for x in (-1.0, 1.0):
+            sides += [(price, x, 0.0, x, slide), (price, 0.0, x, slide, x)]
+    return sorted((side[0] + reach * 1.6, *side[1:], reach) for side in sides for reach in reaches)
 
 
-_WAYS = _ways()
+_WAYS = _ways(())
+_MORE_WAYS = _ways((-0.8, -0.6, -0.4, -0.2, 0.2, 0.4, 0.6, 0.8))
+"""Of those who find no good place among the first."""
 _GAP = 2
 TRAY = 4
 """Pixels of a tray around the chips in it."""
@@ -72,71 +85,101 @@ class Placed(NamedTuple):
     group: Group
 
 
-_SMALLER, _FREE = 60.0, 90.0
-"""The price of each smaller size, and what is cheap enough not to try it."""
+_FREE = 90.0
+"""What is cheap enough not to try smaller sizes."""
+_APART = 3
+"""Pixels between trays."""
+_ASIDE = 150
+"""Pixels around a city where others stand aside."""
 _WIDEST = 100
 """Pixels that no chip is wider than, with its share of the tray."""
-_TIERS = ((35, True), (33, True), (35, False), (33, False))
-"""Diameters to try, and whether the traders' numbers stand on the tab or only how many there are."""
+_TIERS = ((0.0, 35, True), (60.0, 33, True), (120.0, 35, False), (180.0, 33, False), (450.0, 29, False))
+"""Sizes to try: price, diameter, and whether the traders' numbers stand there or only how many they are."""
 
 
 def spot(
     layout: Layout, at: tuple[int, int], radius: float, size: tuple[int, int], taken: Iterable[Box]
 ) -> tuple[float, Box]:
-    """The cheapest box of a size beside a point, and its price; the price of a free one is below 900."""
+    """The cheapest box of a size beside a point, and its price; the price of a free one is below 700."""
+    found = _cheapest(layout, at, radius, size, tuple(taken), 8 * _HARD, _WAYS)
+    if found is not None:
+        return found
     width, height = size
     wide, high = layout.size[0] - 2 - width, layout.size[1] - 2 - height
-    reach = 2 * (width + height) + radius + _REACHES[-1]
-    near = [box for box in taken if _farthest(box, at) < reach + box.width + box.height]
-    rivals = _rivals(layout, at)
+    left, top = min(max(2, at[0] - width // 2), wide), min(max(2, at[1] + round(radius)), high)
+    return 8 * _HARD, Box.sized(left, top, width, height)
+
+
+def _cheapest(
+    layout: Layout,
+    at: tuple[int, int],
+    radius: float,
+    size: tuple[int, int],
+    taken: Sequence[Box],
+    limit: float,
+    ways: Sequence[_Way],
+) -> tuple[float, Box] | None:
+    """The cheapest box of a size beside a point that costs less than a limit."""
+    width, height = size
+    across, down = at
+    wide, high = layout.size[0] - 2 - width, layout.size[1] - 2 - height
+    rivals, stones = _rivals(layout, at), _stones(layout, at)
     soft, hard = layout.field.sum_inside, layout.hard.sum_inside
-    best: tuple[float, int, int] | None = None
-    for price, x, y, lean_x, lean_y, away in _WAYS:
-        if best is not None and price >= best[0]:
+    best: Box | None = None
+    for price, x, y, lean_x, lean_y, away in ways:
+        if price >= limit:
             break
-        left = round(at[0] + x * (radius + away) + (lean_x - 1) * width / 2)
-        top = round(at[1] + y * (radius + away) + (lean_y - 1) * height / 2)
+        left = round(across + x * (radius + away) + (lean_x - 1) * width / 2)
+        top = round(down + y * (radius + away) + (lean_y - 1) * height / 2)
         if left < 2 or top < 2 or left > wide or top > high:
             continue
         right, bottom = left + width, top + height
-        inner = left + 2, top + 2, right - 2, bottom - 2
         price += soft(left, top, right, bottom) * _SOFT
-        if best is not None and price >= best[0]:
+        if price >= limit:
             continue
-        far = math.hypot(max(at[0] - left, right - at[0]), max(at[1] - top, bottom - at[1]))
-        price += 0.4 * max(0.0, far - 105)
-        covered = hard(*inner)
+        covered = hard(left + 2, top + 2, right - 2, bottom - 2)
         if covered > 0:
             price += _HARD + 20 * _SOFT * covered
-        for one in near:
+        for one in taken:
             if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom:
                 price += _HARD
-        if best is not None and price >= best[0]:
+        if price >= limit:
+            continue
+        for one in stones:
+            if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom:
+                price += _STONE
+        far = math.hypot(max(across - left, right - across), max(down - top, bottom - down))
+        price += 0.4 * max(0.0, far - 105)
+        if price >= limit:
             continue
         middle = (left + right) // 2, (top + bottom) // 2
         own = math.dist(middle, at) + 12
-        if _tied_over(layout, at, radius, Box(left, top, right, bottom)):
+        box = Box(left, top, right, bottom)
+        if _tied_over(layout, at, radius, box, (*taken, *stones)):
             price += _ASTRAY
         for city in rivals:
             if math.dist(middle, city) < own:
                 price += _ASTRAY
-        if best is None or price < best[0]:
-            best = price, left, top
-    if best is not None:
-        return best[0], Box.sized(best[1], best[2], width, height)
-    left, top = min(max(2, at[0] - width // 2), wide), min(max(2, at[1] + round(radius)), high)
-    return 4 * _HARD, Box.sized(left, top, width, height)
+        if price < limit:
+            best, limit = box, price
+    return None if best is None else (limit, best)
 
 
-def _tied_over(layout: Layout, at: tuple[int, int], radius: float, box: Box) -> bool:
-    """Whether what ties a box to its point would cross a name."""
-    x, y = nearest(box, at)
-    away = math.dist((x, y), at)
+def _tied_over(layout: Layout, at: tuple[int, int], radius: float, box: Box, others: Sequence[Box]) -> bool:
+    """Whether what ties a box to its point would cross a name, a city or one of some boxes."""
+    tied = nearest(box, at)
+    away = math.dist(tied, at)
     if away <= radius + 8:
         return False
-    share = (radius + away) / 2 / away
-    x, y = round(at[0] + (x - at[0]) * share), round(at[1] + (y - at[1]) * share)
-    return layout.hard.sum_inside(x - 3, y - 3, x + 3, y + 3) > 0
+    steps = 1 + int(away - radius) // 24
+    for step in range(steps):
+        share = (radius + (away - radius) * (step + 0.5) / steps) / away
+        x, y = round(at[0] + (tied[0] - at[0]) * share), round(at[1] + (tied[1] - at[1]) * share)
+        if layout.hard.sum_inside(x - 3, y - 3, x + 3, y + 3) > 0:
+            return True
+        if any(other.left <= x < other.right and other.top <= y < other.bottom for other in others):
+            return True
+    return False
 
 
 def nearest(tray: Box, at: tuple[int, int]) -> tuple[int, int]:
@@ -151,24 +194,64 @@ def _rivals(layout: Layout, at: tuple[int, int]) -> tuple[tuple[int, int], ...]:
     return tuple(city for city in layout.cities if 0 < math.dist(city, at) < 320)
 
 
+@lru_cache(maxsize=1024)
+def _stones(layout: Layout, at: tuple[int, int]) -> tuple[Box, ...]:
+    """Coins and gems around a point."""
+    return tuple(box for box in layout.stones if _farthest(box, at) < 320)
+
+
 def _farthest(box: Box, at: tuple[int, int]) -> float:
     """From a point to the corner of a box that lies farthest off."""
     return math.hypot(max(at[0] - box.left, box.right - at[0]), max(at[1] - box.top, box.bottom - at[1]))
 
 
+class _Stand(NamedTuple):
+    """Where a group stands: the price of its place, its chips, and the box that others keep off."""
+
+    price: float
+    chips: tuple[Placed, ...]
+    kept: Box
+
+
 @lru_cache(maxsize=64)
 def arrange(layout: Layout, groups: tuple[Group, ...], taken: tuple[Box, ...]) -> tuple[Placed, ...]:
-    """A place for every chip; the largest groups choose first."""
-    boxes = list(taken)
-    found: list[Placed] = []
-    for group in sorted(groups, key=lambda group: (-len(group.chips), group.name)):
-        reach = 2 * (group.radius + _REACHES[-1] + layout.sized(_WIDEST) * len(group.chips))
-        within = around(group.at, reach, reach)
-        near = tuple(box for box in boxes if box.meets(within))
-        placed = _placed(layout, group, near)
-        found += placed
-        boxes += [tray for _group, tray in trays(placed)]
-    return tuple(found)
+    """A place for every chip; the largest groups choose first.
+
+    Where one then finds no good place, those around it stand aside: it chooses before them.
+    """
+    stands: dict[Group, _Stand] = {}
+    for group in sorted(groups, key=_rank):
+        stands[group] = _stand(layout, group, stands, taken)
+    for group in sorted((group for group in groups if stands[group].price >= _STONE), key=_rank):
+        _stand_aside(layout, group, stands, taken)
+    return tuple(chip for group in stands for chip in stands[group].chips)
+
+
+def _rank(group: Group) -> tuple[int, str]:
+    return -len(group.chips), group.name
+
+
+def _stand(
+    layout: Layout, group: Group, others: Mapping[Group, _Stand], taken: Sequence[Box], hard: bool = False
+) -> _Stand:
+    """The best place for a group beside others who stand already; a hard one is looked for longer."""
+    reach = 2 * (group.radius + _REACHES[-1] + layout.sized(_WIDEST) * len(group.chips))
+    within = around(group.at, reach, reach)
+    boxes = (*taken, *(other.kept for other in others.values()))
+    price, chips = _placed(layout, group, tuple(box for box in boxes if box.meets(within)), hard)
+    return _Stand(price, chips, trays(chips)[0][1].inset(-_APART))
+
+
+def _stand_aside(layout: Layout, group: Group, stands: dict[Group, _Stand], taken: Sequence[Box]) -> None:
+    """Let a group choose before those around it, where all stand better so."""
+    within = around(group.at, 2 * _ASIDE, 2 * _ASIDE)
+    around_it = [other for other, stand in stands.items() if stand.kept.meets(within)]
+    order = [group, *sorted((other for other in around_it if other != group), key=_rank)]
+    others = {other: stand for other, stand in stands.items() if other not in order}
+    for one in order:
+        others[one] = _stand(layout, one, others, taken, hard=one == group)
+    if sum(others[one].price for one in order) < sum(stands[one].price for one in order):
+        stands.update(others)
 
 
 def make_room(layout: Layout, groups: tuple[Group, ...], reserved: tuple[Box, ...]) -> tuple[Placed, ...]:
@@ -180,14 +263,20 @@ def make_room(layout: Layout, groups: tuple[Group, ...], reserved: tuple[Box, ..
     going = tuple(group for group in groups if moved.intersection(group.chips))
     staying = {chip for group in groups if group not in going for chip in group.chips}
     kept = tuple(one for one in usual if one.chip in staying)
-    return (*kept, *arrange(layout, going, (*reserved, *(one.box for one in kept))))
+    there = (tray.inset(-_APART) for _, tray in trays(kept))
+    return (*kept, *arrange(layout, going, (*reserved, *there)))
 
 
 @lru_cache(maxsize=1024)
-def _placed(layout: Layout, group: Group, near: tuple[Box, ...]) -> tuple[Placed, ...]:
-    """The cheapest places for a group's chips beside what is near."""
-    best: tuple[float, tuple[Placed, ...]] | None = None
-    for tier, (full, numbered) in enumerate(_TIERS):
+def _placed(
+    layout: Layout, group: Group, near: tuple[Box, ...], hard: bool
+) -> tuple[float, tuple[Placed, ...]]:
+    """The cheapest places for a group's chips beside what is near, and their price."""
+    best: tuple[Placed, ...] = ()
+    lowest, ways = 9 * _HARD, _MORE_WAYS if hard else _WAYS
+    for more, full, numbered in _TIERS:
+        if lowest < _FREE + more:
+            break
         side = layout.sized(full)
         labels = [_label(chip, numbered) for chip in group.chips]
         for columns in range(1, min(5, len(group.chips)) + 1):
@@ -197,15 +286,14 @@ def _placed(layout: Layout, group: Group, near: tuple[Box, ...]) -> tuple[Placed
             ]
             widths = [sum(chip_width(labels[at], side) + _GAP for at in row) - _GAP for row in rows]
             size = max(widths) + 2 * TRAY, len(rows) * (side + _GAP) - _GAP + 2 * TRAY
-            price, box = spot(layout, group.at, group.radius, size, near)
-            box = box.inset(TRAY)
-            price += tier * _SMALLER
-            if best is None or price < best[0]:
-                best = price, _rows(group, labels, rows, widths, box, side)
-        if best is not None and best[0] < _FREE + tier * _SMALLER:
-            break
-    assert best is not None
-    return best[1]
+            found = _cheapest(layout, group.at, group.radius, size, near, lowest - more, ways)
+            if found is not None:
+                lowest = found[0] + more
+                best = _rows(group, labels, rows, widths, found[1].inset(TRAY), side)
+    if not best:
+        box = spot(layout, group.at, group.radius, size, near)[1].inset(TRAY)
+        best = _rows(group, labels, rows, widths, box, side)
+    return lowest, best
 
 
 def _rows(

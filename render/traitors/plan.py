@@ -27,21 +27,29 @@ _STEP = 30
 """Diameter of the disc with a trader's number on its way."""
 
 
-def draw_orders(canvas: Canvas, layout: Layout, view: View, preview: Preview, ways: Ways) -> None:
-    """Light the roads to choose from, draw the ways that are ordered, and dash the roads that are cut."""
+def draw_orders(canvas: Canvas, layout: Layout, view: View, preview: Preview, ways: Ways) -> dict[int, int]:
+    """Light the roads to choose from, draw the ways that are ordered, and dash the roads that are cut.
+
+    Gives the roads drawn on, and how many pixels to their sides.
+    """
     net = graph_of(view.map)
-    routes = {way.route for way in offers(view, preview).values()}
-    for route in sorted(routes):
-        canvas.stamp(*lit_road(layout, ways, route))
+    roads = dict.fromkeys(sorted({way.route for way in offers(view, preview).values()}), layout.sized(18))
+    for route in roads:
+        for piece in lit_road(layout, ways, route):
+            canvas.stamp(*piece)
     walked: Counter[tuple[int, int]] = Counter()
     for trader in own(view):
         for leg in preview.legs(trader.number, trader.city):
             route = net.route_of[leg]
-            canvas.stamp(*ordered_way(layout, ways, route, leg[0], view.seat or 0, walked[leg]))
+            for piece in ordered_way(layout, ways, route, leg[0], view.seat or 0, walked[leg]):
+                canvas.stamp(*piece)
+            roads[route] = layout.sized(22 + 13 * walked[leg])
             walked[leg] += 1
     for route in preview.cuts:
         dash_way(canvas, layout, route)
         mark_cut(canvas, layout, route, fresh=True)
+        roads[route] = layout.sized(22)
+    return roads
 
 
 def own(view: View) -> tuple[Trader, ...]:

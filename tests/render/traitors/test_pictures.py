@@ -66,6 +66,14 @@ def assert_readable(picture: Picture) -> None:
         assert not any(token.meets(box.inset(7)) for box in cities), token
     for one, other in combinations(tokens, 2):
         assert not one.meets(other), (one, other)
+    trays = named(picture, "tray:")
+    marks = {**named(picture, "used:"), **named(picture, "cut:")}
+    for name, tray in trays.items():
+        assert not any(tray.meets(box.inset(3)) for box in kept), name
+        assert not any(tray.meets(box.inset(7)) for box in cities), name
+        assert not any(tray.meets(box.inset(3)) for box in marks.values()), name
+    for (name, tray), (other, box) in combinations(trays.items(), 2):
+        assert not tray.meets(box), (name, other)
     assert len(picture.png) <= 450 * 1024
 
 
