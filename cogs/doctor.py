@@ -19,6 +19,8 @@ from cogs.interactions.permissions import missing
 from render.warm import warm_kit
 from tables.db import Database, read_url
 from tables.errors import StorageError
+from tables.schema import HEAD
+from tables.upgrade import current_revision
 
 MOST_SERVERS = 25
 """Servers whose channels are looked at."""
@@ -55,10 +57,14 @@ async def _database(database: str) -> Finding:
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():  # noqa: ASYNC240
         return Finding("database", True, f"{url.database} is not there yet: the first start makes it")
     try:
-        await (await Database.open(database, create=False)).close()
+        opened = await Database.open(database, create=False, revision=None)
+        found = await opened.read(current_revision)
+        await opened.close()
     except StorageError as error:
         return Finding("database", False, str(error))
-    return Finding("database", True, f"{name} is whole and of this version")
+    older = "empty" if found is None else "of an earlier version"
+    version = "of this version" if found == HEAD else f"{older}: the next start brings it up to date"
+    return Finding("database", True, f"{name} is whole and {version}")
 
 
 def _disk(database: str) -> Finding:

@@ -93,11 +93,12 @@ class Database:
         self._lock: FileLock | PostgresLock | None = None
 
     @classmethod
-    async def open(cls, database: str, *, revision: str = HEAD, create: bool = True) -> Database:
+    async def open(cls, database: str, *, revision: str | None = HEAD, create: bool = True) -> Database:
         """Open and upgrade a database: a file's path, or an SQLite or PostgreSQL URL.
 
-        A file that is not there is made, unless ``create`` is False. Raises :class:`StorageError` with one
-        line that says what is wrong and what to do.
+        With ``revision`` None it is left as it is, as beside a bot that works on it. A file that is not
+        there is made, unless ``create`` is False. Raises :class:`StorageError` with one line that says what
+        is wrong and what to do.
         """
         url = read_url(database)
         try:
@@ -222,12 +223,13 @@ def _async_engine(url: URL, **options: Any) -> AsyncEngine:
     return create_async_engine(url, hide_parameters=True, **options)
 
 
-async def _open_sqlite(url: URL, revision: str) -> Database:
+async def _open_sqlite(url: URL, revision: str | None) -> Database:
     path = url.database or ""
     _make_folder(Path(path).parent)
     _require_content(url)
     busy = BUSY_MILLISECONDS / 1000
-    writer = await SqlitePool.open(path, 1, begin="BEGIN IMMEDIATE", pragmas=PRAGMAS, patience=busy)
+    begin = "BEGIN" if revision is None else "BEGIN IMMEDIATE"
+    writer = await SqlitePool.open(path, 1, begin=begin, pragmas=PRAGMAS, patience=busy)
     try:
         found = await writer.run(lambda connection: connection.scalar(text("PRAGMA quick_check(1)")))
         if found != "ok":
@@ -241,7 +243,7 @@ async def _open_sqlite(url: URL, revision: str) -> Database:
     return Database(url, writer, reader)
 
 
-async def _open_postgres(url: URL, revision: str) -> Database:
+async def _open_postgres(url: URL, revision: str | None) -> Database:
     _require_driver(url)
     engine = _async_engine(url, pool_size=POSTGRES_POOL, pool_pre_ping=True)
     writer = PostgresPool(engine)

@@ -16,8 +16,8 @@ _UPGRADE_LOCK = 0x43415241
 """Key of PostgreSQL's advisory lock: of processes that start together, one upgrades."""
 
 
-def bring_up_to_date(connection: Connection, revision: str = HEAD) -> None:
-    """Upgrade to a revision, inside the connection's transaction.
+def bring_up_to_date(connection: Connection, revision: str | None = HEAD) -> None:
+    """Upgrade to a revision, inside the connection's transaction; None leaves it as it is.
 
     Raises :class:`StorageError` where the database is not ours, comes from a later version, or has lost
     a part of its schema.
@@ -25,28 +25,26 @@ def bring_up_to_date(connection: Connection, revision: str = HEAD) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADE_LOCK})
     found = current_revision(connection)
-    if found != revision:
-        _upgrade(connection, found, revision)
-    if revision == HEAD:
-        _require_all(connection)
-
-
-def _upgrade(connection: Connection, found: str | None, revision: str) -> None:
-    # Alembic takes a third of a second to import, and most starts need nothing of it.
-    from alembic import command
-    from alembic.config import Config
-    from alembic.script import ScriptDirectory
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    config.attributes["connection"] = connection
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if found is not None and found not in known:
+    if found is not None and found > HEAD:
         raise StorageError(
             "This database comes from a later version of the program (its revision is {revision}): "
             "install that version, or name another database.",
             revision=found,
         )
+    if revision not in (None, found):
+        _upgrade(connection, revision)
+    if (revision or found) == HEAD:
+        _require_all(connection)
+
+
+def _upgrade(connection: Connection, revision: str) -> None:
+    # Alembic takes a third of a second to import, and most starts need nothing of it.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
     command.upgrade(config, revision)
 
 

@@ -11,6 +11,7 @@ import pytest
 import bot
 from cogs import doctor
 from cogs.config import Config
+from tables.db import Database
 from tests.loopback.people import join
 from tests.loopback.server import Server
 from tests.loopback.traffic import Reply
@@ -57,6 +58,19 @@ async def test_each_trouble_is_a_line_that_says_what_to_do(
     assert "make room" in lines["disk"]
     assert "NTP" in lines["clock"]
     assert lines["#general of Harbour"].endswith("missing Attach Files")
+
+
+async def test_a_database_of_an_earlier_version_is_left_as_it_is(findings, tmp_path: Path) -> None:
+    """A bot may be at work on it still."""
+    file = str(tmp_path / "tables.sqlite3")
+    await (await Database.open(file, revision="0001")).close()
+    for _ in range(2):
+        code, lines = await findings()
+        assert code == 0
+        assert "of an earlier version: the next start brings it up to date" in lines["database"]
+    await (await Database.open(file)).close()
+    _, lines = await findings()
+    assert lines["database"].endswith("is whole and of this version")
 
 
 async def test_a_token_that_discord_refuses(server: Server, findings) -> None:
