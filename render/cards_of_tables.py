@@ -27,14 +27,24 @@ from render.warm import WIDTH
 from render.words import spoken, whole_parts
 
 _EDGE = 20
+_GAMES_A_ROW, _PANEL, _BETWEEN_PANELS = 3, 300, 14
 _RADIUS = 20
 _GAME_HEIGHT, _LOBBY_HEIGHT, _RESULT_HEIGHT = 400, 520, 640
-_FIGURE, _UNIT, _BELOW = (Face.FIGURE, 56), (Face.STRONG, 31), (Face.BODY, 26)
-"""Faces and sizes of a fact's texts."""
 _BETWEEN = 36
 """Pixels between facts."""
 _FREE = rgb("#1F6B4A")
 _WAITING = mixed(PANEL, ACCENT, 0.13)
+
+
+class _Sizes(NamedTuple):
+    """Pixels of a fact's letters: of its figure, its unit and the line below."""
+
+    figure: int
+    unit: int
+    below: int
+
+
+_MANY_FACTS, _TWO_FACTS = _Sizes(56, 31, 26), _Sizes(84, 46, 40)
 
 
 class Fact(NamedTuple):
@@ -86,13 +96,31 @@ class Result(NamedTuple):
         return tuple(standing.name for standing in sorted(self.standings))
 
 
+def games_card(games: Sequence[tuple[str, Emblem]], words: Words) -> Picture:
+    """Several games, each by its title and its emblem."""
+    count = -(-len(games) // _GAMES_A_ROW)
+    canvas = Canvas.table(WIDTH, count * (_PANEL + _BETWEEN_PANELS) - _BETWEEN_PANELS + 2 * _EDGE)
+    for row in range(count):
+        # Rows are as full as each other, and all as wide as the picture.
+        shown = games[len(games) * row // count : len(games) * (row + 1) // count]
+        top = _EDGE + row * (_PANEL + _BETWEEN_PANELS)
+        step = (WIDTH - 2 * _EDGE + _BETWEEN_PANELS) // len(shown)
+        for at, (title, emblem) in enumerate(shown):
+            place = Box.sized(_EDGE + at * step, top, step - _BETWEEN_PANELS, _PANEL)
+            panel = emblem_panel(emblem, title, place.width, place.height)
+            canvas.stencil(mask(rounded(place.width, place.height, _RADIUS)), *place[:2], panel.image)
+            canvas.labels.extend(label.moved(*place[:2]) for label in panel.labels)
+            canvas.hit(title, place)
+    return canvas.picture(words("The games: {names}.", names=[title for title, _ in games]))
+
+
 def game_card(title: str, emblem: Emblem, facts: Sequence[Fact], words: Words) -> Picture:
     """The card of a game: its emblem, its name, and what is to be known before one sits down."""
     canvas, room = _card(title, emblem, 400, _GAME_HEIGHT)
-    place = Box(room.left, 80, room.right, 150)
-    canvas.text(title, place, Style(Face.STRONG, 60, TEXT, 32), check=place.inset(-4))
-    canvas.block(Box(room.left, 180, room.right, 182), LINE)
-    _facts(canvas, facts, room, 224)
+    place = Box(room.left, 68, room.right, 144)
+    canvas.text(title, place, Style(Face.STRONG, 64, TEXT, 32), check=place.inset(-4))
+    canvas.block(Box(room.left, 164, room.right, 166), LINE)
+    _facts(canvas, facts, room, 200, _TWO_FACTS)
     summary = ", ".join(
         f"{fact.figure} {fact.unit}" + (f" ({fact.below})" if fact.below else "") for fact in facts
     )
@@ -231,11 +259,14 @@ def _free_seat(side: int) -> Image.Image:
     return supersampled(side, side, 4, paint)
 
 
-def _facts(canvas: Canvas, facts: Sequence[Fact], room: Box, top: int) -> None:
+def _facts(canvas: Canvas, facts: Sequence[Fact], room: Box, top: int, sizes: _Sizes = _MANY_FACTS) -> None:
     """Figures beside each other, as wide as their texts ask for; what they count, and a line below each."""
+    figure, unit = Style(Face.FIGURE, sizes.figure, TEXT, 30), Style(Face.STRONG, sizes.unit, TEXT, 22)
+    below = Style(Face.BODY, sizes.below, DIM, 22)
     needs = [
         max(
-            measure(*_FIGURE, fact.figure) + measure(*_UNIT, fact.unit) + 22, measure(*_BELOW, fact.below) + 8
+            measure(figure.face, figure.size, fact.figure) + measure(unit.face, unit.size, fact.unit) + 22,
+            measure(below.face, below.size, fact.below) + 8,
         )
         for fact in facts
     ]
@@ -244,15 +275,16 @@ def _facts(canvas: Canvas, facts: Sequence[Fact], room: Box, top: int) -> None:
     for at, (fact, need) in enumerate(zip(facts, needs, strict=True)):
         left = right + _BETWEEN
         right = left + round(need * share)
+        base = top + sizes.figure
         if at:
-            canvas.block(Box(left - 20, top, left - 18, top + 96), LINE)
-        wide = measure(*_FIGURE, fact.figure)
-        place = Box(left, top + 2, left + wide + 2, top + 56)
-        canvas.text(fact.figure, place, Style(*_FIGURE, TEXT, 30), check=place.inset(-11))
-        place = Box(left + wide + 12, top + 16, right, top + 60)
-        canvas.text(fact.unit, place, Style(*_UNIT, TEXT, 22), check=place.inset(-8))
-        place = Box(left, top + 66, right, top + 100)
-        canvas.text(fact.below, place, Style(*_BELOW, DIM, 22), check=place.inset(-6))
+            canvas.block(Box(left - 20, top, left - 18, base + round(1.5 * sizes.below)), LINE)
+        wide = round(measure(figure.face, figure.size, fact.figure) * min(1, share))
+        place = Box(left, top, left + wide + 2, base)
+        canvas.text(fact.figure, place, figure, check=place.inset(-11))
+        place = Box(left + wide + 12, base - round(1.4 * sizes.unit), right, base + 4)
+        canvas.text(fact.unit, place, unit, check=place.inset(-8))
+        place = Box(left, base + 10, right, base + 10 + round(1.3 * sizes.below))
+        canvas.text(fact.below, place, below, check=place.inset(-6))
 
 
 def _podium(canvas: Canvas, result: Result, room: Box, charted: bool) -> None:

@@ -53,8 +53,9 @@ def emblem_panel(emblem: Emblem, title: str, width: int, height: int) -> Layer:
     letters, lines = 38, wrap(Face.TITLE, 38, title.upper(), width - 30, 1)
     if lines != (title.upper(),):
         letters, lines = 29, wrap(Face.TITLE, 29, title.upper(), width - 30, 3)
+    lowest = min(height * (0.9 if len(lines) < 3 else 0.88), height - 8 - 19 * len(lines))
     for at, text in enumerate(lines):
-        middle = round(height * (0.9 if len(lines) < 3 else 0.88) + (at - (len(lines) - 1) / 2) * 38)
+        middle = round(lowest + (at - (len(lines) - 1) / 2) * 38)
         room = Box(15, middle - 19, width - 15, middle + 19)
         canvas.text(text, room, Style(Face.TITLE, letters, _CREAM), "centre", check=room.inset(-6))
     return canvas.layer()

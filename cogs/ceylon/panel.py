@@ -34,8 +34,8 @@ from tables.view_types import TableView
 
 DISCARD = "discard="
 """What the menu of cards to discard puts before its choices in a draft."""
-FIRST_SCREEN = 8
-"""Controls on the first screen, a menu for one."""
+FIRST_SCREEN = 6
+"""Buttons on the first screen; a hint, and log and rules, make eight of them."""
 _RECENT, _RECENT_LENGTH = 3, 300
 
 
@@ -70,8 +70,10 @@ def _home(panel: CeylonPanel, page: int = 0) -> Screen:
     lines += panel_trade.offers_to_me(panel)
     answers = panel_trade.quick_answers(panel)
     if view.player != panel.seat or view.attack is not None:
-        return panel.screen(lines, [answers, (*panel_trade.button(panel), *_lasting(panel))])
+        lasting = _lasting(panel)[: 1 if answers else 2]  # whoever answers gets a new screen anyway
+        return panel.screen(lines, [answers, (*panel_trade.button(panel), *lasting)])
     main = (*ship_button(panel), *panel_trade.button(panel), *_end_buttons(panel))
+    answers = answers[: 2 * ((FIRST_SCREEN - len(main)) // 2)]
     best = best_meld(panel)
     if best is not None:
         note = panel.ends("ship", advice.cards_of(best.move), Word("Shipping ends {phases}."))

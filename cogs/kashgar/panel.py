@@ -83,8 +83,8 @@ def _question(context: PanelContext) -> Screen:
     if not context.path:
         # Asked at the table itself: what was done before counts already.
         lines.insert(0, context.state())
-        # Nothing changes meanwhile that the last of these buttons would show.
-        rows.append(context.info_buttons()[:-1])
+        # Five answers leave room for one of these; the others are beside it.
+        rows.append(context.info_buttons()[1:2])
     return context.screen(lines, rows, panel_picture(table_view, context.turn, words), (context.stock(),))
 
 

@@ -109,9 +109,9 @@ class PanelContext:
         return self.words(text, goods=goods)
 
     def info_buttons(self) -> tuple[Button, ...]:
-        """Buttons to the info screens."""
-        buttons = InfoContext(self.table_view, self.words, home=False).buttons()
-        return (*buttons, Button(self.words("Refresh"), go()))
+        """Buttons to the info screens; the discard pile is beside these."""
+        caravans, contracts, _ = InfoContext(self.table_view, self.words, home=False).buttons()
+        return caravans, contracts, Button(self.words("Refresh"), go())
 
     def back(self) -> tuple[Button, ...]:
         """One answer back, or all; nothing at a question of the table itself."""

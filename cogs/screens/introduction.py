@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cogs.game_ui import WEIGHTS, GameUi
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
-from render.cards_of_tables import Fact, game_card
+from render.cards_of_tables import Fact, game_card, games_card
 
 GAMES, GAME, BEGIN, LEARN = "games", "game", "begin", "learn"
 """The verbs of these screens' controls; a game's machine name follows."""
@@ -29,7 +29,8 @@ def games_screen(uis: Iterable[GameUi], words: Words) -> Screen:
     start = Button(words("Start here: {game}", game=first.title), Target(GAME, _name(first)), "primary")
     others = [Button(ui.title, Target(GAME, _name(ui))) for ui in known[1:]]
     rows = [tuple(others[at : at + 5]) for at in range(0, len(others), 5)]
-    return Screen(words("Welcome to the Caravanserai"), tuple(lines), rows=((start,), *rows))
+    picture = PictureRequest(games_card, (tuple((ui.title, ui.emblem) for ui in known), words))
+    return Screen(words("Welcome to the Caravanserai"), tuple(lines), picture, ((start,), *rows))
 
 
 def game_screen(ui: GameUi, words: Words) -> Screen:

@@ -19,7 +19,7 @@ from cogs.screens.layout import layout
 from cogs.screens.replay import Position, read_position, replay_screen
 from cogs.screens.rule_examples import illustrated
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
-from cogs.screens.screen import Screen
+from cogs.screens.screen import Button, Screen
 from cogs.screens.table_pictures import courses_of, lobby_picture
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
@@ -242,6 +242,18 @@ def test_panels_of_phones_have_upright_pictures_with_letters_for_a_thumb(case: C
             assert picture.size[1] <= PHONE_HEIGHT
             assert smallest(picture) >= LEAST
             assert len(picture.png) <= 450 * 1024
+
+
+@without_paint
+@every_case
+def test_a_first_screen_has_at_most_eight_buttons(case: Case) -> None:
+    ui = ui_of(case.name)
+    for moment in moments(case):
+        for seat in range(case.seats):
+            screen = ui.panel(moment.table_view(seat), "", ENGLISH)
+            found = [control.label for control in controls(screen) if isinstance(control, Button)]
+            # A hint, and log and rules, come to these; five roads and to stay may be one more.
+            assert len(found) <= (7 if found[5:6] and found[5].startswith("Stay in") else 6), found
 
 
 @every_case

@@ -19,6 +19,7 @@ async def test_help_says_what_this_is_and_offers_a_start(world: World) -> None:
     assert first.label == "Start here: Quetinny"
     for name in NAMES:
         assert modules()[name].info.title in answer.text
+        assert modules()[name].info.title in shown(answer).pictures[0].alt
     assert "2 to 6 players · 40 to 90 minutes · medium" in answer.text
 
 

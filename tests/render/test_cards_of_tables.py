@@ -1,13 +1,25 @@
 """Cards of tables are sound with few and many seats, short and endless names, and say who won."""
 
+from typing import Any
+
 import pytest
 
 from cogs.games import GAMES
 from data.catalogue import ENGLISH
-from render.cards_of_tables import Fact, Lobby, Outcome, Result, lobby_card, result_card
+from render.cards_of_tables import (
+    Fact,
+    Lobby,
+    Outcome,
+    Result,
+    game_card,
+    games_card,
+    lobby_card,
+    result_card,
+)
 from render.emblems import Emblem
 from render.podium import Standing
 from tests.render.hostile import NAMES
+from tests.render.legible import smallest
 from tests.render.sound import assert_sound, lengthy
 
 EMBLEM = GAMES[0].emblem
@@ -38,6 +50,30 @@ def test_every_game_has_a_card_with_its_name(module: object) -> None:
     assert set(module.info.title.upper().split()) <= {  # type: ignore[attr-defined]
         word for label in picture.labels for word in label.text.split()
     }
+
+
+@pytest.mark.parametrize("count", range(1, len(GAMES) + 1))
+def test_each_game_has_a_small_picture(count: int) -> None:
+    games = [(module.info.title, module.emblem) for module in GAMES[:count]]
+    picture = games_card(games, ENGLISH)
+    assert_sound(picture)
+    assert list(picture.hits) == [title for title, _ in games]
+    for title, place in picture.hits.items():
+        shown = " ".join(label.text for label in picture.labels if place.holds(label.ink))
+        assert shown == title.upper()
+        assert title in picture.alt
+
+
+@pytest.mark.parametrize("words", [ENGLISH, lengthy], ids=["english", "lengthy"])
+def test_a_games_facts_can_be_read_on_a_phone(words: Any) -> None:
+    facts = (
+        Fact("3–12", words("players"), words("medium")),
+        Fact("30–60", words("minutes"), words("at a stretch")),
+    )
+    picture = game_card("Spice Traitors", EMBLEM, facts, words)
+    assert_sound(picture)
+    if words is ENGLISH:
+        assert smallest(picture) >= 9
 
 
 @pytest.mark.parametrize("places", [1, 4, 9, 12])

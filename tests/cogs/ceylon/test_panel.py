@@ -334,7 +334,7 @@ def test_every_screen_of_random_games_fits_and_offers_legal_moves(seats: int) ->
                 seen = view_of(GAME, state, seat, seats, state.options)
                 for old in random_.sample(sorted(drafts), min(4, len(drafts))):
                     assert_gone_or_shown(UI, seen, old)
-                assert controls_on(UI.panel(seen, "", ENGLISH)) <= 8
+                assert controls_on(UI.panel(seen, "", ENGLISH)) <= 7
                 drafts |= explore(UI, state, seen, 20, random_)
         seat = min(GAME.awaited(state))
         wild = random_.random() < 0.3
