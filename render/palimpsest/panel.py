@@ -25,6 +25,8 @@ _COLUMNS = (38, 84, 150, 214, 258)
 """Right edges of place, token, last scoring, sum and cubes."""
 
 _SMALL = HEADING.face, 22
+_FACE = usual(44)
+"""A card that was scored."""
 
 
 @FRAMES.keep
@@ -71,24 +73,36 @@ def _scored(
 ) -> None:
     """All who gained by the last turn: by the cards that it scored, or in one list where these are many."""
     heading(canvas, words("The last turn scored"), box.left, box.right, box.top)
-    size, top = usual(44), box.top + 34
-    if top + len(scores) * (size.height + 14) - 14 > 806:
+    box = box._replace(top=box.top + 34, bottom=806)
+    paid = [[(share.seat, share.points) for share in score.shares if share.points] for score in scores]
+    for large in (True, False):
+        heights = [max(_FACE.height, _gains_height(len(each), large)) for each in paid]
+        if sum(heights) + 14 * (len(heights) - 1) <= box.height:
+            break
+    else:
         gains = [(seat, points) for seat, points in enumerate(gains_by_seat(view)) if points]
-        _gains(canvas, gains, names, box._replace(top=top, bottom=806))
+        _gains(canvas, gains, names, box._replace(bottom=box.top + _gains_height(len(gains), True)), True)
         return
-    for score in scores:
-        canvas.stamp(card_face(score.card, size), box.left, top)
-        canvas.hit(f"score:{score.card.id}", Box.sized(box.left, top, *size[:2]))
-        paid = [(share.seat, share.points) for share in score.shares if share.points]
-        _gains(canvas, paid, names, Box(box.left + 62, top, box.right, top + size.height))
-        top += size.height + 14
+    top = box.top
+    for score, each, height in zip(scores, paid, heights, strict=True):
+        line = Box(box.left, top, box.right, top + height)
+        canvas.stamp(card_face(score.card, _FACE), line.left, line.middle[1] - _FACE.height // 2)
+        canvas.hit(f"score:{score.card.id}", line._replace(right=line.left + _FACE.width))
+        _gains(canvas, each, names, line._replace(left=line.left + 62), large)
+        top += height + 14
 
 
-def _gains(canvas: Canvas, gains: Sequence[tuple[int, int]], names: Sequence[str], box: Box) -> None:
-    """Players with what they took: two side by side, or three smaller ones in each of two lines."""
-    many = len(gains) > 2
-    across, side, size = (3, 24, 22) if many else (2, 40, 34)
-    height = min(box.height, 62) // (2 if many else 1)
+def _gains_height(count: int, large: bool) -> int:
+    """Pixels that so many players with what they took need below each other."""
+    return -(-count // 2) * 50 if large else -(-count // 3) * 31
+
+
+def _gains(
+    canvas: Canvas, gains: Sequence[tuple[int, int]], names: Sequence[str], box: Box, large: bool
+) -> None:
+    """Players with what they took: two ``large`` ones side by side, or three smaller ones."""
+    across, side, size = (2, 40, 34) if large else (3, 24, 22)
+    height = box.height // max(1, -(-len(gains) // across))
     for at, (seat, points) in enumerate(gains):
         x = box.left + at % across * (box.width // across)
         y = box.top + at // across * height

@@ -89,15 +89,17 @@ def _two_lines(canvas: Canvas, row: Row, box: Box) -> None:
     middle = box.height // 2
     _token(canvas, row, 10, middle, 46)
     points = Box(box.right - 106, 0, box.right - 12, box.bottom)
+    wide = measure(Face.FIGURE, 56, str(row.points))
     if row.gain:
         points = points._replace(top=26)
         above = Box(points.left, 6, points.right, 32)
-        gained = Style(Face.HEAVY, 24, ACCENT, 18)
-        canvas.text(f"+{row.gain}", above, gained, "right", check=above.inset(-4))
+        gained, text = Style(Face.HEAVY, 24, ACCENT, 18), f"+{row.gain}"
+        canvas.text(text, above, gained, "right", check=above.inset(-4))
         canvas.hit(f"gain:{row.seat}", above)
+        wide = max(wide, measure(gained.face, gained.size, text))
     _points(canvas, row, points, 56)
-    room = Box(68, middle - 34, points.left - 2, middle - 2)
-    canvas.text(row.name, room, NAME, check=room.inset(-4))
+    room = Box(68, middle - 34, max(points.left, points.right - wide - 6), middle - 2)
+    canvas.text(row.name, room, NAME._replace(floor=20), check=room.inset(-4))
     _stock(canvas, row, 68, middle + 18)
 
 

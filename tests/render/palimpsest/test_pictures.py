@@ -306,7 +306,8 @@ def test_all_who_gained_by_the_last_turn_are_named(seats: int, cards: int) -> No
     times, each = (listed, 1) if listed else (1, cards)
     assert listed in (0, cards)
     assert [label.text for label in right] == [f"+{each * (11 + seat)}" for seat in range(seats)] * times
-    assert all(label.size >= 20 for label in right)
+    # In a list, and where few cards were scored, they can be read on a phone.
+    assert min(label.size for label in right) >= (34 if cards != 2 or seats < 5 else 20)
 
 
 def test_cubes_of_a_draft_are_on_their_cards() -> None:
