@@ -3,9 +3,9 @@
 ``python bot.py`` runs the bot on Discord; ``python bot.py play`` runs it in a Discord of its own,
 on this machine alone, with a page to play on. ``python bot.py backup FILE`` copies the bot's tables, also
 while it runs. ``python bot.py verify FILE`` proves a game that was exported, ``python bot.py replay FILE``
-draws it. ``python bot.py deck check FILE`` says whether a deck can be played, ``python bot.py simulate GAME``
-how fair a game is when computer players play it, and ``python bot.py arena GAME`` which of some players is
-the best. ``python bot.py ratings replay`` works people's ratings out again.
+draws it. ``python bot.py simulate GAME`` says how fair a game is when computer players play it,
+``python bot.py arena GAME`` which of some players is the best. ``python bot.py ratings replay`` works
+people's ratings out again.
 """
 
 from __future__ import annotations
@@ -32,13 +32,12 @@ import discord
 
 import data
 from arena.commands import run_arena, run_puzzles, run_simulate
-from arena.own_files import DECK, describe_deck
 from cogs.bot import Caravanserai
 from cogs.command_line import parser
 from cogs.config import Config, ConfigError, load_token
 from cogs.delivery.icons import UploadedIcons
 from cogs.doctor import examine
-from cogs.game_module import by_name, load_games
+from cogs.game_module import arena_games, by_name, load_games, own_content
 from cogs.games import GAMES
 from cogs.languages import make_template, problems, update, write_template
 from cogs.logs import set_up_logging
@@ -272,11 +271,11 @@ def main(argv: list[str] | None = None) -> int:
     arguments = parser().parse_args(argv)
     sys.setswitchinterval(SWITCH_SECONDS)
     try:
-        if arguments.command == "deck":
-            print(describe_deck(DECK.read(arguments.file)))
+        if own := own_content(GAMES).get(arguments.command):
+            print(own.describe(own.read(arguments.file)))
             return 0
         if arguments.command in ("simulate", "arena", "puzzles"):
-            games = {module.info.name: (module.rules, module.players) for module in GAMES}
+            games = arena_games(GAMES)
             if arguments.command == "puzzles":
                 print(run_puzzles(arguments, games, data.read_text, PUZZLES))
                 return 0

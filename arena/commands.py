@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from tqdm import tqdm
 
-from arena import kashgar_balance, kashgar_games, simulation_report, start_cities
-from arena.own_files import OWN_CONTENT
+from arena import simulation_report
+from arena.own_files import OwnContent
 from arena.puzzles import make_puzzles
 from arena.report import as_csv, as_json, report
 from arena.series import PREFIX, Match, play_all, play_match
@@ -21,13 +21,45 @@ from arena.simulation import Simulation, simulate
 from engine.core.codec import encode
 from engine.core.errors import BadOptions, EngineError
 from engine.core.game import AnyGame, ReadContent
-from engine.kashgar.game import Kashgar
 from engine.players import LEVELS, Player
 from engine.players.puzzles import FORMAT, Puzzle, PuzzleSet
-from engine.traitors.game import Traitors
 
-Games = Mapping[str, tuple[type[AnyGame], Mapping[str, Player]]]
-"""The games by name: their rules and their players by level."""
+
+@dataclass(frozen=True)
+class Simulated:
+    """What was simulated, for those who find out more of it."""
+
+    settings: Sequence[Setting]
+    player: Player
+    games: int
+    processes: int
+
+
+def no_findings(simulated: Simulated) -> list[str]:
+    """Of games of which there is no more to say than of all."""
+    return []
+
+
+@dataclass(frozen=True)
+class ArenaGame:
+    """A game as matches know it."""
+
+    rules: type[AnyGame]
+    players: Mapping[str, Player]
+    """By level."""
+    own: OwnContent | None = None
+    """Content files of people's own that it can be simulated with."""
+    findings: Callable[[Simulated], list[str]] = no_findings
+    """What there is to say of its simulations beyond what is said of all."""
+
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+        return self.rules.info.title
+
+
+Games = Mapping[str, ArenaGame]
+"""The games by name."""
 Subparsers = Any
 """What argparse gives for subcommands; it has no name of its own."""
 Count = Callable[[str], int]
@@ -66,22 +98,23 @@ def add_arena(commands: Subparsers, games: list[str], count: Count) -> None:
     _add_tables(arena, count)
 
 
-def add_simulate(commands: Subparsers, games: list[str], count: Count) -> None:
+def add_simulate(commands: Subparsers, games: Games, count: Count) -> None:
     """The command line of ``simulate``."""
     command = commands.add_parser(
         "simulate", help="let computer players play, and report how the game goes and how fair it is"
     )
-    command.add_argument("game", choices=games, metavar="GAME", help=", ".join(games))
+    command.add_argument("game", choices=sorted(games), metavar="GAME", help=", ".join(sorted(games)))
     command.add_argument(
         "--games", type=count, default=200, help="games at each number of seats (default 200)"
     )
     command.add_argument("--seats", type=count, nargs="+", help="numbers of seats (default: all)")
     command.add_argument("--level", choices=LEVELS, default=LEVEL, help=f"who plays (default {LEVEL})")
-    for own in OWN_CONTENT:
-        title = own.rules.info.title
-        command.add_argument(
-            f"--{own.option}", type=Path, metavar="FILE", help=f"a {own.option} file of your own, for {title}"
-        )
+    for game in games.values():
+        if game.own is not None:
+            kind = game.own.option
+            command.add_argument(
+                f"--{kind}", type=Path, metavar="FILE", help=f"a {kind} file of your own, for {game.title}"
+            )
     _add_tables(command, count)
 
 
@@ -108,7 +141,7 @@ def add_puzzles(commands: Subparsers, games: list[str], count: Count) -> None:
 
 def run_puzzles(arguments: argparse.Namespace, games: Games, read: ReadContent, folder: Path) -> str:
     """Make puzzles and write them. Raises ``EngineError`` where that cannot be done."""
-    rules, players = games[arguments.game]
+    rules, players = games[arguments.game].rules, games[arguments.game].players
     seats = arguments.seats or max(2, rules.info.seats[0])
     setting = Setting(rules, players, read, seats, arguments.seed)
     setting.require()
@@ -145,7 +178,7 @@ def run_arena(arguments: argparse.Namespace, games: Games, read: ReadContent) ->
     shape = SHAPES.get(arguments.write.suffix) if arguments.write else None
     if arguments.write and shape is None:
         raise BadFile("{file} must end in {ends}", file=arguments.write, ends=" or ".join(SHAPES))
-    rules, players = games[arguments.game]
+    rules, players = games[arguments.game].rules, games[arguments.game].players
     names = tuple(arguments.players)
     seats = arguments.seats or usual_seats(rules, len(names))
     setting = Setting(rules, players, read, seats, arguments.seed, arguments.options)
@@ -177,17 +210,17 @@ def _bar(games: int) -> tqdm[Any]:
 
 def run_simulate(arguments: argparse.Namespace, games: Games, read: ReadContent) -> str:
     """Play games and report them. Raises ``EngineError`` where they cannot be played."""
-    rules, players = games[arguments.game]
+    game = games[arguments.game]
     options = arguments.options
-    for own in OWN_CONTENT:
-        file = getattr(arguments, own.option)
-        if file is not None:
-            if rules is not own.rules:
-                raise BadOptions("A {kind} file is for {title}", kind=own.option, title=own.rules.info.title)
-            options = own.into(options, file)
+    for other in games.values():
+        file = getattr(arguments, other.own.option) if other.own is not None else None
+        if other.own is not None and file is not None:
+            if game is not other:
+                raise BadOptions("A {kind} file is for {title}", kind=other.own.option, title=other.title)
+            options = other.own.into(options, file)
     settings = [
-        Setting(rules, players, read, seats, arguments.seed, options)
-        for seats in arguments.seats or simulated_seats(rules)
+        Setting(game.rules, game.players, read, seats, arguments.seed, options)
+        for seats in arguments.seats or simulated_seats(game.rules)
     ]
     if arguments.seats is None:
         # Some options are for some numbers of seats only.
@@ -197,16 +230,9 @@ def run_simulate(arguments: argparse.Namespace, games: Games, read: ReadContent)
     simulations = [Simulation(setting, arguments.level, arguments.games) for setting in settings]
     with _bar(arguments.games * len(simulations)) as bar:
         tallies = [simulate(simulation, arguments.jobs, bar.update) for simulation in simulations]
-    more = MORE.get(rules, _nothing_more)
-    parts = [
-        simulation_report.report(simulations, tallies),
-        *more(arguments, settings, players[arguments.level]),
-    ]
-    return "\n\n".join(parts)
-
-
-def _nothing_more(arguments: argparse.Namespace, settings: Sequence[Setting], player: Player) -> list[str]:
-    return []
+    player = game.players[arguments.level]
+    more = game.findings(Simulated(settings, player, arguments.games, arguments.jobs))
+    return "\n\n".join([simulation_report.report(simulations, tallies), *more])
 
 
 def simulated_seats(rules: type[AnyGame]) -> list[int]:
@@ -217,38 +243,9 @@ def simulated_seats(rules: type[AnyGame]) -> list[int]:
     return [fewest, (fewest + most) // 2, most]
 
 
-def _balance(arguments: argparse.Namespace, settings: Sequence[Setting], player: Player) -> list[str]:
-    """Whether the deck is as balanced as it should be."""
-    deck = settings[0].settled().deck
-    label, tables = arguments.seed, [setting.seats for setting in settings]
-    jobs = kashgar_games.jobs_of(deck, arguments.games, label, tables, player)
-    with _bar(sum(job.games for job in jobs)) as bar:
-        played = _played(kashgar_games.play, jobs, arguments.jobs, bar)
-        run = kashgar_games.gathered(arguments.games, label, zip(jobs, played, strict=True))
-    return [kashgar_balance.report(run, deck)]
-
-
-def _start_cities(arguments: argparse.Namespace, settings: Sequence[Setting], player: Player) -> list[str]:
-    """Whether a city of the map is too good to begin in."""
-    parts = []
-    for setting in settings:
-        jobs = start_cities.jobs_of(setting, player, arguments.games)
-        starts = start_cities.Starts(setting.seats)
-        with _bar(arguments.games) as bar:
-            for found in _played(start_cities.play, jobs, arguments.jobs, bar):
-                starts.add(found)
-        parts.append("\n".join(start_cities.report(setting, starts)))
-    return parts
-
-
-def _played(play: Callable[[Any], Any], jobs: Sequence[Any], processes: int, bar: tqdm[Any]) -> Iterator[Any]:
-    for found in play_all(play, jobs, processes):
-        bar.update(found.games)
-        yield found
-
-
-MORE: Mapping[type[AnyGame], Callable[[argparse.Namespace, Sequence[Setting], Player], list[str]]] = {
-    Kashgar: _balance,
-    Traitors: _start_cities,
-}
-"""What there is to say of single games beyond what is said of all."""
+def played(play: Callable[[Any], Any], jobs: Sequence[Any], games: int, processes: int) -> Iterator[Any]:
+    """What becomes of jobs, ``games`` all together, with a progress bar."""
+    with _bar(games) as bar:
+        for found in play_all(play, jobs, processes):
+            bar.update(found.games)
+            yield found

@@ -1,4 +1,4 @@
-"""Content files of people's own: decks and maps that the program does not ship."""
+"""Content files of people's own, which the program does not ship."""
 
 from __future__ import annotations
 
@@ -11,12 +11,6 @@ from typing import Any
 import msgspec
 
 from engine.core.errors import BadContent
-from engine.core.game import AnyGame
-from engine.kashgar import loader
-from engine.kashgar.game import Kashgar
-from engine.kashgar.language import Deck
-from engine.traitors import maps
-from engine.traitors.game import Traitors
 
 
 @dataclass(frozen=True)
@@ -24,10 +18,14 @@ class OwnContent:
     """A kind of content file, which becomes an option of a game's tables."""
 
     option: str
-    rules: type[AnyGame]
+    """What it is called: the option's name."""
     most_bytes: int
     parse: Callable[[str, str], Any]
     """The content of a text and its file's name; raises ``BadContent``."""
+    form: str
+    """Files of the program whose form it has, such as ``data/maps/*.toml``."""
+    describe: Callable[[Any], str]
+    """Content that can be played, in one line."""
 
     def read(self, file: Path) -> Any:
         """The content of a file. Raises :class:`BadContent` with file, line and reason."""
@@ -47,17 +45,3 @@ class OwnContent:
     def into(self, options: str, file: Path) -> str:
         """Options as JSON with what a file holds among them."""
         return json.dumps(json.loads(options) | {self.option: msgspec.to_builtins(self.read(file))})
-
-
-DECK = OwnContent("deck", Kashgar, loader.MOST_BYTES, loader.parse_deck)
-MAP = OwnContent("map", Traitors, maps.MOST_BYTES, maps.read_map)
-OWN_CONTENT = (DECK, MAP)
-
-
-def describe_deck(deck: Deck) -> str:
-    """A deck that can be played, in one line."""
-    contracts = sum(contract.copies for contract in deck.contracts)
-    return (
-        f"{deck.name} can be played: {len(deck.persons)} different persons, {contracts} contracts"
-        f" of {len(deck.contracts)} kinds"
-    )

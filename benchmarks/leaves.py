@@ -22,8 +22,8 @@ from cogs.game_module import load_games
 from cogs.games import GAMES
 from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
-from engine.players.strategies import STRATEGIES
 from engine.players.strategy import Strategy
+from tests.engine.strategies import STRATEGIES
 
 Row = tuple[float, ...]
 """What is seen of a position."""

@@ -25,7 +25,7 @@ from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
 from engine.players import Strategy
 from engine.players.search import play_on
-from engine.players.strategies import STRATEGIES
+from tests.engine.strategies import STRATEGIES
 
 PLIES = 4
 GOALS = {"palimpsest": 2500, "kashgar": 3000, "traitors": 5000, "quetinny": 5000, "ceylon": 5000}

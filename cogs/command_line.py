@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from arena.commands import add_arena, add_puzzles, add_simulate
-from cogs.game_module import by_name
+from cogs.game_module import arena_games, by_name, own_content
 from cogs.games import GAMES
 
 PLAY_PORT = 8765
@@ -57,13 +57,12 @@ def parser() -> Parser:
     replay.add_argument(
         "--folder", type=Path, help="where the pictures go (default: beside the file, by its name)"
     )
-    deck = commands.add_parser("deck", help="look after deck files")
-    check = deck.add_subparsers(dest="what", metavar="check", required=True).add_parser(
-        "check", help="say whether a deck file can be played, and if not, why"
-    )
-    check.add_argument(
-        "file", type=Path, metavar="FILE", help="a TOML file, of the form of data/kashgar/*.toml"
-    )
+    for kind, own in own_content(GAMES).items():
+        files = commands.add_parser(kind, help=f"look after {kind} files")
+        check = files.add_subparsers(dest="what", metavar="check", required=True).add_parser(
+            "check", help=f"say whether a {kind} file can be played, and if not, why"
+        )
+        check.add_argument("file", type=Path, metavar="FILE", help=f"a file of the form of {own.form}")
     ratings = commands.add_parser("ratings", help="look after people’s ratings")
     ratings.add_subparsers(dest="what", metavar="replay", required=True).add_parser(
         "replay", help="work all ratings out again from the results; the bot must not run"
@@ -74,7 +73,7 @@ def parser() -> Parser:
         choices=("extract", "update", "check"),
         help="the template from the program, the catalogues from the template, or what is wrong in them",
     )
-    add_simulate(commands, sorted(by_name(GAMES)), _count)
+    add_simulate(commands, arena_games(GAMES), _count)
     add_arena(commands, sorted(by_name(GAMES)), _count)
     several = sorted(module.info.name for module in GAMES if module.info.seats[1] > 1)
     add_puzzles(commands, several, _count)

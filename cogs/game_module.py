@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import data
+from arena.commands import ArenaGame, Simulated, no_findings
+from arena.own_files import OwnContent
 from cogs.daily_spec import DailySpec
 from cogs.game_ui import GameUi
 from cogs.interactions.game_cog import GameCog
@@ -62,6 +64,10 @@ class GameModule:
     daily: DailySpec | None = None
     """Its deals of the day; of games for one alone."""
 
+    own: OwnContent | None = None
+    """Content files of people's own that its tables can be played with."""
+    findings: Callable[[Simulated], list[str]] = no_findings
+    """What a simulation of it tells beyond what is told of all games."""
     names: Callable[[Any], ThingNames] = no_names
     """Of its rules: names and notes of its content that people read, and how moves write them."""
 
@@ -78,6 +84,19 @@ class GameModule:
 def by_name(modules: Sequence[GameModule]) -> dict[str, GameModule]:
     """The games by their machine names."""
     return {module.info.name: module for module in modules}
+
+
+def own_content(modules: Sequence[GameModule]) -> dict[str, OwnContent]:
+    """The kinds of content files of people's own, by what they are called."""
+    return {module.own.option: module.own for module in modules if module.own is not None}
+
+
+def arena_games(modules: Sequence[GameModule]) -> dict[str, ArenaGame]:
+    """The games as matches know them, by name."""
+    return {
+        module.info.name: ArenaGame(module.rules, module.players, module.own, module.findings)
+        for module in modules
+    }
 
 
 @functools.cache

@@ -43,8 +43,8 @@ class Introduction(NamedTuple):
 class GameUi(ABC):
     """One game at Discord: its panel, its words, its pictures. Sees views, never states."""
 
-    credit: ClassVar[str] = ""
-    """A sentence on whose game it is, for ``/about``."""
+    credits: ClassVar[tuple[str, ...]] = ()
+    """Sentences on whose game it is, and whose its cards are, for ``/about``."""
     introduction: ClassVar[Introduction]
     lesson: ClassVar[Lesson | None] = None
     """A guided first game for ``/learn``."""

@@ -74,8 +74,7 @@ class HelpCog(commands.Cog):
                 (
                     words("Caravanserai, a house of games."),
                     *_played_so_far(await self.services.tables.totals(), words),
-                    *(words(ui.credit) for ui in self.services.uis.values() if ui.credit),
-                    words("The Decktet: a deck by P. D. Magnus."),
+                    *dict.fromkeys(words(said) for ui in self.services.uis.values() for said in ui.credits),
                     words(
                         "Icons by {authors} from game-icons.net (CC BY 3.0). "
                         "Fonts: Cinzel, Alegreya, Alegreya Sans (OFL 1.1), DejaVu Sans.",

@@ -1,4 +1,4 @@
-"""Content: decks, maps, rule texts, fonts, message catalogues, and the one way to read them."""
+"""Content: games' files, rule texts, fonts, message catalogues, and the one way to read them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FOLDER = Path(__file__).resolve().parent
 
 
 def read_text(name: str) -> str:
-    """The text of a content file by its name below this folder, as ``"decktet.csv"``.
+    """The text of a content file by its name below this folder, as ``"strengths.csv"``.
 
     Raises :class:`~engine.core.errors.BadContent` where the file is missing, unreadable or not UTF-8.
     """

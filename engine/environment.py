@@ -1,10 +1,6 @@
 """Each game as a PettingZoo environment, for those who train players: ``pip install 'caravanserai[train]'``.
 
-    import data
-    from engine.environment import GameEnvironment
-    from engine.quetinny.game import Quetinny
-
-    environment = GameEnvironment(Quetinny.load(data.read_text))
+    environment = GameEnvironment(rules.load(data.read_text))
 
 Nothing of the program needs this module, and it needs nothing but the rules.
 """

@@ -11,11 +11,10 @@ from functools import lru_cache, partial
 
 from PIL import Image
 
-from engine.decktet import SUITS, Card
 from render.canvas import Sprite
 from render.masks import disc, mask
 from render.palette import PLAYERS
-from render.tokens import Mark, player_token, suit_chip
+from render.tokens import Mark, player_token
 
 SIDE = 128
 """Pixels; Discord shows emoji at 20 to 48."""
@@ -43,21 +42,6 @@ def _round() -> Image.Image:
     whole = Image.new("L", (SIDE, SIDE))
     whole.paste(mask(disc(SIDE - 2 * _RIM)), (_RIM, _RIM))
     return whole
-
-
-def suit_icon(suit: str) -> str:
-    """The name of a suit's icon."""
-    return f"suit_{suit.lower()}"
-
-
-def card_icon(card: Card) -> str:
-    """The icon of a Decktet card: its first suit; none for a card without suits."""
-    return suit_icon(card.suits[0]) if card.suits else ""
-
-
-def suit_icons() -> Icons:
-    """The six suits."""
-    return {suit_icon(suit): icon(partial(suit_chip, suit)) for suit in SUITS}
 
 
 def seat_icon(seat: int) -> str:

@@ -30,8 +30,8 @@ from render.symbols import symbol
 from render.text import drawable
 
 _WHITE = (255, 255, 255)
-SPICE = (0xC8, 0x5A, 0x1E)
-"""Colour of a cube of spice: no suit's and no player's."""
+CUBE = (0xC8, 0x5A, 0x1E)
+"""Colour of a cube that is no suit's and no player's."""
 
 
 def _disc(diameter: int, ring: RGB, fill: RGB, thickness: int) -> tuple[Canvas, int]:
@@ -144,7 +144,7 @@ def marker(number: int, diameter: int) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def cube(side: int, colour: RGB = SPICE) -> Sprite:
+def cube(side: int, colour: RGB = CUBE) -> Sprite:
     """A wooden cube seen from above one of its edges; ``side`` is its width."""
     border = 6
     height = round(side * 1.1)

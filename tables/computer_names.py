@@ -15,7 +15,7 @@ STARS = (
     *("Hamal", "Izar", "Lesath", "Gienah", "Fomalhaut", "Elnath"),
     *("Betelgeuse", "Zosma", "Yildun", "Unuk", "Okab", "Jabbah"),
 )
-"""The stars that caravans travelled by; no two begin alike, for tables and pictures show initials alone."""
+"""The stars that people travelled by; no two begin alike, for tables and pictures show initials alone."""
 
 
 def initial(name: str) -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import graphlib
+import re
 from pathlib import Path
 
 import grimp
 import pytest
+
+from cogs.games import GAMES
 
 ROOMS = ("engine", "workers", "arena", "tables", "render", "cogs", "sandbox", "data")
 
@@ -25,6 +28,39 @@ def circle(*packages: str) -> list[str]:
 
 def test_no_file_leads_back_to_itself() -> None:
     assert circle(*ROOMS) == []
+
+
+THINGS = (
+    *("ceylon", "clipper", "decktet", "garnet", "hawker", "kashgar", "matriarch", "monsoon", "palimpsest"),
+    *("patriarch", "pirate", "plantation", "quetinny", "spice", "trader", "traitor", "typhoon"),
+)
+NAMES_GAMES = {"cogs/games.py", "engine/decktet.py", "render/decktet.py"}
+"""The one list of games, and the cards that two of them share."""
+
+
+def shared_files() -> list[Path]:
+    """All that belongs to no game."""
+    top = Path(__file__).resolve().parents[1]
+    names = {module.info.name for module in GAMES}
+    files = [top / "bot.py", *(file for room in ROOMS for file in (top / room).rglob("*.[pj][ys]"))]
+    return [
+        file
+        for file in files
+        if not names & set(re.split(r"[/_.]", str(file.relative_to(top))))
+        and "migrations" not in file.parts
+        and str(file.relative_to(top)) not in NAMES_GAMES
+    ]
+
+
+def test_shared_code_names_no_game_and_no_games_things() -> None:
+    said = re.compile("|".join(THINGS), re.IGNORECASE)
+    found = [
+        f"{file.name}:{number}: {line.strip()}"
+        for file in shared_files()
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if said.search(line)
+    ]
+    assert found == []
 
 
 def test_imports_for_types_and_in_functions_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

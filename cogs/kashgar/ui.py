@@ -32,7 +32,7 @@ TURNS_SHOWN = 2
 class KashgarUi(GameUi):
     """The ui of the game of three caravans."""
 
-    credit = Word("Kashgar: a game by Gerhard Hecht; the deck here is a reconstruction.")
+    credits = (Word("Kashgar: a game by Gerhard Hecht; the deck here is a reconstruction."),)
     introduction = Introduction(
         (
             "You send three caravans along the Silk Road; only the card in front of each can act.",

@@ -9,9 +9,8 @@ from cogs.palimpsest.commands import PalimpsestCog
 from cogs.palimpsest.ui import PalimpsestUi
 from engine.palimpsest.game import Palimpsest
 from engine.players.palimpsest_strategy import LEVELS
-from render.cards import card_names
+from render.decktet import card_names, suit_icons
 from render.emblems import Emblem
-from render.icons import suit_icons
 from render.palette import rgb
 from render.palimpsest import pictures
 from render.palimpsest.warming import warm

@@ -19,7 +19,7 @@ from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Play
-from render.icons import card_icon
+from render.decktet import card_icon
 from render.palimpsest.narrator import card_name
 from render.palimpsest.preview import Preview
 from tables.view_types import TableView

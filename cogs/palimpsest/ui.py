@@ -23,6 +23,7 @@ from engine.palimpsest.lattice import place_name
 from engine.palimpsest.setup import favours_last
 from engine.palimpsest.types import CardDrawn, FinalScored, GameEnded, Options, Play, View
 from render.cards_of_tables import Outcome
+from render.decktet import DECKTET_CREDIT
 from render.palimpsest.in_words import table_words
 from render.palimpsest.narrator import causes_words, narrate, steps_words, winner_words
 from render.palimpsest.pictures import public
@@ -38,7 +39,7 @@ MESSAGE_TURNS = 2
 class PalimpsestUi(GameUi):
     """The ui of the game of cards over cards."""
 
-    credit = Word("The Young Queen’s Palimpsest: a game by Adam Blinkinsop.")
+    credits = (Word("The Young Queen’s Palimpsest: a game by Adam Blinkinsop."), DECKTET_CREDIT)
     introduction = Introduction(
         (
             "Scholars write over each other’s work: cards are laid over and beside cards on one open table.",

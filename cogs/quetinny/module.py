@@ -10,9 +10,8 @@ from cogs.quetinny.daily import DAILY
 from cogs.quetinny.ui import QuetinnyUi
 from engine.players.quetinny_strategy import LEVELS
 from engine.quetinny.game import Quetinny
-from render.cards import card_names
+from render.decktet import card_names, suit_icons
 from render.emblems import Emblem
-from render.icons import suit_icons
 from render.palette import rgb
 from render.quetinny import pictures
 

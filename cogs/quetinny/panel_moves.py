@@ -27,8 +27,7 @@ from data.catalogue import Words
 from engine.core.errors import Word
 from engine.quetinny.advice import Prospect, caravan_pays, prospects
 from engine.quetinny.types import Caravan, Discard, Move, Place, Province
-from render.cards import card_words
-from render.icons import card_icon
+from render.decktet import card_icon, card_words
 from render.quetinny.preview import Preview
 
 

@@ -9,7 +9,7 @@ from engine.core.errors import Word
 from engine.quetinny.advice import best_arrangement
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Arrange, Province
-from render.cards import card_words
+from render.decktet import card_words
 from render.quetinny.preview import Preview
 
 

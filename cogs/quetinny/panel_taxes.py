@@ -10,8 +10,7 @@ from cogs.quetinny.panel_context import PanelContext
 from cogs.screens.screen import Button, Screen, Target, do, go
 from engine.quetinny.advice import after_tax, tax_choices
 from engine.quetinny.types import HandCard, Move, Tax
-from render.cards import card_words
-from render.icons import card_icon
+from render.decktet import card_icon, card_words
 from render.quetinny.preview import Preview
 
 REFILLED = 2

@@ -18,6 +18,7 @@ from data.catalogue import Words
 from engine.core.errors import Plural, Word
 from engine.quetinny.types import Move, Taxed, View
 from render.cards_of_tables import Outcome
+from render.decktet import DECKTET_CREDIT
 from render.quetinny.in_words import table_words
 from render.quetinny.narrator import ending_words, narrate
 from render.quetinny.pictures import public
@@ -31,7 +32,7 @@ DISCARDS = "discards"
 class QuetinnyUi(GameUi):
     """The solitaire's ui."""
 
-    credit = Word("Quetinny: a game by Jack Neal.")
+    credits = (Word("Quetinny: a game by Jack Neal."), DECKTET_CREDIT)
     introduction = Introduction(
         (
             "A solitaire: lay out a kingdom of provinces and mark trade routes from an Ace to its Crown.",

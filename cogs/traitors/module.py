@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import data
+from arena.own_files import OwnContent
+from arena.traitors import start_cities
 from cogs.game_module import GameModule, GamePictures
 from cogs.interactions.typed_names import ThingNames
 from cogs.traitors.commands import TraitorsCog
 from cogs.traitors.ui import TraitorsUi
 from engine.players.traitors_strategy import LEVELS
+from engine.traitors import maps
 from engine.traitors.game import Traitors
+from engine.traitors.types import Map
 from render.emblems import Emblem
 from render.palette import rgb
 from render.traitors import pictures
@@ -19,6 +23,12 @@ def _names(game: Traitors) -> ThingNames:
     return {chart.name: "" for chart in game.maps}
 
 
+def _describe(chart: Map) -> str:
+    few, most = chart.players
+    cities, roads = len(chart.cities), len(chart.routes)
+    return f"{chart.name} can be played by {few} to {most}: {cities} cities, {roads} roads"
+
+
 TRAITORS = GameModule(
     rules=Traitors,
     players=LEVELS,
@@ -27,5 +37,7 @@ TRAITORS = GameModule(
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm, icons),
     rule_text=data.FOLDER / "rules/traitors.en.md",
     names=_names,
+    own=OwnContent("map", maps.MOST_BYTES, maps.read_map, "data/maps/*.toml", _describe),
+    findings=start_cities.findings,
     emblem=Emblem(rgb("#7A2E2A"), rgb("#1D1220"), rgb("#E7A07A"), "mask"),
 )

@@ -31,7 +31,7 @@ STORY_ROOM = 3_300
 class TraitorsUi(GameUi):
     """The ui of the game of secret orders."""
 
-    credit = Word("Spice Traitors: a game by Sam, of “Genius One”.")
+    credits = (Word("Spice Traitors: a game by Sam, of “Genius One”."),)
     introduction = Introduction(
         (
             "Three traders of yours travel toll roads on a map, and a traitor secretly cuts roads.",

@@ -33,7 +33,7 @@ class Puzzle(Record, frozen=True):
     """One puzzle."""
 
     key: str
-    """Names it for ever: ``ceylon-1a2b3c4d``."""
+    """Names it for ever: ``game-1a2b3c4d``."""
     seats: int
     seat: int
     """Whose move it is."""

@@ -9,7 +9,7 @@ from engine.core.errors import Word
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import TableCard, View
-from render.cards import card_words
+from render.decktet import card_words
 from render.narration import Names
 from render.palimpsest.layout import visible
 from render.palimpsest.narrator import causes_words, last_turn, narrate

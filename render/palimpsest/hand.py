@@ -7,7 +7,7 @@ from engine.decktet import Card
 from engine.palimpsest.types import View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer
-from render.cards import card_face, card_light, empty_place, usual
+from render.decktet import card_face, card_light, empty_place, usual
 from render.palimpsest.players import player_rows, rows_height
 from render.panels import GAP, divider, empty_panel, heading, inside
 from render.picture import Box

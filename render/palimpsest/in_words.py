@@ -5,7 +5,7 @@ from __future__ import annotations
 from data.catalogue import Words
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import TableCard, View
-from render.cards import card_words
+from render.decktet import card_words
 from render.narration import Names
 from render.palimpsest.layout import visible
 from render.palimpsest.prompts import prompt

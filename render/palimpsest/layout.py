@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.palimpsest.types import TableCard
-from render.cards import FaceSize
+from render.decktet import FaceSize
 from render.palimpsest.cubes import LEAST
 from render.picture import Box
 from render.warm import HEIGHT, WIDTH

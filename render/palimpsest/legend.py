@@ -12,7 +12,7 @@ from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
-from render.cards import rank_mark
+from render.decktet import rank_mark
 from render.fonts import Face
 from render.masks import gradient, rounded
 from render.palette import ACCENT, DIM, EDGE, PAPER, RGB, SUITS, TEXT, WARNING

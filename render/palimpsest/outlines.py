@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from engine.palimpsest.types import View
 from render.canvas import Canvas
-from render.cards import FaceSize
+from render.decktet import FaceSize
 from render.masks import mask, rounded
 from render.palette import CUT, RGB
 from render.palimpsest.faces import DEEP

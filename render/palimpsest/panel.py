@@ -8,7 +8,7 @@ from data.catalogue import Words
 from engine.palimpsest.types import CardScore, FinalScored, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
-from render.cards import card_face, empty_place, usual
+from render.decktet import card_face, empty_place, usual
 from render.fonts import Face
 from render.palette import ACCENT, DIM, TEXT
 from render.palimpsest.marks import gains_by_seat

@@ -10,7 +10,7 @@ from engine.palimpsest.advice import Candidate
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import TableCard, View
 from render.canvas import Canvas, Style
-from render.cards import FaceSize, card_face, card_light
+from render.decktet import FaceSize, card_face, card_light
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, INK, LINE, PANEL, RAISED, TEXT

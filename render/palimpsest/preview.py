@@ -9,7 +9,7 @@ from engine.palimpsest.cube_steps import Todo
 from engine.palimpsest.types import Shift, View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite
-from render.cards import FaceSize
+from render.decktet import FaceSize
 from render.masks import rounded
 from render.palette import ACCENT
 from render.palimpsest.faces import DEEP

@@ -10,7 +10,7 @@ from engine.decktet import Suit
 from engine.quetinny.advice import suit_routes
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Province, View
-from render.cards import card_words
+from render.decktet import card_words
 from render.picture import ALT_LIMIT
 from render.quetinny.narrator import ending_words
 from render.quetinny.preview import Preview

@@ -11,14 +11,14 @@ from engine.quetinny.cells import at, cell_name, column_name
 from engine.quetinny.types import Province
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
-from render.cards import card_face, card_light, parts, short_name
+from render.decktet import card_face, card_light, parts, short_name
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import LINE, WELL
 from render.panels import GUTTER
 from render.picture import Box
 from render.quetinny.layout import GUTTER_LEFT, GUTTER_TOP, Grid
-from render.tokens import SPICE, counter, cube, size_of, suit_chip
+from render.tokens import CUBE, counter, cube, size_of, suit_chip
 from render.warm import HEIGHT, WIDTH
 
 _OUTLINE = (0x2A, 0x2F, 0x3A)
@@ -109,7 +109,7 @@ def heap(canvas: Canvas, count: int, room: Box) -> None:
         canvas.stamp(sprite, x - wide // 2, y - high // 2)
         if count > 1:
             badge = max(12, round(side * 0.76))
-            mark = counter(str(count), badge, WELL, SPICE)
+            mark = counter(str(count), badge, WELL, CUBE)
             canvas.stamp(mark, x + wide // 2 - badge // 2, y + high // 2 - round(badge * 0.8))
         return
     rows = _PILES[min(count, len(_PILES) - 1)]

@@ -8,7 +8,7 @@ from engine.decktet import Card
 from engine.quetinny.types import HandCard, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
-from render.cards import card_face, card_light, empty_place, short_name, usual
+from render.decktet import card_face, card_light, empty_place, short_name, usual
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import CUT, DIM, TEXT, WARNING, WELL

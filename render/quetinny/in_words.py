@@ -7,7 +7,7 @@ from engine.core.errors import Word
 from engine.quetinny.advice import SuitRoute, suit_routes
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Province, View
-from render.cards import card_words
+from render.decktet import card_words
 from render.quetinny.narrator import ending_words
 
 

@@ -34,7 +34,7 @@ from render.quetinny.stations import (
 )
 from render.roads import Road, dashes, draw_roads
 from render.text import measure
-from render.tokens import SPICE, coin, cube, size_of
+from render.tokens import CUBE, coin, cube, size_of
 
 _WHITE = (255, 255, 255)
 _CASING = (0xFD, 0xF8, 0xEC)
@@ -243,7 +243,7 @@ def _draw_pills(canvas: Canvas, province: Province, routes: Sequence[SuitRoute],
             return
         icon, text, name = coin(_pill_icon(field)), str(pay), "pay"
     box = field.box(province.cell)
-    ring = SPICE if name == "cubes" else ACCENT
+    ring = CUBE if name == "cubes" else ACCENT
     if field.size.height < _ROOM_FOR_PILLS:
         pill = _corner_tag(canvas, box, text, ring, minor=field.minor)
     else:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from engine.quetinny.cells import column_of, row_of
-from render.cards import ASPECT, FaceSize, Form
+from render.decktet import ASPECT, FaceSize, Form
 from render.picture import Box
 
 WIDEST = 190

@@ -12,7 +12,7 @@ from engine.quetinny.cells import cell_name, column_name
 from engine.quetinny.types import Caravan, HandCard, Harvest, Place, View
 from render.cache import FRAMES
 from render.canvas import Align, Canvas, Layer, Style
-from render.cards import FaceSize, card_face, card_light
+from render.decktet import FaceSize, card_face, card_light
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, CUT, DIM, LINE, RAISED, RGB, TEXT, WARNING, WELL, mixed

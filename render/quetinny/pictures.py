@@ -9,7 +9,7 @@ from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Event, Options, View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer, Style
-from render.cards import card_face, empty_place, short_name, usual
+from render.decktet import card_face, empty_place, short_name, usual
 from render.fonts import Face
 from render.palette import FAINT, TEXT
 from render.panels import GAP, MARGIN, header

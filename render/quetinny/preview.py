@@ -12,7 +12,7 @@ from engine.quetinny.advice import Prospect
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Province, Route, View
 from render.canvas import Canvas
-from render.cards import ghost, parts
+from render.decktet import ghost, parts
 from render.masks import disc, rounded
 from render.palette import ACCENT, ROAD, SUITS, mixed
 from render.picture import Box

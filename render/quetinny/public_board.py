@@ -13,7 +13,7 @@ from engine.quetinny.cells import column_name
 from engine.quetinny.types import CaravanSent, Discarded, Event, Harvested, Placed, Province, Taxed, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
-from render.cards import card_face, short_name, usual
+from render.decktet import card_face, short_name, usual
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, RAISED, TEXT, WARNING

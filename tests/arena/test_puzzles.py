@@ -16,9 +16,9 @@ from cogs.games import GAMES
 from engine.core.codec import encode
 from engine.players import Budget, Choice, RankedMove, SearchPlayer, think
 from engine.players.puzzles import PuzzleSet, puzzle_of, read_choice, read_view
-from engine.players.strategies import STRATEGIES
 from tests.engine.games import games
 from tests.engine.playouts import chance
+from tests.engine.strategies import STRATEGIES
 
 SEVERAL = [module.info.name for module in GAMES if module.info.seats[1] > 1]
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from arena import start_cities
 from arena.commands import simulated_seats
 from arena.simulation import Option, Simulation, Tally, simulate
 from arena.simulation_report import report
+from arena.traitors import start_cities
 from cogs.games import GAMES
 from engine.players import RandomPlayer
 from tests.arena.players import setting

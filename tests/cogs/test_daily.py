@@ -12,11 +12,11 @@ import pytest
 from cogs.delivery.deal_keeper import DealKeeper
 from engine.core.chance import commitment
 from engine.players import Budget, SearchPlayer
-from engine.players.strategies import STRATEGIES
 from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tables.service import Tables
 from tests.cogs.people import CHANNEL, bot_of, shown
 from tests.engine.playouts import chance
+from tests.engine.strategies import STRATEGIES
 
 HASH = re.compile(r"`([0-9a-f]{64})`")
 

@@ -7,7 +7,7 @@ import pytest
 from cogs.screens.control_ids import ControlId
 from cogs.screens.log import LOG_LINES
 from data.catalogue import ENGLISH
-from render.cards import card_words
+from render.decktet import card_words
 from sandbox.adapter import Member, VisibleMessage, World
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, panel_alone, seen_by, shown, sit_down
 

@@ -8,11 +8,11 @@ import pytest
 
 from cogs import table_review
 from engine.players import Budget, Choice, SearchPlayer
-from engine.players.strategies import STRATEGIES
 from sandbox.adapter import World
 from tables import reviews
 from tables.thinking import Question
 from tests.cogs.people import CHANNEL, bot_of, play, shown, sit_down
+from tests.engine.strategies import STRATEGIES
 
 
 @pytest.fixture(autouse=True)

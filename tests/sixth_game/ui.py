@@ -15,7 +15,7 @@ from tests.sixth_game.types import View
 class PilesUi(GameUi):
     """Which card, then its confirmation."""
 
-    credit = "Piles: a game of the tests."
+    credits = ("Piles: a game of the tests.",)
     introduction = Introduction(
         (
             "Everybody has a pile of cards, and the highest pile wins.",

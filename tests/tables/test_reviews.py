@@ -11,13 +11,13 @@ from cogs.game_module import load_games
 from cogs.games import GAMES as MODULES
 from engine.core.chance import Chance
 from engine.players import Budget, SearchPlayer
-from engine.players.strategies import STRATEGIES
 from tables import reviews, schema
 from tables.errors import LobbyError, NoSuchTable
 from tables.history import Decision
 from tables.reviews import Review, accuracy, accuracy_of, evenly
 from tables.service import Tables
 from tables.types import Person
+from tests.engine.strategies import STRATEGIES
 from tests.tables.world import ANN, BOB, HERE, Time
 
 

@@ -19,7 +19,7 @@ from cogs.screens.screen import Button, Menu, Screen
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.quetinny.types import Options, Tax
-from render.cards import card_words
+from render.decktet import card_words
 from tables.view_types import VisibleMove
 from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explore, targets, text_of, view_of
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.players import Budget, SearchPlayer, think
-from engine.players.strategies import STRATEGIES
 from tests.engine.players.test_search import positions
 from tests.engine.playouts import chance
+from tests.engine.strategies import STRATEGIES
 
 
 def test_what_somebody_did_is_judged_beside_what_was_best() -> None:

@@ -16,10 +16,10 @@ from engine.core.game import AnyGame
 from engine.players import LEVELS, Budget, SearchPlayer, think
 from engine.players.quetinny_ranking import rank
 from engine.players.quetinny_strategy import QuetinnyStrategy
-from engine.players.strategies import STRATEGIES
 from engine.players.strategy import Strategy
 from tests.engine.games import games
 from tests.engine.playouts import chance
+from tests.engine.strategies import STRATEGIES
 
 QUETINNY = games()["quetinny"]
 GAMES = sorted(STRATEGIES)

@@ -6,7 +6,7 @@ from data.catalogue import ENGLISH
 from engine.quetinny.advice import suit_routes
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Place, Province, View
-from render.cards import card_words
+from render.decktet import card_words
 from render.quetinny.alt import alt_text
 from render.quetinny.pictures import public
 from render.quetinny.preview import Preview

@@ -6,7 +6,7 @@ import msgspec
 
 from data.catalogue import ENGLISH
 from engine.quetinny.cells import cell_name
-from render.cards import card_words
+from render.decktet import card_words
 from render.quetinny.in_words import table_words
 from tests.render.quetinny.games import views
 

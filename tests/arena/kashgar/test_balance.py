@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arena import kashgar_balance, kashgar_games
-from arena.kashgar_games import Shares
+from arena.kashgar import balance
+from arena.kashgar import games as played_games
+from arena.kashgar.games import Shares
 from engine.players.kashgar import PLAYER
 from tests.engine.kashgar.build import GAME
 
@@ -13,8 +14,8 @@ from tests.engine.kashgar.build import GAME
 @pytest.mark.rule("K-24")
 def test_a_few_games_are_about_as_they_should_be() -> None:
     """The kept report has the figures of many games; these few catch a deck or a player gone astray."""
-    jobs = kashgar_games.jobs_of(GAME.deck, 3, "test", (2, 3, 4), PLAYER)
-    run = kashgar_games.gathered(3, "test", [(job, kashgar_games.play(job)) for job in jobs])
+    jobs = played_games.jobs_of(GAME.deck, 3, "test", (2, 3, 4), PLAYER)
+    run = played_games.gathered(3, "test", [(job, played_games.play(job)) for job in jobs])
     assert list(run.tallies) == [2, 3, 4]
     for seats, tally in run.tallies.items():
         assert tally.games == 3
@@ -25,26 +26,26 @@ def test_a_few_games_are_about_as_they_should_be() -> None:
         assert sum(each.turns for each in tally.shares) == tally.turns["all"]
         assert sum(each.blocked for each in tally.shares) == tally.blocked
     assert run.barred.games == 3
-    text = kashgar_balance.report(run, GAME.deck)
+    text = balance.report(run, GAME.deck)
     assert all(person.name in text for person in GAME.deck.persons if person.deck == "standard")
 
 
 def verdicts(games: int) -> dict[str, str]:
     """Of so many games that went the same way, whatever their number."""
-    tally = kashgar_games.Tally(games=games)
+    tally = played_games.Tally(games=games)
     tally.rounds.update({32: games * 92 // 100, 50: games * 7 // 100, 120: games // 100})
     tally.wins.update({0: games * 53 // 100, 1: games * 47 // 100})
     tally.late = 11 * games // 100
     usual = Shares(turns=66, idle=1, turned=7, payable=10, blocked=2)
     idle = Shares(turns=66, idle=12, turned=7, payable=10, blocked=2)
     tally.shares = [usual] * (games * 9 // 10) + [idle] * (games // 10)
-    barred = kashgar_games.Tally(games=games, barred_wins=games * 43 // 100)
+    barred = played_games.Tally(games=games, barred_wins=games * 43 // 100)
     for person in GAME.deck.persons:
         if person.deck in ("standard", "special"):
             tally.drawn[person.key], tally.kept[person.key] = 10 * games, 5 * games
             tally.takers[person.key], tally.winners[person.key] = games, games // 2
-    run = kashgar_games.Run(games, "x", {2: tally}, barred)
-    return {one.what: one.outcome for one in kashgar_balance.verdicts(run, GAME.deck)}
+    run = played_games.Run(games, "x", {2: tally}, barred)
+    return {one.what: one.outcome for one in balance.verdicts(run, GAME.deck)}
 
 
 @pytest.mark.rule("K-24")
@@ -68,7 +69,7 @@ def test_few_games_leave_open_what_many_decide() -> None:
 @pytest.mark.rule("K-24")
 def test_a_person_who_surely_wins_too_much_is_found() -> None:
     games = 2000
-    tally = kashgar_games.Tally(games=games)
+    tally = played_games.Tally(games=games)
     tally.rounds.update({32: games})
     tally.shares = [Shares(64, 0, 4, 10, 2)] * games
     drawable = [person for person in GAME.deck.persons if person.deck in ("standard", "special")]
@@ -78,10 +79,8 @@ def test_a_person_who_surely_wins_too_much_is_found() -> None:
     what = "2 seats: no taker's win share above 1.5 times fair"
 
     def outcome() -> tuple[str, str]:
-        run = kashgar_games.Run(games, "x", {2: tally}, kashgar_games.Tally())
-        return next(
-            (one.outcome, one.found) for one in kashgar_balance.verdicts(run, GAME.deck) if one.what == what
-        )
+        run = played_games.Run(games, "x", {2: tally}, played_games.Tally())
+        return next((one.outcome, one.found) for one in balance.verdicts(run, GAME.deck) if one.what == what)
 
     assert outcome() == ("pass", "none")
     tally.winners[strong.key] = 310

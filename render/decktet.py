@@ -7,7 +7,7 @@ colours. Small faces drop the name and grow the rest: rank and suits say all the
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Literal, NamedTuple
 
 from data.catalogue import Words
@@ -16,11 +16,14 @@ from engine.decktet import LETTERS, Card
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
+from render.icons import Icons, icon
 from render.masks import gradient, rounded, sideways
 from render.palette import ACCENT, EDGE, INK, LINE, PAPER, RGB, SUITS, WELL, mixed
 from render.picture import Box
 from render.symbols import symbol
+from render.tokens import suit_chip
 
+DECKTET_CREDIT = Word("The Decktet: a deck by P. D. Magnus.")
 ASPECT = 1.2
 """Height of a usual card over its width."""
 NAMED_FROM = 124
@@ -239,3 +242,21 @@ def ghost(size: FaceSize, tint: RGB) -> Sprite:
     line = max(2, size.width // 45)
     canvas.paint(rounded(size.width, size.height, size.radius, line), border, border, light)
     return canvas.sprite(border, border)
+
+
+# --- icons ------------------------------------------------------------------------------------------
+
+
+def suit_icon(suit: str) -> str:
+    """The name of a suit's icon."""
+    return f"suit_{suit.lower()}"
+
+
+def card_icon(card: Card) -> str:
+    """The icon of a card: its first suit; none for a card without suits."""
+    return suit_icon(card.suits[0]) if card.suits else ""
+
+
+def suit_icons() -> Icons:
+    """The six suits."""
+    return {suit_icon(suit): icon(partial(suit_chip, suit)) for suit in SUITS}

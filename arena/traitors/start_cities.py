@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean, median
 
+from arena.commands import Simulated, played
 from arena.markdown import table
 from arena.setting import Setting
 from engine.players import Player
@@ -103,3 +104,15 @@ def report(setting: Setting, starts: Starts) -> Iterator[str]:
             for rate, error, city in rates
         ],
     )
+
+
+def findings(simulated: Simulated) -> list[str]:
+    """Whether a city of the map is too good to begin in, at each number of seats."""
+    parts = []
+    for setting in simulated.settings:
+        jobs = jobs_of(setting, simulated.player, simulated.games)
+        starts = Starts(setting.seats)
+        for found in played(play, jobs, simulated.games, simulated.processes):
+            starts.add(found)
+        parts.append("\n".join(report(setting, starts)))
+    return parts

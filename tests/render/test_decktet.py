@@ -4,7 +4,7 @@ import pytest
 
 import data
 from engine.decktet import Card, parse_decktet
-from render.cards import FaceSize, Form, card_face, parts, short_name, usual
+from render.decktet import FaceSize, Form, card_face, parts, short_name, usual
 from render.picture import Box
 
 CARDS = parse_decktet(data.read_text("decktet.csv")).cards

@@ -13,7 +13,8 @@ from math import inf, sqrt
 from statistics import NormalDist, mean, stdev
 from typing import Literal
 
-from arena.kashgar_games import Run, Tally
+from arena.commands import Simulated, played
+from arena.kashgar.games import Run, Tally, gathered, jobs_of, play
 from arena.markdown import table
 from arena.statistics import Z95, ratio, wilson
 from engine.kashgar.language import Deck
@@ -253,3 +254,13 @@ def _contracts(deck: Deck, whole: Tally) -> list[tuple[str, ...]]:
         )
         for order in deck.contracts
     ]
+
+
+def findings(simulated: Simulated) -> list[str]:
+    """Whether the deck is as balanced as it should be."""
+    first = simulated.settings[0]
+    deck, label, games = first.settled().deck, first.label, simulated.games
+    tables = [setting.seats for setting in simulated.settings]
+    jobs = jobs_of(deck, games, label, tables, simulated.player)
+    found = played(play, jobs, sum(job.games for job in jobs), simulated.processes)
+    return [report(gathered(games, label, zip(jobs, found, strict=True)), deck)]
