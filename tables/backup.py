@@ -19,7 +19,9 @@ def back_up(database: str, copy: Path) -> int:
     url = read_url(database)
     source = Path(url.database or "")
     if url.get_backend_name() != "sqlite":
-        raise StorageError("Databases of the kind {kind} are copied with pg_dump.", kind=url.drivername)
+        raise StorageError(
+            "Databases of the kind {kind} are copied with pg_dump.", kind=url.get_backend_name()
+        )
     if not source.is_file():
         raise StorageError("There is no database {file} to copy.", file=str(source))
     if copy.exists():
@@ -45,6 +47,8 @@ def copy_file(source: Path, copy: Path) -> None:
         new = stack.enter_context(contextlib.closing(sqlite3.connect(copy)))
         # In one step: a table of the copy must not be of another moment than the next.
         old.backup(new)
+        # One file, which can be read where nothing can be written beside it.
+        new.execute("PRAGMA journal_mode=DELETE")
         (found,) = new.execute("PRAGMA quick_check").fetchone()
         if found != "ok":
             raise sqlite3.DatabaseError(" ".join(found.split()))

@@ -30,7 +30,9 @@ async def restore(database: str, copy: Path, entropy: Callable[[int], bytes]) ->
     """
     url = read_url(database)
     if url.get_backend_name() != "sqlite":
-        raise StorageError("Databases of the kind {kind} are restored with psql.", kind=url.drivername)
+        raise StorageError(
+            "Databases of the kind {kind} are restored with psql.", kind=url.get_backend_name()
+        )
     path = Path(url.database or "").resolve()  # noqa: ASYNC240
     last = max(_checked(copy), _last_number(path))
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import discord
 
 from cogs.delivery.composer import Composer
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after, posted_since
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, is_temporary, pause_after, posted_since
 from cogs.delivery.public_messages import controls_of
 from cogs.delivery.sender import KEPT, LONGEST_DELIVERY
 from cogs.delivery.table_tasks import TableTasks
@@ -193,7 +193,9 @@ class BulletinSender:
         try:
             await self._channel(channel).get_partial_message(message).edit(view=view, attachments=files)
         except DISCORD_ERRORS as error:
-            if isinstance(error, discord.HTTPException) and error.code == _UNKNOWN_CHANNEL:
+            gone = isinstance(error, discord.HTTPException) and error.code == _UNKNOWN_CHANNEL
+            away = is_temporary(error) and not isinstance(error, discord.RateLimited)
+            if gone or away or isinstance(error, discord.Forbidden):
                 raise
             # Discord takes few edits of old messages; the next one shows everything.
             log.info("the card of a tournament stays as it is: %s", error)

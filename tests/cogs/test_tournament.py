@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+import discord
 import pytest
 
 from cogs.delivery.timekeeper import ROUND_SECONDS
@@ -97,6 +98,18 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     assert "It is over." in last(ana, "Swiss system").text
     assert "is over" in (await bela.slash(CHANNEL, "tournament join", tournament="1")).text
     assert len([seen for seen in said(ana) if "round 1 of 2" in seen.text]) == 1
+
+
+async def test_a_card_that_could_not_be_edited_as_it_ended_says_so_afterwards(threads: World) -> None:
+    ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
+    await ana.press(last(ana, "starts when"), "Start")
+    threads.deny_bot(CHANNEL, discord.Permissions(view_channel=True))
+    await decide(threads, bela)
+    assert (await state(threads)).status == "over"
+    threads.backend.get_channel(threads.channel(CHANNEL)).overwrites.clear()
+    await threads.advance(minutes=15)
+    assert "It is over." in last(ana, "Swiss system").text
+    assert len([seen for seen in said(ana) if "Equal points" in seen.text]) == 1
 
 
 @pytest.mark.parametrize(("system", "seats"), [("knockout", 2), ("round_robin", 2), ("swiss", 3)])

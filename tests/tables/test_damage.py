@@ -95,6 +95,7 @@ async def test_a_copy_is_put_in_place_and_goes_on(
     kept = await restore(database, copy, Entropy(9))
     assert kept is not None
     assert kept.exists()
+    assert not {"copy.sqlite3-wal", "copy.sqlite3-shm"} & set(os.listdir(tmp_path))
     tables = await Tables.open(database, GAMES, now=time, entropy=Entropy(5))
     assert (await tables.views.info(info.id)).number == 5
     assert await drained(tables) == [BoardUpdate(fresh=True)]
