@@ -32,8 +32,9 @@ GAP = 0.04
 """Of the chance to win."""
 FEWEST, MOST = 3, 4
 """Moves to choose from."""
-SHARE = 3
-"""At most one in so many puzzles of a set has an answer of the same kind."""
+SHARE, PATIENCE = 3, 100
+"""At most one in so many puzzles of a set has an answer of the same kind; and one more after so many games,
+since some kinds of moves are hardly ever clear."""
 ASKED = 4
 """One position in so many is looked at."""
 VISITS = 8
@@ -51,13 +52,14 @@ class _Found(Exception):
 def make_puzzles(setting: Setting, count: int, tried: Callable[[int], None]) -> Iterator[Puzzle]:
     """So many puzzles, of as many games; ``tried`` is told of each game that was played for them.
 
-    Where a game has several kinds of moves no kind is the answer of more than one puzzle in ``SHARE``.
+    Where a game has several kinds of moves one kind is the answer of one puzzle in ``SHARE`` at most, as
+    long as others are found.
     """
     answers = Counter[Kind]()
     several = len(get_args(setting.rules.move_type)) > 1
-    most = -(-count // SHARE) if several else count
     number = 0
     while answers.total() < count:
+        most = -(-count // SHARE) + number // PATIENCE if several else count
         number += 1
         found = _puzzle_of_game(setting, number, {kind for kind, times in answers.items() if times >= most})
         tried(1)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +11,6 @@ from engine.core.errors import BadContent
 from engine.decktet import LETTERS, SUITS, parse_decktet
 
 TEXT = data.read_text("decktet.csv")
-SHARED = Path(__file__).parents[3] / "shared" / "data" / "decktet.csv"
 
 
 def test_ids_say_rank_and_suits() -> None:
@@ -52,11 +48,3 @@ def test_a_bad_file_is_refused_with_its_line(old: str, new: str, says: str) -> N
     assert TEXT.count(old) == 1
     with pytest.raises(BadContent, match=re.escape(says)):
         parse_decktet(TEXT.replace(old, new))
-
-
-def test_the_cards_are_those_of_the_shared_list() -> None:
-    if not SHARED.exists():
-        pytest.skip("the shared list of cards is not beside this repository")
-    shared = list(csv.DictReader(io.StringIO(SHARED.read_text(encoding="utf-8"))))
-    ours = list(csv.DictReader(io.StringIO(TEXT)))
-    assert ours == shared
