@@ -38,7 +38,7 @@ async def test_work_that_nobody_waits_for_ends_and_the_next_is_done(worker: Work
     for _ in range(3):
         asking = asyncio.create_task(value_of(worker, calls.until_stopped))
         while not asking.done():
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)  # it may not have begun yet
             worker.stop()
         assert await asking == "stopped"
         assert await value_of(worker, calls.was_stopped) is False, "what comes next is wanted"
