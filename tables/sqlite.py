@@ -2,7 +2,8 @@
 
 ``aiosqlite`` keeps a thread a connection, and a call there and back costs more than most of our
 statements. So a transaction is a plain function that runs whole in that thread, on SQLAlchemy's
-connection to the same driver.
+connection to the same driver. It is begun and ended at the driver: SQLAlchemy would take longer for that than
+for most of what is in between.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from functools import partial
 from typing import Any, TypeVar
 
 import aiosqlite
-from sqlalchemy import Connection, Engine, NullPool, create_engine, event
+from sqlalchemy import Connection, Engine, NullPool, create_engine
+from sqlalchemy.exc import DBAPIError
 
 T = TypeVar("T")
 
@@ -35,13 +37,13 @@ class SqlitePool:
 
         Raises :class:`sqlalchemy.exc.DBAPIError`.
         """
-        engine = _engine(partial(_connect, path, pragmas, patience), begin)
+        engine = _engine(partial(_connect, path, pragmas, patience))
         # Here first: the driver leaves a thread behind where it cannot open a file.
         engine.connect().close()
         pool = cls()
         try:
             for _ in range(count):
-                connection = _Thread(engine)
+                connection = _Thread(engine, begin)
                 await connection
                 pool._connections.append(connection)
                 pool._idle.put_nowait(connection)
@@ -70,22 +72,21 @@ class SqlitePool:
 class _Thread(aiosqlite.Connection):
     """A connection and its thread."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, begin: str) -> None:
         super().__init__(self._connect_in_thread, iter_chunk_size=64)
         self._thread.daemon = True  # a program that ends in trouble must not wait for it
         self._engine = engine
+        self._begin = begin
         self._sql: Connection
 
     def _connect_in_thread(self) -> sqlite3.Connection:
         self._sql = self._engine.connect()
-        driver: Any = self._sql.connection.dbapi_connection
-        assert isinstance(driver, sqlite3.Connection)
-        return driver
+        return driver_of(self._sql)
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction in the thread, in the context of whoever asks, as :func:`asyncio.to_thread`."""
         context = copy_context()
-        done: T = await self._execute(context.run, self._transaction, work)  # type: ignore[no-untyped-call]
+        done: T = await self._execute(context.run, transaction, self._sql, self._begin, work)  # type: ignore[no-untyped-call]
         return done
 
     async def close(self) -> None:
@@ -93,9 +94,37 @@ class _Thread(aiosqlite.Connection):
         await self._execute(self._sql.close)  # type: ignore[no-untyped-call]
         await super().close()
 
-    def _transaction(self, work: Callable[[Connection], T]) -> T:
-        with self._sql.begin():
-            return work(self._sql)
+
+def transaction(sql: Connection, begin: str, work: Callable[[Connection], T]) -> T:
+    """Run a transaction: committed at the end, taken back by any exception."""
+    driver = driver_of(sql)
+    _control(driver, begin)
+    try:
+        done = work(sql)
+        _end(driver, "COMMIT")
+    except BaseException:
+        _end(driver, "ROLLBACK")
+        raise
+    return done
+
+
+def driver_of(sql: Connection) -> sqlite3.Connection:
+    """The driver's own connection."""
+    driver: Any = sql.connection.dbapi_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
+
+
+def _end(driver: sqlite3.Connection, statement: str) -> None:
+    if driver.in_transaction:  # some errors end it by themselves
+        _control(driver, statement)
+
+
+def _control(driver: sqlite3.Connection, statement: str) -> None:
+    try:
+        driver.execute(statement).close()
+    except sqlite3.Error as error:
+        raise DBAPIError.instance(statement, None, error, sqlite3.Error, hide_parameters=True) from error
 
 
 def _connect(path: str, pragmas: tuple[str, ...], patience: float) -> sqlite3.Connection:
@@ -110,12 +139,6 @@ def _connect(path: str, pragmas: tuple[str, ...], patience: float) -> sqlite3.Co
     return connection
 
 
-def _engine(connect: Callable[[], sqlite3.Connection], begin: str) -> Engine:
+def _engine(connect: Callable[[], sqlite3.Connection]) -> Engine:
     # Errors are logged; states and seeds must not be.
-    engine = create_engine("sqlite://", creator=connect, poolclass=NullPool, hide_parameters=True)
-
-    @event.listens_for(engine, "begin")
-    def begin_transaction(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
-
-    return engine
+    return create_engine("sqlite://", creator=connect, poolclass=NullPool, hide_parameters=True)

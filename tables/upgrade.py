@@ -15,6 +15,14 @@ VERSIONS = sql_table("alembic_version", sql_column("version_num"))
 _UPGRADE_LOCK = 0x43415241
 """Key of PostgreSQL's advisory lock: of processes that start together, one upgrades."""
 
+_COLUMNS = {
+    "sqlite": "SELECT tables.name, columns.name FROM sqlite_master AS tables"
+    " JOIN pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'",
+    "postgresql": "SELECT table_name, column_name FROM information_schema.columns"
+    " WHERE table_schema = current_schema()",
+}
+"""Each table and each of its columns."""
+
 
 def bring_up_to_date(connection: Connection, revision: str | None = HEAD) -> None:
     """Upgrade to a revision, inside the connection's transaction; None leaves it as it is.
@@ -50,13 +58,14 @@ def _upgrade(connection: Connection, revision: str) -> None:
 
 def _require_all(connection: Connection) -> None:
     """Every table and every column is there; one that was lost would be missed in the middle of a game."""
-    there = inspect(connection).get_multi_columns()
-    for table in metadata.sorted_tables:
-        columns = {column["name"] for column in there.get((None, table.name), ())}
-        if not columns:
+    # SQLAlchemy's own inspection takes longer than all else at a start.
+    there = {tuple(row) for row in connection.execute(text(_COLUMNS[connection.dialect.name]))}
+    tables = {table for table, _ in there}
+    for table in metadata.tables.values():
+        if table.name not in tables:
             raise _not_whole(f"it has no table {table.name}")
         for column in table.columns:
-            if column.name not in columns:
+            if (table.name, column.name) not in there:
                 raise _not_whole(f"its table {table.name} has no column {column.name}")
 
 

@@ -31,7 +31,7 @@ _new_engine = tables.sqlite._engine
 
 
 @functools.cache
-def _engine(begin: str) -> Engine:
+def _engine() -> Engine:
     """One for the files of all worlds: it keeps the statements that it has compiled."""
 
     def connect() -> sqlite3.Connection:
@@ -40,27 +40,27 @@ def _engine(begin: str) -> Engine:
         connection.execute("PRAGMA synchronous = OFF").close()
         return connection
 
-    return _new_engine(connect, begin)
+    return _new_engine(connect)
 
 
 class OneFile:
     """The engine of all files, as if it were that of one of them."""
 
-    def __init__(self, connect: Connect, begin: str) -> None:
+    def __init__(self, connect: Connect) -> None:
         self._connect = connect
-        self._begin = begin
 
     def connect(self) -> Connection:
         """A new connection."""
         _connect.set(self._connect)
-        return _engine(self._begin).connect()
+        return _engine().connect()
 
 
 class LoopConnection:
     """A connection to SQLite without a thread."""
 
-    def __init__(self, engine: OneFile) -> None:
+    def __init__(self, engine: OneFile, begin: str) -> None:
         self._sql = engine.connect()
+        self._begin = begin
 
     def __await__(self) -> Generator[None, None, LoopConnection]:
         yield from asyncio.sleep(0).__await__()
@@ -69,17 +69,13 @@ class LoopConnection:
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction; others may do something before its result is known, as with a thread."""
         try:
-            return copy_context().run(self._transaction, work)
+            return copy_context().run(tables.sqlite.transaction, self._sql, self._begin, work)
         finally:
             await asyncio.sleep(0)
 
     async def close(self) -> None:
         """Close the connection."""
         self._sql.close()
-
-    def _transaction(self, work: Callable[[Connection], T]) -> T:
-        with self._sql.begin():
-            return work(self._sql)
 
 
 class LoopWorker:
@@ -107,6 +103,7 @@ def in_loop() -> Iterator[None]:
     with (
         mock.patch("tables.sqlite._Thread", LoopConnection),
         mock.patch("tables.sqlite._engine", OneFile),
+        mock.patch("tables.db.READERS", 1),  # no two transactions are ever under way
         mock.patch("render.painters.WorkerThread", LoopWorker),
     ):
         yield
