@@ -259,4 +259,4 @@ def card_icon(card: Card) -> str:
 
 def suit_icons() -> Icons:
     """The six suits."""
-    return {suit_icon(suit): icon(partial(suit_chip, suit)) for suit in SUITS}
+    return {suit_icon(suit): partial(icon, partial(suit_chip, suit)) for suit in SUITS}

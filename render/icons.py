@@ -21,8 +21,8 @@ SIDE = 128
 _RIM = 2
 """Pixels left free on each side, so that a ring is not cut when the icon is made smaller."""
 
-Icons = Mapping[str, bytes]
-"""PNGs by name: a-z, 0-9 and _, at most 23 characters."""
+Icons = Mapping[str, Callable[[], bytes]]
+"""What draws each PNG, by name: a-z, 0-9 and _, at most 23 characters."""
 
 
 def icon(draw: Callable[[int], Sprite]) -> bytes:
@@ -51,4 +51,6 @@ def seat_icon(seat: int) -> str:
 
 def seat_icons() -> Icons:
     """The colours of all seats, which every game has."""
-    return {seat_icon(seat): icon(partial(player_token, seat, Mark(""))) for seat in range(len(PLAYERS))}
+    return {
+        seat_icon(seat): partial(icon, partial(player_token, seat, Mark(""))) for seat in range(len(PLAYERS))
+    }

@@ -11,7 +11,6 @@ import hashlib
 import logging
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import discord
 
@@ -48,7 +47,7 @@ class UploadedIcons:
         """Bring the application's emoji up to date, with patience; what cannot be had is left out."""
         for attempt in range(1, MOST_ATTEMPTS + 1):
             try:
-                needed = await asyncio.to_thread(partial(_drawn, drawings))
+                needed = await _drawn(drawings)
                 self._emoji = await _brought_up_to_date(client, needed)
             except DISCORD_ERRORS as error:
                 log.info("icons are not there yet: %s", error)
@@ -58,10 +57,16 @@ class UploadedIcons:
         log.warning("there are no icons in controls: Discord took none")
 
 
-def _drawn(drawings: Sequence[Callable[[], Icons]]) -> dict[str, tuple[str, bytes]]:
-    """Each icon's name, the name of its emoji, and its picture."""
-    drawn = {name: png for draw in drawings for name, png in draw().items()}
-    return {name: (f"{name}_{hashlib.sha256(png).hexdigest()[:_DIGITS]}", png) for name, png in drawn.items()}
+async def _drawn(drawings: Sequence[Callable[[], Icons]]) -> dict[str, tuple[str, bytes]]:
+    """Each icon's name, the name of its emoji, and its picture.
+
+    One at a time goes to a thread: the program cannot end before what is begun there.
+    """
+    drawn = {}
+    for name, paint in (icon for draw in drawings for icon in draw().items()):
+        png = await asyncio.to_thread(paint)
+        drawn[name] = f"{name}_{hashlib.sha256(png).hexdigest()[:_DIGITS]}", png
+    return drawn
 
 
 async def _brought_up_to_date(

@@ -138,4 +138,4 @@ def kind_icon(kind: int) -> str:
 
 def icons() -> Icons:
     """All kinds."""
-    return {kind_icon(kind): icon(partial(kind_chip, kind)) for kind in range(len(KINDS))}
+    return {kind_icon(kind): partial(icon, partial(kind_chip, kind)) for kind in range(len(KINDS))}

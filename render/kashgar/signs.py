@@ -310,4 +310,4 @@ def good_icon(good: str) -> str:
 
 def icons() -> Icons:
     """All goods."""
-    return {good_icon(good): icon(partial(good_chip, good)) for good in GOODS}
+    return {good_icon(good): partial(icon, partial(good_chip, good)) for good in GOODS}

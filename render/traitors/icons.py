@@ -13,4 +13,4 @@ GOLD_ICON, CUT_ICON = "traitors_gold", "traitors_cut"
 
 def icons() -> Icons:
     """The game's own icons by name."""
-    return {GOLD_ICON: icon(coin), CUT_ICON: icon(partial(badge, "cross", fill=CUT))}
+    return {GOLD_ICON: partial(icon, coin), CUT_ICON: partial(icon, partial(badge, "cross", fill=CUT))}

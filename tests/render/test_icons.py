@@ -23,7 +23,8 @@ def shown(png: bytes, ground: tuple[int, int, int]) -> Image.Image:
 
 @pytest.mark.parametrize("draw", DRAWINGS)
 def test_icons_are_small_squares_with_names_that_discord_takes(draw):
-    for name, png in draw().items():
+    for name, paint in draw().items():
+        png = paint()
         assert re.fullmatch(r"[a-z0-9_]{2,23}", name)
         icon = Image.open(io.BytesIO(png))
         assert icon.size == (SIDE, SIDE)
@@ -35,7 +36,7 @@ def test_icons_are_small_squares_with_names_that_discord_takes(draw):
 @pytest.mark.parametrize("ground", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize("draw", DRAWINGS)
 def test_no_two_icons_look_alike_and_each_can_be_seen(draw, ground):
-    icons = [shown(png, ground) for png in draw().values()]
+    icons = [shown(paint(), ground) for paint in draw().values()]
     bare = Image.new("RGB", (22, 22), ground)
     for number, icon in enumerate(icons):
         for other in [bare, *icons[:number]]:
@@ -47,5 +48,6 @@ def test_no_two_icons_look_alike_and_each_can_be_seen(draw, ground):
 def test_icons_of_one_name_are_the_same_in_all_games():
     seen: dict[str, bytes] = {}
     for draw in DRAWINGS:
-        for name, png in draw().items():
+        for name, paint in draw().items():
+            png = paint()
             assert seen.setdefault(name, png) == png

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 from collections.abc import AsyncIterator
 
+import discord
 import pytest
 
 from cogs.bot import Caravanserai
+from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from cogs.screens.markup import icon_mark, with_icons
+from render.icons import Icons
 from sandbox.adapter import VisibleMessage, World
 from sandbox.adapter import world as simulated_world
 from sandbox.plan import SERVER
@@ -110,3 +114,24 @@ async def test_emoji_that_somebody_deleted_leave_labels_alone(world: World) -> N
 async def test_without_any_controls_have_their_labels(database: str) -> None:
     async with bot_world(database, "plain") as running:
         assert await icons_shown(running) == set()
+
+
+async def test_who_stops_while_icons_are_drawn_waits_for_one_at_most() -> None:
+    drawn: list[int] = []
+
+    def paint(number: int) -> bytes:
+        drawn.append(number)
+        return b""
+
+    def draw() -> Icons:
+        return {f"icon_{number}": functools.partial(paint, number) for number in range(9)}
+
+    uploading = asyncio.create_task(UploadedIcons().upload(discord.Client(intents=discord.Intents()), [draw]))
+    for _ in range(10_000):
+        if drawn:
+            break
+        await asyncio.sleep(0)
+    uploading.cancel()
+    await asyncio.gather(uploading, return_exceptions=True)
+    await asyncio.get_running_loop().shutdown_default_executor()
+    assert drawn == [0]
