@@ -84,7 +84,7 @@ def _home(panel: CeylonPanel, page: int = 0) -> Screen:
 def _surplus(panel: CeylonPanel) -> list[str]:
     """What keeps the turn from ending."""
     view, me = panel.view, panel.view.players[panel.seat]
-    if view.phase != "end":
+    if view.phase != "end" or me.hand_size <= me.hand_limit:
         return []
     return [
         panel.words.plural(

@@ -65,7 +65,7 @@ class CeylonUi(GameUi):
         """The target, and the points by turn."""
         view: View = table_view.view
         return Outcome(
-            words("The first to have {target} points", target=view.options.target),
+            words("The first to have {target} points.", target=view.options.target),
             words("1 turn") if view.turn == 0 else words("{turns} turns", turns=view.turn + 1),
             words("Points by turn"),
             points_by_turn(view.melds, len(view.players), view.turn),

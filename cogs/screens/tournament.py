@@ -315,7 +315,7 @@ def _ranking(one: Tournament, words: Words, page: int) -> Ranking:
     if one.status == "over":
         below = words("Final standings")
     elif one.status == "signup":
-        below = words("The tournament has not begun yet.")
+        below = words("Before the first round")
     elif not played:
         below = words("Round {round} of {rounds} is being played", round=one.round, rounds=one.rounds)
     else:

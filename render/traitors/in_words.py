@@ -19,7 +19,7 @@ def table_words(view: View, names: Names, words: Words) -> list[str]:
         lines += tokens_sentences(view, names, words)
     elif view.rounds:
         _seat, said, died = round_headline(view, names, words)
-        lines.append(words("Last round: {said}.", said=f"{said}; {died}" if died else said))
+        lines.append(words("Last round: {said}.", said=words.series(filter(None, (said, died)))))
     if view.traitors:
         lines.append(f"{traitors_words(view.traitors, names, words)}.")
     lines += [_player(view, seat, names, words) for seat in range(len(view.players))]
