@@ -62,7 +62,7 @@ def shown_file(name: str) -> str:
 def keep_buttons(keep: str, discard: str, draft: Content, words: Words) -> tuple[Button, Button]:
     """Below a file that was brought: two verbs of the game's cog, with the draft's number."""
     return (
-        Button(words("Keep"), Target(keep, str(draft.id)), "success"),
+        Button(words("Keep"), Target(keep, str(draft.id)), "primary"),
         Button(words("Discard"), Target(discard, str(draft.id)), "danger"),
     )
 

@@ -89,7 +89,7 @@ def board_title(ui: GameUi, table_view: TableView, words: Words) -> str:
 
 def again_button(words: Words, key: str = "") -> Button:
     """The button of a table that is over: another game with the same options."""
-    return Button(words("Play again"), Target("again", key), "success")
+    return Button(words("Play again"), Target("again", key), "primary")
 
 
 def board_link(place: Place, posted: PostedMessage) -> str:

@@ -46,7 +46,7 @@ def with_deal(screen: Screen, table_view: TableView, words: Words) -> Screen:
     if table_view.table.status == "playing":
         said = words("-# The same deal for everybody, one try each. Leave it and come back as you like.")
         return replace(screen, text=(said, *screen.text))
-    share = (Button(words("Share"), Target(SHARE), "success"),) if table_view.result is not None else ()
+    share = (Button(words("Share"), Target(SHARE), "primary"),) if table_view.result is not None else ()
     return replace(screen, rows=(*screen.rows, (*share, Button(words("Ranking"), Target(RANKING)))))
 
 

@@ -37,7 +37,7 @@ def game_screen(ui: GameUi, words: Words) -> Screen:
     """One game: its card, what it is about, and one press to a table."""
     most = ui.game.info.seats[1]
     begin = words("Play now") if most == 1 else words("Play against computers")
-    lesson = (Button(words("Learn it"), Target(LEARN, _name(ui)), "success"),) if ui.lesson else ()
+    lesson = (Button(words("Learn it"), Target(LEARN, _name(ui))),) if ui.lesson else ()
     buttons = (
         Button(begin, Target(BEGIN, _name(ui)), "primary"),
         *lesson,

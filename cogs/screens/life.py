@@ -58,7 +58,7 @@ def life_buttons(game: AnyGame, table_view: TableView, words: Words) -> tuple[Bu
     """The board's buttons for it."""
     table, life = table_view.table, table_view.table.life
     if may_reopen(table):
-        return (Button(words("Reopen"), Target("reopen"), "success"),)
+        return (Button(words("Reopen"), Target("reopen"), "primary"),)
     if table.status != "playing":
         return ()
     buttons: tuple[Button, ...] = ()
@@ -66,14 +66,14 @@ def life_buttons(game: AnyGame, table_view: TableView, words: Words) -> tuple[Bu
         buttons = (Button(words("Take the seat"), Target("take")),)
     if life.pause is not None:
         label = words("I am back") if life.pause.reason == "nobody" else words("Resume")
-        buttons = (Button(label, Target("resume"), "success"), *buttons)
+        buttons = (Button(label, Target("resume"), "primary"), *buttons)
     return buttons if life.proposal is None else (*buttons, *_votes(life.proposal, words))
 
 
 def _votes(proposal: Proposal, words: Words) -> tuple[Button, ...]:
     number = str(proposal.number)
     return (
-        Button(words("Agree"), Target("agree", number), "success"),
+        Button(words("Agree"), Target("agree", number), "primary"),
         Button(words("Against"), Target("against", number), "danger"),
     )
 
@@ -85,11 +85,11 @@ def announcement_buttons(
     table = table_view.table
     proposal, offers = table.life.proposal, announcement.offers
     if announcement.reason == "opened" and table.status == "lobby":
-        return (Button(words("Join"), Target("join"), "success"),)
+        return (Button(words("Join"), Target("join"), "primary"),)
     if table.status != "playing":
         return ()
     if proposal is not None and announcement.proposal == proposal.number:
         return _votes(proposal, words)
     if offers is not None and is_open(table.seats[offers]):
-        return (Button(words("Take the seat"), Target("take", str(offers)), "success"),)
+        return (Button(words("Take the seat"), Target("take", str(offers)), "primary"),)
     return ()

@@ -147,7 +147,7 @@ def _buttons(words: Words, key: str, free: int) -> Row:
         Button(
             words("Join"),
             Target("join", key),
-            "success",
+            "primary",
             why_not="" if free else words("All seats are taken."),
         ),
         Button(words("Leave"), Target("leave")),

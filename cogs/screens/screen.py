@@ -25,7 +25,8 @@ BUTTONS_AT_MOST = 5
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 
-Style = Literal["primary", "secondary", "success", "danger"]
+Style = Literal["primary", "secondary", "danger"]
+"""What a control looks like: the main deed is blue, what is dangerous red, the rest grey."""
 
 
 @dataclass(frozen=True, slots=True)

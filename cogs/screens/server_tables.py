@@ -45,7 +45,7 @@ def server_tables_screen(
         Button(
             words("Join {game} {table}", game=uis[each.table.game].title, table=each.table.id),
             Target("sit" if card is None else "seat", str(each.table.id)),
-            "success",
+            "primary",
         )
         for each in free[:MOST_BUTTONS]
     ]

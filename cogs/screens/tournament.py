@@ -160,7 +160,7 @@ def _card_buttons(one: Tournament, words: Words, key: str) -> tuple[Button, ...]
     rules = Button(words("How it works"), Target("trules", number))
     if one.status == "signup":
         return (
-            Button(words("Sign up"), Target("tjoin", f"{number}/{key}"), "success"),
+            Button(words("Sign up"), Target("tjoin", f"{number}/{key}"), "primary"),
             Button(words("Withdraw"), Target("tleave", number)),
             Button(words("Start"), Target("tstart", number), "primary"),
             rules,

@@ -64,5 +64,5 @@ class PilesUi(GameUi):
             return Screen(title, (words("Which card goes on your pile?"),), picture, (row,))
         if draft not in map(str, cards):
             raise StaleDraft
-        row = (Button(words("Confirm"), do(f"put {draft}"), "success"), Button(words("Back"), go()))
+        row = (Button(words("Confirm"), do(f"put {draft}"), "primary"), Button(words("Back"), go()))
         return Screen(title, (words("Put the {card} on your pile.", card=draft),), picture, (row,))
