@@ -121,13 +121,16 @@ def _plots(canvas: Canvas, seat: int, player: PlayerView, room: Box, marks: Mark
     ]
     owned += [(None, player.officials)] if player.officials else []
     gap = 10
-    side = min(128 if room.height > 180 else _PLOT, room.height - 4)
-    lines = 2 if len(owned) > 4 or (room.height > 240 and len(owned) * (side + gap) > room.width) else 1
-    if lines == 2:
-        side = min(side, (room.height - 16) // 2)
-    columns = -(-len(owned) // lines)
-    if owned:
-        side = min(side, (room.width - gap * (columns - 1)) // columns)
+    most = 128 if room.height > 180 else _PLOT
+
+    def largest(lines: int) -> int:
+        """The side of plots in so many lines."""
+        across = max(1, -(-len(owned) // lines))
+        low = (room.height - 4 - (gap + 2) * (lines - 1)) // lines
+        return min(most, low, (room.width - gap * (across - 1)) // across)
+
+    lines = max((1, 2), key=largest)
+    side, columns = largest(lines), -(-len(owned) // lines)
     first = room.left + (8 if columns * (side + gap) - gap + 8 <= room.width else 0)
     top = room.top + max(0, min(40, (room.height - lines * (side + gap)) // 3))
     x = first

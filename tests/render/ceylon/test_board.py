@@ -181,3 +181,17 @@ def test_the_end_says_what_the_winner_shipped_where_there_is_room(seats: int) ->
     if seats < 6:
         box = picture.hits["shipments"]
         assert f"+{best}" in [label.text for label in picture.labels if box.holds(label.ink)]
+
+
+@without_paint
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_plantations_are_as_large_as_their_estate_allows(seats: int) -> None:
+    view = middle_view(seats)
+    for count, least in ((1, 80), (3, 80), (5, 76 if seats < 6 else 44)):
+        player = structs.replace(view.players[1], plantations=(1,) * count + (0,) * (6 - count), officials=0)
+        players = (view.players[0], player, *view.players[2:])
+        picture = drawn(structs.replace(view, players=players), None)
+        assert_sound(picture)
+        sides = [box.width for name, box in picture.hits.items() if name.startswith("plantation:1:")]
+        assert len(sides) == count
+        assert min(sides) >= least, (count, sides)
