@@ -88,7 +88,7 @@ def player_token(seat: int, mark: Mark, diameter: int) -> Sprite:
         canvas.paint(disc(inner, max(1, thickness // 2)), border + inset, border + inset, _WHITE)
     elif player.ring == "dashed":
         canvas.stencil(_dashes(diameter, thickness), border, border, INK)
-    share = 0.63 - 0.03 * (len(mark) - 1)
+    share = 0.68 - 0.05 * (len(mark) - 1)
     style = Style(Face.HEAVY, round(diameter * share), player.letter, 6)
     room = Box.sized(border, border, diameter, diameter).inset(thickness)
     # A second letter only helps: colour and ring tell the players apart.

@@ -175,7 +175,7 @@ def chip_width(label: tuple[str, ...], diameter: int) -> int:
 
 
 def _number_size(diameter: int) -> int:
-    return round(diameter * 0.62)
+    return round(diameter * 0.66)
 
 
 _TRAY, _DEAD_TRAY = rgb("#FFFBEF"), rgb("#33262B")
@@ -226,7 +226,7 @@ def _grave(seat: int, mark: Mark, diameter: int) -> Sprite:
     canvas.stencil(_stone(width, diameter), left, BORDER, rgb("#E9E4D8"))
     inner = width - 2 * edge, diameter - 2 * edge
     canvas.stencil(_stone(*inner), left + edge, BORDER + edge, mixed(player.fill, rgb("#77726A"), 0.35))
-    style = Style(Face.HEAVY, round(diameter * 0.6), player.letter, 6)
+    style = Style(Face.HEAVY, round(diameter * 0.66), player.letter, 6)
     room = Box.sized(left, BORDER + 1, width, diameter)
     canvas.text(mark, room, style, "centre", check=room.inset(-2))
     return canvas.sprite(BORDER, BORDER)

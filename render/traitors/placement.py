@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from render.picture import Box
@@ -93,8 +93,17 @@ _ASIDE = 150
 """Pixels around a city where others stand aside."""
 _WIDEST = 100
 """Pixels that no chip is wider than, with its share of the tray."""
-_TIERS = ((0.0, 35, True), (60.0, 33, True), (120.0, 35, False), (180.0, 33, False), (450.0, 29, False))
-"""Sizes to try: price, diameter, and whether the traders' numbers stand there or only how many they are."""
+_Tier = tuple[float, int, bool]
+"""A size to try: price, diameter, and whether traders' numbers stand there or only how many they are."""
+_MANY: tuple[_Tier, ...] = (
+    (0.0, 35, True), (60.0, 33, True), (120.0, 35, False), (180.0, 33, False), (450.0, 31, False),
+)  # fmt: skip
+_FEW: tuple[_Tier, ...] = (
+    (0.0, 40, True), (60.0, 37, True), (120.0, 35, True), (180.0, 33, True), (240.0, 35, False),
+    (450.0, 33, False),
+)  # fmt: skip
+_CROWD = 27
+"""Traders beyond which all are smaller."""
 
 
 def spot(
@@ -213,17 +222,30 @@ class _Stand(NamedTuple):
     kept: Box
 
 
-@lru_cache(maxsize=64)
 def arrange(layout: Layout, groups: tuple[Group, ...], taken: tuple[Box, ...]) -> tuple[Placed, ...]:
+    """A place for every chip."""
+    return _arranged(layout, groups, taken, _tiers(groups))
+
+
+def _tiers(groups: tuple[Group, ...]) -> tuple[_Tier, ...]:
+    count = sum(len(chip.numbers) for group in groups for chip in group.chips)
+    return _MANY if count > _CROWD else _FEW
+
+
+@lru_cache(maxsize=64)
+def _arranged(
+    layout: Layout, groups: tuple[Group, ...], taken: tuple[Box, ...], tiers: tuple[_Tier, ...]
+) -> tuple[Placed, ...]:
     """A place for every chip; the largest groups choose first.
 
     Where one then finds no good place, those around it stand aside: it chooses before them.
     """
+    place = partial(_stand, layout, taken, tiers)
     stands: dict[Group, _Stand] = {}
     for group in sorted(groups, key=_rank):
-        stands[group] = _stand(layout, group, stands, taken)
+        stands[group] = place(group, stands)
     for group in sorted((group for group in groups if stands[group].price >= _STONE), key=_rank):
-        _stand_aside(layout, group, stands, taken)
+        _stand_aside(place, group, stands)
     return tuple(chip for group in stands for chip in stands[group].chips)
 
 
@@ -232,24 +254,30 @@ def _rank(group: Group) -> tuple[int, str]:
 
 
 def _stand(
-    layout: Layout, group: Group, others: Mapping[Group, _Stand], taken: Sequence[Box], hard: bool = False
+    layout: Layout,
+    taken: Sequence[Box],
+    tiers: tuple[_Tier, ...],
+    group: Group,
+    others: Mapping[Group, _Stand],
+    hard: bool = False,
 ) -> _Stand:
     """The best place for a group beside others who stand already; a hard one is looked for longer."""
     reach = 2 * (group.radius + _REACHES[-1] + layout.sized(_WIDEST) * len(group.chips))
     within = around(group.at, reach, reach)
     boxes = (*taken, *(other.kept for other in others.values()))
-    price, chips = _placed(layout, group, tuple(box for box in boxes if box.meets(within)), hard)
+    near = tuple(box for box in boxes if box.meets(within))
+    price, chips = _placed(layout, group, near, tiers, hard)
     return _Stand(price, chips, trays(chips)[0][1].inset(-_APART))
 
 
-def _stand_aside(layout: Layout, group: Group, stands: dict[Group, _Stand], taken: Sequence[Box]) -> None:
+def _stand_aside(place: Callable[..., _Stand], group: Group, stands: dict[Group, _Stand]) -> None:
     """Let a group choose before those around it, where all stand better so."""
     within = around(group.at, 2 * _ASIDE, 2 * _ASIDE)
     around_it = [other for other, stand in stands.items() if stand.kept.meets(within)]
     order = [group, *sorted((other for other in around_it if other != group), key=_rank)]
     others = {other: stand for other, stand in stands.items() if other not in order}
     for one in order:
-        others[one] = _stand(layout, one, others, taken, hard=one == group)
+        others[one] = place(one, others, hard=one == group)
     if sum(others[one].price for one in order) < sum(stands[one].price for one in order):
         stands.update(others)
 
@@ -264,17 +292,17 @@ def make_room(layout: Layout, groups: tuple[Group, ...], reserved: tuple[Box, ..
     staying = {chip for group in groups if group not in going for chip in group.chips}
     kept = tuple(one for one in usual if one.chip in staying)
     there = (tray.inset(-_APART) for _, tray in trays(kept))
-    return (*kept, *arrange(layout, going, (*reserved, *there)))
+    return (*kept, *_arranged(layout, going, (*reserved, *there), _tiers(groups)))
 
 
 @lru_cache(maxsize=1024)
 def _placed(
-    layout: Layout, group: Group, near: tuple[Box, ...], hard: bool
+    layout: Layout, group: Group, near: tuple[Box, ...], tiers: tuple[_Tier, ...], hard: bool
 ) -> tuple[float, tuple[Placed, ...]]:
     """The cheapest places for a group's chips beside what is near, and their price."""
     best: tuple[Placed, ...] = ()
     lowest, ways = 9 * _HARD, _MORE_WAYS if hard else _WAYS
-    for more, full, numbered in _TIERS:
+    for more, full, numbered in tiers:
         if lowest < _FREE + more:
             break
         side = layout.sized(full)

@@ -14,8 +14,10 @@ from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, rgb
 from render.panels import NAME
 from render.picture import Box
 from render.symbols import symbol
-from render.tokens import Mark, badge, marks
-from render.traitors.pieces import EVEN, gem, token
+from render.text import fit
+from render.tokens import Mark, badge, marks, player_token
+from render.traitors.layout import around
+from render.traitors.pieces import EVEN, gem
 from render.warm import WIDTH
 
 HEIGHT = 134
@@ -86,30 +88,31 @@ def _cell(player: _Cell, width: int) -> Layer:
     if player.traitor:
         canvas.paint(rounded(width - 5, HEIGHT - 10, 9), 3, 3, RAISED)
         canvas.paint(rounded(width - 5, HEIGHT - 10, 9, 2), 3, 3, CUT)
-    side = 36 if width < _NARROW else 48
     narrow = width < _NARROW
-    at = Box.sized(edge, 60 if narrow else 8, side, side)
-    canvas.stamp(token(seat, player.mark, side), at.left, at.top)
+    side = 48 if not narrow else 40 if width > 120 else 35
+    at = Box.sized(edge, 77 - side // 2 if narrow else 10, side, side)
+    canvas.stamp(player_token(seat, player.mark, side), at.left, at.top)
+    # Beside the token's letters, never over them.
     if player.traitor:
-        mask = Box.sized(at.right - 16, at.bottom - 17, 25, 25)
+        mask = around((at.right, at.top + 1), 22, 22)
         canvas.stamp(badge("mask", mask.width, CUT), mask.left, mask.top)
         canvas.hit(f"traitor:{seat}", mask)
     if player.ready:
-        mark = Box.sized(at.right - 15, at.top - 5, 22, 22)
+        mark = around((at.left + 4, at.top + 1), 20, 20)
         canvas.stamp(badge("tick", mark.width, _READY), mark.left, mark.top)
         canvas.hit(f"ready:{seat}", mark)
     best = max(((gold, leads) for gold, alive, leads in player.purses if alive), default=None)
     room = Box(edge + 26 if narrow else at.right + 6, 4, width - edge + 2, 60)
     if best is not None:
-        style = Style(Face.FIGURE, 56, ACCENT if best[1] else TEXT, 40)
+        style = Style(Face.FIGURE, _size(str(best[0]), 56, room, 40), ACCENT if best[1] else TEXT, 40)
         canvas.text(str(best[0]), room, style, "right", check=room.inset(-4))
         canvas.hit(f"points:{seat}", room)
     elif player.purses:
         canvas.stencil(symbol("skull", 40), room.right - 42, 12, FAINT)
     count = 16 if player.garnets < 10 else 28
     if narrow:
-        stone = Box.sized(edge, 8, 20, 20)
-        number = Box(edge, 30, edge + 26, 56)
+        stone = Box.sized(edge, 6, 20, 20)
+        number = Box(edge, 26, edge + 26, 52)
         name = Box(at.right + 3, 62, width - edge + 4, 94)
     else:
         stone = Box.sized(width - edge - count - 22, 65, 20, 20)
@@ -118,10 +121,21 @@ def _cell(player: _Cell, width: int) -> Layer:
     canvas.stamp(gem(stone.width), stone.left, stone.top)
     garnets = Style(Face.HEAVY, 22, TEXT, 16)
     canvas.text(str(player.garnets), number, garnets, check=number.inset(-2), minor=True)
-    canvas.text(player.name, name, NAME._replace(size=25, floor=_LEGIBLE), check=name.inset(-5), minor=True)
+    canvas.text(
+        player.name,
+        name,
+        NAME._replace(size=25 if narrow else 34, floor=_LEGIBLE),
+        check=name.inset(-5),
+        minor=True,
+    )
     _purses(canvas, player, Box(edge, 98 if narrow else 92, width - edge + 4, 126))
     canvas.image = canvas.image.point(EVEN)
     return canvas.layer()
+
+
+def _size(figures: str, size: int, room: Box, floor: int) -> int:
+    """The size of some figures that fit: all are as wide, so that one trial serves for those of a length."""
+    return fit(Face.FIGURE, size, "0" * len(figures), room.width, floor).size
 
 
 def _purses(canvas: Canvas, player: _Cell, box: Box) -> None:
@@ -132,7 +146,7 @@ def _purses(canvas: Canvas, player: _Cell, box: Box) -> None:
         left = box.left + number * box.width // TRADERS
         room = Box(left, box.top, left + box.width // TRADERS - 4, box.bottom)
         colour = ACCENT if leads else DIM if alive else FAINT
-        style = Style(Face.FIGURE, 26, colour, 15)
+        style = Style(Face.FIGURE, _size(str(gold), 26 if box.width < _NARROW else 32, room, 15), colour, 15)
         ink = canvas.text(str(gold), room, style, check=room.inset(-3), minor=True)
         if not alive:
             middle = ink.middle[1]
