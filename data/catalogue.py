@@ -112,10 +112,10 @@ class Words:
         return self._filled(self._sentence(text, context), params)
 
     def number(self, value: float) -> str:
-        """A number as this language writes it: ``1,540``."""
-        if isinstance(value, int) and abs(value) < 1000:
-            return str(value)
-        return format_decimal(value, locale=self.language)
+        """A number as this language writes it: ``1,540``, ``−3``."""
+        small = isinstance(value, int) and abs(value) < 1000
+        text = str(value) if small else format_decimal(value, locale=self.language)
+        return text.replace("-", "−")
 
     def day(self, moment: date) -> str:
         """A day as this language writes it, where Discord cannot: ``22 Nov 2026``."""

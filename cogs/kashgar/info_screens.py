@@ -151,7 +151,7 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
             "**{n} points**: {contracts} with contracts, {persons} with persons.",
             player.total,
             contracts=player.contract_points,
-            persons=player.person_points,
+            persons=words.number(player.person_points),
         ),
         stock_words(player.goods, words),
     ]

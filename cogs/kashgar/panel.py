@@ -142,7 +142,8 @@ def _confirm(context: PanelContext) -> Screen:
     lines = [_action_line(context), words("You confirm: {choices}", choices=text) if text else ""]
     # A contract that comes to lie open changes no total; a person who is drawn may.
     if certain or not any(isinstance(event, CardsDrawn) for event in turn.events):
-        now, then = (view.players[table_view.seat].total for view in (table_view.view, turn.view))
+        views = table_view.view, turn.view
+        now, then = (words.number(view.players[table_view.seat].total) for view in views)
         if now != then:
             lines.append(words("Your points: {now} → {then}.", now=now, then=then))
     if not certain:

@@ -76,7 +76,8 @@ def _prospect(context: PanelContext, choice: FrontAction) -> str:
         parts.append(words("Cards are turned up that nobody knows yet; this cannot be taken back."))
     elif turn.over:
         assert table_view.seat is not None
-        now, then = (one.players[table_view.seat].total for one in (context.view, turn.view))
+        views = context.view, turn.view
+        now, then = (words.number(one.players[table_view.seat].total) for one in views)
         if now != then:
             parts.append(words("Your points: {now} → {then}.", now=now, then=then))
     return " ".join(parts)

@@ -30,7 +30,7 @@ from engine.kashgar.types import (
     TurnEnded,
     View,
 )
-from render.kashgar.labels import good_count, good_name, goods_list, points_label
+from render.kashgar.labels import good_count, good_name, goods_list, points_label, signed
 from render.narration import Names
 
 _ENDINGS: dict[Ending, str] = {
@@ -126,7 +126,7 @@ def reason(view: View, words: Words) -> str:
 
 def totals(view: View, names: Names) -> str:
     """Everybody's points, in the order of the seats."""
-    return ", ".join(f"{names[player.seat]} {player.total}" for player in view.players)
+    return ", ".join(f"{names[player.seat]} {signed(player.total)}" for player in view.players)
 
 
 class _Narrator:

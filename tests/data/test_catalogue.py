@@ -65,7 +65,7 @@ def test_what_people_typed_is_quoted_in_refusals():
 
 def test_a_sentence_follows_its_number():
     assert [ENGLISH.plural("{n} card", "{n} cards", n) for n in (0, 1, 2, -1, 1540)] == [
-        "0 cards", "1 card", "2 cards", "-1 card", "1,540 cards",
+        "0 cards", "1 card", "2 cards", "−1 card", "1,540 cards",
     ]  # fmt: skip
     assert ENGLISH.plural("{name} has a card", "{name} has {n} cards", 1, name="Ana") == "Ana has a card"
 

@@ -108,7 +108,7 @@ def test_completing_says_how_many_of_which(effect: Effect, sentence: str) -> Non
     ("points", "counted", "sentence"),
     [
         (1, None, "1 point"),
-        (-1, None, "-1 point"),
+        (-1, None, "−1 point"),
         (0, None, "0 points"),
         (3, None, "3 points"),
         (0, Counted(contract=GRAIN), "1 point for each Grain field"),
