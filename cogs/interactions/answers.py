@@ -64,10 +64,20 @@ class AnsweredElsewhere(Exception):
 def take_up(interaction: AnyInteraction) -> None:
     """Begin to answer: what this task changes from now on comes from the interaction, and counts once."""
     come_from(Origin(interaction.id))
+    interaction.data = _writable(interaction.data)
     interaction.client.services.languages.greet(interaction)
     task = asyncio.current_task()
     assert task is not None
     _answering.add(task)
+
+
+def _writable(typed: Any) -> Any:
+    """What was typed, without what no database and no answer can hold: NUL, and halves of characters."""
+    if isinstance(typed, dict):
+        return {name: _writable(value) for name, value in typed.items()}
+    if isinstance(typed, list):
+        return [_writable(value) for value in typed]
+    return typed.replace("\0", "?").encode(errors="replace").decode() if isinstance(typed, str) else typed
 
 
 def is_stopping(interaction: AnyInteraction) -> bool:

@@ -29,6 +29,10 @@ TEXTS = {
     "braces": "{text}" * (LONGEST // 6),
     "invisible": "\u200b" * LONGEST,
     "faces": "🐪" * (LONGEST // 2),
+    "nothing": "a\0" * (LONGEST // 2),
+    "halves": "\ud83d" * LONGEST,
+    "lines": "a\n" * (LONGEST // 2),
+    "backwards": "\u202e" + "שלום " * (LONGEST // 5 - 1),
     "moves": "take a1+b2-c3/" * (LONGEST // 14),
 }
 
@@ -88,6 +92,7 @@ async def test_every_long_text_is_answered_in_words(world: World, game: str) -> 
             what = f"/{command} {option['name']}: {kind}"
             assert 0 < len(answer.text) <= MOST_SAID, what
             assert "Something went wrong" not in answer.text, what
+            assert not {"\0", "\ud83d"} & set(answer.text), what
         tried.add(known)
     assert game in ("table", "stats") or list(typed(world, game)), "there was something to type into"
 

@@ -96,7 +96,7 @@ async def test_the_last_one_is_told_so_and_can_have_it_end_there(world: World) -
         await act(1, member.id, (await seen_by(world, member)).moves[0])
         await world.advance(seconds=ROUND_SECONDS + 1)
     chidi = members[2]
-    (last,) = [seen for seen in chidi.visible(CHANNEL) if "You are the last one" in seen.text]
+    (last,) = [seen for seen in chidi.visible(CHANNEL) if "nobody but you" in seen.text]
     assert last.pinged == {"chidi"}
     assert [button.label for button in last.buttons] == ["My orders", "Board", "No more for this turn"]
     said = await chidi.press(last, "No more for this turn")
