@@ -18,7 +18,7 @@ Points = list[list[float]]
 
 
 @dataclass(frozen=True)
-class Standing:
+class PlayerResult:
     """One player after a match. Intervals are half widths at 95 %."""
 
     player: str
@@ -40,7 +40,7 @@ class Standing:
     first_fault: str
 
 
-def standings(match: Match, records: Sequence[GameRecord]) -> list[Standing]:
+def standings(match: Match, records: Sequence[GameRecord]) -> list[PlayerResult]:
     """Every player, the best first."""
     number = len(match.players)
     tables: dict[int, list[GameRecord]] = {}
@@ -76,12 +76,12 @@ def standings(match: Match, records: Sequence[GameRecord]) -> list[Standing]:
 
 def _standing(
     name: str, seats: Sequence[SeatRecord], points: float, points_half: float, elo: float, elo_half: float
-) -> Standing:
+) -> PlayerResult:
     number, decisions = max(1, len(seats)), max(1, sum(seat.decisions for seat in seats))
     faults: Counter[str] = Counter()
     for seat in seats:
         faults.update(seat.faults)
-    return Standing(
+    return PlayerResult(
         name,
         len(seats),
         100 * sum(seat.won for seat in seats) / number,
@@ -151,7 +151,7 @@ def report(match: Match, records: Sequence[GameRecord]) -> str:
     return "\n".join(lines)
 
 
-def _row(standing: Standing) -> tuple[str, ...]:
+def _row(standing: PlayerResult) -> tuple[str, ...]:
     return (
         standing.player,
         str(standing.games),

@@ -17,7 +17,7 @@ CHUNK = 10
 
 
 @dataclass
-class Option:
+class MoveKind:
     """A kind of move, or one of its choices."""
 
     offered: int = 0
@@ -48,7 +48,7 @@ class Tally:
     """The same for wins that several share."""
     places: Counter[int] = field(default_factory=Counter)
     """Sums of places in the end, by place in the turn order."""
-    options: dict[str, Option] = field(default_factory=dict)
+    options: dict[str, MoveKind] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:
         """Put another tally on top."""
@@ -57,7 +57,7 @@ class Tally:
         for name in ("moves", "turns", "scores", "winning_scores", "endings", "wins", "shared", "places"):
             getattr(self, name).update(getattr(other, name))
         for name, theirs in other.options.items():
-            mine = self.options.setdefault(name, Option())
+            mine = self.options.setdefault(name, MoveKind())
             mine.offered += theirs.offered
             mine.taken += theirs.taken
             mine.takers += theirs.takers
@@ -115,7 +115,7 @@ def _play_one(simulation: Simulation, number: int, tally: Tally) -> None:
         turns[0] = game.turn(state)
         # A listing may be a part of what is legal.
         for name in offered.union(names_of(move)):
-            tally.options.setdefault(name, Option()).offered += 1
+            tally.options.setdefault(name, MoveKind()).offered += 1
         for name in names_of(move):
             tally.options[name].taken += 1
             used[seat].add(name)

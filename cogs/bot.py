@@ -66,7 +66,7 @@ from cogs.tournament import TournamentCog
 from cogs.translator import Translator
 from data.catalogue import TRANSLATED, catalogue_digest
 from engine.players import Player
-from render.drawing_queue import Priority
+from render.drawing_queue import DrawingPriority
 from render.icons import seat_icons
 from render.painters import Painters
 from render.warm import warm_kit
@@ -257,7 +257,7 @@ class Caravanserai(commands.AutoShardedBot):
             if status in ("lobby", "playing") and game in warm:
                 self.painters.warm_up(warm[game])
         composer = Composer(uis, Pictures(self.painters, warm=warm), icons, self._links)
-        updates = Composer(uis, Pictures(self.painters, Priority.UPDATE, warm), icons, self._links)
+        updates = Composer(uis, Pictures(self.painters, DrawingPriority.UPDATE, warm), icons, self._links)
         sender = Sender(self, self._tables, uis, updates)
         timekeeper = Timekeeper(self._tables, sender, self._computer_pause)
         daily = daily_of(uis, {name: module.daily for name, module in self.modules.items()})

@@ -28,7 +28,7 @@ from cogs.screens.deal import (
     shared_screen,
 )
 from cogs.screens.numbers import read_number
-from cogs.screens.replay import Position, read_position, replay_screen
+from cogs.screens.replay import PastView, read_position, replay_screen
 from cogs.screens.screen import Target, with_targets
 from cogs.services import Services
 from cogs.table_past import show_position
@@ -145,7 +145,7 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
         step, eyes = read_position(position or "0", history)
         then, now = await asyncio.to_thread(history.views, (step, history.last), eyes)
         ui = self.services.uis[history.info.game]
-        screen = replay_screen(ui, history, Position(then, now, step), words, animated=False)
+        screen = replay_screen(ui, history, PastView(then, now, step), words, animated=False)
         screen = with_targets(screen, lambda target: Target(BEST, f"{text}/{target.rest}"))
         screen = replace(screen, title=words("{deal}: best found", deal=deal_title(key, words)))
         settings = await self.services.tables.settings.person(interaction.user.id)

@@ -9,7 +9,7 @@ from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.panels import answer_with
-from cogs.screens.leaderboard import LEADERS, PERIODS, Question, board_screen, read_question
+from cogs.screens.leaderboard import LEADERS, PERIODS, BoardQuery, board_screen, read_question
 from cogs.services import Services
 from tables.errors import Stale
 from tables.leaderboards import Period
@@ -42,7 +42,7 @@ class LeaderboardCog(commands.Cog):
         chosen: Period = next((one for one in PERIODS if one == period), "all")
         here = interaction.guild_id is not None and not everywhere
         await defer(interaction)
-        await self._show(interaction, Question(name, here, chosen))
+        await self._show(interaction, BoardQuery(name, here, chosen))
 
     async def _press(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         question = read_question(rest)
@@ -54,7 +54,7 @@ class LeaderboardCog(commands.Cog):
             interaction, question._replace(here=question.here and interaction.guild_id is not None)
         )
 
-    async def _show(self, interaction: AnyInteraction, question: Question) -> None:
+    async def _show(self, interaction: AnyInteraction, question: BoardQuery) -> None:
         tables, reader = self.services.tables, interaction.user.id
         board = await tables.leaderboards.page(
             reader,

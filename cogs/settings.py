@@ -17,7 +17,7 @@ from cogs.interactions.panels import answer_with
 from cogs.interactions.permissions import require_server
 from cogs.interactions.rest_hours import complete_zone, read_rest
 from cogs.screens.markup import deadline
-from cogs.screens.screen import Option, PickMany, Screen, Target
+from cogs.screens.screen import PickMany, PickOption, Screen, Target
 from cogs.screens.server_settings import VERB
 from cogs.server_settings import ServerSettingsCommands
 from cogs.services import Services
@@ -179,7 +179,7 @@ def _lobbies_menu(
     uis: Mapping[str, GameUi], server: ServerSettings, hears_of: Collection[str], words: Words
 ) -> list[PickMany]:
     offered = [
-        Option(ui.title, name, chosen=name in hears_of)
+        PickOption(ui.title, name, chosen=name in hears_of)
         for name, ui in uis.items()
         if name not in server.games_off and ui.game.info.seats[1] > 1
     ]

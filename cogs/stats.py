@@ -10,7 +10,7 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words
 from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.panels import answer_with
 from cogs.interactions.permissions import require_server
-from cogs.screens.leaderboard import Question
+from cogs.screens.leaderboard import BoardQuery
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Screen, with_button
 from cogs.screens.stats import NOTHING, group_screen, pair_screen, person_screen
@@ -18,7 +18,7 @@ from cogs.screens.text_table import grid, short_name
 from cogs.services import Services
 from data.catalogue import Words
 from tables.rating_method import ALL_GAMES
-from tables.standings import Standing
+from tables.standings import PlayerRecord
 from tables.types import Person
 
 LAST = 3
@@ -131,7 +131,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         points = [points for _, points in course]
         last = await tables.results.of_person(person.id, game=name, limit=LAST)
         screen = person_screen(stats, ratings, points, self.services.uis, words, name, last)
-        leaders = Question(name or "", interaction.guild_id is not None).target
+        leaders = BoardQuery(name or "", interaction.guild_id is not None).target
         await self._show(interaction, with_button(screen, Button(words("Leaderboard"), leaders)))
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
@@ -149,5 +149,5 @@ def _header(words: Words) -> tuple[str, ...]:
     return words("Player"), words("played"), words("won"), words("best")
 
 
-def _numbers(each: Standing) -> tuple[str, ...]:
+def _numbers(each: PlayerRecord) -> tuple[str, ...]:
     return str(each.played), str(each.won), NOTHING if each.best is None else str(each.best)

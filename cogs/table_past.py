@@ -13,7 +13,7 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.panels import answer_with
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.screens.board import board_title
-from cogs.screens.replay import Position, frame_pictures, read_position, replay_screen
+from cogs.screens.replay import PastView, frame_pictures, read_position, replay_screen
 from cogs.screens.review import chances_of
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
@@ -90,7 +90,7 @@ async def show_position(services: Services, interaction: AnyInteraction, table: 
     then, now = await asyncio.to_thread(history.views, (step, history.last), eyes)
     review = await services.tables.reviews.kept(table) if history.info.status == "over" else None
     curves = None if review is None else chances_of(history, review, words, step)
-    screen = replay_screen(services.ui_of(then), history, Position(then, now, step), words, chances=curves)
+    screen = replay_screen(services.ui_of(then), history, PastView(then, now, step), words, chances=curves)
     settings = await services.tables.settings.person(interaction.user.id)
     message = services.composer.compose(screen, then, public=True, in_words=settings.in_words)
     await answer_with(interaction, await message)

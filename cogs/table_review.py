@@ -17,7 +17,7 @@ from cogs.screens.numbers import read_number
 from cogs.screens.review import ReviewedGame, moment_screen, progress_text, review_screen
 from cogs.screens.screen import Screen
 from cogs.services import Services
-from tables.reviews import Progress, Review
+from tables.reviews import Review, ReviewProgress
 
 FIRST_SECONDS, STEP_SECONDS = 0.5, 3.0
 """Until the first word on how far a review is, and between two of them."""
@@ -78,7 +78,7 @@ class ReviewCommands(commands.Cog):
                 said = text
                 await self._tell(interaction, progress, text)
 
-    async def _tell(self, interaction: AnyInteraction, progress: Progress, text: str) -> None:
+    async def _tell(self, interaction: AnyInteraction, progress: ReviewProgress, text: str) -> None:
         try:
             await interaction.edit_original_response(view=self.services.composer.bare(Screen("", (text,))))
         except DISCORD_ERRORS as error:

@@ -29,7 +29,7 @@ from engine.core.codec import encode
 from tables.settings import usual_options
 from tables.settings_types import ServerSettings
 from tables.tournaments.rounds import MOST_ROUNDS
-from tables.tournaments.types import Entry, Plan, System, Tournament
+from tables.tournaments.types import Plan, System, Tournament, TournamentGame
 from tables.types import Place
 
 USUAL_SEATS = 4
@@ -154,10 +154,10 @@ class TournamentCog(
             require_welcome(interaction, self.services.uis[name].title, name, place, settings)
         return place
 
-    def _entry(self, name: str, clock: str | None, settings: ServerSettings) -> Entry:
+    def _entry(self, name: str, clock: str | None, settings: ServerSettings) -> TournamentGame:
         game = self.services.uis[name].game
         clocks = table_clocks(game.info, chosen_time(clock, settings, name), {}, 50)
-        return Entry(name, encode(usual_options(game, settings)), clocks)
+        return TournamentGame(name, encode(usual_options(game, settings)), clocks)
 
     def _seats(self, name: str) -> tuple[int, int]:
         return self.services.uis[name].game.info.seats

@@ -19,7 +19,7 @@ from render.fonts import Face
 from render.masks import disc, gradient, mask, rounded, supersampled
 from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANEL, RGB, TABLE, TEXT, mixed, rgb
 from render.picture import Box, Picture
-from render.podium import PODIUM_GAP, Standing, course_chart, others, podium
+from render.podium import PODIUM_GAP, FinalPlace, course_chart, others, podium
 from render.symbols import symbol
 from render.text import measure
 from render.tokens import marks, player_token
@@ -81,13 +81,13 @@ class Outcome(NamedTuple):
     """For each seat its figures from the start to the end, evenly spaced; empty: there is no chart."""
 
 
-class Result(NamedTuple):
+class ResultCard(NamedTuple):
     """A game that has ended: its headline, the seats from the best to the last, what its game tells."""
 
     title: str
     emblem: Emblem
     headline: str
-    standings: tuple[Standing, ...]
+    standings: tuple[FinalPlace, ...]
     outcome: Outcome = Outcome()
 
     @property
@@ -160,7 +160,7 @@ def lobby_card(lobby: Lobby, words: Words) -> Picture:
     )
 
 
-def result_card(result: Result, words: Words) -> Picture:
+def result_card(result: ResultCard, words: Words) -> Picture:
     """The card of a game that has ended: winner, podium, everybody's points, and how it came to that."""
     canvas, room = _card(result.title, result.emblem, 300, _RESULT_HEIGHT)
     how, length, counted, courses = result.outcome
@@ -287,7 +287,7 @@ def _facts(canvas: Canvas, facts: Sequence[Fact], room: Box, top: int, sizes: _S
         canvas.text(fact.below, place, below, check=place.inset(-6))
 
 
-def _podium(canvas: Canvas, result: Result, room: Box, charted: bool) -> None:
+def _podium(canvas: Canvas, result: ResultCard, room: Box, charted: bool) -> None:
     """Blocks for the best three; the others in rows beside them."""
     standings, tokens = result.standings, marks(result.names)
     count, alone = min(3, len(standings)), len(standings) <= 3

@@ -24,7 +24,7 @@ _FEW = 4
 """Players that stand below each other; of more, two stand in a row."""
 
 
-class Line(NamedTuple):
+class ChanceLine(NamedTuple):
     """A player's chances: steps of the replay with the chance to win there, 0 to 1."""
 
     name: str
@@ -36,7 +36,7 @@ class Line(NamedTuple):
 class Chances(NamedTuple):
     """The curves of a game of so many steps; ``moments`` are steps and the seats whose they are."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ChanceLine, ...]
     steps: int
     moments: tuple[tuple[int, int], ...]
     at: int | None
@@ -103,7 +103,7 @@ class _Strip:
             top = self.margin + self.row * (1 + down)
             self._player(canvas, seat, line, mark, Box(left, top, left + wide - self.margin, top + self.row))
 
-    def _player(self, canvas: Canvas, seat: int, line: Line, mark: Mark, room: Box) -> None:
+    def _player(self, canvas: Canvas, seat: int, line: ChanceLine, mark: Mark, room: Box) -> None:
         side = self.size * 5 // 4
         canvas.stamp(player_token(seat, mark, side), room.left, room.top + (self.row - side) // 2)
         note = measure(Face.FIGURE, self.size, line.note) + 4

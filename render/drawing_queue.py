@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from render.picture import Picture
 
 
-class Priority(enum.IntEnum):
+class DrawingPriority(enum.IntEnum):
     """What a picture is for; lower ones are drawn first."""
 
     ANSWER = 0
@@ -29,7 +29,7 @@ class Job:
     name: str
     request: bytes
     done: asyncio.Future[Picture | None]
-    priority: Priority = Priority.ANSWER
+    priority: DrawingPriority = DrawingPriority.ANSWER
     table: int | None = None
     key: Hashable | None = None
 
@@ -38,7 +38,9 @@ class DrawingQueue:
     """Jobs that wait: by priority, within one priority table by table, within a table as they came."""
 
     def __init__(self) -> None:
-        self._tables: dict[Priority, dict[int | None, deque[Job]]] = {each: {} for each in Priority}
+        self._tables: dict[DrawingPriority, dict[int | None, deque[Job]]] = {
+            each: {} for each in DrawingPriority
+        }
         self._filled = asyncio.Event()
         self._size = 0
 

@@ -6,11 +6,11 @@ import asyncio
 import logging
 from collections.abc import Callable, Hashable, Sequence
 
-from render.drawing_queue import DrawingQueue, Job, Priority
+from render.drawing_queue import DrawingPriority, DrawingQueue, Job
 from render.picture import Picture
 from render.warm import warm_kit
 from workers.process import (
-    Answer,
+    CallAnswer,
     Worker,
     WorkerProcess,
     WorkerThread,
@@ -60,7 +60,7 @@ class Painters:
         for number in range(self._processes or 1):
             queue = DrawingQueue()
             for warm in self.warmed_up:
-                queue.put(_job(warm, (), Priority.WARM_UP))
+                queue.put(_job(warm, (), DrawingPriority.WARM_UP))
             self._queues.append(queue)
             self._tasks.append(asyncio.create_task(self._work(queue), name=f"drawing-{number}"))
 
@@ -69,7 +69,7 @@ class Painters:
         if warm not in self.warmed_up:
             self.warmed_up.append(warm)
             for queue in self._queues:
-                queue.put(_job(warm, (), Priority.WARM_UP))
+                queue.put(_job(warm, (), DrawingPriority.WARM_UP))
 
     async def close(self) -> None:
         """Stop drawing: what is not finished fails. A second call does nothing."""
@@ -85,7 +85,7 @@ class Painters:
         self,
         draw: Callable[..., Picture],
         *args: object,
-        priority: Priority = Priority.ANSWER,
+        priority: DrawingPriority = DrawingPriority.ANSWER,
         table: int | None = None,
         key: Hashable | None = None,
     ) -> Picture:
@@ -133,7 +133,7 @@ class Painters:
                     except Exception as error:  # such as too little memory: whoever waits must hear of it
                         log.warning("a drawing worker failed at %s (%r): a new one comes", job.name, error)
                         if attempts == ATTEMPTS:
-                            _settle(job, Answer(failure=f"its worker failed {attempts} times"))
+                            _settle(job, CallAnswer(failure=f"its worker failed {attempts} times"))
                         if isinstance(worker, WorkerProcess):
                             await worker.close()
                         worker = await self._new_worker()
@@ -152,7 +152,7 @@ class Painters:
 def _job(
     draw: Callable[..., object],
     args: tuple[object, ...],
-    priority: Priority,
+    priority: DrawingPriority,
     table: int | None = None,
     key: Hashable | None = None,
 ) -> Job:
@@ -161,7 +161,7 @@ def _job(
     return Job(name, call_of(draw, *args), done, priority, table, key)
 
 
-def _settle(job: Job, answer: Answer) -> None:
+def _settle(job: Job, answer: CallAnswer) -> None:
     if job.done.done():
         return  # nobody waits for it any more
     if not answer.failure:
@@ -169,7 +169,7 @@ def _settle(job: Job, answer: Answer) -> None:
         return
     failed = DrawingFailed(f"{job.name} failed: {answer.failure}")
     failed.add_note(answer.trace)
-    if job.priority is Priority.WARM_UP:
+    if job.priority is DrawingPriority.WARM_UP:
         job.done.cancel()
         log.warning("no warm-up", exc_info=failed)
     else:

@@ -32,7 +32,7 @@ _BESIDE = 3
 """Rivals that the header itself has room for."""
 
 
-class Standing(NamedTuple):
+class SeatPoints(NamedTuple):
     """A player in a header: seat, name, and points as they are written."""
 
     seat: int
@@ -52,7 +52,7 @@ def finish(canvas: Canvas, bottom: int, alt: str) -> Picture:
     return canvas.picture(alt)
 
 
-def header(canvas: Canvas, own: Standing, said: str, below: str, others: Sequence[Standing]) -> int:
+def header(canvas: Canvas, own: SeatPoints, said: str, below: str, others: Sequence[SeatPoints]) -> int:
     """Whose picture it is, what is to be done, what round it is, everybody's points; gives its bottom."""
     canvas.image.paste(gradient(PHONE_WIDTH, HEADER, rgb("#343B49"), rgb("#252A34")), (0, 0))
     seated = sorted((own, *others))
@@ -96,7 +96,7 @@ def header(canvas: Canvas, own: Standing, said: str, below: str, others: Sequenc
     return bottom
 
 
-def _strip(canvas: Canvas, others: Sequence[Standing], token: Mapping[int, Mark], top: int) -> int:
+def _strip(canvas: Canvas, others: Sequence[SeatPoints], token: Mapping[int, Mark], top: int) -> int:
     """The rivals beside each other, six in a line."""
     width = (PHONE_WIDTH - 2 * MARGIN) // 6
     for at, other in enumerate(others):

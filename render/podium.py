@@ -31,7 +31,7 @@ CHARTED = 4
 """Lines in a chart: more could not be told apart."""
 
 
-class Standing(NamedTuple):
+class FinalPlace(NamedTuple):
     """One seat at the end: its place from 1, whether that won, and its points as they are written.
 
     ``rating`` is what the game made of its person's, with the change; it may be empty.
@@ -46,7 +46,12 @@ class Standing(NamedTuple):
 
 
 def podium(
-    canvas: Canvas, standings: Sequence[Standing], tokens: Sequence[Mark], first: int, base: int, width: int
+    canvas: Canvas,
+    standings: Sequence[FinalPlace],
+    tokens: Sequence[Mark],
+    first: int,
+    base: int,
+    width: int,
 ) -> None:
     """Blocks of a width for the best three, the winner's in the middle, their names below row ``base``."""
     shown = standings[:3]
@@ -80,7 +85,7 @@ def podium(
         canvas.hit(f"place:{standing.seat}", Box(left, top, left + width, base + 46))
 
 
-def others(canvas: Canvas, standings: Sequence[Standing], tokens: Sequence[Mark], room: Box) -> None:
+def others(canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[Mark], room: Box) -> None:
     """The fourth and later ones, the best first: in columns, or below each other where those do not fit."""
     if not standings:
         return
@@ -103,7 +108,7 @@ def others(canvas: Canvas, standings: Sequence[Standing], tokens: Sequence[Mark]
         canvas.hit(f"place:{standing.seat}", Box(left, top, left + step, top + 136))
 
 
-def _in_rows(canvas: Canvas, standings: Sequence[Standing], tokens: Sequence[Mark], room: Box) -> None:
+def _in_rows(canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[Mark], room: Box) -> None:
     """Tokens with their points at the right, without names."""
     high = min(62, 420 // len(standings))
     side = high - 8
@@ -118,7 +123,7 @@ def _in_rows(canvas: Canvas, standings: Sequence[Standing], tokens: Sequence[Mar
 
 def course_chart(
     canvas: Canvas,
-    standings: Sequence[Standing],
+    standings: Sequence[FinalPlace],
     tokens: Sequence[Mark],
     courses: Sequence[Sequence[float]],
     box: Box,

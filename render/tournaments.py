@@ -15,7 +15,7 @@ from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, PANEL, TEXT, WELL, mixed
 from render.panels import sheet
 from render.picture import Box, Picture
-from render.podium import PODIUM_GAP, Standing, podium
+from render.podium import PODIUM_GAP, FinalPlace, podium
 from render.tokens import marks
 from render.words import spoken, whole_parts
 
@@ -30,7 +30,7 @@ ROWS = 12
 """Lines of one picture: with more of them a phone shows none that can be read."""
 
 
-class Line(NamedTuple):
+class RankLine(NamedTuple):
     """How somebody stands: place from 1, points and a tie-break as they are written."""
 
     place: int
@@ -47,7 +47,7 @@ class Ranking(NamedTuple):
     below: str
     points: str
     decides: str
-    lines: tuple[Line, ...]
+    lines: tuple[RankLine, ...]
     is_over: bool = False
 
 
@@ -70,7 +70,7 @@ def podium_card(ranking: Ranking, words: Words) -> Picture:
     room = _headed(canvas, ranking)
     names = [line.name for line in best]
     standings = [
-        Standing(at, line.name, line.place, line.points, line.place == 1) for at, line in enumerate(best)
+        FinalPlace(at, line.name, line.place, line.points, line.place == 1) for at, line in enumerate(best)
     ]
     width = len(best) * (_BLOCK + PODIUM_GAP) - PODIUM_GAP
     if best:
@@ -93,7 +93,7 @@ def _headed(canvas: Canvas, ranking: Ranking) -> Box:
     return room
 
 
-def _list(canvas: Canvas, ranking: Ranking, lines: Sequence[Line], room: Box) -> None:
+def _list(canvas: Canvas, ranking: Ranking, lines: Sequence[RankLine], room: Box) -> None:
     """The lines below each other, with what their columns count above."""
     decides = any(line.decides for line in lines)
     points = Box(room.right - (352 if decides else 150), room.top, room.right - (240 if decides else 16), 0)
@@ -124,7 +124,7 @@ def _list(canvas: Canvas, ranking: Ranking, lines: Sequence[Line], room: Box) ->
         canvas.hit(f"line:{at}", row)
 
 
-def _alt(ranking: Ranking, lines: Sequence[Line], words: Words) -> str:
+def _alt(ranking: Ranking, lines: Sequence[RankLine], words: Words) -> str:
     names = spoken([line.name for line in lines], words)
     sentences = [
         words("{place}. {name} {points}.", place=line.place, name=name, points=line.points)

@@ -19,7 +19,7 @@ _SPREAD = 0.05
 """Spreads below this are no risk that anybody feels."""
 
 
-class Reason(Frozen, frozen=True):
+class MoveReason(Frozen, frozen=True):
     """Something that speaks for a move: how many units of a term, rounded; 0 where it is no number."""
 
     kind: ReasonKind
@@ -36,7 +36,7 @@ class JudgedMove(Frozen, frozen=True):
     """By how much the best move's is higher, on the same imagined games."""
     error: float
     """Standard error of ``behind``."""
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[MoveReason, ...] = ()
     """What speaks for the best move against this one; of the best one what speaks for it against the first
     that is clearly behind and differs in something, or where none is, against the next."""
 
@@ -70,27 +70,27 @@ def advice_of(choice: Choice) -> Advice:
     return Advice((_judged(best, next(filter(None, behind), ())), *found), choice.line)
 
 
-def _judged(one: RankedMove, why: tuple[Reason, ...]) -> JudgedMove:
+def _judged(one: RankedMove, why: tuple[MoveReason, ...]) -> JudgedMove:
     # One simulation says nothing about its error.
     error = one.behind_error if one.visits > 1 else 1.0
     return JudgedMove(one.move, one.value, one.behind, error, why)
 
 
-def reasons(one: RankedMove, other: RankedMove) -> tuple[Reason, ...]:
+def reasons(one: RankedMove, other: RankedMove) -> tuple[MoveReason, ...]:
     """What speaks for one move against another, the weightiest first; perhaps nothing."""
-    found: list[Reason] = []
+    found: list[MoveReason] = []
     for kind, sign in _TERMS.items():
         if kind in one.terms and kind in other.terms:
             amount = round(sign * (one.terms[kind] - other.terms[kind]))
             if amount > 0:
-                found.append(Reason(kind, amount))
+                found.append(MoveReason(kind, amount))
     found.sort(key=lambda reason: -reason.amount)
     return (*found, *_risk(one, other))[:MOST_REASONS]
 
 
-def _risk(one: RankedMove, other: RankedMove) -> tuple[Reason, ...]:
+def _risk(one: RankedMove, other: RankedMove) -> tuple[MoveReason, ...]:
     if max(one.spread, other.spread) < _SPREAD:
         return ()
     if one.spread < _CALM * other.spread:
-        return (Reason("safe"),)
-    return (Reason("bold"),) if other.spread < _CALM * one.spread else ()
+        return (MoveReason("safe"),)
+    return (MoveReason("bold"),) if other.spread < _CALM * one.spread else ()

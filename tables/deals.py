@@ -19,7 +19,7 @@ from tables import schema
 from tables.errors import DealError, LobbyError
 from tables.loaded import read_server
 from tables.opening import NewTable, open_table
-from tables.play import Play
+from tables.play import MoveMaker
 from tables.settings import read_person
 from tables.store import TableStore
 from tables.tries import (
@@ -83,7 +83,7 @@ class Ranked(Frozen, frozen=True):
 class Deals:
     """Making deals, trying them, and what came of it."""
 
-    def __init__(self, store: TableStore, play: Play) -> None:
+    def __init__(self, store: TableStore, play: MoveMaker) -> None:
         self._store = store
         self._play = play
 

@@ -40,7 +40,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class PastDecision:
     """A move that somebody chose among several, and what they knew then."""
 
     step: int
@@ -190,7 +190,7 @@ class History:
         made = self.steps[step].plies
         return self.plies[made - 1].visible_to(self.game, seat) if made else None
 
-    def decisions(self) -> list[Decision]:
+    def decisions(self) -> list[PastDecision]:
         """The decisions of a game that is over for good, in their order; what a clock did is nobody's.
 
         It plays the whole game again, which takes a while.
@@ -207,7 +207,7 @@ class History:
             left_to_clock = ply.automatic and ply.seat in persons
             if not left_to_clock and len(game.moves(state, ply.seat)) > 1:
                 step = self._shown_by[ply.number - 1]
-                found.append(Decision(step, ply.seat, game.view(state, ply.seat), move))
+                found.append(PastDecision(step, ply.seat, game.view(state, ply.seat), move))
             game.push(state, ply.seat, move)
         return found
 

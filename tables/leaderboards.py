@@ -40,7 +40,7 @@ class Leader(Frozen, frozen=True):
     mean: float | None = None
 
 
-class Board(Frozen, frozen=True):
+class RankPage(Frozen, frozen=True):
     """A page of a leaderboard; ``own`` is the reader's place where they have one."""
 
     rows: tuple[Leader, ...]
@@ -64,13 +64,13 @@ class Leaderboards:
         guild: int | None = None,
         period: Period = "all",
         page: int = 0,
-    ) -> Board:
+    ) -> RankPage:
         """A page of a board, the last one where there are fewer; pages count from 0."""
         days = DAYS[period]
         since = None if days is None else self._store.now() - timedelta(days=days)
         alone = game is not None and self._store.games[game].info.seats[1] == 1
 
-        def work(connection: Connection) -> Board:
+        def work(connection: Connection) -> RankPage:
             if alone:
                 return _board(_scored(connection, game, guild, since), viewer, page)
             return _board(_rated(connection, game or ALL_GAMES, guild, since), viewer, page)
@@ -78,11 +78,11 @@ class Leaderboards:
         return await self._store.db.read(work)
 
 
-def _board(found: Sequence[Leader], viewer: int, page: int) -> Board:
+def _board(found: Sequence[Leader], viewer: int, page: int) -> RankPage:
     pages = max(1, -(-len(found) // PAGE))
     page = max(0, min(page, pages - 1))
     own = next((row.place for row in found if row.person.id == viewer), None)
-    return Board(tuple(found[page * PAGE : (page + 1) * PAGE]), page, pages, len(found), own)
+    return RankPage(tuple(found[page * PAGE : (page + 1) * PAGE]), page, pages, len(found), own)
 
 
 def _rated(connection: Connection, track: str, guild: int | None, since: datetime | None) -> list[Leader]:

@@ -197,7 +197,7 @@ def _push_on(
     return tuple(made)
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """An entry of the log without its events."""
 
     number: int
@@ -209,14 +209,14 @@ class Entry(NamedTuple):
     origin: int | None
 
 
-def read_entries(connection: Connection, table: int, *, after: int = 0) -> list[Entry]:
+def read_entries(connection: Connection, table: int, *, after: int = 0) -> list[LogEntry]:
     """The log after a number, whatever was taken back of it."""
     plies = schema.plies.c
     query = select(
         plies.number, plies.seat, plies.move, plies.automatic, plies.at, plies.undoes, plies.origin
     ).where(plies.table_id == table, plies.number > after)
     return [
-        Entry(row.number, row.seat, row.move, row.automatic, row.at, _numbers(row.undoes), row.origin)
+        LogEntry(row.number, row.seat, row.move, row.automatic, row.at, _numbers(row.undoes), row.origin)
         for row in connection.execute(query.order_by(plies.number))
     ]
 

@@ -15,7 +15,7 @@ from engine.core.errors import gettext_noop
 from tables import schema, tries
 from tables.lobby import Lobbies
 from tables.outbox import people_text
-from tables.play import Play
+from tables.play import MoveMaker
 from tables.store import TableStore
 from tables.tournaments import store as tournaments
 from tables.types import Life, SeedWords
@@ -43,7 +43,7 @@ _OWN: Mapping[str, tuple[Table, str]] = {
 class Personal:
     """One's own data."""
 
-    def __init__(self, store: TableStore, lobbies: Lobbies, play: Play) -> None:
+    def __init__(self, store: TableStore, lobbies: Lobbies, play: MoveMaker) -> None:
         self._store = store
         self._lobbies = lobbies
         self._play = play

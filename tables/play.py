@@ -29,7 +29,7 @@ from tables.view_types import PlayedMove
 from tables.views import view_of
 
 
-class Play:
+class MoveMaker:
     """What a person at a table does."""
 
     def __init__(self, store: TableStore) -> None:

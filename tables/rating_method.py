@@ -64,7 +64,7 @@ class SeatRow(NamedTuple):
     held: bool
 
 
-class Step(NamedTuple):
+class RatingStep(NamedTuple):
     """What one game made of one player's strength on one track."""
 
     player: int
@@ -115,7 +115,7 @@ class Ladder:
         self.strengths = dict(known or {})
         self._opponents = opponents
 
-    def count(self, game: str, rows: Sequence[SeatRow]) -> list[Step]:
+    def count(self, game: str, rows: Sequence[SeatRow]) -> list[RatingStep]:
         """Count a game; what it changed, nothing where too few persons began it."""
         persons, computers = _who_counts(rows)
         if len(persons) < 2:
@@ -126,7 +126,7 @@ class Ladder:
 
     def _steps(
         self, track: str, persons: Iterable[int], against: Sequence[Strength], ranks: list[float]
-    ) -> list[Step]:
+    ) -> list[RatingStep]:
         before = [self.strengths.get((player, track), Strength()) for player in persons]
         teams = [[_MODEL.rating(each.mu, each.sigma)] for each in (*before, *against)]
         rated = _MODEL.rate(teams, ranks=ranks)
@@ -134,7 +134,7 @@ class Ladder:
         for player, old, (new,) in zip(persons, before, rated, strict=False):
             after = Strength(new.mu, new.sigma, old.games + 1)
             self.strengths[player, track] = after
-            steps.append(Step(player, track, old, after))
+            steps.append(RatingStep(player, track, old, after))
         return steps
 
 

@@ -15,8 +15,8 @@ from tables.rating_method import (
     METHOD,
     Ladder,
     Opponents,
+    RatingStep,
     SeatRow,
-    Step,
     Strength,
     players_of,
     points,
@@ -137,7 +137,7 @@ def _known(connection: Connection, game: str, players: Sequence[int]) -> dict[tu
     }
 
 
-def _step_values(finished: int, step: Step) -> dict[str, object]:
+def _step_values(finished: int, step: RatingStep) -> dict[str, object]:
     return {
         "finished_id": finished,
         "player": step.player,

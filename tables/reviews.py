@@ -26,9 +26,9 @@ from sqlalchemy.exc import IntegrityError
 from engine.core.chance import Chance
 from engine.core.codec import encode
 from tables import schema
-from tables.advice import Advice, JudgedMove, Reason, advice_of
+from tables.advice import Advice, JudgedMove, MoveReason, advice_of
 from tables.errors import LobbyError, NoSuchTable, TableError
-from tables.history import Decision, History
+from tables.history import History, PastDecision
 from tables.past import Past
 from tables.store import TableStore
 from tables.thinking import Priority, Question, ThinkingFailed
@@ -74,7 +74,7 @@ class Moment(Frozen, frozen=True):
     after: float
     better: tuple[msgspec.Raw, ...] = ()
     """The best move and what follows it, as the game writes moves."""
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[MoveReason, ...] = ()
 
 
 class Review(Frozen, frozen=True):
@@ -107,7 +107,7 @@ def accuracy_of(losses: Sequence[float]) -> float | None:
 
 
 @dataclass(eq=False)
-class Progress:
+class ReviewProgress:
     """A review that is being made."""
 
     task: asyncio.Task[Review] = field(init=False)
@@ -122,7 +122,7 @@ class Reviews:
     def __init__(self, store: TableStore, past: Past) -> None:
         self._store = store
         self._past = past
-        self._running: dict[int, Progress] = {}
+        self._running: dict[int, ReviewProgress] = {}
         self._turn = asyncio.Semaphore(AT_ONCE)
 
     async def kept(self, table: int) -> Review | None:
@@ -137,7 +137,7 @@ class Reviews:
                 return review
         return None
 
-    async def begin(self, table: int, reader: int | None = None) -> Progress:
+    async def begin(self, table: int, reader: int | None = None) -> ReviewProgress:
         """Begin a review for a reader who may know the game, or join one that is made: its task gives it.
 
         Raises :class:`LobbyError` where a table is not over with a result, :class:`NoSuchTable`. The task
@@ -146,7 +146,7 @@ class Reviews:
         require_over((await self._store.load(table)).info)
         running = self._running.get(table)
         if running is None:
-            running = self._running[table] = Progress()
+            running = self._running[table] = ReviewProgress()
             running.task = asyncio.create_task(self._made(table, running, reader), name=f"review {table}")
             # Somebody else may have begun one while the table was read; nobody has since.
             running.task.add_done_callback(lambda task: self._ended(table, task))
@@ -164,7 +164,7 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _made(self, table: int, progress: Progress, reader: int | None) -> Review:
+    async def _made(self, table: int, progress: ReviewProgress, reader: int | None) -> Review:
         kept = await self.kept(table)
         if kept is not None:
             return kept
@@ -173,7 +173,7 @@ class Reviews:
             decisions = await asyncio.to_thread(history.decisions)
             chosen = evenly(decisions, MOST_DECISIONS)
             progress.of = len(chosen)
-            found: list[tuple[Decision, Advice]] = []
+            found: list[tuple[PastDecision, Advice]] = []
             loop = asyncio.get_running_loop()
             end = loop.time() + MOST_SECONDS
             for decision in chosen:
@@ -189,7 +189,7 @@ class Reviews:
         await self._keep(table, review)
         return review
 
-    async def _advice(self, history: History, decision: Decision) -> Advice | None:
+    async def _advice(self, history: History, decision: PastDecision) -> Advice | None:
         game, info = history.game, history.info
         question = Question(
             game,
@@ -229,7 +229,7 @@ def require_over(info: TableInfo) -> None:
         )
 
 
-def evenly(decisions: Sequence[Decision], most: int) -> list[Decision]:
+def evenly(decisions: Sequence[PastDecision], most: int) -> list[PastDecision]:
     """At most so many of them, the first and the last among them."""
     if len(decisions) <= most:
         return list(decisions)
@@ -237,7 +237,7 @@ def evenly(decisions: Sequence[Decision], most: int) -> list[Decision]:
     return [decisions[at * last // (most - 1)] for at in range(most)]
 
 
-def review_of(history: History, decisions: int, found: Sequence[tuple[Decision, Advice]]) -> Review:
+def review_of(history: History, decisions: int, found: Sequence[tuple[PastDecision, Advice]]) -> Review:
     """What the judged decisions of a game say."""
     seats = range(len(history.info.seats))
     judged, mistakes = [], []
@@ -267,7 +267,7 @@ def review_of(history: History, decisions: int, found: Sequence[tuple[Decision, 
     )
 
 
-def _played(decision: Decision, advice: Advice) -> JudgedMove:
+def _played(decision: PastDecision, advice: Advice) -> JudgedMove:
     return next((one for one in advice.moves if one.move == decision.move), advice.best)
 
 

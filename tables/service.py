@@ -26,7 +26,7 @@ from tables.outbox import Outbox
 from tables.past import Past
 from tables.pauses import Pauses
 from tables.personal import Personal
-from tables.play import Play
+from tables.play import MoveMaker
 from tables.proposals import Proposals
 from tables.puzzles import PuzzleDays
 from tables.rating_method import Opponents
@@ -74,7 +74,7 @@ class Tables:
         self.tournaments = Signups(store)
         self.progress = Progress(store)
         self.bulletins = Bulletins(store.db, store.now)
-        self.play = Play(store)
+        self.play = MoveMaker(store)
         self.hints = Hints(store)
         self.ahead = Ahead(store)
         self.deals = Deals(store, self.play)

@@ -9,7 +9,7 @@ from tables.store import TableStore
 from tables.types import Frozen, Person
 
 
-class Standing(Frozen, frozen=True):
+class PlayerRecord(Frozen, frozen=True):
     """One person at one game. Games that they gave up are among those played."""
 
     person: Person
@@ -26,7 +26,7 @@ class Standings:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def in_server(self, guild: int, game: str, *, limit: int = 10) -> list[Standing]:
+    async def in_server(self, guild: int, game: str, *, limit: int = 10) -> list[PlayerRecord]:
         """A server's players of a game who may be seen, those who won most first.
 
         Only tables of two or more persons count where the game has such: a win over computer players
@@ -50,7 +50,7 @@ class Standings:
         )
         found = await self._store.db.read(lambda connection: connection.execute(query).all())
         return [
-            Standing(Person(person, name), game, count, int(wins), best)
+            PlayerRecord(Person(person, name), game, count, int(wins), best)
             for game, person, name, count, wins, best in found
         ]
 

@@ -20,8 +20,8 @@ from tables.change import TableChange
 from tables.errors import TableError, TakenBack
 from tables.loaded import (
     MOST_RECENT,
-    Entry,
     LoadedTable,
+    LogEntry,
     LoggedMove,
     keep_recent,
     log_of,
@@ -139,7 +139,7 @@ def _time_left(after: LoadedTable, seat: Seat, undo: Undo) -> Iterator[tuple[str
         yield clock_key(seat.index, decision), max(seconds - used, seconds / LEAST_LEFT)
 
 
-def _first_of_press(entries: Sequence[Entry], last: int) -> int:
+def _first_of_press(entries: Sequence[LogEntry], last: int) -> int:
     """The first of the moves that one press made, by the last one."""
     first = last
     while first and entries[last].origin is not None and entries[first - 1].origin == entries[last].origin:
@@ -147,7 +147,7 @@ def _first_of_press(entries: Sequence[Entry], last: int) -> int:
     return first
 
 
-def _played(loaded: LoadedTable, entries: Sequence[Entry]) -> Any:
+def _played(loaded: LoadedTable, entries: Sequence[LogEntry]) -> Any:
     game = loaded.game
     state = replay.start(game, log_of(loaded.info, loaded.seed))
     for entry in entries:
@@ -164,7 +164,7 @@ class _Disclosed:
         self.found: dict[int, Disclosure] = {}
         """By the moves' numbers."""
 
-    def by(self, entry: Entry) -> bool:
+    def by(self, entry: LogEntry) -> bool:
         """Make one more move; whether everybody knows of it."""
         game, move = self._game, self._game.read_move(entry.move)
         chance = self._chance.fork(str(entry.number))
@@ -176,7 +176,7 @@ class _Disclosed:
 
 
 def _concerned(
-    connection: Connection, loaded: LoadedTable, seat: Seat, gone: Sequence[Entry], *, everybody: bool
+    connection: Connection, loaded: LoadedTable, seat: Seat, gone: Sequence[LogEntry], *, everybody: bool
 ) -> tuple[int, ...]:
     """The others who are present, and have moved or looked since unless it is everybody."""
     reads = schema.reads.c

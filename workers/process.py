@@ -32,7 +32,7 @@ _current = local()
 """Of each thread that works: ``stopped`` tells whether its work is wanted still."""
 
 
-class Answer(NamedTuple):
+class CallAnswer(NamedTuple):
     """What came of a call: its value, or what went wrong and where."""
 
     value: Any = None
@@ -45,10 +45,10 @@ def call_of(work: Callable[..., object], *args: object) -> bytes:
     return pickle.dumps((work, args), pickle.HIGHEST_PROTOCOL)
 
 
-def read_answer(data: bytes) -> Answer:
+def read_answer(data: bytes) -> CallAnswer:
     """An answer from bytes."""
     answer = pickle.loads(data)
-    assert isinstance(answer, Answer)
+    assert isinstance(answer, CallAnswer)
     return answer
 
 
@@ -56,9 +56,9 @@ def answer_to(call: bytes) -> bytes:
     """Do what is asked for."""
     try:
         work, args = pickle.loads(call)
-        return pickle.dumps(Answer(work(*args)), pickle.HIGHEST_PROTOCOL)
+        return pickle.dumps(CallAnswer(work(*args)), pickle.HIGHEST_PROTOCOL)
     except Exception as error:
-        failure = Answer(None, f"{type(error).__name__}: {error}", traceback.format_exc())
+        failure = CallAnswer(None, f"{type(error).__name__}: {error}", traceback.format_exc())
         return pickle.dumps(failure, pickle.HIGHEST_PROTOCOL)
 
 

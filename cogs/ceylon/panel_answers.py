@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
 from cogs.screens.screen import Button, Choice, Screen, do, go
 from engine.ceylon.cards import CLIPPER, WINDS
-from engine.ceylon.types import AnswerRaid, Pledge, Standing
+from engine.ceylon.types import AnswerRaid, Pledge, StandingAnswers
 from engine.core.errors import Word
 from render.ceylon.kinds import kind_icon
 
@@ -62,22 +62,22 @@ def _pledge_label(panel: CeylonPanel, number: int) -> str:
 def standing(panel: CeylonPanel) -> Screen:
     """Answers given in advance; each choice is a move that nobody else sees."""
     words, text = panel.words, panel.game.text
-    now = panel.view.standing or Standing()
+    now = panel.view.standing or StandingAnswers()
 
-    def option(label: str, answers: Standing) -> Choice:
+    def option(label: str, answers: StandingAnswers) -> Choice:
         return Choice(label, do(text(answers)), chosen=answers == now)
 
     winds = [
-        option(words("Raided: ask me"), Standing("ask", now.own, now.others)),
-        option(words("Raided: use Winds if I can"), Standing("use", now.own, now.others)),
-        option(words("Raided: keep my Winds"), Standing("keep", now.own, now.others)),
+        option(words("Raided: ask me"), StandingAnswers("ask", now.own, now.others)),
+        option(words("Raided: use Winds if I can"), StandingAnswers("use", now.own, now.others)),
+        option(words("Raided: keep my Winds"), StandingAnswers("keep", now.own, now.others)),
     ]
     own = [
         option(
             words("Fleet against me: ask me")
             if number is None
             else words("Fleet against me: pledge up to {number}", number=number),
-            Standing(now.winds, number, now.others),
+            StandingAnswers(now.winds, number, now.others),
         )
         for number in (None, 0, 1, 2)
     ]
@@ -86,7 +86,7 @@ def standing(panel: CeylonPanel) -> Screen:
             words("Fleet against others: ask me")
             if number is None
             else words("Fleet against others: pledge up to {number}", number=number),
-            Standing(now.winds, now.own, number),
+            StandingAnswers(now.winds, now.own, number),
         )
         for number in (None, 0, 1, 2)
     ]

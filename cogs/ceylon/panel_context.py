@@ -14,8 +14,8 @@ from cogs.screens.screen import (
     Button,
     Choice,
     Menu,
-    Option,
     PickMany,
+    PickOption,
     PictureRequest,
     Row,
     Screen,
@@ -146,12 +146,12 @@ def pick_cards(panel: CeylonPanel, label: str, target: Target, available: Counts
 
 def card_options(
     panel: CeylonPanel, label: str, available: Counts, chosen: Pile, most: int, sign: str = ""
-) -> tuple[Option, ...]:
+) -> tuple[PickOption, ...]:
     """At most so many options of :func:`pick_cards`, each value with a ``sign`` before it."""
     cards = [(kind, count) for kind, held in enumerate(available) for count in range(1, held + 1)]
     cards.sort(key=lambda card: abs(card[1] - chosen.counts[card[0]]))
     return tuple(
-        Option(
+        PickOption(
             panel.words(label, card=panel.cards(only(kind, count))),
             f"{sign}{kind:x}{count:x}",
             count == chosen.counts[kind],

@@ -16,7 +16,7 @@ from types import MappingProxyType
 import discord
 
 from cogs.screens.screen import PictureRequest
-from render.drawing_queue import Priority
+from render.drawing_queue import DrawingPriority
 from render.painters import DrawingFailed, Painters, Replaced
 from render.replay import animated, frame, spread
 
@@ -48,7 +48,7 @@ class Pictures:
     def __init__(
         self,
         painters: Painters,
-        priority: Priority = Priority.ANSWER,
+        priority: DrawingPriority = DrawingPriority.ANSWER,
         warm: Mapping[str, Callable[[], object]] = MappingProxyType({}),
     ) -> None:
         self._painters = painters
@@ -86,14 +86,14 @@ class Pictures:
             # One after the other: what somebody else waits for is drawn between them.
             drawn = [
                 await self._painters.draw(
-                    frame, each.draw, each.arguments, priority=Priority.UPDATE, table=table
+                    frame, each.draw, each.arguments, priority=DrawingPriority.UPDATE, table=table
                 )
                 for each in requests
             ]
             frames, alt = [each.png for each in drawn], drawn[-1].alt
             while True:
                 gif = await self._painters.draw(
-                    animated, tuple(frames), alt, priority=Priority.UPDATE, table=table
+                    animated, tuple(frames), alt, priority=DrawingPriority.UPDATE, table=table
                 )
                 if len(gif.png) <= most or len(frames) < 3:
                     return DrawnPicture(_name(stem, "gif"), gif.png, alt)

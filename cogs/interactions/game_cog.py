@@ -13,7 +13,7 @@ from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.content_library import ContentLibrary
 from cogs.interactions.controls import FROM_ANOTHER_TIME
-from cogs.interactions.new_table import NewTable
+from cogs.interactions.new_table import TableBeginner
 from cogs.interactions.panels import make_moves, show_panel
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table, glance
@@ -34,7 +34,7 @@ class GameCog(commands.GroupCog):
     def __init__(self, services: Services) -> None:
         self.services = services
         libraries = {name: library(services) for name, library in self.libraries.items()}
-        new_table = NewTable(services, self._game, libraries, servers_only=self._ui.servers_only)
+        new_table = TableBeginner(services, self._game, libraries, servers_only=self._ui.servers_only)
         assert self.app_command is not None
         self.app_command.add_command(new_table.command())
 

@@ -28,7 +28,7 @@ OPENED = "Table {table} is open: others press **Join** on its message, and you p
 REMIND_HELP = "Share of the time after which a reminder goes out, in percent"
 
 
-class NewTable:
+class TableBeginner:
     """Beginning tables of one game."""
 
     def __init__(

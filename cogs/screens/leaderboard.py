@@ -11,14 +11,14 @@ from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, sho
 from cogs.screens.stats import provisional_line
 from data.catalogue import Words
 from render.stat_cards import LeaderCard, LeaderRow, leader_card
-from tables.leaderboards import DAYS, Board, Leader, Period
+from tables.leaderboards import DAYS, Leader, Period, RankPage
 
 LEADERS = "leaders"
 """The verb of its buttons."""
 PERIODS: dict[Period, str] = {"week": "Week", "month": "Month", "year": "Year", "all": "All time"}
 
 
-class Question(NamedTuple):
+class BoardQuery(NamedTuple):
     """What a board is asked: of which game (empty: all), in this server or everywhere, when, which page."""
 
     game: str = ""
@@ -32,7 +32,7 @@ class Question(NamedTuple):
         return Target(LEADERS, f"{self.game}/{'here' if self.here else 'all'}/{self.period}/{self.page}")
 
 
-def read_question(rest: str) -> Question | None:
+def read_question(rest: str) -> BoardQuery | None:
     """The question of a button; None for what is none of ours."""
     game, _, others = rest.partition("/")
     where, _, others = others.partition("/")
@@ -40,12 +40,12 @@ def read_question(rest: str) -> Question | None:
     known, number = next((one for one in DAYS if one == period), None), read_number(page)
     if where not in ("here", "all") or known is None or number is None:
         return None
-    return Question(game, where == "here", known, number)
+    return BoardQuery(game, where == "here", known, number)
 
 
 def board_screen(
-    question: Question,
-    board: Board,
+    question: BoardQuery,
+    board: RankPage,
     ui: GameUi | None,
     reader: int,
     words: Words,
@@ -75,7 +75,7 @@ def board_screen(
     return Screen(title, text, picture, _buttons(question, board, words, in_server=in_server))
 
 
-def _figures(row: Leader, question: Question, words: Words) -> tuple[str, str]:
+def _figures(row: Leader, question: BoardQuery, words: Words) -> tuple[str, str]:
     """What somebody stands on the board by, and what stands beside it."""
     if row.points is None:
         mean = words.number(round(row.mean or 0, 1))
@@ -86,7 +86,7 @@ def _figures(row: Leader, question: Question, words: Words) -> tuple[str, str]:
     return words.number(row.points), f"±{words.number(row.deviation)}{mark}"
 
 
-def _buttons(question: Question, board: Board, words: Words, *, in_server: bool) -> tuple[Row, ...]:
+def _buttons(question: BoardQuery, board: RankPage, words: Words, *, in_server: bool) -> tuple[Row, ...]:
     first = question._replace(page=0)
     periods = tuple(
         Button(

@@ -8,7 +8,7 @@ from cogs.game_ui import GameUi
 from cogs.reason_words import ALIKE, NO_REASON, REASON_WORDS
 from data.catalogue import Words
 from engine.core.errors import Plural
-from tables.advice import JudgedMove, Reason
+from tables.advice import JudgedMove, MoveReason
 
 
 def why(ui: GameUi, judged: Sequence[JudgedMove], words: Words) -> str:
@@ -19,12 +19,12 @@ def why(ui: GameUi, judged: Sequence[JudgedMove], words: Words) -> str:
     return reason_sentences(ui, best.reasons, words)
 
 
-def reason_sentences(ui: GameUi, reasons: Iterable[Reason], words: Words) -> str:
+def reason_sentences(ui: GameUi, reasons: Iterable[MoveReason], words: Words) -> str:
     """What speaks for a move, a sentence each."""
     return " ".join(_sentence(ui, reason, words) for reason in reasons) or words(NO_REASON)
 
 
-def _sentence(ui: GameUi, reason: Reason, words: Words) -> str:
+def _sentence(ui: GameUi, reason: MoveReason, words: Words) -> str:
     text = ui.reason_words.get(reason.kind) or REASON_WORDS[reason.kind]
     return words(text, n=reason.amount) if isinstance(text, Plural) else words(text)
 

@@ -50,7 +50,7 @@ def read_position(text: str, history: History) -> tuple[int, int | None]:
     return last if step is None else min(step, last), eyes if shown else None
 
 
-class Position(NamedTuple):
+class PastView(NamedTuple):
     """What is shown of a past position: the table as it was then, and as it is at the last step.
 
     Both are views of the same seat, or of a spectator. What happened is told as of now, as logs tell it:
@@ -65,7 +65,7 @@ class Position(NamedTuple):
 def replay_screen(
     ui: GameUi,
     history: History,
-    position: Position,
+    position: PastView,
     words: Words,
     *,
     animated: bool = True,
@@ -90,14 +90,14 @@ def _with_curves(picture: PictureRequest, chances: Chances | None) -> PictureReq
     return PictureRequest(with_chances, (picture.draw, picture.arguments, chances))
 
 
-def position_picture(ui: GameUi, history: History, position: Position, words: Words) -> PictureRequest:
+def position_picture(ui: GameUi, history: History, position: PastView, words: Words) -> PictureRequest:
     """A position with its timeline below."""
     board = seen_by(ui, position.then, words) if position.then.seat is not None else None
     return _with_timeline(board or ui.board_picture(position.then, words), ui, history, position, words)
 
 
 def _with_timeline(
-    board: PictureRequest, ui: GameUi, history: History, position: Position, words: Words
+    board: PictureRequest, ui: GameUi, history: History, position: PastView, words: Words
 ) -> PictureRequest:
     return PictureRequest(
         with_timeline, (board.draw, board.arguments, timeline(ui, history, position, words))
@@ -119,10 +119,10 @@ def frame_pictures(ui: GameUi, history: History, words: Words) -> list[PictureRe
     ]
 
 
-def _positions(history: History, steps: Sequence[int]) -> list[Position]:
+def _positions(history: History, steps: Sequence[int]) -> list[PastView]:
     """Positions as everybody sees them."""
     *table_views, now = history.views((*steps, history.last))
-    return [Position(then, now, step) for step, then in zip(steps, table_views, strict=True)]
+    return [PastView(then, now, step) for step, then in zip(steps, table_views, strict=True)]
 
 
 def frames_of(history: History) -> list[int]:
@@ -145,7 +145,7 @@ def seen_by(ui: GameUi, table_view: TableView, words: Words) -> PictureRequest |
         return None
 
 
-def timeline(ui: GameUi, history: History, position: Position, words: Words) -> Timeline:
+def timeline(ui: GameUi, history: History, position: PastView, words: Words) -> Timeline:
     """Where in its game a position stands."""
     step = position.step
     return Timeline(
@@ -171,7 +171,7 @@ def _headline(ui: GameUi, history: History, step: int, words: Words) -> str:
 
 
 def sentence_of(
-    ui: GameUi, history: History, position: Position, step: int, names: Names, words: Words
+    ui: GameUi, history: History, position: PastView, step: int, names: Names, words: Words
 ) -> str:
     """What led to a step, as far as the reader knew of it."""
     move = history.move(step, position.now.seat)
@@ -181,7 +181,7 @@ def sentence_of(
     return sentence or words("{name} made a move.", name=names[move.seat])
 
 
-def _rows(ui: GameUi, history: History, position: Position, words: Words, *, animated: bool) -> list[Row]:
+def _rows(ui: GameUi, history: History, position: PastView, words: Words, *, animated: bool) -> list[Row]:
     step, eyes = position.step, position.then.seat
     last = history.last
 
@@ -230,6 +230,6 @@ def _rows(ui: GameUi, history: History, position: Position, words: Words, *, ani
     return rows
 
 
-def _move_label(ui: GameUi, history: History, position: Position, at: int, names: Names, words: Words) -> str:
+def _move_label(ui: GameUi, history: History, position: PastView, at: int, names: Names, words: Words) -> str:
     sentence = sentence_of(ui, history, position, at, names, words)
     return clip(f"{at}. {sentence}", OPTION_LIMIT) if sentence else _counted(history, at, words)

@@ -9,12 +9,12 @@ from cogs.game_ui import GameUi
 from cogs.screens.board import board_title
 from cogs.screens.names import text_names
 from cogs.screens.reasons import percent, reason_sentences
-from cogs.screens.replay import Position, position_target, seen_by, sentence_of
+from cogs.screens.replay import PastView, position_target, seen_by, sentence_of
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip, shown_now
 from data.catalogue import Words
-from render.chances import Chances, Line, with_chances
+from render.chances import ChanceLine, Chances, with_chances
 from tables.history import History
-from tables.reviews import Moment, Progress, Review, moves_of
+from tables.reviews import Moment, Review, ReviewProgress, moves_of
 from tables.view_types import TableView
 
 MOMENT = "moment"
@@ -32,7 +32,7 @@ class ReviewedGame(NamedTuple):
     now: TableView
 
 
-def progress_text(ui: GameUi, table: int, progress: Progress, words: Words) -> str:
+def progress_text(ui: GameUi, table: int, progress: ReviewProgress, words: Words) -> str:
     """How far a review is that is being made."""
     if not progress.of:
         return words("{game}, table {table}: the review begins soon …", game=ui.title, table=table)
@@ -71,7 +71,7 @@ def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView
     """One moment: the position ``before`` it as its player saw it, what was done, and what was better."""
     history, review = game.history, game.review
     moment = review.moments[number]
-    position = Position(before, history.view(history.last, moment.seat), moment.step)
+    position = PastView(before, history.view(history.last, moment.seat), moment.step)
     done = sentence_of(ui, history, position, moment.step, text_names(game.now), words)
     lines = [clip(done, SENTENCE_LIMIT), _change(game, moment, words)]
     better = moves_of(history, moment)
@@ -101,7 +101,7 @@ def chances_of(history: History, review: Review, words: Words, at: int | None = 
         percent_text = "–" if accuracy is None else words("{percent} %", percent=round(accuracy))
         end = (history.last, review.results[seat.index])
         points = tuple(point for point in own if point[0] != history.last)
-        lines.append(Line(seat.name, (*points, end), percent_text))
+        lines.append(ChanceLine(seat.name, (*points, end), percent_text))
     return Chances(
         tuple(lines),
         history.last,
@@ -112,7 +112,7 @@ def chances_of(history: History, review: Review, words: Words, at: int | None = 
     )
 
 
-def _alt(lines: Sequence[Line], words: Words) -> str:
+def _alt(lines: Sequence[ChanceLine], words: Words) -> str:
     sentences = []
     for line in lines:
         last = len(line.points) - 1

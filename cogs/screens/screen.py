@@ -115,7 +115,7 @@ class PickRole:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class PickOption:
     """One option of a :class:`PickMany`; its value may have no comma."""
 
     label: str
@@ -133,7 +133,7 @@ class PickMany:
 
     placeholder: str
     target: Target
-    options: tuple[Option, ...]
+    options: tuple[PickOption, ...]
     most: int
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.core.seasons import SeasonUnit
-from render.tournaments import Line, Ranking, podium_card
+from render.tournaments import Ranking, RankLine, podium_card
 from tables.seasons import Holding, Season
 
 
@@ -27,12 +27,14 @@ def season_card(season: Season, units: Mapping[str, SeasonUnit], words: Words, k
         return tuple(one.owned.get(unit.name, 0) + one.away.get(unit.name, 0) for unit in counted)
 
     best = sorted(season.holdings, key=lambda one: tuple(-amount for amount in amounts(one)))
-    lines: list[Line] = []
+    lines: list[RankLine] = []
     for at, one in enumerate(best):
         same = at > 0 and amounts(best[at - 1]) == amounts(one)
         first, *more = amounts(one)
         place = lines[-1].place if same else at + 1
-        lines.append(Line(place, one.person.name, words.number(first), words.number(more[0]) if more else ""))
+        lines.append(
+            RankLine(place, one.person.name, words.number(first), words.number(more[0]) if more else "")
+        )
     titles = [words(unit.title) for unit in counted]
     below = words("Final standings")
     ranking = Ranking(heading, below, titles[0], titles[1] if titles[1:] else "", tuple(lines), is_over=True)

@@ -15,9 +15,9 @@ from cogs.screens.screen import (
     Button,
     Choice,
     Menu,
-    Option,
     PickChannels,
     PickMany,
+    PickOption,
     PickRole,
     Row,
     Screen,
@@ -146,7 +146,7 @@ def _games_rows(uis: Mapping[str, GameUi], settings: ServerSettings, words: Word
     on = PickMany(
         words("Games that are played here"),
         change("games", "games", ""),
-        tuple(Option(ui.title, name, chosen=name not in settings.games_off) for name, ui in uis.items()),
+        tuple(PickOption(ui.title, name, chosen=name not in settings.games_off) for name, ui in uis.items()),
         len(uis),
     )
     own = Menu(

@@ -7,8 +7,8 @@ from cogs.screens.markup import signed, spell_time
 from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
 from engine.core.game import Result as GameResult
-from render.cards_of_tables import Fact, Lobby, Result, lobby_card, result_card
-from render.podium import Standing
+from render.cards_of_tables import Fact, Lobby, ResultCard, lobby_card, result_card
+from render.podium import FinalPlace
 from tables.history import History
 from tables.types import ClockSpec, TableInfo
 from tables.view_types import TableView
@@ -62,7 +62,7 @@ def result_picture(
         one.seat: f"{words.number(one.points)} {signed(one.change, words)}" for one in table_view.ratings
     }
     standings = tuple(
-        Standing(
+        FinalPlace(
             seat,
             seats[seat].name,
             result.places[seat],
@@ -83,7 +83,7 @@ def result_picture(
     if not outcome.courses and courses:
         scored = zip(courses, result.scores, strict=True)
         outcome = outcome._replace(courses=tuple((*course[:-1], score) for course, score in scored))
-    return PictureRequest(result_card, (Result(ui.title, ui.emblem, headline, standings, outcome), words))
+    return PictureRequest(result_card, (ResultCard(ui.title, ui.emblem, headline, standings, outcome), words))
 
 
 def _clock(clocks: ClockSpec, words: Words) -> Fact:

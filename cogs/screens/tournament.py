@@ -9,7 +9,7 @@ from cogs.screens.markup import deadline, plain, relative, spell_time
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, clip
 from data.catalogue import Words
 from engine.core.errors import Word
-from render.tournaments import ROWS, Line, Ranking, podium_card, standings_card
+from render.tournaments import ROWS, Ranking, RankLine, podium_card, standings_card
 from tables.tournaments.rounds import PATIENCE
 from tables.tournaments.standings import TIE_BREAKS, Standing, standings
 from tables.tournaments.types import WHOLE, Meeting, Tournament
@@ -321,7 +321,7 @@ def _ranking(one: Tournament, words: Words, page: int) -> Ranking:
     else:
         below = words("After round {round} of {rounds}", round=played, rounds=one.rounds)
     lines = tuple(
-        Line(
+        RankLine(
             standing.place,
             one_name(one, standing),
             points_text(standing.parts, words),

@@ -11,8 +11,8 @@ from cogs.screens.screen import (
     MENU_LIMIT,
     Button,
     Choice,
-    Option,
     PickMany,
+    PickOption,
     Row,
     Screen,
     Target,
@@ -41,7 +41,7 @@ def start_menu(panel: TraitorsPanel, order: Setup) -> PickMany:
     cities = range(len(chart.cities))
     known = sorted(cities, key=lambda city: (-len(net.neighbours[city]), city))[:MENU_LIMIT]
     options = tuple(
-        Option(numbered_city(chart, city), str(city), city in order.cities) for city in sorted(known)
+        PickOption(numbered_city(chart, city), str(city), city in order.cities) for city in sorted(known)
     )
     return PickMany(panel.words("Start cities: up to three"), starts_target(order), options, TRADERS)
 

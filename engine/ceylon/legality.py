@@ -49,7 +49,7 @@ from engine.ceylon.types import (
     Raid,
     Refuse,
     Ship,
-    Standing,
+    StandingAnswers,
     Typhoon,
     WindsAnswer,
     Withdraw,
@@ -67,7 +67,8 @@ CLIPPERS_AGAINST_FLEET = 2
 """C-11."""
 _NUMBERS: Final = (None, *range(CLIPPERS_AGAINST_FLEET + 1))
 STANDING_ANSWERS: Final = tuple(
-    Standing(winds, own, others) for winds, own, others in product(get_args(WindsAnswer), _NUMBERS, _NUMBERS)
+    StandingAnswers(winds, own, others)
+    for winds, own, others in product(get_args(WindsAnswer), _NUMBERS, _NUMBERS)
 )
 PHASE_WORDS: Final[tuple[Word, ...]] = (
     Word("draw phase"),
@@ -363,7 +364,7 @@ def _check_pledge(state: State, seat: int, move: Pledge) -> None:
     _require_cards(state, seat, "C-11", "Clipper", move.clippers)
 
 
-def _check_standing(state: State, seat: int, move: Standing) -> None:
+def _check_standing(state: State, seat: int, move: StandingAnswers) -> None:
     """C-13: any time, by anybody; the same again is no mistake."""
     _require_live(state)
     if move not in STANDING_ANSWERS:
@@ -384,7 +385,7 @@ _CHECKS: Final[dict[type, Callable[[State, int, Any], None]]] = {
     Fleet: _check_attack,
     AnswerRaid: _check_answer_raid,
     Pledge: _check_pledge,
-    Standing: _check_standing,
+    StandingAnswers: _check_standing,
     Monsoon: _check_storm,
     Typhoon: _check_storm,
     BuildPlantation: _check_build_plantation,

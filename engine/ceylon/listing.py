@@ -65,7 +65,7 @@ from engine.ceylon.types import (
     Raid,
     Refuse,
     Ship,
-    Standing,
+    StandingAnswers,
     Typhoon,
     Withdraw,
 )
@@ -98,7 +98,7 @@ RAID_ANSWERS: Final = (AnswerRaid(False), AnswerRaid(True))
 PLEDGES: Final = tuple(Pledge(number) for number in range(CLIPPERS_AGAINST_FLEET + 1))
 
 
-def _differences(one: Standing, other: Standing) -> int:
+def _differences(one: StandingAnswers, other: StandingAnswers) -> int:
     return (one.winds != other.winds) + (one.own != other.own) + (one.others != other.others)
 
 
@@ -278,7 +278,7 @@ def sample_move(state: State, seat: int, chance: Chance) -> Move:
     for listed in moves:
         by_type.setdefault(type(listed), []).append(listed)
     move = chance.choice(by_type[chance.choice(list(by_type))])
-    return chance.choice(STANDING_ANSWERS) if isinstance(move, Standing) else move
+    return chance.choice(STANDING_ANSWERS) if isinstance(move, StandingAnswers) else move
 
 
 def _some(hand: list[int] | Cards, number: int, chance: Chance) -> Cards:

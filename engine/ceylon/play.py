@@ -78,7 +78,7 @@ from engine.ceylon.types import (
     Refuse,
     Ship,
     Shipped,
-    Standing,
+    StandingAnswers,
     StandingSet,
     StormCalled,
     TargetReached,
@@ -328,7 +328,7 @@ def _settle_fleet(state: State, attack: Attack, events: list[Event]) -> None:
     settle(state, events)
 
 
-def _standing(state: State, seat: int, move: Standing, events: list[Event]) -> None:
+def _standing(state: State, seat: int, move: StandingAnswers, events: list[Event]) -> None:
     """They also answer what the seat is being asked."""
     state.standing[seat] = move
     events.append(StandingSet(seat, move))
@@ -362,7 +362,7 @@ _EFFECTS: Final[dict[type, Callable[[State, int, Any, list[Event]], None]]] = {
     Fleet: _attack,
     AnswerRaid: _answer_raid,
     Pledge: _pledge,
-    Standing: _standing,
+    StandingAnswers: _standing,
     Monsoon: _monsoon,
     Typhoon: _typhoon,
     BuildPlantation: _build_plantation,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.ceylon.cards import DECK, NO_CARDS, one_by_one
 from engine.ceylon.knowledge import Possibility, fits, nothing_known, unseen_cards
 from engine.ceylon.state import PHASES, Attack, State, learn_offer
-from engine.ceylon.types import AttackView, Standing, View
+from engine.ceylon.types import AttackView, StandingAnswers, View
 from engine.core.chance import Chance
 
 
@@ -26,7 +26,7 @@ def resample(view: View, chance: Chance) -> State:
         points=[player.points for player in view.players],
         plantations=[list(player.plantations) for player in view.players],
         officials=[player.officials for player in view.players],
-        standing=[Standing()] * seats,
+        standing=[StandingAnswers()] * seats,
         possible=[nothing_known(seats)] * seats,
         deck_most=[DECK] * (seats + 1),
         pair_offers=[0] * (seats * seats),

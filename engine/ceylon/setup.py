@@ -6,7 +6,7 @@ from engine.ceylon.cards import DECK, NO_CARDS, one_by_one
 from engine.ceylon.knowledge import nothing_known
 from engine.ceylon.phases import begin_turn
 from engine.ceylon.state import State
-from engine.ceylon.types import Options, Standing
+from engine.ceylon.types import Options, StandingAnswers
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions
 
@@ -34,7 +34,7 @@ def new_state(options: Options, seats: int, chance: Chance) -> State:
         points=[0] * seats,
         plantations=[[0] * 6 for _ in range(seats)],
         officials=[0] * seats,
-        standing=[Standing()] * seats,
+        standing=[StandingAnswers()] * seats,
         possible=[nothing_known(seats)] * seats,
         deck_most=[DECK] * (seats + 1),
         pair_offers=[0] * (seats * seats),

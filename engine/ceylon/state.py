@@ -20,7 +20,7 @@ from engine.ceylon.types import (
     Options,
     Phase,
     Reshuffled,
-    Standing,
+    StandingAnswers,
 )
 from engine.core.chance import Chance
 
@@ -64,7 +64,7 @@ class State(msgspec.Struct):
     points: list[int]
     plantations: list[list[int]]
     officials: list[int]
-    standing: list[Standing]
+    standing: list[StandingAnswers]
     possible: list[Possibilities]
     """By reader, what is known of the other hands (:mod:`engine.ceylon.knowledge`)."""
     deck_most: list[Cards]

@@ -29,7 +29,7 @@ from engine.ceylon.types import (
     Raid,
     Refuse,
     Ship,
-    Standing,
+    StandingAnswers,
     Typhoon,
     Withdraw,
 )
@@ -81,7 +81,7 @@ def move_text(move: Move) -> str:
             return f"refuse {offer}"
         case Withdraw(offer=offer):
             return f"withdraw {offer}"
-        case Standing(winds=winds, own=own, others=others):
+        case StandingAnswers(winds=winds, own=own, others=others):
             return f"standing {winds} {_pledge_text(own)} {_pledge_text(others)}"
     raise TypeError(f"{type(move).__name__} is no move")
 
@@ -130,7 +130,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[dict[str, Any]], Move]], ..
         (r"withdraw (?P<offer>\d{1,9})", lambda part: Withdraw(int(part["offer"]))),
         (
             r"standing (?P<winds>ask|use|keep) (?P<own>ask|[0-2]) (?P<others>ask|[0-2])",
-            lambda part: Standing(part["winds"], _pledge(part["own"]), _pledge(part["others"])),
+            lambda part: StandingAnswers(part["winds"], _pledge(part["own"]), _pledge(part["others"])),
         ),
     )
 )

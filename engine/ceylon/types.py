@@ -199,7 +199,7 @@ class Pledge(Record, frozen=True, tag="pledge"):
     clippers: Annotated[int, Meta(ge=0, le=2)]
 
 
-class Standing(Record, frozen=True, tag="standing"):
+class StandingAnswers(Record, frozen=True, tag="standing"):
     """Answers given in advance (C-13), seen by nobody else; may be changed at any time.
 
     ``own`` and ``others`` are the Clippers to pledge against a fleet on the own hand and on another
@@ -224,7 +224,7 @@ Move = (
     | Fleet
     | AnswerRaid
     | Pledge
-    | Standing
+    | StandingAnswers
     | Monsoon
     | Typhoon
     | BuildPlantation
@@ -398,7 +398,7 @@ class StandingSet(Record, frozen=True, tag="standing_set"):
     """For the player alone."""
 
     seat: int
-    standing: Standing
+    standing: StandingAnswers
 
 
 class TargetReached(Record, frozen=True, tag="ended"):
@@ -491,7 +491,7 @@ class View(Record, frozen=True):
     attack: AttackView | None
     offers: tuple[OpenOffer, ...]
     """Open offers made by or to the reader, oldest first."""
-    standing: Standing | None
+    standing: StandingAnswers | None
     """The reader's own standing answers; None for a spectator."""
     melds: tuple[Meld, ...]
     """All melds of the game, oldest first."""

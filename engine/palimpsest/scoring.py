@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.palimpsest.board import Board, cubes_on, rank_visible
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.types import CardScore, FinalScored, Prize, Share, Standing
+from engine.palimpsest.types import CardScore, FinalLine, FinalScored, Prize, Share
 
 
 def pay(rank: int, cubes: list[int]) -> list[int]:
@@ -62,7 +62,7 @@ def score_last(tables: CardTables, board: Board) -> FinalScored:
     out = [board.options.cubes - left for left in board.supply]
     strength = [(board.points[seat], out[seat]) for seat in range(board.seats)]
     standings = [
-        Standing(
+        FinalLine(
             seat,
             before[seat],
             board.points[seat] - before[seat],

@@ -244,7 +244,7 @@ class GameEnded(Record, frozen=True, tag="ended"):
     causes: tuple[Cause, ...]
 
 
-class Standing(Record, frozen=True):
+class FinalLine(Record, frozen=True):
     """One seat's line of the final table: points before, from the last scoring, and together."""
 
     seat: int
@@ -260,7 +260,7 @@ class FinalScored(Record, frozen=True, tag="final_scored"):
     """The last scoring (P-16): cards that pay somebody's cubes, oldest first; one line a seat, best first."""
 
     cards: tuple[CardScore, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[FinalLine, ...]
 
 
 Event = Played | Scored | Buried | CubesPut | CubesTaken | CubesShifted | CardDrawn | GameEnded | FinalScored

@@ -30,7 +30,7 @@ from engine.ceylon.types import (
     Pledge,
     Refuse,
     Ship,
-    Standing,
+    StandingAnswers,
     Typhoon,
     View,
 )
@@ -60,7 +60,7 @@ def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
         return _answer(view, seat)
     if view.attack is not None or view.player != seat:
         # Out of turn there may be nothing to do: leaving the standing answers as they are changes nothing.
-        return reply(view, seat) or view.standing or Standing()
+        return reply(view, seat) or view.standing or StandingAnswers()
     return _attack(view, seat, chance) or _storm(view, seat) or _work(view, seat) or _finish(view, seat)
 
 

@@ -448,7 +448,7 @@ class Trader(Record, frozen=True):
     """The route that it died on."""
 
 
-class Player(Record, frozen=True):
+class PlayerView(Record, frozen=True):
     """One seat as everybody sees it."""
 
     seat: int
@@ -483,7 +483,7 @@ class View(Record, frozen=True):
     phase: Phase
     round: int
     """0 during the set-up, 4 from the spring on; in an early end the round that ended it."""
-    players: tuple[Player, ...]
+    players: tuple[PlayerView, ...]
     traders: tuple[Trader, ...]
     """By seat, then number; empty during the set-up."""
     traitors: tuple[int | None, ...]

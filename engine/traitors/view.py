@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.traitors.state import State, awaited, garnets_in_hand, opened
-from engine.traitors.types import TRADERS, Event, Ordered, Own, Player, Trader, View
+from engine.traitors.types import TRADERS, Event, Ordered, Own, PlayerView, Trader, View
 
 
 def make_view(state: State, seat: int | None) -> View:
@@ -25,8 +25,8 @@ def make_view(state: State, seat: int | None) -> View:
     )
 
 
-def _player(state: State, seat: int) -> Player:
-    return Player(
+def _player(state: State, seat: int) -> PlayerView:
+    return PlayerView(
         seat=seat,
         ready=state.orders[seat] is not None,
         garnets=state.brought[seat] + state.gained[seat],

@@ -29,7 +29,7 @@ _PALMS = ((14, 26, 40), (62, 2, 34), (112, 34, 38), (160, 8, 32), (206, 30, 36))
 """Places of palms on free land, and their sizes."""
 
 
-class Marks(NamedTuple):
+class EstateMarks(NamedTuple):
     """What the last turn changed at an estate: cards, points, what was built; and who is waited for."""
 
     now: bool = False
@@ -41,7 +41,7 @@ class Marks(NamedTuple):
 
 
 def draw_estate(
-    canvas: Canvas, seat: int, mark: Mark, name: str, player: PlayerView, room: Box, marks: Marks
+    canvas: Canvas, seat: int, mark: Mark, name: str, player: PlayerView, room: Box, marks: EstateMarks
 ) -> None:
     """Everything of one player within the room of their estate."""
     plate = _plate_box(room)
@@ -59,7 +59,7 @@ def _plate_box(room: Box) -> Box:
 
 
 def _plate(
-    canvas: Canvas, seat: int, mark: Mark, name: str, player: PlayerView, box: Box, marks: Marks
+    canvas: Canvas, seat: int, mark: Mark, name: str, player: PlayerView, box: Box, marks: EstateMarks
 ) -> None:
     shape = rounded(box.width, box.height, 14)
     if marks.now:
@@ -114,7 +114,7 @@ def _hand(canvas: Canvas, seat: int, player: PlayerView, box: Box, change: int) 
             canvas.hit(f"change:{seat}", tag)
 
 
-def _plots(canvas: Canvas, seat: int, player: PlayerView, room: Box, marks: Marks) -> None:
+def _plots(canvas: Canvas, seat: int, player: PlayerView, room: Box, marks: EstateMarks) -> None:
     """What was built, as plots beside each other; where little was, palms and a hill."""
     owned: list[tuple[int | None, int]] = [
         (ware, count) for ware, count in enumerate(player.plantations) if count

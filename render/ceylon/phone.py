@@ -43,7 +43,7 @@ from render.phone import (
     LEAST,
     MARGIN,
     QUIET,
-    Standing,
+    SeatPoints,
     finish,
     header,
     panel,
@@ -62,7 +62,7 @@ def phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Wo
     """The whole picture; ``preview`` is a move in the making."""
     canvas = tall_canvas()
     seat = view.seat if view.seat is not None else view.player
-    own = Standing(seat, names[seat], str(view.players[seat].points))
+    own = SeatPoints(seat, names[seat], str(view.players[seat].points))
     y = header(canvas, own, own_prompt(view, names, words), _note(view, seat, words), ()) + GAP
     if view.phase == "over":
         return finish(canvas, final(canvas, view, names, y, words), alt)

@@ -23,7 +23,7 @@ from render.kashgar.prompts import note, phone_prompt
 from render.kashgar.signs import good_chip, sign
 from render.masks import rounded
 from render.palette import ACCENT, FAINT, LINE, PANEL, RAISED, TEXT, WELL, rgb
-from render.phone import BODY, GAP, LEAST, MARGIN, NOW, QUIET, Standing, finish, header, panel, tall_canvas
+from render.phone import BODY, GAP, LEAST, MARGIN, NOW, QUIET, SeatPoints, finish, header, panel, tall_canvas
 from render.picture import Box, Picture
 from render.symbols import symbol
 from render.text import measure
@@ -41,7 +41,9 @@ def phone(view: View, names: tuple[str, ...], shown: Preview | None, words: Word
     seat = own_seat(view)
     said = phone_prompt(view, names, shown, words)
     order = [(seat + step) % len(names) for step in range(1, len(names))]
-    standings = [Standing(other, names[other], signed(view.players[other].total)) for other in (seat, *order)]
+    standings = [
+        SeatPoints(other, names[other], signed(view.players[other].total)) for other in (seat, *order)
+    ]
     y = header(canvas, standings[0], said, note(view, words), standings[1:]) + GAP
     if view.ask is None:
         return finish(canvas, _final(canvas, view, names, y, words), alt)

@@ -43,7 +43,7 @@ _ROOM_FOR_PILLS = 100
 """Height of a station from which what it holds and pays is told by pills with an icon."""
 
 
-class Marks(NamedTuple):
+class StationMarks(NamedTuple):
     """How stations are marked. Cells of cards laid for trial, of the last card laid, and of scored routes."""
 
     trial: frozenset[int] = frozenset()
@@ -51,7 +51,7 @@ class Marks(NamedTuple):
     lit: frozenset[int] = frozenset()
 
 
-PLAIN = Marks()
+PLAIN = StationMarks()
 """Nothing is marked."""
 
 
@@ -64,7 +64,7 @@ def draw_kingdom(
     routes: Sequence[SuitRoute],
     field: Field,
     names: Sequence[str] = (),
-    marks: Marks = PLAIN,
+    marks: StationMarks = PLAIN,
     *,
     travelled: Collection[str] = (),
 ) -> None:
@@ -94,7 +94,7 @@ def draw_kingdom(
 
 
 def _draw_routes(
-    canvas: Canvas, routes: Sequence[SuitRoute], field: Field, marks: Marks, travelled: Collection[str]
+    canvas: Canvas, routes: Sequence[SuitRoute], field: Field, marks: StationMarks, travelled: Collection[str]
 ) -> None:
     width = max(3.0, min(field.size.width, field.size.height) * 0.13)
     glowing, roads = [], []

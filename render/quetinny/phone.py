@@ -19,7 +19,7 @@ from render.palette import ACCENT, CUT, DIM, LINE, RAISED, RGB, TEXT, WARNING, W
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
 from render.quetinny.alt import prompt
 from render.quetinny.field import Field, lay_field
-from render.quetinny.kingdom import Marks, draw_kingdom
+from render.quetinny.kingdom import StationMarks, draw_kingdom
 from render.quetinny.preview import Preview
 from render.quetinny.stations import draw_pill, pill_style
 from render.text import fit, measure, wrap
@@ -150,7 +150,7 @@ def _kingdom(canvas: Canvas, view: View, preview: Preview, field: Field) -> None
     for cell in wells:
         box = field.box(cell)
         canvas.paint(shape, box.left, box.top, _WELL)
-    marks = Marks(trial=frozenset(province.cell for province in new))
+    marks = StationMarks(trial=frozenset(province.cell for province in new))
     routes = suit_routes((*kingdom, *new))
     sent: dict[Suit, SuitRoute] = {}
     if preview.routes:

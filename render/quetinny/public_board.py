@@ -21,7 +21,7 @@ from render.panels import MARGIN, QUIET, divider, empty_panel, inside, pips
 from render.picture import Box
 from render.quetinny.alt import prompt
 from render.quetinny.field import lay_field
-from render.quetinny.kingdom import Marks, draw_kingdom
+from render.quetinny.kingdom import StationMarks, draw_kingdom
 from render.quetinny.layout import GUTTER_LEFT, GUTTER_TOP
 from render.quetinny.panel import PUBLIC_WIDTH, PURSE, ledger, spice
 from render.symbols import symbol
@@ -114,7 +114,7 @@ def board_map(kingdom: tuple[Province, ...], area: Box, last: LastTurn, words: W
         for province in kingdom
         if province.card.kind == "ace" and province.card.suits[0] in last.spice
     )
-    marks = Marks(last=frozenset() if last.laid is None else frozenset((last.laid,)), lit=harvested)
+    marks = StationMarks(last=frozenset() if last.laid is None else frozenset((last.laid,)), lit=harvested)
     draw_kingdom(canvas, kingdom, routes, field, names, marks, travelled=frozenset(sent))
     return canvas.layer()
 

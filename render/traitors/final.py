@@ -11,7 +11,7 @@ from render.narration import Names
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, WARNING, rgb
 from render.panels import HEADING, NAME
 from render.picture import Box
-from render.podium import PODIUM_GAP, Standing, course_chart, podium
+from render.podium import PODIUM_GAP, FinalPlace, course_chart, podium
 from render.symbols import symbol
 from render.tokens import marks
 from render.traitors.end_narrator import richest_by_round, traitor_summary
@@ -55,7 +55,7 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     rounds = _history_height(view)
     lower = box.bottom - rounds
     standings = [
-        Standing(seat, names[seat], score.places[seat], str(max(score.gold[seat])), seat in score.winners)
+        FinalPlace(seat, names[seat], score.places[seat], str(max(score.gold[seat])), seat in score.winners)
         for seat in order
     ]
     count = min(3, len(standings))

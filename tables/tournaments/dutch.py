@@ -23,7 +23,7 @@ NOBODY = -1
 """The number that whoever has a bye meets."""
 
 
-class Card(NamedTuple):
+class Contender(NamedTuple):
     """What pairing looks at of one player; an entry of ``seats`` and ``floats`` for each round so far."""
 
     number: int
@@ -70,7 +70,7 @@ Pair = tuple[int, int]
 """The numbers of two who meet, the one in the first seat first; the second is :data:`NOBODY` for a bye."""
 
 
-def pair(cards: Sequence[Card], *, last: bool = False, top: int = 0) -> list[Pair]:
+def pair(cards: Sequence[Contender], *, last: bool = False, top: int = 0) -> list[Pair]:
     """The pairs of a round, the strongest table first and a bye at the end.
 
     ``last``: it is the last round, in which those with more than half of the ``top`` score that could be
@@ -78,9 +78,9 @@ def pair(cards: Sequence[Card], *, last: bool = False, top: int = 0) -> list[Pai
     """
     order = sorted(cards, key=lambda card: (-card.score, card.number))
     favoured = frozenset(card.number for card in order if last and 2 * card.score > top)
-    found: list[tuple[Card, Card | None]] = []
+    found: list[tuple[Contender, Contender | None]] = []
     waiting = list(order)
-    floaters: list[Card] = []
+    floaters: list[Contender] = []
     while waiting or floaters:
         score = waiting[0].score if waiting else floaters[-1].score
         residents = [card for card in waiting if card.score == score]
@@ -96,12 +96,12 @@ def pair(cards: Sequence[Card], *, last: bool = False, top: int = 0) -> list[Pai
     return [_seated(upper, lower) for upper, lower in found]
 
 
-def _weight_of_table(upper: Card, lower: Card | None) -> tuple[bool, int, int, int]:
+def _weight_of_table(upper: Contender, lower: Contender | None) -> tuple[bool, int, int, int]:
     low = 0 if lower is None else lower.score
     return lower is None, -max(upper.score, low), -(upper.score + low), upper.number
 
 
-def _seated(upper: Card, lower: Card | None) -> Pair:
+def _seated(upper: Contender, lower: Contender | None) -> Pair:
     """Who of two gets the first seat (the Handbook's part E); ``upper`` ranks before ``lower``."""
     if lower is None:
         return upper.number, NOBODY
@@ -109,7 +109,7 @@ def _seated(upper: Card, lower: Card | None) -> Pair:
     return (upper.number, lower.number) if first else (lower.number, upper.number)
 
 
-def _first_seat(upper: Card, lower: Card) -> int:
+def _first_seat(upper: Contender, lower: Contender) -> int:
     """The seat of ``upper``."""
     (due, strong), (other, as_strong) = upper.due, lower.due
     if due and due == other:
@@ -131,9 +131,9 @@ class _Bracket:
 
     def __init__(
         self,
-        floaters: Sequence[Card],
-        residents: Sequence[Card],
-        lower: Sequence[Card],
+        floaters: Sequence[Contender],
+        residents: Sequence[Contender],
+        lower: Sequence[Contender],
         favoured: frozenset[int],
         bye: bool,
     ) -> None:
@@ -147,9 +147,9 @@ class _Bracket:
         self.favoured = favoured
         self.bye = bye
 
-    def paired(self) -> tuple[list[tuple[Card, Card]], list[Card]]:
+    def paired(self) -> tuple[list[tuple[Contender, Contender]], list[Contender]]:
         """The pairs of this bracket, and who of it floats down."""
-        fixed: list[tuple[Card, Card]] = []
+        fixed: list[tuple[Contender, Contender]] = []
         if self.floaters:
             fixed = [two for two in self._best(self._order_of_floaters()) if two[0].number in self.above]
             gone = {card.number for two in fixed for card in two}
@@ -162,7 +162,9 @@ class _Bracket:
         done = {card.number for two in pairs for card in two}
         return pairs, [card for card in self.cards if card.number in self.inside - done]
 
-    def _best(self, order: Callable[[Card, Card | None], list[int]]) -> list[tuple[Card, Card]]:
+    def _best(
+        self, order: Callable[[Contender, Contender | None], list[int]]
+    ) -> list[tuple[Contender, Contender]]:
         """The bracket's own pairs in the best pairing of all; ``order`` gives an edge's last digits."""
         edges: dict[tuple[int, int], list[int]] = {}
         for at, upper in enumerate(self.cards):
@@ -179,7 +181,7 @@ class _Bracket:
 
     # --- the Handbook's criteria, as what is wrong with a pair -----------------------------------
 
-    def _faults(self, upper: Card, lower: Card | None) -> list[int]:
+    def _faults(self, upper: Contender, lower: Contender | None) -> list[int]:
         here = upper.number in self.inside
         within = here and lower is not None and lower.number in self.inside
         clash = self._clash(upper, lower) if lower is not None else [0, 0, 0, 0, 0]
@@ -194,7 +196,7 @@ class _Bracket:
         ]
         return [*faults, *self._floats(upper, lower, here, within)]
 
-    def _clash(self, upper: Card, lower: Card) -> list[int]:
+    def _clash(self, upper: Contender, lower: Contender) -> list[int]:
         """C3 and C8 to C11: the seats that would be due to both."""
         (due, strong), (other, as_strong) = upper.due, lower.due
         if not due or due != other:
@@ -217,7 +219,13 @@ class _Bracket:
         return sorted({each + more for each in scores for more in (0, POINT)} - {0}, reverse=True)
 
     def _distances(
-        self, kinds: Sequence[int], within: bool, here: bool, upper: Card, lower: Card | None, base: int
+        self,
+        kinds: Sequence[int],
+        within: bool,
+        here: bool,
+        upper: Contender,
+        lower: Contender | None,
+        base: int,
     ) -> Iterator[int]:
         """For each distance whether it occurs; to float down counts a point more than to stay."""
         distance = 0
@@ -227,7 +235,9 @@ class _Bracket:
             distance = upper.score - base + POINT
         return (int(distance == kind) for kind in kinds)
 
-    def _in_the_next(self, upper: Card, lower: Card | None, here: bool, within: bool) -> Iterator[int]:
+    def _in_the_next(
+        self, upper: Contender, lower: Contender | None, here: bool, within: bool
+    ) -> Iterator[int]:
         """C7: how the next bracket could be paired with those who float down."""
         base = self.next_score
         if base is None:
@@ -245,7 +255,7 @@ class _Bracket:
             distance = upper.score - base + POINT
         yield from (int(distance == kind) for kind in kinds)
 
-    def _floats(self, upper: Card, lower: Card | None, here: bool, within: bool) -> Iterator[int]:
+    def _floats(self, upper: Contender, lower: Contender | None, here: bool, within: bool) -> Iterator[int]:
         """C12 to C19: who would float as they did before."""
         leaves = here and not within
         resident = upper.number not in self.above
@@ -267,13 +277,13 @@ class _Bracket:
 
     # --- the Handbook's order of trying, as last digits --------------------------------------------
 
-    def _order_of_floaters(self) -> Callable[[Card, Card | None], list[int]]:
+    def _order_of_floaters(self) -> Callable[[Contender, Contender | None], list[int]]:
         """The highest floaters are paired, each with the highest resident that can be."""
         place = {card.number: at for at, card in enumerate(self.floaters)}
         rank = {card.number: at for at, card in enumerate(self.residents)}
         count, base = len(place), len(rank) + 1
 
-        def order(upper: Card, lower: Card | None) -> list[int]:
+        def order(upper: Contender, lower: Contender | None) -> list[int]:
             at = place.get(upper.number)
             if at is None:
                 return [0, 0]
@@ -283,13 +293,13 @@ class _Bracket:
 
         return order
 
-    def _order_of_residents(self, pairs: int) -> Callable[[Card, Card | None], list[int]]:
+    def _order_of_residents(self, pairs: int) -> Callable[[Contender, Contender | None], list[int]]:
         """The upper half against the lower one, with the fewest and nearest exchanges between them."""
         rank = {card.number: at for at, card in enumerate(self.residents)}
         count = len(rank)
         top = 1 << count
 
-        def order(upper: Card, lower: Card | None) -> list[int]:
+        def order(upper: Contender, lower: Contender | None) -> list[int]:
             at = rank.get(upper.number)
             if at is None:
                 return [0, 0, 0, 0, 0]

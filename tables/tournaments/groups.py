@@ -11,7 +11,7 @@ PASSES = 40
 """Rounds of improving at most: each swap makes a draw better, so that there are far fewer."""
 
 
-class Place(NamedTuple):
+class Seated(NamedTuple):
     """One who is to be seated: the number drawn by lot, and the score so far."""
 
     number: int
@@ -36,19 +36,19 @@ def table_sizes(people: int, least: int, most: int) -> list[int]:
 
 
 def grouped(
-    places: Sequence[Place], sizes: Sequence[int], met: Mapping[frozenset[int], int]
+    places: Sequence[Seated], sizes: Sequence[int], met: Mapping[frozenset[int], int]
 ) -> list[list[int]]:
     """Who sits together: as few as possible who have met, then those with scores near each other.
 
     ``met`` counts how often two have met. The table with the highest scores comes first.
     """
     order = sorted(places, key=lambda place: (-place.score, place.number))
-    tables: list[list[Place]] = []
+    tables: list[list[Seated]] = []
     for size in sizes:
         start = sum(map(len, tables))
         tables.append(list(order[start : start + size]))
 
-    def cost(table: Sequence[Place]) -> tuple[int, int]:
+    def cost(table: Sequence[Seated]) -> tuple[int, int]:
         again = sum(met.get(frozenset((a.number, b.number)), 0) ** 2 for a, b in combinations(table, 2))
         # Squares, so that one who is far off counts more than several who are nearly right.
         return again, sum((a.score - b.score) ** 2 for a, b in combinations(table, 2))
@@ -59,7 +59,7 @@ def grouped(
     return [[place.number for place in table] for table in tables]
 
 
-def _improved(tables: list[list[Place]], cost: Callable[[Sequence[Place]], tuple[int, int]]) -> bool:
+def _improved(tables: list[list[Seated]], cost: Callable[[Sequence[Seated]], tuple[int, int]]) -> bool:
     """Swap pairs of people as long as that makes the draw better; whether any swap did."""
     costs = [cost(table) for table in tables]
     better = False

@@ -37,14 +37,14 @@ from tables.transitions import close
 from tables.types import Life, Place
 
 
-class Step(NamedTuple):
+class StepTaken(NamedTuple):
     """What one step did: whether another may follow at once, and the tables that it changed."""
 
     again: bool
     tables: tuple[int, ...] = ()
 
 
-DONE = Step(False)
+DONE = StepTaken(False)
 
 
 class Progress:
@@ -92,7 +92,7 @@ class Progress:
         query = select(meetings.tournament_id).where(meetings.table_id == table)
         return await self._store.db.read(lambda connection: connection.scalar(query))
 
-    async def step(self, number: int) -> Step:
+    async def step(self, number: int) -> StepTaken:
         """Do the next thing that there is to do for a tournament, if any."""
         stored = await self._store.db.read(lambda connection: store.read(connection, number))
         drawn: Sequence[Meeting] | None = None
@@ -101,18 +101,18 @@ class Progress:
             drawn = await asyncio.to_thread(self._drawn, stored.tournament)
         changed_tables: list[LoadedTable] = []
 
-        def work(connection: Connection) -> Step:
+        def work(connection: Connection) -> StepTaken:
             changed_tables.clear()
             now = store.read(connection, number, lock=True)
             if drawn is not None and now.revision != stored.revision:
-                return Step(True)
+                return StepTaken(True)
             again = self._step(connection, now, drawn, changed_tables)
-            return Step(again, tuple(loaded.info.id for loaded in changed_tables))
+            return StepTaken(again, tuple(loaded.info.id for loaded in changed_tables))
 
         try:
             done = await self._store.db.write(work)
         except Conflict:
-            return Step(True)
+            return StepTaken(True)
         for loaded in changed_tables:
             self._store.keep(loaded)
         return done

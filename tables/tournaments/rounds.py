@@ -138,7 +138,7 @@ def _grouped(tournament: Tournament, least: int, most: int) -> list[tuple[int, .
             met[both] = met.get(both, 0) + 1
         for seat, person in enumerate(meeting.people):
             seats.setdefault(numbers[person], []).append(seat)
-    places = [groups.Place(entrant.number, total.get(entrant.person.id, 0)) for entrant in tournament.active]
+    places = [groups.Seated(entrant.number, total.get(entrant.person.id, 0)) for entrant in tournament.active]
     sizes = groups.table_sizes(len(places), least, most)
     tables = groups.grouped(places, sizes, met)
     return [tuple(ids[number] for number in groups.seat_order(table, seats)) for table in tables]
@@ -157,13 +157,13 @@ def _dutch(tournament: Tournament) -> list[tuple[int, ...]]:
     return [tuple(ids[number] for number in pair if number != dutch.NOBODY) for pair in pairs]
 
 
-def cards(tournament: Tournament) -> list[dutch.Card]:
+def cards(tournament: Tournament) -> list[dutch.Contender]:
     """What the Dutch system looks at of all who take part."""
     numbers = {entrant.person.id: entrant.number for entrant in tournament.entrants}
     return [_card(tournament, entrant, numbers) for entrant in tournament.active]
 
 
-def _card(tournament: Tournament, entrant: Entrant, numbers: dict[int, int]) -> dutch.Card:
+def _card(tournament: Tournament, entrant: Entrant, numbers: dict[int, int]) -> dutch.Contender:
     person = entrant.person.id
     met: list[int] = []
     seats: list[int] = []
@@ -188,4 +188,4 @@ def _card(tournament: Tournament, entrant: Entrant, numbers: dict[int, int]) -> 
             won_without = [score.kind for score in meeting.scores or () if score.person == person]
             had_bye = had_bye or won_without == ["walkover"]
     score = points(tournament.meetings).get(person, 0) * dutch.POINT // WHOLE
-    return dutch.Card(entrant.number, score, tuple(met), tuple(seats), tuple(floats), had_bye)
+    return dutch.Contender(entrant.number, score, tuple(met), tuple(seats), tuple(floats), had_bye)

@@ -16,7 +16,7 @@ WHOLE = 55440
 """Parts of a point: every score at a table of up to twelve is a whole number of them."""
 
 
-class Entry(Frozen, frozen=True):
+class TournamentGame(Frozen, frozen=True):
     """One of a tournament's games: its machine name, its options as JSON, and its clocks."""
 
     game: str
@@ -29,7 +29,7 @@ class Plan(Frozen, frozen=True, forbid_unknown_fields=False):
 
     name: str
     system: System
-    games: tuple[Entry, ...]
+    games: tuple[TournamentGame, ...]
     seats: int
     """Seats of a table at most."""
     rounds: int
@@ -41,7 +41,7 @@ class Plan(Frozen, frozen=True, forbid_unknown_fields=False):
     prizes: tuple[int, ...] = ()
     """Season points by place; without them everybody gets one for each person behind them, and one more."""
 
-    def entry(self, number: int) -> Entry:
+    def entry(self, number: int) -> TournamentGame:
         """The game of a round, from 1."""
         return self.games[(number - 1) % len(self.games)]
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from arena.commands import simulated_seats
-from arena.simulation import Option, Simulation, Tally, simulate
+from arena.simulation import MoveKind, Simulation, Tally, simulate
 from arena.simulation_report import report
 from arena.traitors import start_cities
 from cogs.games import GAMES
@@ -49,7 +49,7 @@ def reported(tally: Tally) -> str:
     return report([simulation], [tally])
 
 
-def tally_of(wins: tuple[int, int], **options: Option) -> Tally:
+def tally_of(wins: tuple[int, int], **options: MoveKind) -> Tally:
     tally = Tally(2, games=sum(wins), won=sum(wins), options=options)
     tally.wins.update(dict(enumerate(wins)))
     for counter in (tally.moves, tally.turns, tally.scores, tally.winning_scores):
@@ -67,11 +67,11 @@ def test_options_that_nobody_should_take_are_named() -> None:
     text = reported(
         tally_of(
             (100, 100),
-            rare=Option(offered=1000, taken=3, takers=3, winners=1),
-            poor=Option(offered=1000, taken=200, takers=100, winners=20),
-            good=Option(offered=1000, taken=200, takers=100, winners=80),
-            usual=Option(offered=1000, taken=900, takers=400, winners=200),
-            unlucky=Option(offered=40, taken=8, takers=6, winners=1),
+            rare=MoveKind(offered=1000, taken=3, takers=3, winners=1),
+            poor=MoveKind(offered=1000, taken=200, takers=100, winners=20),
+            good=MoveKind(offered=1000, taken=200, takers=100, winners=80),
+            usual=MoveKind(offered=1000, taken=900, takers=400, winners=200),
+            unlucky=MoveKind(offered=40, taken=8, takers=6, winners=1),
         )
     )
     lines = {line.split()[1]: line for line in text.splitlines() if line.startswith("| ")}

@@ -16,7 +16,7 @@ from cogs.games import GAMES
 from cogs.screens.board import board_screen
 from cogs.screens.card import card_screen
 from cogs.screens.layout import layout
-from cogs.screens.replay import Position, read_position, replay_screen
+from cogs.screens.replay import PastView, read_position, replay_screen
 from cogs.screens.rule_examples import illustrated
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Button, Screen
@@ -277,7 +277,7 @@ def test_every_position_of_the_past_can_be_seen(case: Case, status: Status) -> N
     for step in sorted({0, 1, last // 2, last}):
         for seat in [eyes[step % len(eyes)], None]:
             then, now = history.views((step, last), seat)
-            screen = replay_screen(ui, history, Position(then, now, step), ENGLISH)
+            screen = replay_screen(ui, history, PastView(then, now, step), ENGLISH)
             assert_fits(screen)
             assert screen.picture is not None
             picture = screen.picture()

@@ -11,7 +11,7 @@ import pytest
 
 from cogs.interactions.answers import Refusal
 from sandbox.adapter import Member, World
-from tables.play import Play
+from tables.play import MoveMaker
 from tables.view_types import TableView
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, bot_of, seen_by
@@ -44,16 +44,16 @@ LEGAL = (
 @pytest.fixture
 async def dry(world: World, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Commands check their moves and make none; gives the way to make one all the same."""
-    act = Play.act
+    act = MoveMaker.act
 
-    async def checked(self: Play, table: int, user: int, move: Any, *_: Any, **__: Any) -> Any:
+    async def checked(self: MoveMaker, table: int, user: int, move: Any, *_: Any, **__: Any) -> Any:
         await self.check(table, user, move)
         raise Refusal(TAKEN)
 
     async def shown(*_: Any, **__: Any) -> None:
         raise Refusal(TAKEN)
 
-    monkeypatch.setattr(Play, "act", checked)
+    monkeypatch.setattr(MoveMaker, "act", checked)
     for module in ("palimpsest.commands", "traitors.commands", "interactions.game_cog"):
         monkeypatch.setattr(f"cogs.{module}.show_panel", shown)
     return act

@@ -10,14 +10,14 @@ from render.cards_of_tables import (
     Fact,
     Lobby,
     Outcome,
-    Result,
+    ResultCard,
     game_card,
     games_card,
     lobby_card,
     result_card,
 )
 from render.emblems import Emblem
-from render.podium import Standing
+from render.podium import FinalPlace
 from tests.render.hostile import NAMES
 from tests.render.legible import smallest
 from tests.render.sound import assert_sound, lengthy
@@ -30,14 +30,14 @@ def lobby(names: tuple[str, ...], places: int, emblem: Emblem = EMBLEM) -> Lobby
     return Lobby("Spice Traitors", emblem, names, 0, places, FACTS, "Waiting for 1 more player")
 
 
-def result(names: tuple[str, ...], charted: bool, places: tuple[int, ...] = ()) -> Result:
+def result(names: tuple[str, ...], charted: bool, places: tuple[int, ...] = ()) -> ResultCard:
     standings = tuple(
-        Standing(seat, name, places[seat] if places else seat + 1, str(435 - 20 * seat), seat == 0)
+        FinalPlace(seat, name, places[seat] if places else seat + 1, str(435 - 20 * seat), seat == 0)
         for seat, name in enumerate(names)
     )
     courses = tuple(tuple(float(step * (90 - seat)) for step in range(12)) for seat in range(len(names)))
     outcome = Outcome("435 to 415", "12 rounds", "Points", courses if charted else ())
-    return Result("Kashgar", EMBLEM, f"{names[0]} wins", standings, outcome)
+    return ResultCard("Kashgar", EMBLEM, f"{names[0]} wins", standings, outcome)
 
 
 @pytest.mark.parametrize("module", GAMES, ids=lambda module: module.info.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from render.canvas import Canvas
-from render.chances import Chances, Line, with_chances
+from render.chances import ChanceLine, Chances, with_chances
 from render.picture import ALT_LIMIT, Picture
 from tests.render.hostile import NAMES
 from tests.render.legible import LEAST, on_a_phone
@@ -18,7 +18,7 @@ def empty(width: int = 1320, alt: str = "An empty board.") -> Picture:
 
 def chances(seats: int = 2, steps: int = 40, at: int | None = None, moments: int = 3) -> Chances:
     lines = tuple(
-        Line(
+        ChanceLine(
             NAMES[seat % len(NAMES)],
             tuple((step, (step * (seat + 3)) % 11 / 10) for step in range(seat, steps + 1, seats)),
             f"{97 - 7 * seat} %",
@@ -49,7 +49,7 @@ def test_what_the_picture_above_shows_is_marked_unless_it_is_about_the_whole_gam
 
 
 def test_a_game_without_decisions_or_of_one_is_drawn_too() -> None:
-    lines = (Line("Ana", (), "–"), Line("Bela", ((1, 0.5),), "100 %"))
+    lines = (ChanceLine("Ana", (), "–"), ChanceLine("Bela", ((1, 0.5),), "100 %"))
     assert_sound(with_chances(empty, (), Chances(lines, 0, (), 0, "Chances", "Nothing.")))
 
 

@@ -19,7 +19,7 @@ from PIL import Image
 import data
 from cogs.games import GAMES
 from engine.core.chance import Chance
-from render.drawing_queue import Priority
+from render.drawing_queue import DrawingPriority
 from render.painters import DrawingFailed, Painters, Replaced
 from render.picture import Picture
 from tests.render.drawn import (
@@ -110,7 +110,7 @@ async def test_the_picture_in_hand_is_not_replaced(painters: Painters) -> None:
 
 async def test_who_waits_comes_before_updates_and_tables_take_turns(painters: Painters) -> None:
     held = await hold(painters)
-    updates = [ask(painters, f"update {n}", table=1, priority=Priority.UPDATE) for n in range(2)]
+    updates = [ask(painters, f"update {n}", table=1, priority=DrawingPriority.UPDATE) for n in range(2)]
     answers = [ask(painters, f"table 1, {n}", table=1) for n in range(3)]
     other = ask(painters, "table 2", table=2)
     await asyncio.sleep(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from data.catalogue import ENGLISH
-from render.tournaments import ROWS, Line, Ranking, podium_card, standings_card
+from render.tournaments import ROWS, Ranking, RankLine, podium_card, standings_card
 from tests.render.hostile import NAMES
 from tests.render.legible import LEAST, smallest
 from tests.render.sound import assert_sound, lengthy
@@ -13,7 +13,9 @@ from tests.render.sound import assert_sound, lengthy
 
 def ranking(count: int, *, decides: bool = True) -> Ranking:
     lines = tuple(
-        Line(at + 1, NAMES[at % len(NAMES)], f"{count - at}½", "12.25" if decides else "", at == count - 1)
+        RankLine(
+            at + 1, NAMES[at % len(NAMES)], f"{count - at}½", "12.25" if decides else "", at == count - 1
+        )
         for at in range(count)
     )
     return Ranking("Winter Cup", "After round 2 of 5", "Points", "Buchholz", lines)
@@ -34,7 +36,9 @@ def test_rankings_of_any_length(count: int, draw: object) -> None:
 
 
 def test_the_words_name_all_in_their_order() -> None:
-    lines = tuple(Line(at, name, str(9 - at)) for at, name in enumerate(("Ana", "Ben", "Cleo", "Dora"), 1))
+    lines = tuple(
+        RankLine(at, name, str(9 - at)) for at, name in enumerate(("Ana", "Ben", "Cleo", "Dora"), 1)
+    )
     for draw in (standings_card, podium_card):
         alt = draw(Ranking("Cup", "Final standings", "Points", "", lines, is_over=True), ENGLISH).alt
         assert alt.startswith("Cup: Final standings.")

@@ -13,7 +13,7 @@ from engine.core.chance import Chance
 from engine.players import Budget, SearchPlayer
 from tables import reviews, schema
 from tables.errors import LobbyError, NoSuchTable
-from tables.history import Decision
+from tables.history import PastDecision
 from tables.reviews import Review, accuracy, accuracy_of, evenly
 from tables.service import Tables
 from tables.types import Person
@@ -143,7 +143,7 @@ def test_accuracy_falls_with_what_is_lost() -> None:
 
 
 def test_of_a_long_game_decisions_are_chosen_evenly() -> None:
-    decisions = [Decision(step, 0, None, None) for step in range(1, 201)]
+    decisions = [PastDecision(step, 0, None, None) for step in range(1, 201)]
     chosen = [one.step for one in evenly(decisions, 5)]
     assert chosen == [1, 50, 100, 150, 200]
     assert evenly(decisions[:4], 5) == decisions[:4]

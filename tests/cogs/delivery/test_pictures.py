@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from render.drawing_queue import Priority
+from render.drawing_queue import DrawingPriority
 from render.painters import DrawingFailed
 from render.picture import Picture
 from sandbox.adapter import World
@@ -26,7 +26,7 @@ async def test_who_waits_for_a_panel_comes_before_the_board(
     monkeypatch.setattr(painters, "draw", noticed)
     ana = world.member("Ana")
     await panel_alone(ana)
-    assert drawn == [("private", Priority.UPDATE, 1), ("private", Priority.ANSWER, 1)]
+    assert drawn == [("private", DrawingPriority.UPDATE, 1), ("private", DrawingPriority.ANSWER, 1)]
 
 
 async def test_without_a_picture_a_message_goes_out_in_words(

@@ -12,8 +12,8 @@ from cogs.screens.screen import (
     Choice,
     Footer,
     Menu,
-    Option,
     PickMany,
+    PickOption,
     Screen,
     Target,
     do,
@@ -106,7 +106,7 @@ def test_what_is_chosen_among_many_stands_behind_the_menus_target(values, rest):
 
 @pytest.mark.parametrize(("most", "allowed"), [(2, 2), (9, 3)])
 def test_a_menu_of_many_shows_what_is_chosen_and_takes_none_too(most, allowed):
-    options = tuple(Option(name, str(at), chosen=at == 1) for at, name in enumerate("abc"))
+    options = tuple(PickOption(name, str(at), chosen=at == 1) for at, name in enumerate("abc"))
     shown = layout(Screen("T", rows=(PickMany("p", go("x"), options, most),)), 1, 1).to_components()
     select = shown[0]["components"][1]["components"][0]
     assert (select["min_values"], select["max_values"]) == (0, allowed)

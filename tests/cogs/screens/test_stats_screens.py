@@ -9,11 +9,11 @@ import pytest
 
 from cogs.game_module import load_games
 from cogs.games import GAMES
-from cogs.screens.leaderboard import PERIODS, Question, board_screen
+from cogs.screens.leaderboard import PERIODS, BoardQuery, board_screen
 from cogs.screens.screen import Screen
 from cogs.screens.stats import group_screen, pair_screen, person_screen
 from data.catalogue import LANGUAGES, words_for
-from tables.leaderboards import Board, Leader
+from tables.leaderboards import Leader, RankPage
 from tables.rating_method import ALL_GAMES, Rating
 from tables.results import FinishedGame, SeatOutcome
 from tables.stats import GameLine, GroupStats, PairLine, PairStats, PersonStats
@@ -54,8 +54,8 @@ def screens(language: str) -> list[Screen]:
     group = GroupStats(Counter(dict.fromkeys(games, 4321)), 1234, 63.4, 5400, (LONG, 435), ((ANA, 5),), weeks)
     boards = [
         board_screen(
-            Question("", True, period),
-            Board(rows, 1, 3, 25, 12),
+            BoardQuery("", True, period),
+            RankPage(rows, 1, 3, 25, 12),
             None,
             203,
             words,

@@ -9,7 +9,7 @@ from engine.ceylon.game import Ceylon
 from engine.ceylon.knowledge import nothing_known
 from engine.ceylon.state import PHASES, State
 from engine.ceylon.text import read_cards
-from engine.ceylon.types import Event, Options, Standing, View
+from engine.ceylon.types import Event, Options, StandingAnswers, View
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 
@@ -52,7 +52,7 @@ def table(
         points=[0] * seats,
         plantations=[[0] * 6 for _ in hands],
         officials=[0] * seats,
-        standing=[Standing()] * seats,
+        standing=[StandingAnswers()] * seats,
         possible=[nothing_known(seats)] * seats,
         deck_most=[DECK] * (seats + 1),
         pair_offers=[0] * (seats * seats),

@@ -11,7 +11,7 @@ from engine.ceylon.types import (
     PhaseBegan,
     Pledge,
     Pledged,
-    Standing,
+    StandingAnswers,
     StandingSet,
 )
 from engine.core.errors import IllegalMove
@@ -227,7 +227,7 @@ def test_three_clippers_are_no_pledge() -> None:
             GAME.play(state, 1, Pledge(clippers))
         assert caught.value.clause == "C-11"
         with pytest.raises(IllegalMove, match="0, 1 or 2") as caught:
-            GAME.play(state, 1, Standing("ask", None, clippers))
+            GAME.play(state, 1, StandingAnswers("ask", None, clippers))
         assert caught.value.clause == "C-13"
     assert {"pledge 0", "pledge 1", "pledge 2"} <= legal(state, 1)
 
@@ -318,10 +318,10 @@ def test_a_standing_answer_is_seen_by_nobody_else_and_answers_what_is_asked() ->
     state = table("Pirates,Tea", "Winds", "Tea", phase="pirates")
     before = [view(state, other) for other in (0, 2, None)]
     events = do(state, 1, "standing use 1 ask")
-    assert events == [StandingSet(1, Standing("use", 1, None))]
+    assert events == [StandingSet(1, StandingAnswers("use", 1, None))]
     assert [visible(events, other) for other in (0, 2, None)] == [[], [], []]
     assert [view(state, other) for other in (0, 2, None)] == before
-    assert view(state, 1).standing == Standing("use", 1, None)
+    assert view(state, 1).standing == StandingAnswers("use", 1, None)
     do(state, 1, "standing ask ask ask")
     do(state, 0, "raid 1")
     assert GAME.awaited(state) == {1}

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.ceylon.cards import cards
-from engine.ceylon.types import Counter, DiscardDown, EndPhase, Move, Offer, Raid, Ship, Standing
+from engine.ceylon.types import Counter, DiscardDown, EndPhase, Move, Offer, Raid, Ship, StandingAnswers
 from engine.core.errors import UnreadableMove
 from tests.engine.ceylon.support import GAME
 
@@ -23,7 +23,7 @@ some_cards = st.lists(st.integers(0, 10), min_size=11, max_size=11).map(tuple)
         ("offer 3 ask 2Winds", Offer(3, cards(), cards(Winds=2))),
         ("counter 102 give 2Tea", Counter(102, cards(Tea=2), cards())),
         ("discard Tea,2Port", DiscardDown(cards(Tea=1, Port=2))),
-        ("standing use 2 ask", Standing("use", 2, None)),
+        ("standing use 2 ask", StandingAnswers("use", 2, None)),
     ],
 )
 def test_examples(text: str, move: Move) -> None:

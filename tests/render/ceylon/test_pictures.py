@@ -12,7 +12,7 @@ from PIL import Image
 from data.catalogue import ENGLISH
 from engine.ceylon.advice import melds
 from engine.ceylon.cards import CLIPPER, KINDS, NO_CARDS, WARES, Cards, cards, counted
-from engine.ceylon.types import Fleet, Meld, Options, Raid, Standing, View
+from engine.ceylon.types import Fleet, Meld, Options, Raid, StandingAnswers, View
 from render.ceylon.board import scene
 from render.ceylon.chart import chart, stairs
 from render.ceylon.hand import spread
@@ -94,7 +94,8 @@ def test_the_public_picture_is_one_for_all(seats: int) -> None:
             view = GAME.view(state, seat)
             assert public(view, names, LAST) == shown
             assert (
-                public(structs.replace(view, hand=(1,) * 11, standing=Standing("use")), names, LAST) == shown
+                public(structs.replace(view, hand=(1,) * 11, standing=StandingAnswers("use")), names, LAST)
+                == shown
             )
         assert not any(name.startswith(("hand:", "known:", "offer:", "meld:")) for name in shown.hits)
 

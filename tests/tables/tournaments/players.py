@@ -9,7 +9,7 @@ import msgspec
 from engine.core.chance import SEED_BYTES, Chance
 from tables.tournaments import rounds
 from tables.tournaments.standings import Finish, scored
-from tables.tournaments.types import Entrant, Entry, Meeting, Plan, System, Tournament
+from tables.tournaments.types import Entrant, Meeting, Plan, System, Tournament, TournamentGame
 from tables.types import ClockSpec, Person
 
 NOW = datetime(2026, 8, 1, 12, tzinfo=UTC)
@@ -22,7 +22,7 @@ def person(number: int) -> Person:
 def tournament(system: System, people: int, seats: int = 2, chosen: int = 0) -> Tournament:
     """One that has just begun, its first round not drawn yet."""
     entrants = tuple(Entrant(person(number), number) for number in range(1, people + 1))
-    plan = Plan("Cup", system, (Entry("heap", b"{}", ClockSpec()),), seats, chosen, 3600)
+    plan = Plan("Cup", system, (TournamentGame("heap", b"{}", ClockSpec()),), seats, chosen, 3600)
     count = rounds.usual_rounds(system, people, seats, chosen)
     return Tournament(
         1, 1, 11, "channel", person(1), "running", plan, 0, count, None, None, None, NOW, entrants

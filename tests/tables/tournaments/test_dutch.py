@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tables.tournaments.dutch import DOWN, NOBODY, UP, Card, lightest, pair
+from tables.tournaments.dutch import DOWN, NOBODY, UP, Contender, lightest, pair
 
 WORTH = {"1": 2, "+": 2, "=": 1, "0": 0, "-": 0}
 
@@ -31,7 +31,7 @@ FIFTEENTH = """1-15 3-2 11-17 7-10 8-14 4-6 5-12 9-16 13-25 24-22 18-29 20-23 19
 """The pairs that it draws from them for the last round."""
 
 
-def cards_before(number: int) -> list[Card]:
+def cards_before(number: int) -> list[Contender]:
     """All players after so many rounds."""
     scores = [
         [sum(WORTH[game.result] for game in games[:played]) for played in range(len(games) + 1)]
@@ -50,7 +50,9 @@ def cards_before(number: int) -> list[Card]:
                 floats.append(DOWN if mine > theirs else UP if mine < theirs else 0)
                 met.append(game.opponent)
         free = any(game.result == "+" for game in games[:number])
-        cards.append(Card(player + 1, scores[player][number], tuple(met), tuple(seats), tuple(floats), free))
+        cards.append(
+            Contender(player + 1, scores[player][number], tuple(met), tuple(seats), tuple(floats), free)
+        )
     return cards
 
 
@@ -72,13 +74,13 @@ def test_the_last_published_round_too() -> None:
 def test_the_first_round_is_the_upper_half_against_the_lower_one() -> None:
     published = {frozenset((at + 1, games[0].opponent)) for at, games in enumerate(ROUNDS)}
     assert {frozenset(two) for two in pair(cards_before(0))} == published
-    assert pair([Card(number, 0) for number in range(1, 8)]) == [(1, 4), (5, 2), (3, 6), (7, NOBODY)]
+    assert pair([Contender(number, 0) for number in range(1, 8)]) == [(1, 4), (5, 2), (3, 6), (7, NOBODY)]
 
 
 def test_where_all_have_met_somebody_meets_somebody_again() -> None:
-    cards = [Card(one, 2, tuple(other for other in range(1, 5) if other != one)) for one in range(1, 5)]
+    cards = [Contender(one, 2, tuple(other for other in range(1, 5) if other != one)) for one in range(1, 5)]
     assert sorted(number for two in pair(cards) for number in two) == [1, 2, 3, 4]
-    assert pair([Card(1, 2, (), (0,), (DOWN,), had_bye=True)]) == [(1, NOBODY)]
+    assert pair([Contender(1, 2, (), (0,), (DOWN,), had_bye=True)]) == [(1, NOBODY)]
 
 
 def test_digits_of_a_matching_come_in_their_order() -> None:

@@ -17,7 +17,7 @@ from tables.errors import TournamentError
 from tables.message_types import Announcement
 from tables.service import Tables
 from tables.tournaments.standings import standings
-from tables.tournaments.types import WHOLE, Entry, Plan, System, Tournament
+from tables.tournaments.types import WHOLE, Plan, System, Tournament, TournamentGame
 from tables.types import ClockSpec, Person
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick
@@ -30,7 +30,7 @@ HOUR = 3600
 def plan(system: System = "swiss", game: str = "poll", seats: int = 2, **more: Any) -> Plan:
     options = b'{"rounds": 1}' if game == "poll" else b'{"cards": 1}'
     chosen: dict[str, Any] = {"rounds": 0, "round_seconds": HOUR, **more}
-    return Plan("Cup", system, (Entry(game, options, ClockSpec()),), seats, **chosen)
+    return Plan("Cup", system, (TournamentGame(game, options, ClockSpec()),), seats, **chosen)
 
 
 async def opened_by_ann(tables: Tables, chosen: Plan, *people: Person) -> int:
@@ -320,7 +320,7 @@ async def test_sixty_four_people_over_eight_rounds_with_kills_in_between(
 ) -> None:
     """Two games in turn, one of them with computer players who fill the tables; somebody always leaves."""
     people = [person(number) for number in range(1, 65)]
-    heap = Entry("heap", b'{"cards": 1}', ClockSpec())
+    heap = TournamentGame("heap", b'{"cards": 1}', ClockSpec())
     chosen = Plan("Cup", "swiss", (plan().games[0], heap), 4, 8, HOUR)
     tables = await opened()
     number = (await tables.tournaments.create(1, 11, "channel", ANN, chosen, None)).id
