@@ -177,7 +177,7 @@ async def test_the_hosts_powers(tables: Tables, time: Time) -> None:
     time.passes(3 * HOUR)
     one = await run(tables, number)
     assert (one.round, one.rounds, len(one.of_round(1))) == (1, 2, 2)
-    with pytest.raises(TournamentError, match="takes nobody more"):
+    with pytest.raises(TournamentError, match="takes no more people"):
         await tables.tournaments.sign_up(number, Person(9, "Late"))
     await tables.tournaments.extend(number, 5, HOUR, manager=True)
     assert (await tables.tournaments.get(number)).deadline == time() + timedelta(hours=2)
