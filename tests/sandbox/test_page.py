@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from aiohttp.test_utils import TestServer
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Browser, ConsoleMessage, Error, Locator, Page, expect
 
 from sandbox import hub
 from sandbox.adapter import World, live_world
@@ -19,6 +19,7 @@ from tests.support.chromium import PHONE, WIDE, chromium, needs_chromium
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
     pytest.mark.asyncio(loop_scope="module"),
     needs_chromium,
 ]
@@ -42,16 +43,32 @@ async def address(world: World) -> AsyncIterator[str]:
         yield str(server.make_url("/")) + "?key=key"
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def window(browser: Browser) -> Page:
+    """One for all tests, each with an address of its own: to open one takes longer than most of them do."""
+    return await browser.new_page(viewport=WIDE)  # type: ignore[arg-type]
+
+
 @pytest_asyncio.fixture(loop_scope="module")
-async def page(browser: Browser, address: str) -> AsyncIterator[Page]:
-    made = await browser.new_page(viewport=WIDE)  # type: ignore[arg-type]
+async def page(window: Page, address: str) -> AsyncIterator[Page]:
     troubles: list[str] = []
-    made.on("pageerror", lambda error: troubles.append(str(error)))
-    made.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
-    await made.goto(address)
-    yield made
+
+    def note_error(error: Error) -> None:
+        troubles.append(str(error))
+
+    def note_words(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            troubles.append(said.text)
+
+    window.on("pageerror", note_error)
+    window.on("console", note_words)
+    await window.goto(address)
+    yield window
     assert troubles == []
-    await made.close()
+    window.remove_listener("pageerror", note_error)
+    window.remove_listener("console", note_words)
+    await window.goto("about:blank")
+    await window.context.clear_cookies()
 
 
 def typing(where: Page | Locator) -> Locator:
