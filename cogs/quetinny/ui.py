@@ -65,6 +65,8 @@ class QuetinnyUi(GameUi):
         if view.ending is not None:
             return ending_words(view.ending, view.gold, words)
         if table_view.table.status == "closed":
+            if not view.turn:
+                return words("{name} gave up before the first turn.", name=name)
             return words(
                 "{name} gave up in turn {turn} of {turns}.", name=name, turn=view.turn, turns=view.turns
             )

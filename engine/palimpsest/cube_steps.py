@@ -114,7 +114,7 @@ class Placing(CubeDecision):
             raise IllegalMove("P-13", text, card=put.card)
         due, total = self.result.cubes, sum(put.number for put in puts)
         if total > due or (whole and total != due):
-            text = "Exactly {due} of your cubes are placed by this play, not {number}"
+            text = "This play places exactly {due} of your cubes, not {number}"
             raise IllegalMove("P-13", text, due=due, number=total)
 
     def todo(self, steps: Sequence[CubeStep]) -> Todo:
@@ -181,7 +181,7 @@ class Removing(CubeDecision):
                     )
             total = sum(take.number for take in here)
             if total > due or (whole and total != due):
-                text = "Exactly {due} cubes are removed from {card}, not {number}"
+                text = "Of the cubes on {card} exactly {due} must go, not {number}"
                 raise IllegalMove("P-19", text, due=due, card=name, number=total)
 
     def todo(self, steps: Sequence[CubeStep]) -> Todo:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from engine.core.errors import UnreadableMove, Word
+from engine.core.errors import Phrase, UnreadableMove, Word
 from engine.decktet import LETTERS, SUITS, Suit, card_named
 from engine.quetinny.cards import SUIT_INDEX, CardTables
 from engine.quetinny.cells import cell_name, parse_cell
@@ -89,7 +89,10 @@ def _suit(word: str) -> Suit:
     raise UnreadableMove(
         "{text} is not a suit; suits are {suits}",
         text=word,
-        suits=[f"{letter} ({suit})" for suit, letter in LETTER.items()],
+        suits=[
+            Phrase("{letter} ({suit})", {"letter": letter, "suit": Word(suit)})
+            for suit, letter in LETTER.items()
+        ],
     )
 
 

@@ -185,7 +185,7 @@ class _Narrator:
         parts = []
         for good, (was, now, over) in goods.items():
             name = good_name(good, self.words)
-            stays = self.words("{good} stays {number}", good=name, number=now)
+            stays = self.words("{good} still {number}", good=name, number=now)
             part = stays if was == now else f"{name} {was}→{now}"
             parts.append(self.words("{part} ({over} lost)", part=part, over=over) if over else part)
         return self.words(

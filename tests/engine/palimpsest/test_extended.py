@@ -75,7 +75,7 @@ def test_a_court_removes_from_each_touched_card_as_many_as_suits_fit() -> None:
 @pytest.mark.parametrize(
     ("steps", "words"),
     [
-        ("", "Exactly 2 cubes are removed from 5ML, not 0"),
+        ("", "Of the cubes on 5ML exactly 2 must go, not 0"),
         ("5ML-1B 8MS-1B 9WY-1B", "Exactly 2"),
         ("5ML-3B 8MS-1B 9WY-1B", "Exactly 2"),
         ("5ML-2B 8MS-1A 9WY-1B", "does not hold 1 cube of player 1"),

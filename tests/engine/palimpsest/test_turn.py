@@ -79,7 +79,7 @@ def test_exactly_as_many_go_on_any_cards_that_show() -> None:
 @pytest.mark.parametrize(
     ("steps", "words"),
     [
-        ("", "Exactly 2 of your cubes are placed by this play, not 0"),
+        ("", "This play places exactly 2 of your cubes, not 0"),
         ("7ML+1", "Exactly 2"),
         ("7ML+3", "Exactly 2"),
         ("7ML+1 7ML+1", "named once"),
