@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tests.loopback.bots import Child
+from tests.loopback.gateway import Connection
 from tests.loopback.interactions import Interaction
 from tests.loopback.people import Person
 from tests.loopback.server import Server
@@ -69,6 +70,9 @@ class Faults:
     """How long the process of each shard was kept from a processor."""
     _rules: list[Rule] = field(default_factory=list)
     _moments: list[float] = field(default_factory=list)
+    _broken: dict[int, Connection | None] = field(default_factory=dict)
+    """Lines that broke, by shard. Until there is another, which on a busy machine takes its time, whatever
+    is asked may be lost."""
 
     def refused(self, interaction: Interaction) -> bool:
         """Whether a request with its answer went wrong."""
@@ -97,6 +101,11 @@ class Faults:
             before = now
 
     def _watch(self, since: float) -> None:
+        for shard, line in list(self._broken.items()):
+            self._moments.append(self.server.clock.elapsed())
+            session = self.server.gateway.session(shard)
+            if session is not None and session.connection not in (None, line):
+                del self._broken[shard]
         for shard, bot in enumerate(self.bots):
             if bot.alive:
                 self.starving[shard].watch(bot.pid, since)
@@ -181,6 +190,8 @@ class Faults:
             return
         name = chance.choice(["dropped", "op 7", "op 9", "op 9, resumable", "RESUME refused"])
         self._happened(f"gateway: {name}")
+        session = gateway.session(shard)
+        self._broken[shard] = None if session is None else session.connection
         if name == "dropped":
             gateway.drop(shard)
         elif name == "op 7":
