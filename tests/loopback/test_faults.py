@@ -12,7 +12,7 @@ import pytest
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.server import Server
 from tests.loopback.toybot import ToyBot
-from tests.loopback.traffic import Limit, cut, fail, limit, refuse
+from tests.loopback.traffic import Limit, cut, fail, hold, limit, refuse
 
 POSTS = "POST /channels/*/messages"
 
@@ -148,3 +148,16 @@ async def test_what_is_not_simulated_is_noticed(server: Server, channel: discord
         await message.add_reaction("⛵")
     assert len(server.rest.unknown) == 1
     server.rest.unknown.clear()
+
+
+async def test_a_rule_that_is_lifted_while_a_request_waits_meets_it_no_more(
+    server: Server, channel: discord.PartialMessageable
+) -> None:
+    free = asyncio.Event()
+    first, second = server.rules.add(POSTS, hold(free)), server.rules.add(POSTS, fail(500))
+    sending = asyncio.create_task(channel.send("patience"))
+    await server.until(lambda: first.met, "the request")
+    server.rules.remove(second)
+    free.set()
+    await sending
+    assert not second.met

@@ -155,6 +155,8 @@ class Rules:
         for rule in list(self._rules):
             if rule.phase != phase or rule.spent or not request.matches(rule.pattern):
                 continue
+            if rule not in self._rules:
+                continue  # lifted while an earlier one let the request wait
             if rule.skip:
                 rule.skip -= 1
                 continue
