@@ -161,7 +161,7 @@ def test_confirming_waits_for_every_cube_and_for_ones_turn() -> None:
 
 def test_a_confirmation_with_too_few_cubes_is_refused_by_the_rules() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
-    with pytest.raises(IllegalMove, match="Exactly 2"):
+    with pytest.raises(IllegalMove, match="exactly 2"):
         UI.move(table_view, "2/2MK/*/-1,0/a")
 
 

@@ -76,8 +76,8 @@ def test_a_court_removes_from_each_touched_card_as_many_as_suits_fit() -> None:
     ("steps", "words"),
     [
         ("", "Of the cubes on 5ML exactly 2 must go, not 0"),
-        ("5ML-1B 8MS-1B 9WY-1B", "Exactly 2"),
-        ("5ML-3B 8MS-1B 9WY-1B", "Exactly 2"),
+        ("5ML-1B 8MS-1B 9WY-1B", "exactly 2"),
+        ("5ML-3B 8MS-1B 9WY-1B", "exactly 2"),
         ("5ML-2B 8MS-1A 9WY-1B", "does not hold 1 cube of player 1"),
         ("5ML-2B 8MS-1B 9WY-1C", "player 3"),
         ("5ML-2B 8MS-1B 9WY-1D", "player 4"),
@@ -148,7 +148,7 @@ def test_published_nothing_is_placed_when_no_touched_card_still_shows() -> None:
 def test_by_the_first_rules_cubes_are_placed_though_all_that_was_touched_is_buried() -> None:
     overlap = type(PUBLISHED)(pawns=True, courts=True, contact="overlap")
     state = position("CM@0,0 AL@1,0 AS@0,1 AW@-1,1", "AM", options=overlap)
-    refused(state, "play AM -1,-1", "P-13", "Exactly 1")
+    refused(state, "play AM -1,-1", "P-13", "exactly 1")
     put = only(play(state, "play AM -1,-1 AM+1"), CubesPut)
     assert (put.due, put.puts, put.supply) == (1, (Put("AM", 1),), 19)
 

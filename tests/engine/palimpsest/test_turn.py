@@ -80,8 +80,8 @@ def test_exactly_as_many_go_on_any_cards_that_show() -> None:
     ("steps", "words"),
     [
         ("", "This play places exactly 2 of your cubes, not 0"),
-        ("7ML+1", "Exactly 2"),
-        ("7ML+3", "Exactly 2"),
+        ("7ML+1", "exactly 2"),
+        ("7ML+3", "exactly 2"),
         ("7ML+1 7ML+1", "named once"),
         ("7ML+2 5ML+0", "At least one"),
         ("CK+2", "CK takes no cubes"),
@@ -96,7 +96,7 @@ def test_other_numbers_and_other_cards_are_refused(steps: str, words: str) -> No
 @pytest.mark.rule("P-13")
 def test_a_short_supply_is_placed_as_far_as_it_goes_and_ends_the_game() -> None:
     state = position("5ML@0,0", "7ML AS", "CK", supply={0: 1})
-    refused(state, "play 7ML 2,0 7ML+2", "P-13", "Exactly 1")
+    refused(state, "play 7ML 2,0 7ML+2", "P-13", "exactly 1")
     put = only(play(state, "play 7ML 2,0 7ML+1"), CubesPut)
     assert (put.due, put.puts, put.supply) == (2, (Put("7ML", 1),), 0)
     assert state.causes == ("cubes",)
