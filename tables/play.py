@@ -194,7 +194,7 @@ def played(
 
 
 def _legal_move(loaded: LoadedTable, seat: Seat, move: Any, seen: int | None, turn: int | None) -> Any:
-    """A move as the game reads it; raises as :meth:`Play.act` does where it cannot be made now."""
+    """A move as the game reads it; raises as :meth:`MoveMaker.act` does where it cannot be made now."""
     game = loaded.game
     require_unmoved(loaded, seat, seen)
     if turn is not None and game.turn(loaded.state) != turn:

@@ -9,9 +9,9 @@ from cogs.kashgar.labels import DECKS, SOURCES, all_cards, cards_label
 from cogs.screens.markup import plain
 from data.catalogue import Words
 from engine.kashgar import card_text
-from engine.kashgar.card_text import KIND_WORDS, say
-from engine.kashgar.language import Action, Contract, Deck, Goods, Person
-from render.kashgar.labels import goods_list, points_label
+from engine.kashgar.card_text import say
+from engine.kashgar.language import Action, Contract, Deck, Person
+from render.kashgar.labels import contract_words, points_label
 
 
 def action_words(deck: Deck, action: Action, words: Words, escape: Callable[[str], str] = str) -> str:
@@ -51,20 +51,6 @@ def person_points(deck: Deck, person: Person, words: Words, escape: Callable[[st
     if person.counted is None:
         return points_label(person.points, words) if person.points else ""
     return say(card_text.points_words(deck, person), words, escape)
-
-
-def contract_words(contract: Contract, words: Words) -> str:
-    """A contract's kind, points, mule figure, cost and payout."""
-    text = words(
-        "{kind}, {points}, {mules} needed, costs {cost}",
-        kind=words(KIND_WORDS[contract.kind]),
-        points=points_label(contract.points, words),
-        mules=goods_list(Goods(mule=contract.mules), words),
-        cost=goods_list(contract.cost, words),
-    )
-    if contract.payout == Goods():
-        return text
-    return words("{contract}, pays out {payout}", contract=text, payout=goods_list(contract.payout, words))
 
 
 def card_lines(deck: Deck, card: Person | Contract, words: Words) -> list[str]:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cogs.game_ui import StaleDraft
-from cogs.kashgar.card_text import brief, card_lines, contract_words
-from cogs.kashgar.labels import all_cards, card_name, counted_names, seat_name, stock_words
+from cogs.kashgar.card_text import brief, card_lines
+from cogs.kashgar.labels import all_cards, card_name, counted_names, seat_name
 from cogs.kashgar.picture_requests import card_picture
 from cogs.screens.screen import (
     Button,
@@ -31,7 +31,7 @@ from engine.core.errors import Word
 from engine.kashgar import advice
 from engine.kashgar.language import GOODS, Goods
 from engine.kashgar.types import View
-from render.kashgar.labels import goods_list, points_label
+from render.kashgar.labels import contract_words, goods_list, points_label, stock_words
 from tables.view_types import TableView
 
 INFO = "kview"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import plain
 from cogs.screens.names import text_names
 from cogs.screens.screen import clip
 from data.catalogue import Words
-from engine.kashgar.language import GOODS, Contract, Deck, Goods, Person
-from render.kashgar.labels import good_name
+from engine.kashgar.language import Contract, Deck, Person
+from render.kashgar.in_words import table_words
 from render.kashgar.narrator import narrate_turns, totals
 from tables.view_types import TableView
 
@@ -35,11 +36,6 @@ DECKS = {
 def seat_name(table_view: TableView, seat: int) -> str:
     """The name of a seat, safe in a Discord text."""
     return text_names(table_view)[seat]
-
-
-def stock_words(goods: Goods, words: Words) -> str:
-    """A whole board, also the goods that have run out."""
-    return " · ".join(f"{good_name(good, words)} {getattr(goods, good)}" for good in GOODS)
 
 
 def all_cards(deck: Deck) -> tuple[Person | Contract, ...]:
@@ -75,6 +71,17 @@ def recent_turns(table_view: TableView, words: Words, most: int) -> list[str]:
     moves = [move.events for move in table_view.recent]
     lines = narrate_turns(moves, table_view.view, text_names(table_view), words)
     return [f"-# {clip(line, TURN_LIMIT)}" for line in lines[-most:]]
+
+
+def table_in_words(table_view: TableView, words: Words, actions: Sequence[str] = ()) -> tuple[str, ...]:
+    """For readers who take no pictures: the last turn, the table, and ``actions`` that can be taken."""
+    lines = [
+        *recent_turns(table_view, words, 1),
+        *table_words(table_view.view, text_names(table_view), words),
+    ]
+    if actions:
+        lines += [words("**What you can do now**"), *actions]
+    return lines_in_words(lines, words)
 
 
 # --- options -----------------------------------------------------------------------------------

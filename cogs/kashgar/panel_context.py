@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cogs.kashgar import draft as drafts
 from cogs.kashgar.draft import Path
 from cogs.kashgar.info_screens import InfoContext
-from cogs.kashgar.labels import seat_name, stock_words, totals_words
+from cogs.kashgar.labels import seat_name, totals_words
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, go
 from data.catalogue import Words
@@ -16,6 +16,7 @@ from engine.core.game import AnyGame
 from engine.kashgar.advice import TurnPreview
 from engine.kashgar.types import Event, Move, View
 from render.kashgar.foresight import foresee
+from render.kashgar.labels import stock_words
 from render.kashgar.narrator import narrate
 from tables.view_types import TableView
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from cogs.kashgar.card_text import action_words, brief, contract_words
+from cogs.kashgar.card_text import action_words, brief
 from cogs.kashgar.labels import card_name, cards_label, seat_name
 from cogs.screens.markup import plain
 from data.catalogue import Words
@@ -31,7 +31,7 @@ from engine.kashgar.types import (
     View,
 )
 from render.icons import seat_icon
-from render.kashgar.labels import good_count, good_name, goods_list
+from render.kashgar.labels import contract_words, good_count, good_name, goods_list
 from render.kashgar.signs import good_icon
 from tables.view_types import TableView
 

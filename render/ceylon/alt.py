@@ -12,7 +12,7 @@ from render.ceylon.in_words import hand_words, piles_words, player_words, turn_w
 from render.ceylon.last_turn import LastTurn
 from render.ceylon.narrator import cards_words, last_meld, offer_sentence, open_attack
 from render.ceylon.preview import Preview
-from render.ceylon.state import own_prompt, prompt
+from render.ceylon.prompts import own_prompt, prompt
 from render.narration import Names
 from render.words import whole_parts
 

@@ -21,7 +21,7 @@ from render.ceylon.kinds import kind_chip
 from render.ceylon.last_turn import Attack, LastTurn
 from render.ceylon.phone_parts import small_back
 from render.ceylon.prices import DEEP, prices
-from render.ceylon.state import PHASES, awaited, board_prompt
+from render.ceylon.prompts import PHASES, awaited, board_prompt
 from render.fonts import Face
 from render.headline import LastLine, draw_headline, under_headline
 from render.masks import disc, gradient, rounded

@@ -9,7 +9,7 @@ from render.canvas import Canvas, Layer, Style
 from render.ceylon.chart import chart, lay_chart
 from render.ceylon.island import TOP
 from render.ceylon.kinds import kind_chip
-from render.ceylon.state import places
+from render.ceylon.prompts import places
 from render.fonts import Face
 from render.masks import gradient, rounded
 from render.palette import DIM, LINE, PANEL, RAISED, TABLE, TEXT

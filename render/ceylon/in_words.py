@@ -14,7 +14,7 @@ from render.ceylon.narrator import (
     offer_sentence,
     open_attack,
 )
-from render.ceylon.state import PHASES, places
+from render.ceylon.prompts import PHASES, places
 from render.narration import Names
 
 

@@ -9,7 +9,7 @@ from engine.ceylon.cards import KINDS, counted
 from engine.ceylon.types import View
 from render.canvas import Canvas, Style
 from render.ceylon.kinds import kind_chip
-from render.ceylon.state import PHASES
+from render.ceylon.prompts import PHASES
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANEL, RGB, TEXT, WELL, mixed

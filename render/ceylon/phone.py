@@ -34,7 +34,7 @@ from render.ceylon.phone_parts import (
     trade_row,
 )
 from render.ceylon.preview import Preview
-from render.ceylon.state import PHASES, own_prompt
+from render.ceylon.prompts import PHASES, own_prompt
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, CUT, DIM, PANEL, RGB, TEXT, WARNING, mixed

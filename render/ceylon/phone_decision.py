@@ -21,7 +21,7 @@ from render.ceylon.phone_parts import (
     row_chips,
 )
 from render.ceylon.preview import Preview
-from render.ceylon.state import places
+from render.ceylon.prompts import places
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, PANEL, RAISED, TEXT, WARNING, mixed

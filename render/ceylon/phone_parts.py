@@ -12,7 +12,7 @@ from engine.ceylon.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.ceylon.kinds import KindStyle, kind_chip, kind_name, style_of
-from render.ceylon.state import awaited
+from render.ceylon.prompts import awaited
 from render.fonts import Face
 from render.masks import gradient, rounded
 from render.palette import CUT, DIM, EDGE, INK, LINE, PANEL, PAPER, RAISED, RGB, TEXT, WARNING, mixed, rgb

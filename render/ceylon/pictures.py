@@ -17,8 +17,8 @@ from render.ceylon.last_turn import LastTurn
 from render.ceylon.parts import phase_strip
 from render.ceylon.phone import phone
 from render.ceylon.preview import Preview
+from render.ceylon.prompts import own_prompt
 from render.ceylon.side import PRIVATE_WIDTH, private_panel
-from render.ceylon.state import own_prompt
 from render.palette import ACCENT, PANEL
 from render.panels import GAP, MARGIN, header, sheet
 from render.picture import Box, Picture, PictureShape

@@ -9,7 +9,7 @@ from engine.core.errors import Word
 from engine.kashgar.card_text import GOOD_WORDS, action_words, cost_words, goods_words, points_words, say
 from engine.kashgar.language import GOODS, Contract, Deck, Goods, Person
 from engine.kashgar.types import View
-from render.kashgar.labels import DECK_NAMES, KIND_NAMES, goods_list, points_label
+from render.kashgar.labels import DECK_NAMES, KIND_NAMES, goods_list, piles_words, points_label
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.narrator import narrate, reason, totals
 from render.kashgar.preview import Preview
@@ -29,7 +29,7 @@ def public_alt(view: View, names: Sequence[str], last: LastTurn | None, words: W
     parts.append(f"{words('Kashgar')}, {_ended(note(view, words))}")
     parts.append(_order(words))
     parts += [_player(view, seat, names, words) for seat in range(len(names))]
-    parts += [_contracts(view, words), _piles(view, words)]
+    parts += [_contracts(view, words), piles_words(view, words)]
     return whole_parts(parts)
 
 
@@ -44,7 +44,7 @@ def private_alt(view: View, names: Sequence[str], preview: Preview | None, words
         parts.append(_player(view, own, names, words))
     parts.append(_contracts(view, words))
     parts += [_player(view, seat, names, words) for seat in range(len(names)) if seat != own]
-    return whole_parts([*parts, _piles(view, words)])
+    return whole_parts([*parts, piles_words(view, words)])
 
 
 def card_alt(deck: Deck, card: Person | Contract, words: Words) -> str:
@@ -112,16 +112,6 @@ def _contracts(view: View, words: Words) -> str:
             )
         )
     return words("Contracts: {contracts}.", contracts=words.series(found) or words("none"))
-
-
-def _piles(view: View, words: Words) -> str:
-    return words(
-        "Decks: Standard {standard}, Special {special}, contracts {contracts}; discards {discards}.",
-        standard=view.standard,
-        special=view.special,
-        contracts=view.contracts,
-        discards=len(view.discards),
-    )
 
 
 def _preview(view: View, preview: Preview, names: Sequence[str], words: Words) -> Iterable[str]:

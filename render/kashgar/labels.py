@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.catalogue import Words
-from engine.kashgar.card_text import COUNTED_GOODS, GOOD_WORDS, number_of_points, say
-from engine.kashgar.language import GOODS, ContractKind, Good, Goods, PersonDeck
+from engine.kashgar.card_text import COUNTED_GOODS, GOOD_WORDS, KIND_WORDS, number_of_points, say
+from engine.kashgar.language import GOODS, Contract, ContractKind, Good, Goods, PersonDeck
+from engine.kashgar.types import View
 from render.fonts import Face
 from render.text import measure
 
@@ -37,9 +38,39 @@ def goods_list(goods: Goods, words: Words) -> str:
     return ", ".join(parts) or words("nothing")
 
 
+def stock_words(goods: Goods, words: Words) -> str:
+    """A whole board, also the goods that have run out."""
+    return " · ".join(f"{good_name(good, words)} {getattr(goods, good)}" for good in GOODS)
+
+
 def points_label(points: int, words: Words) -> str:
     """A number of points."""
     return say(number_of_points(points), words)
+
+
+def contract_words(contract: Contract, words: Words) -> str:
+    """A contract's kind, points, mule figure, cost and payout."""
+    text = words(
+        "{kind}, {points}, {mules} needed, costs {cost}",
+        kind=words(KIND_WORDS[contract.kind]),
+        points=points_label(contract.points, words),
+        mules=goods_list(Goods(mule=contract.mules), words),
+        cost=goods_list(contract.cost, words),
+    )
+    if contract.payout == Goods():
+        return text
+    return words("{contract}, pays out {payout}", contract=text, payout=goods_list(contract.payout, words))
+
+
+def piles_words(view: View, words: Words) -> str:
+    """How many cards lie in each pile."""
+    return words(
+        "Decks: Standard {standard}, Special {special}, contracts {contracts}; discards {discards}.",
+        standard=view.standard,
+        special=view.special,
+        contracts=view.contracts,
+        discards=len(view.discards),
+    )
 
 
 def signed(points: int) -> str:

@@ -106,9 +106,8 @@ def draw_caravan(
         shape = rounded(front.width + 6, front.height + 6, 12)
         canvas.glow(shape, front.left - 3, front.top - 3, ACCENT, 4, 0.8)
         canvas.paint(shape, front.left - 3, front.top - 3, ACCENT)
-    draw = _paper if row.open else _tile
-    hidden = len(cards) - 1 if not behind else 0
-    draw(canvas, row, person, caravan, went, hidden, front, words)
+    shown = _Front(person, caravan, went, len(cards) - 1 if not behind else 0)
+    (_paper if row.open else _tile)(canvas, row, shown, front, words)
     canvas.hit(f"{hit}:1", front)
 
 
@@ -141,17 +140,18 @@ def _behind(
     canvas.text(person_name(person, words), room, Style(Face.STRONG, 23, colour, 20), check=room.inset(-4))
 
 
-def _paper(
-    canvas: Canvas,
-    row: Row,
-    person: Person,
-    caravan: int,
-    went: CardMove | None,
-    hidden: int,
-    box: Box,
-    words: Words,
-) -> None:
+class _Front(NamedTuple):
+    """A front card: whose caravan it leads, which card left it, and how many behind it are not shown."""
+
+    person: Person
+    caravan: int
+    went: CardMove | None
+    hidden: int
+
+
+def _paper(canvas: Canvas, row: Row, front: _Front, box: Box, words: Words) -> None:
     """A front card of paper: its caravan's number, its name, a line for each action."""
+    person, caravan, went, _ = front
     band, colour = 44, DECKS[person.deck]
     face = Canvas(gradient(box.width, box.height, *PAPER).copy())
     face.image.paste(gradient(box.width, band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
@@ -162,32 +162,17 @@ def _paper(
     lines = _priced(person, row.deck, words)
     _lines(face, lines, Box(6, band, box.width - 6, box.height - below), 40, None)
     if went:
-        _went(
-            face,
-            row.deck,
-            went,
-            Box(8, box.height - below - 2, box.width - 8, box.height - 2),
-            rgb("#A3261C"),
-            words,
-        )
-    canvas.paint(rounded(box.width, box.height, 9), box.left, box.top, face.image)
-    canvas.labels.extend(label.moved(box.left, box.top) for label in face.labels)
+        place = Box(8, box.height - below - 2, box.width - 8, box.height - 2)
+        _went(face, row.deck, went, place, rgb("#A3261C"), words)
+    _lay(canvas, face, box)
     canvas.stamp(counter(str(caravan + 1), 38, ACCENT, (255, 248, 226), INK), box.left + 4, box.top + 3)
     if worth != "0":
         canvas.stamp(points_disc(worth, 38), box.right - 42, box.top + 3)
 
 
-def _tile(
-    canvas: Canvas,
-    row: Row,
-    person: Person,
-    caravan: int,
-    went: CardMove | None,
-    hidden: int,
-    box: Box,
-    words: Words,
-) -> None:
+def _tile(canvas: Canvas, row: Row, front: _Front, box: Box, words: Words) -> None:
     """A front card of somebody who is not on turn: quiet, its first actions in signs."""
+    person, caravan, went, hidden = front
     face = Canvas(gradient(box.width, box.height, _TILE, mixed(_TILE, WELL, 0.25)).copy())
     face.block(Box(0, 0, 9, box.height), mixed(DECKS[person.deck], _WHITE, 0.25))
     worth = points_text(person)
@@ -220,6 +205,11 @@ def _tile(
         area, lines = beside, lines if fits else ()
     count = (area.height + 6) // 32
     _lines(face, [(parting, _bright(line)) for parting, line in lines[:count]], area, 28, TEXT)
+    _lay(canvas, face, box)
+
+
+def _lay(canvas: Canvas, face: Canvas, box: Box) -> None:
+    """Put a face in its place, its corners rounded."""
     canvas.paint(rounded(box.width, box.height, 9), box.left, box.top, face.image)
     canvas.labels.extend(label.moved(box.left, box.top) for label in face.labels)
 
