@@ -231,3 +231,24 @@ def test_the_test_finds_what_discord_would_refuse() -> None:
         != []
     )
     assert wrong([{"name": "a", "description": "x" * 101}]) != []
+
+
+# --- how each language is written ------------------------------------------------------------------
+
+UNLIKE = {
+    "fr": re.compile(r" [;:!?»%](?=[\s*)]|$)|« |\w[!?](?=\s|$)"),
+    "es": re.compile(r"^[^¿]*\?(?=\s|$)|^[^¡]*!(?=\s|$)"),
+}
+"""What is not written so: a space before a mark that may break, or none; a mark that closes alone."""
+
+
+@pytest.mark.parametrize("language", sorted(UNLIKE))
+def test_sentences_have_the_marks_of_their_language(language: str) -> None:
+    found = [
+        text
+        for message in read_catalogue(language)
+        if message.id
+        for text in ([message.string] if isinstance(message.string, str) else message.string)
+        if UNLIKE[language].search(text)
+    ]
+    assert found == []
