@@ -44,7 +44,7 @@ class _Sizes(NamedTuple):
     below: int
 
 
-_MANY_FACTS, _TWO_FACTS = _Sizes(56, 31, 26), _Sizes(84, 46, 40)
+_MANY_FACTS, _TWO_FACTS = _Sizes(58, 36, 32), _Sizes(84, 46, 40)
 
 
 class Fact(NamedTuple):
@@ -226,15 +226,15 @@ def _seats(canvas: Canvas, lobby: Lobby, room: Box, words: Words) -> None:
     for seat in range(lobby.places):
         left = room.left + seat * step
         at = left + (step - side) // 2
-        below = Box(left + 1, 210, left + step - 1, 242)
+        below = Box(left + 1, 210, left + step - 1, 246)
         if seat < len(lobby.names):
             canvas.stamp(player_token(seat, marks(lobby.names)[seat], side), at, 130 + (72 - side) // 2)
-            style = Style(Face.STRONG, 26, TEXT)
+            style = Style(Face.STRONG, 30, TEXT, 22)
             canvas.text(lobby.names[seat], below, style, "centre", check=below.inset(-6), minor=True)
             canvas.hit(f"seat:{seat}", Box.sized(at, 130, side, 72))
         else:
             canvas.stencil(_free_seat(side), at, 130 + (72 - side) // 2, FAINT)
-            style = Style(Face.BODY, 26, FAINT)
+            style = Style(Face.BODY, 30, FAINT, 22)
             canvas.text(words("free"), below, style, "centre", check=below.inset(-6), minor=True)
         if seat == lobby.host:
             small = side * 2 // 5

@@ -69,7 +69,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
         tuple(lines),
         lobby_picture(ui, table, words),
         (
-            _buttons(words, key, free),
+            _buttons(words, key, free, ready=len(table.seats) >= fewest),
             *((offered,) if offered else ()),
             *option_menus.menus(declared, now, words, more=_hint_choices(table_view, words)),
             *computers,
@@ -142,16 +142,17 @@ def clocks_line(clocks: ClockSpec, kinds: Sequence[str], words: Words) -> str:
     return words("Clock: {times}.", times=", ".join(times))
 
 
-def _buttons(words: Words, key: str, free: int) -> Row:
+def _buttons(words: Words, key: str, free: int, *, ready: bool) -> Row:
+    """The main deed is to join until the game may start."""
     return (
         Button(
             words("Join"),
             Target("join", key),
-            "primary",
+            "secondary" if ready else "primary",
             why_not="" if free else words("All seats are taken."),
         ),
         Button(words("Leave"), Target("leave")),
-        Button(words("Start"), Target("start"), "primary"),
+        Button(words("Start"), Target("start"), "primary" if ready else "secondary"),
         Button(words("Rules"), Target("rules")),
         Button(words("Close"), Target("close")),
     )

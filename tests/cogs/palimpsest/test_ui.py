@@ -12,6 +12,7 @@ from cogs.screens.board import board_screen
 from cogs.screens.lobby import lobby_screen
 from cogs.screens.names import text_names
 from cogs.screens.option_menus import changed, menus, options_line
+from cogs.screens.screen import Button, Screen
 from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from engine.core.errors import BadOptions
@@ -227,11 +228,22 @@ def test_the_longest_tables_fit_a_message() -> None:
 # --- options and the lobby ---------------------------------------------------------------------
 
 
-def lobby(options: Options, seats: int) -> str:
+def lobby_of(options: Options, seats: int, taken: int) -> Screen:
     table_view = view_of(position("5ML@0,0", *["AY"] * seats, options=ALL))
-    info = msgspec.structs.replace(table_view.table, status="lobby", options=encode(options))
+    people = table_view.table.seats[:taken]
+    info = msgspec.structs.replace(table_view.table, status="lobby", options=encode(options), seats=people)
     table_view = msgspec.structs.replace(table_view, table=info, view=None, result=None)
-    return "\n".join(lobby_screen(UI, table_view, ENGLISH, "key").text)
+    return lobby_screen(UI, table_view, ENGLISH, "key")
+
+
+def lobby(options: Options, seats: int) -> str:
+    return "\n".join(lobby_of(options, seats, seats).text)
+
+
+@pytest.mark.parametrize(("taken", "deed"), [(1, "Join"), (2, "Start")])
+def test_a_lobbys_main_deed_is_to_join_until_the_game_may_start(taken: int, deed: str) -> None:
+    buttons = lobby_of(Options(), 2, taken).rows[0]
+    assert [one.label for one in buttons if isinstance(one, Button) and one.style == "primary"] == [deed]
 
 
 @pytest.mark.rule("P-1", "P-2", "P-14")
