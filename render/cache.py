@@ -7,13 +7,14 @@ asked for the longest goes first.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import partial
 from threading import Lock
 from typing import Any, ParamSpec, Protocol, TypeVar
 
 from cachetools import LRUCache, cached
 from cachetools.keys import hashkey
 from PIL import Image
+
+from render.spelling import stand_ins
 
 P = ParamSpec("P")
 T = TypeVar("T", covariant=True)
@@ -40,7 +41,12 @@ class ImageCache(LRUCache[Hashable, Any]):
 
     def keep(self, function: Callable[P, T]) -> Kept[P, T]:
         """Decorates a function of hashable arguments whose result is never changed."""
-        kept: Kept[P, T] = cached(self, partial(hashkey, function), self._lock)(function)
+
+        def key(*args: Hashable, **kwargs: Hashable) -> Hashable:
+            # What is called otherwise than its arguments say is another picture.
+            return hashkey(function, stand_ins(), *args, **kwargs)
+
+        kept: Kept[P, T] = cached(self, key, self._lock)(function)
         return kept
 
 

@@ -17,6 +17,7 @@ from render.masks import Shape, corners, faded, gradient, has_straight_sides, ma
 from render.palette import RGB, TABLE
 from render.picture import Box, Label, Picture
 from render.png import encode
+from render.spelling import as_drawn
 from render.text import SMALLEST, fit, line
 
 Align = Literal["left", "centre", "right"]
@@ -165,7 +166,7 @@ class Canvas:
         is the box the ink must stay in, where descenders may leave ``room``. A ``minor`` text need
         not be readable on a phone.
         """
-        found = fit(style.face, style.size, text, room.width, style.floor)
+        found = fit(style.face, style.size, as_drawn(text), room.width, style.floor)
         spare = room.width - found.line.extent
         x = room.left - min(0, found.line.left) + {"left": 0, "centre": spare // 2, "right": spare}[align]
         capital = cap_height(style.face, found.size, figures=found.text.isdigit())

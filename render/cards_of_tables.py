@@ -24,7 +24,7 @@ from render.symbols import symbol
 from render.text import measure
 from render.tokens import marks, player_token
 from render.warm import WIDTH
-from render.words import spoken, whole_parts
+from render.words import drawn_names, spoken, whole_parts
 
 _EDGE = 20
 _GAMES_A_ROW, _PANEL, _BETWEEN_PANELS = 3, 300, 14
@@ -129,22 +129,10 @@ def game_card(title: str, emblem: Emblem, facts: Sequence[Fact], words: Words) -
 
 def lobby_card(lobby: Lobby, words: Words) -> Picture:
     """The card of a lobby; its texts are the words' own already."""
-    canvas, room = _card(lobby.title, lobby.emblem, 400, _LOBBY_HEIGHT)
     free = max(0, lobby.places - len(lobby.names))
     pill = words.plural("{n} seat free", "{n} seats free", free) if free else words("full")
-    left = _pill(canvas, pill, room.right, 48, _FREE if free else LINE)
-    place = Box(room.left, 44, left - 20, 100)
-    canvas.text(lobby.title, place, Style(Face.STRONG, 46, TEXT, 28), check=place.inset(-4))
-    _seats(canvas, lobby, room, words)
-    canvas.block(Box(room.left, 262, room.right, 264), LINE)
-    _facts(canvas, lobby.facts, room, 288)
-    bar = Box(room.left, 412, room.right, 476)
-    canvas.paint(rounded(bar.width, bar.height, 12), bar.left, bar.top, _WAITING)
-    canvas.paint(rounded(bar.width, bar.height, 12, 2), bar.left, bar.top, ACCENT)
-    canvas.stencil(symbol("person", 40), bar.left + 20, bar.top + 12, ACCENT)
-    place = Box(bar.left + 76, bar.top, bar.right - 20, bar.bottom)
-    canvas.text(lobby.waiting, place, Style(Face.STRONG, 38, ACCENT, 24))
-    canvas.hit("waiting", bar)
+    with drawn_names(lobby.names, words):
+        canvas = _lobby(lobby, pill, free, words)
     names = spoken(lobby.names, words)
     seated = words("At the table: {names}.", names=list(names)) if names else ""
     facts = ", ".join(f"{fact.figure} {fact.unit}" for fact in lobby.facts)
@@ -162,6 +150,39 @@ def lobby_card(lobby: Lobby, words: Words) -> Picture:
 
 def result_card(result: ResultCard, words: Words) -> Picture:
     """The card of a game that has ended: winner, podium, everybody's points, and how it came to that."""
+    with drawn_names(result.names, words):
+        canvas = _result(result)
+    names = spoken([standing.name for standing in result.standings], words)
+    lines = [
+        words("{place}. {name} {points}.", place=standing.place, name=name, points=standing.points)
+        for standing, name in zip(result.standings, names, strict=True)
+    ]
+    return canvas.picture(
+        whole_parts(
+            (words("{name}: {text}.", name=result.title, text=result.headline), result.outcome.how, *lines)
+        )
+    )
+
+
+def _lobby(lobby: Lobby, pill: str, free: int, words: Words) -> Canvas:
+    canvas, room = _card(lobby.title, lobby.emblem, 400, _LOBBY_HEIGHT)
+    left = _pill(canvas, pill, room.right, 48, _FREE if free else LINE)
+    place = Box(room.left, 44, left - 20, 100)
+    canvas.text(lobby.title, place, Style(Face.STRONG, 46, TEXT, 28), check=place.inset(-4))
+    _seats(canvas, lobby, room, words)
+    canvas.block(Box(room.left, 262, room.right, 264), LINE)
+    _facts(canvas, lobby.facts, room, 288)
+    bar = Box(room.left, 412, room.right, 476)
+    canvas.paint(rounded(bar.width, bar.height, 12), bar.left, bar.top, _WAITING)
+    canvas.paint(rounded(bar.width, bar.height, 12, 2), bar.left, bar.top, ACCENT)
+    canvas.stencil(symbol("person", 40), bar.left + 20, bar.top + 12, ACCENT)
+    place = Box(bar.left + 76, bar.top, bar.right - 20, bar.bottom)
+    canvas.text(lobby.waiting, place, Style(Face.STRONG, 38, ACCENT, 24))
+    canvas.hit("waiting", bar)
+    return canvas
+
+
+def _result(result: Result) -> Canvas:
     canvas, room = _card(result.title, result.emblem, 300, _RESULT_HEIGHT)
     how, length, counted, courses = result.outcome
     left = _pill(canvas, length, room.right, 50, LINE) if length else room.right
@@ -175,14 +196,7 @@ def result_card(result: ResultCard, words: Words) -> Picture:
     _podium(canvas, result, room._replace(right=chart.left - 24 if chart else room.right), bool(chart))
     if chart:
         course_chart(canvas, result.standings, marks(result.names), courses, chart, counted)
-    names = spoken([standing.name for standing in result.standings], words)
-    lines = [
-        words("{place}. {name} {points}.", place=standing.place, name=name, points=standing.points)
-        for standing, name in zip(result.standings, names, strict=True)
-    ]
-    return canvas.picture(
-        whole_parts((words("{name}: {text}.", name=result.title, text=result.headline), how, *lines))
-    )
+    return canvas
 
 
 def _card(title: str, emblem: Emblem, width: int, height: int) -> tuple[Canvas, Box]:

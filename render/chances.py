@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
+from data.catalogue import ENGLISH, Words
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.masks import gradient, supersampled
@@ -15,6 +16,7 @@ from render.palette import ACCENT, DIM, INK, LINE, PANEL, PLAYERS, TABLE, TEXT, 
 from render.picture import ALT_LIMIT, Box, Picture
 from render.text import measure
 from render.tokens import Mark, marks, player_token
+from render.words import drawn_names
 
 PHONE = 340
 """Pixels across of a picture on a phone, where letters are to be :data:`LETTERS` high."""
@@ -44,6 +46,7 @@ class Chances(NamedTuple):
     title: str
     alt: str
     """The curves in words."""
+    words: Words = ENGLISH
 
 
 def with_chances(draw: Callable[..., Picture], arguments: tuple[Any, ...], chances: Chances) -> Picture:
@@ -54,7 +57,8 @@ def with_chances(draw: Callable[..., Picture], arguments: tuple[Any, ...], chanc
     image = Image.new("RGB", (above.width, above.height + strip.height))
     image.paste(above, (0, 0))
     canvas = Canvas(image, dict(board.hits), list(board.labels))
-    canvas.lay(strip.drawn().layer(), 0, above.height)
+    with drawn_names([line.name for line in chances.lines], chances.words):
+        canvas.lay(strip.drawn().layer(), 0, above.height)
     alt = f"{chances.alt} {board.alt}"
     return canvas.picture(alt if len(alt) <= ALT_LIMIT else f"{alt[: ALT_LIMIT - 1]}…")
 

@@ -7,7 +7,9 @@ characters that no font has are taken out; what is left is cut only between whol
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 
 LONGEST = 160
@@ -19,6 +21,8 @@ _HELD = "\u00a0"
 _JOINER = "\u200d"
 _EMOJI_STYLE = "\ufe0f"
 _KEYCAP = "\u20e3"
+_FANCY = ((0x2460, 0x24EA), (0xFF01, 0xFF5E), (0x1D400, 0x1D7FF), (0x1F110, 0x1F149))
+"""Alphabets that fonts lack and that are plain letters in another dress."""
 
 
 @lru_cache(maxsize=4096)
@@ -28,7 +32,7 @@ def clusters(text: str) -> tuple[str, ...]:
         return tuple(text.strip(" ")[:LONGEST])  # most texts: nothing to join and nothing to take out
     found: list[str] = []
     marks = 0
-    for letter in unicodedata.normalize("NFC", text[: 4 * LONGEST]):
+    for letter in unicodedata.normalize("NFC", plain_letters(text[: 4 * LONGEST])):
         kind = unicodedata.category(letter)
         if letter.isspace() or kind in ("Zl", "Zp", "Cc"):
             if found and not found[-1].isspace():
@@ -43,6 +47,43 @@ def clusters(text: str) -> tuple[str, ...]:
     while found and found[-1].isspace():
         found.pop()
     return tuple(cluster.rstrip(_JOINER) for cluster in found[:LONGEST])
+
+
+_STAND_INS: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("stand_ins", default=())
+
+
+@contextmanager
+def standing_in(pairs: tuple[tuple[str, str], ...]) -> Iterator[None]:
+    """While this lasts, each first text of some pairs is drawn as its second, also within others."""
+    before = _STAND_INS.set(pairs)
+    try:
+        yield
+    finally:
+        _STAND_INS.reset(before)
+
+
+def stand_ins() -> tuple[tuple[str, str], ...]:
+    """The pairs of :func:`standing_in` that hold now."""
+    return _STAND_INS.get()
+
+
+def as_drawn(text: str) -> str:
+    """A text with stand-ins for what no font has."""
+    for name, other in _STAND_INS.get():
+        text = text.replace(name, other)
+    return text
+
+
+def plain_letters(text: str) -> str:
+    """The text with letters of mathematics, wide ones and those in circles and squares as plain letters."""
+    if all(ord(letter) < _FANCY[0][0] for letter in text):
+        return text
+    return "".join(
+        unicodedata.normalize("NFKC", letter)
+        if any(first <= ord(letter) <= last for first, last in _FANCY)
+        else letter
+        for letter in text
+    )
 
 
 def _continues(found: list[str], letter: str, kind: str) -> bool:
@@ -82,10 +123,12 @@ def has(cluster: str, characters: Collection[int]) -> bool:
 def initials(names: Sequence[str], drawable: Collection[int]) -> tuple[str, ...]:
     """A mark for each of some names: the initial, and a letter more where several begin alike.
 
+    Of whom nothing can be drawn the number among the names is the mark.
+
     The second letters are those of the first place at which all of these names differ, or else the
     first that nobody before took; where a name has none left its number among the names serves.
     """
-    firsts = [initial(name, drawable) for name in names]
+    firsts = [initial(name, drawable, str(seat + 1)) for seat, name in enumerate(names)]
     found = list(firsts)
     for first in set(firsts):
         alike = [at for at, letter in enumerate(firsts) if letter == first]
@@ -113,10 +156,10 @@ def _seconds(rests: Sequence[list[str]]) -> list[str]:
     return found
 
 
-def initial(name: str, drawable: Collection[int]) -> str:
-    """The first letter or digit of a name that can be drawn, as a capital; ``"?"`` if there is none."""
+def initial(name: str, drawable: Collection[int], otherwise: str) -> str:
+    """The first letter or digit of a name that can be drawn, as a capital; or else another mark."""
     for cluster in clusters(name):
         letter = cluster.upper()
         if cluster[0].isalnum() and len(letter) == 1 and ord(letter) in drawable:
             return letter
-    return "?"
+    return otherwise

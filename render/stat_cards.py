@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PIL import ImageDraw
 
 from data.catalogue import Words
-from render.canvas import Canvas, Style
+from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.masks import rounded, supersampled
 from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TEXT, WELL, mixed, rgb
@@ -20,7 +20,7 @@ from render.phone import GAP, LEAST, MARGIN, NOW, RADIUS, finish, panel, tall_ca
 from render.picture import PHONE_WIDTH, Box, Picture
 from render.text import measure
 from render.tokens import marks, player_token
-from render.words import whole_parts
+from render.words import drawn_names, whole_parts
 
 _HEAD = 116
 _TILE = 104
@@ -66,6 +66,8 @@ class NumberCard(NamedTuple):
     bars: tuple[Bar, ...] = ()
     columns: Course | None = None
     """Upright bars, such as games by week."""
+    names: tuple[str, ...] = ()
+    """The people whom its texts name."""
 
 
 class LeaderRow(NamedTuple):
@@ -88,6 +90,13 @@ class LeaderCard(NamedTuple):
 
 def number_card(card: NumberCard, words: Words) -> Picture:
     """Somebody's results, or those of a game or a server."""
+    with drawn_names(card.names, words):
+        canvas, bottom = _numbers(card, words)
+    return finish(canvas, bottom, _number_alt(card, words))
+
+
+def _numbers(card: NumberCard, words: Words) -> tuple[Canvas, int]:
+    """The picture of some numbers, and where it ends."""
     canvas = tall_canvas()
     top = _head(canvas, card.title, card.below)
     if card.figures:
@@ -99,7 +108,7 @@ def number_card(card: NumberCard, words: Words) -> Picture:
             top = box.bottom + GAP
     if card.bars:
         top = _bar_rows(canvas, card.bars, top) + GAP
-    return finish(canvas, top - GAP, _number_alt(card, words))
+    return canvas, top - GAP
 
 
 def leader_card(card: LeaderCard, words: Words) -> Picture:
@@ -111,24 +120,11 @@ def leader_card(card: LeaderCard, words: Words) -> Picture:
     wide = min(
         _BESIDE, max((measure(quiet.face, quiet.size, row.beside) for row in card.rows), default=0) + 8
     )
-    for at, row in enumerate(card.rows):
-        box = Box(MARGIN, top, PHONE_WIDTH - MARGIN, top + _ROW)
-        panel(canvas, box, mixed(PANEL, ACCENT, 0.16) if row.own else PANEL, ACCENT if row.own else LINE)
-        medal = _MEDALS[row.place - 1] if row.place <= len(_MEDALS) else DIM
-        place = Box(box.left + 8, box.top, box.left + 66, box.bottom)
-        canvas.text(str(row.place), place, Style(Face.FIGURE, 42, medal, LEAST), "centre", check=place)
-        token = player_token(at, tokens[at], 54)
-        # The name stands beside it, whole.
-        minor = tuple(label._replace(minor=True) for label in token.labels)
-        canvas.stamp(replace(token, labels=minor), box.left + 74, box.top + 6)
-        figure = Box(box.right - 120, box.top, box.right - 14, box.bottom)
-        canvas.text(row.figure, figure, Style(Face.FIGURE, 42, TEXT, LEAST), "right", check=figure.inset(-4))
-        beside = Box(figure.left - 12 - wide, box.top, figure.left - 12, box.bottom)
-        canvas.text(row.beside, beside, quiet, "right", check=beside.inset(-4))
-        name = Box(box.left + 138, box.top, beside.left - 10, box.bottom)
-        canvas.text(row.name, name, Style(Face.STRONG, 32, TEXT, LEAST), check=name.inset(-6))
-        canvas.hit(f"place:{row.place}", box)
-        top = box.bottom + 6
+    with drawn_names([row.name for row in card.rows], words):
+        for at, row in enumerate(card.rows):
+            box = Box.sized(MARGIN, top, PHONE_WIDTH - 2 * MARGIN, _ROW)
+            _leader(canvas, row, player_token(at, tokens[at], 54), box, wide)
+            top = box.bottom + 6
     lines = (
         words(
             "{place}. {name}: {figure} ({beside}).",
@@ -140,6 +136,25 @@ def leader_card(card: LeaderCard, words: Words) -> Picture:
         for row in card.rows
     )
     return finish(canvas, top - 6, whole_parts((f"{card.title}. {card.below}.", *lines)))
+
+
+def _leader(canvas: Canvas, row: LeaderRow, token: Sprite, box: Box, wide: int) -> None:
+    """One person's line; what is said beside the name has ``wide`` pixels."""
+    quiet = Style(Face.BODY, LEAST, DIM, LEAST)
+    panel(canvas, box, mixed(PANEL, ACCENT, 0.16) if row.own else PANEL, ACCENT if row.own else LINE)
+    medal = _MEDALS[row.place - 1] if row.place <= len(_MEDALS) else DIM
+    place = Box(box.left + 8, box.top, box.left + 66, box.bottom)
+    canvas.text(str(row.place), place, Style(Face.FIGURE, 42, medal, LEAST), "centre", check=place)
+    # The name stands beside it, whole.
+    minor = tuple(label._replace(minor=True) for label in token.labels)
+    canvas.stamp(replace(token, labels=minor), box.left + 74, box.top + 6)
+    figure = Box(box.right - 120, box.top, box.right - 14, box.bottom)
+    canvas.text(row.figure, figure, Style(Face.FIGURE, 42, TEXT, LEAST), "right", check=figure.inset(-4))
+    beside = Box(figure.left - 12 - wide, box.top, figure.left - 12, box.bottom)
+    canvas.text(row.beside, beside, quiet, "right", check=beside.inset(-4))
+    name = Box(box.left + 138, box.top, beside.left - 10, box.bottom)
+    canvas.text(row.name, name, Style(Face.STRONG, 32, TEXT, LEAST), check=name.inset(-6))
+    canvas.hit(f"place:{row.place}", box)
 
 
 def _head(canvas: Canvas, title: str, below: str) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from render.fonts import EMOJI_SIDE, Face, Typeface, emoji_font, spares, typeface
-from render.spelling import clusters, has, is_pictorial
+from render.spelling import as_drawn, clusters, has, is_pictorial
 
 ELLIPSIS = "…"
 UNKNOWN = "?"
@@ -90,9 +90,19 @@ def fit(face: Face, size: int, text: str, width: int, floor: int = SMALLEST) -> 
     return Fitted(short, least, line(face, least, short))
 
 
+@lru_cache(maxsize=1024)
+def is_legible(name: str) -> bool:
+    """Whether a name can be drawn, or at least a letter, a digit or a picture of it."""
+    clean = [cluster for cluster in clusters(name) if not cluster.isspace()]
+    found = [cluster for cluster in clean if _font_for(cluster, Face.HEAVY, None)]
+    if len(found) == len(clean):
+        return bool(clean)
+    return any(cluster[0].isalnum() or is_pictorial(cluster) for cluster in found)
+
+
 def measure(face: Face, size: int, text: str) -> int:
     """The width of a text in pixels, uncut."""
-    return extent(face, size, "".join(clusters(text)))
+    return extent(face, size, "".join(clusters(as_drawn(text))))
 
 
 @lru_cache(maxsize=8192)
@@ -222,9 +232,13 @@ def drawable() -> frozenset[int]:
     return typeface(Face.HEAVY).characters | typeface(Face.SPARE_BOLD).characters
 
 
-@lru_cache(maxsize=2048)
 def wrap(face: Face, size: int, text: str, width: int, lines: int) -> tuple[str, ...]:
     """A text in at most ``lines`` lines of ``width`` pixels, broken between words; the last may be cut."""
+    return _wrapped(face, size, as_drawn(text), width, lines)
+
+
+@lru_cache(maxsize=2048)
+def _wrapped(face: Face, size: int, text: str, width: int, lines: int) -> tuple[str, ...]:
     words = "".join(clusters(text)).split(" ")
     found: list[str] = []
     while words and len(found) < lines - 1:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
+from data.catalogue import ENGLISH, Words
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
@@ -16,6 +17,7 @@ from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, PLAYERS, TABLE, TEXT
 from render.picture import ALT_LIMIT, Box, Picture
 from render.text import measure, wrap
 from render.tokens import marks, player_token
+from render.words import drawn_names
 
 HEIGHT = 306
 """Rows that it takes below a board."""
@@ -53,6 +55,7 @@ class Timeline(NamedTuple):
     """What led to it."""
     counted: str
     """Which one it is of how many."""
+    words: Words = ENGLISH
 
 
 def with_timeline(draw: Callable[..., Picture], arguments: tuple[Any, ...], timeline: Timeline) -> Picture:
@@ -62,7 +65,8 @@ def with_timeline(draw: Callable[..., Picture], arguments: tuple[Any, ...], time
     image = Image.new("RGB", (above.width, above.height + HEIGHT))
     image.paste(above, (0, 0))
     canvas = Canvas(image, dict(board.hits), list(board.labels))
-    canvas.lay(_strip(timeline, above.width), 0, above.height)
+    with drawn_names(timeline.names, timeline.words):
+        canvas.lay(_strip(timeline, above.width), 0, above.height)
     alt = " ".join(part for part in (f"{timeline.counted}.", timeline.sentence, board.alt) if part)
     return canvas.picture(alt if len(alt) <= ALT_LIMIT else f"{alt[: ALT_LIMIT - 1]}…")
 

@@ -17,7 +17,7 @@ from render.panels import sheet
 from render.picture import Box, Picture
 from render.podium import PODIUM_GAP, FinalPlace, podium
 from render.tokens import marks
-from render.words import spoken, whole_parts
+from render.words import drawn_names, spoken, whole_parts
 
 _WIDTH = 700
 _EDGE = 16
@@ -56,7 +56,8 @@ def standings_card(ranking: Ranking, words: Words) -> Picture:
     lines = ranking.lines[:ROWS]
     canvas = Canvas.table(_WIDTH, _TOP + _HEAD + max(1, len(lines)) * _ROW + 2 * _EDGE)
     room = _headed(canvas, ranking)
-    _list(canvas, ranking, lines, Box(room.left, _TOP, room.right, canvas.image.height - _EDGE))
+    with drawn_names([line.name for line in lines], words):
+        _list(canvas, ranking, lines, Box(room.left, _TOP, room.right, canvas.image.height - _EDGE))
     return canvas.picture(_alt(ranking, lines, words))
 
 
@@ -73,10 +74,11 @@ def podium_card(ranking: Ranking, words: Words) -> Picture:
         FinalPlace(at, line.name, line.place, line.points, line.place == 1) for at, line in enumerate(best)
     ]
     width = len(best) * (_BLOCK + PODIUM_GAP) - PODIUM_GAP
-    if best:
-        podium(canvas, standings, marks(names), (_WIDTH - width) // 2, _TOP + _PODIUM - 60, _BLOCK)
-    if others:
-        _list(canvas, ranking, others, Box(room.left, _TOP + _PODIUM, room.right, height - _EDGE))
+    with drawn_names([line.name for line in lines], words):
+        if best:
+            podium(canvas, standings, marks(names), (_WIDTH - width) // 2, _TOP + _PODIUM - 60, _BLOCK)
+        if others:
+            _list(canvas, ranking, others, Box(room.left, _TOP + _PODIUM, room.right, height - _EDGE))
     return canvas.picture(_alt(ranking, lines, words))
 
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
+from functools import lru_cache, wraps
+from inspect import signature
+from typing import ParamSpec, TypeVar
 
 from data.catalogue import Words
 from render.picture import ALT_LIMIT
-from render.spelling import clusters
-from render.text import ELLIPSIS
+from render.spelling import clusters, standing_in
+from render.text import ELLIPSIS, is_legible
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 LONGEST = 24
 """Characters of a name in a sentence; tables of players have their own limits."""
@@ -25,8 +32,53 @@ def whole_parts(parts: Iterable[str]) -> str:
 def spoken(names: Sequence[str], words: Words) -> tuple[str, ...]:
     """Names as sentences can bear them: not endless, and never nothing."""
     found = []
-    for seat, name in enumerate(names):
+    for name, other in zip(names, numbered(names, words), strict=True):
         letters = clusters(name)
         short = "".join(letters if len(letters) <= LONGEST else (*letters[: LONGEST - 1], ELLIPSIS))
-        found.append(short.strip() or words("Player {number}", number=seat + 1))
+        found.append(short.strip() or other)
     return tuple(found)
+
+
+def drawn_names(names: Sequence[str], words: Words) -> AbstractContextManager[None]:
+    """While this lasts, pictures call a person of whose name no font has a letter "Player 3".
+
+    Sentences that tell of them do so too; alt texts keep the names.
+    """
+    return standing_in(_stand_ins(tuple(names), words))
+
+
+@lru_cache(maxsize=256)
+def _stand_ins(names: tuple[str, ...], words: Words) -> tuple[tuple[str, str], ...]:
+    found: dict[str, str] = {}
+    for name, short, other in zip(names, spoken(names, words), numbered(names, words), strict=True):
+        if name.strip() and not is_legible(name):
+            found.setdefault(name, other)
+            found.setdefault(short, other)
+    # A name may begin another.
+    return tuple(sorted(found.items(), key=lambda pair: -len(pair[0])))
+
+
+def numbered(names: Sequence[str], words: Words) -> list[str]:
+    """What people are called of whose names nothing can be shown."""
+    return [words("Player {number}", number=seat + 1) for seat, _ in enumerate(names)]
+
+
+def naming(draw: Callable[P, T]) -> Callable[P, T]:
+    """Decorates what draws people by the names of its parameter ``names``, in those ``words``."""
+    expected = signature(draw)
+
+    @wraps(draw)
+    def drawn(*args: P.args, **kwargs: P.kwargs) -> T:
+        given = expected.bind(*args, **kwargs)
+        given.apply_defaults()
+        names, words = given.arguments["names"], given.arguments["words"]
+        if not all(map(clusters, names)):
+            others = numbered(names, words)
+            names = tuple(
+                name if clusters(name) else other for name, other in zip(names, others, strict=True)
+            )
+            given.arguments["names"] = names
+        with drawn_names(names, words):
+            return draw(*given.args, **given.kwargs)
+
+    return drawn

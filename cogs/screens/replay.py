@@ -157,6 +157,7 @@ def timeline(ui: GameUi, history: History, position: PastView, words: Words) -> 
         title=ui.round_title(history.steps[step].round, words),
         sentence=sentence_of(ui, history, position, step, picture_names(position.now), words),
         counted=_counted(history, step, words),
+        words=words,
     )
 
 

@@ -109,6 +109,7 @@ def chances_of(history: History, review: Review, words: Words, at: int | None = 
         at,
         words("Chances, and accuracy"),
         _alt(lines, words),
+        words,
     )
 
 

@@ -84,6 +84,7 @@ def person_screen(
             )
             for line in lines[:BARS]
         ),
+        names=(stats.person.name,),
     )
     return Screen(plain(title), tuple(text), PictureRequest(number_card, (card, words)))
 
@@ -170,6 +171,7 @@ def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
             Bar(uis[line.game].title, line.first, f"{line.first} : {line.second}", line.second, opposed=True)
             for line in lines[:BARS]
         ),
+        names=(first, second),
     )
     return Screen(plain(title), text, PictureRequest(number_card, (card, words)))
 

@@ -23,7 +23,7 @@ from render.palette import ACCENT, PANEL
 from render.panels import GAP, MARGIN, header, sheet
 from render.picture import Box, Picture, PictureShape
 from render.warm import HEIGHT, WIDTH
-from render.words import spoken
+from render.words import naming, spoken
 
 _DEALS = Box(MARGIN, HEIGHT - MARGIN - 190, WIDTH - PRIVATE_WIDTH - 2 * MARGIN, HEIGHT - MARGIN)
 """What lies below the hand: melds and offers, or a move in the making."""
@@ -43,6 +43,7 @@ def public(
 
 
 @PICTURES.keep
+@naming
 def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
     canvas = board(view, names, last, words)
     return canvas.picture(public_alt(view, names, last, words))
@@ -63,11 +64,13 @@ def private(
 
 
 @PICTURES.keep
+@naming
 def _phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
     return phone(view, names, preview, words, private_alt(view, names, preview, words))
 
 
 @PICTURES.keep
+@naming
 def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
     if preview:
         canvas = _for_preview(view, names, words).open()

@@ -27,7 +27,7 @@ from render.kashgar.turn_sheet import turn_sheet
 from render.panels import MARGIN, header
 from render.picture import Picture, PictureShape
 from render.warm import HEIGHT, WIDTH
-from render.words import spoken
+from render.words import naming, spoken
 
 TITLE = "KASHGAR"
 
@@ -43,11 +43,13 @@ def public(
 
 
 @PICTURES.keep
+@naming
 def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
     canvas = board(view, names, last, words)
     return canvas.picture(public_alt(view, names, last, words))
 
 
+@naming
 def frame(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
     """The board in a replay, where ``last`` is told below it: nothing moves but what changed."""
     names = spoken(names, words)
@@ -72,12 +74,14 @@ def private(
 
 
 @PICTURES.keep
+@naming
 def _phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
     shown = preview if preview and preview != NOTHING else current_action(view)
     return phone(view, names, shown, words, private_alt(view, names, shown, words))
 
 
 @PICTURES.keep
+@naming
 def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
     shown = preview if preview and preview != NOTHING else current_action(view)
     canvas = _private_base(view, names, words).open()

@@ -24,6 +24,7 @@ from render.palimpsest.table import draw_table
 from render.panels import MARGIN, header
 from render.picture import Box, Picture, PictureShape
 from render.warm import HEIGHT, WIDTH
+from render.words import naming
 
 TITLE = "PALIMPSEST"
 _TOP = 70
@@ -32,6 +33,7 @@ _BARE = 14
 
 
 @PICTURES.keep
+@naming
 def public(
     view: View, names: tuple[str, ...], recent: tuple[str, ...] = (), words: Words = ENGLISH
 ) -> Picture:
@@ -51,6 +53,7 @@ def public(
 
 
 @PICTURES.keep
+@naming
 def private(
     view: View,
     names: tuple[str, ...],

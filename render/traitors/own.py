@@ -16,7 +16,7 @@ from render.picture import Box
 from render.text import wrap
 from render.tokens import Mark, coin, marks
 from render.traitors.phrases import road_label
-from render.traitors.pieces import chip, gem
+from render.traitors.pieces import chip, gem, numbered_mark
 from render.traitors.preview import Preview
 from render.traitors.strip import HEIGHT, empty_strip
 from render.warm import WIDTH
@@ -90,7 +90,7 @@ def _drawn(cell: _Cell) -> Layer:
     """One trader's part of the strip."""
     canvas = Canvas(empty_strip().image.crop((0, _TOP, _CELL, HEIGHT)))
     box = canvas.box
-    mark = Mark(f"{cell.mark[0]}{cell.number + 1}")
+    mark = numbered_mark(cell.mark, cell.number)
     canvas.stamp(chip(cell.seat, mark, (), 56, cell.dead, cell.lit), box.left + 18, box.top + 14)
     text = Box(box.left + 94, box.top + 6, box.right - (92 if cell.purse else 12), box.top + 40)
     below = Box(box.left + 94, box.top + 40, box.right - 12, box.top + 72)

@@ -24,7 +24,7 @@ from render.roads import dashes
 from render.tokens import Mark, marks, player_token
 from render.traitors.lanes import ribbon, shortened, stroke
 from render.traitors.layout import around
-from render.traitors.pieces import HALO, cut_mark, gem, lean
+from render.traitors.pieces import HALO, cut_mark, gem, lean, numbered_mark
 from render.traitors.pieces import toll as coin
 from render.traitors.plan import offers, own
 from render.traitors.preview import Preview
@@ -44,7 +44,7 @@ _CROWDED = 46
 
 def trader_mark(names: Sequence[str], seat: int, number: int) -> Mark:
     """A trader's letter and number, never a bare number: that would read as a city."""
-    return Mark(f"{marks(names)[seat][0]}{number + 1}")
+    return numbered_mark(marks(names)[seat], number)
 
 
 def focus(view: View, preview: Preview) -> tuple[int, ...]:

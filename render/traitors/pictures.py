@@ -33,6 +33,7 @@ from render.traitors.strip import HEIGHT, empty_strip, public_strip
 from render.traitors.ways import Ways, ways_of
 from render.warm import HEIGHT as TALL
 from render.warm import WIDTH
+from render.words import naming
 
 
 def public(
@@ -50,6 +51,7 @@ def public(
 
 
 @PICTURES.keep
+@naming
 def _public(view: View, names: tuple[str, ...], words: Words, table: bool) -> Picture:
     alt = public_alt(view, names, words)
     if table:
@@ -92,6 +94,7 @@ def _crowd(
 
 
 @PICTURES.keep
+@naming
 def private(
     view: View,
     names: tuple[str, ...],

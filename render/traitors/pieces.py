@@ -144,6 +144,11 @@ def cut_mark(diameter: int, *, fresh: bool, deadly: bool = False) -> Sprite:
 # --- traders -----------------------------------------------------------------------------------
 
 
+def numbered_mark(mark: Mark, number: int) -> Mark:
+    """What stands on one trader of a player: a bare number would be taken for a city."""
+    return Mark(f"{mark[0] if mark[0].isalpha() else '#'}{number + 1}")
+
+
 @lru_cache(maxsize=1024)
 def chip(
     seat: int, mark: Mark, label: tuple[str, ...], diameter: int, dead: bool = False, lit: bool = False

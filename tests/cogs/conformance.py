@@ -49,8 +49,8 @@ class Moment:
     plies: tuple[tuple[int, tuple[Any, ...]], ...]
     """The last moves before it: seat and events."""
 
-    def table_view(self, reader: int | None) -> TableView:
-        """The table as a seat, or a spectator, sees it."""
+    def table_view(self, reader: int | None, called: tuple[str, ...] = ()) -> TableView:
+        """The table as a seat, or a spectator, sees it; ``called`` are names other than the usual ones."""
         game = self.case.game
         recent = []
         for number, (seat, events) in enumerate(self.plies, 1):
@@ -65,7 +65,7 @@ class Moment:
             reader,
             self.case.seats,
             options,
-            names=names(self.case.seats),
+            names=called or names(self.case.seats),
             recent=tuple(recent),
         )
 

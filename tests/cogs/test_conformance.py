@@ -256,6 +256,33 @@ def test_a_first_screen_has_at_most_eight_buttons(case: Case) -> None:
             assert len(found) <= (7 if found[5:6] and found[5].startswith("Stay in") else 6), found
 
 
+@without_paint
+@every_case
+def test_people_whose_names_no_font_has_are_shown_by_their_numbers(case: Case) -> None:
+    """Boards, panels and cards say of them what they say of people who are called so."""
+    if case.name not in by_name(GAMES):
+        return
+    ui = ui_of(case.name)
+    odd = tuple(f"{chr(0x12000 + 2 * seat)}{chr(0x12001 + 2 * seat)}" for seat in range(case.seats))
+    plain = tuple(f"Player {seat + 1}" for seat in range(case.seats))
+
+    def written(moment: Moment, called: tuple[str, ...]) -> list[list[str]]:
+        board = moment.table_view(None, called)
+        panels = [structs.replace(moment.table_view(0, called), shape=shape) for shape in ("phone", "wide")]
+        asked = [ui.board_picture(board, ENGLISH), *(ui.panel(own, "", ENGLISH).picture for own in panels)]
+        if board.result is not None:
+            asked.append(card_screen(ui, board, ENGLISH, "key", ()).picture)
+        asked.append(lobby_picture(ui, board.table, ENGLISH))
+        pictures = [request() for request in asked if request is not None]
+        assert len(pictures) == len(asked)
+        assert called == plain or case.seats < 2 or any(odd[1] in picture.alt for picture in pictures)
+        # Tokens bear a mark of a name, and a number where there is none.
+        return [[label.text for label in picture.labels if len(label.text) > 3] for picture in pictures]
+
+    for moment in moments(case):
+        assert written(moment, odd) == written(moment, plain)
+
+
 @every_case
 def test_the_board_says_how_it_stands_and_tells_what_happened(case: Case) -> None:
     ui = ui_of(case.name)

@@ -96,6 +96,13 @@ def test_joined_emoji_are_one_character() -> None:
     assert clusters("👩‍👩‍👧x🇩🇪👍🏽") == ("👩‍👩‍👧", "x", "🇩🇪", "👍🏽")
 
 
+@pytest.mark.parametrize(
+    ("fancy", "plain"), [("𝓐𝓷𝓪", "Ana"), ("𝔹𝕠", "Bo"), ("Ｗｉｄｅ", "Wide"), ("Ⓒⓔ", "Ce"), ("²½", "²½")]
+)
+def test_letters_in_another_dress_are_plain(fancy: str, plain: str) -> None:
+    assert "".join(clusters(fancy)) == plain
+
+
 def test_direction_marks_do_not_survive() -> None:
     assert clusters("a\u202eb\u2066c") == ("a", "b", "c")
 
@@ -114,7 +121,7 @@ def test_direction_marks_do_not_survive() -> None:
     ],
 )
 def test_initials(name: str, letter: str) -> None:
-    assert initial(name, drawable()) == letter
+    assert initial(name, drawable(), "?") == letter
 
 
 @pytest.mark.parametrize(
@@ -126,7 +133,7 @@ def test_initials(name: str, letter: str) -> None:
         (("Player 3", "Player 4"), ("P3", "P4")),
         (("An", "An"), ("An", "A2")),
         (("Zoë", "zara", "Z"), ("Zo", "Za", "Z3")),
-        (("語", "!"), ("?1", "?2")),
+        (("語", "!"), ("1", "2")),
         ((), ()),
     ],
 )
