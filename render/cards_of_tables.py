@@ -182,7 +182,7 @@ def _lobby(lobby: Lobby, pill: str, free: int, words: Words) -> Canvas:
     return canvas
 
 
-def _result(result: Result) -> Canvas:
+def _result(result: ResultCard) -> Canvas:
     canvas, room = _card(result.title, result.emblem, 300, _RESULT_HEIGHT)
     how, length, counted, courses = result.outcome
     left = _pill(canvas, length, room.right, 50, LINE) if length else room.right
