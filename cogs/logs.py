@@ -12,7 +12,12 @@ from cogs.delivery.discord_errors import DISCORD_ERRORS
 from tables.origins import current_origin
 
 OUR_LOGGERS = ("cogs", "tables", "render", "engine", "data", "sandbox")
-COMMANDS_LOGGER = "discord.app_commands.tree"
+TALKATIVE = {
+    "discord.app_commands.tree": logging.INFO,
+    "discord.shard": logging.WARNING,
+    "discord.client": logging.WARNING,
+}
+"""Loggers of discord.py that tell of Discord's troubles with a traceback, and the level of a line instead."""
 _table: ContextVar[int | None] = ContextVar("table", default=None)
 
 
@@ -33,14 +38,16 @@ class _Ids(logging.Filter):
         return True
 
 
-class _ShortSuggestions(logging.Filter):
-    """Where Discord does not take suggestions any more, discord.py logs a traceback: a line is enough."""
+class _OneLine(logging.Filter):
+    """Where Discord is away discord.py logs tracebacks: a line is enough."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
-        if isinstance(error, DISCORD_ERRORS):
-            record.msg, record.args, record.exc_info = "suggestions were not taken: %s", (str(error),), None
-            record.levelno, record.levelname = logging.INFO, "INFO"
+        if isinstance(error, (*DISCORD_ERRORS, discord.GatewayNotFound, discord.ConnectionClosed)):
+            told = f"{record.getMessage()} ({type(error).__name__} {error})"
+            record.msg, record.args, record.exc_info = " ".join(told.split()), (), None
+            record.levelno = TALKATIVE[record.name]
+            record.levelname = logging.getLevelName(record.levelno)
         return True
 
 
@@ -66,5 +73,6 @@ def set_up_logging(level: int, *, as_json: bool = False) -> None:
     for room in OUR_LOGGERS:
         logging.getLogger(room).setLevel(level)
     logging.getLogger("alembic").setLevel(max(level, logging.WARNING))
-    logging.getLogger(COMMANDS_LOGGER).addFilter(_ShortSuggestions())
+    for name in TALKATIVE:
+        logging.getLogger(name).addFilter(_OneLine())
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

@@ -20,7 +20,7 @@ from cogs import game_module
 from cogs.config import Config, ConfigError, Shards, load_token
 from cogs.game_module import load_games
 from cogs.games import GAMES
-from cogs.logs import COMMANDS_LOGGER, OUR_LOGGERS, set_up_logging
+from cogs.logs import OUR_LOGGERS, TALKATIVE, set_up_logging
 from tables.service import Tables
 from tables.types import Person, Place
 from tests.support.databases import prepare
@@ -258,7 +258,8 @@ def test_libraries_never_log_what_people_hold() -> None:
     finally:
         root.setLevel(before)
         root.handlers[:] = handlers
-        logging.getLogger(COMMANDS_LOGGER).filters.clear()
+        for name in TALKATIVE:
+            logging.getLogger(name).filters.clear()
         for name in (*OUR_LOGGERS, "alembic"):
             logging.getLogger(name).setLevel(logging.NOTSET)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from cogs.logs import COMMANDS_LOGGER, OUR_LOGGERS, about_table, set_up_logging
+from cogs.logs import OUR_LOGGERS, TALKATIVE, about_table, set_up_logging
 from sandbox.adapter import World
 from tables.origins import Origin, come_from
 from tests.cogs.people import CHANNEL, bot_of
@@ -30,7 +30,8 @@ def logged(capsys: pytest.CaptureFixture[str]) -> Iterator[pytest.CaptureFixture
     root.handlers[:], root.level = before[0], before[1]
     for name, level in before[2].items():
         logging.getLogger(name).setLevel(level)
-    logging.getLogger(COMMANDS_LOGGER).filters.clear()
+    for name in TALKATIVE:
+        logging.getLogger(name).filters.clear()
     come_from(None)
     about_table(None)
 
@@ -49,17 +50,20 @@ def test_json_lines_say_which_table_and_interaction_they_are_about(
     assert (line["table"], line["interaction"]) == (7, "123")
 
 
-def test_what_discord_does_not_take_any_more_is_a_line(logged: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("name", "level"), TALKATIVE.items())
+def test_where_discord_is_away_a_line_is_enough(
+    logged: pytest.CaptureFixture[str], name: str, level: int
+) -> None:
     set_up_logging(logging.INFO)
-    log = logging.getLogger(COMMANDS_LOGGER)
-    for error in (discord.RateLimited(2.0), KeyError("ours")):
+    for error in (discord.RateLimited(2.0), discord.GatewayNotFound(), OSError("no route"), KeyError("ours")):
         try:
             raise error
         except Exception:
-            log.exception("Ignoring exception in autocomplete for %r", "x")
+            logging.getLogger(name).exception("Attempting a reconnect for shard ID %s", 7)
     lines = logged.readouterr().err
     assert lines.count("Traceback") == 1
-    assert "INFO discord.app_commands.tree: suggestions were not taken: Too many requests" in lines
+    told = f"{logging.getLevelName(level)} {name}: Attempting a reconnect for shard ID 7 (OSError no route)"
+    assert told in lines
     assert "KeyError: 'ours'" in lines
 
 
