@@ -30,6 +30,7 @@ FILES = (
         "cogs/languages.py",
         "cogs/module_check.py",
         "cogs/logs.py",
+        "cogs/starting.py",
     ),
     *(
         "data/",
@@ -41,6 +42,7 @@ FILES = (
         "tables/thinking.py",
     ),
     *("render/painters.py", "tables/process_lock.py", "tables/db.py", "tables/sqlite.py", "tables/schema/"),
+    "tables/upgrade.py",
     # What is wrong in a file that somebody wrote is said in the words of its format.
     *("engine/kashgar/compiler.py", "engine/kashgar/deck_check.py", "engine/kashgar/decode_errors.py"),
     *("engine/kashgar/loader.py", "engine/traitors/maps.py"),
@@ -57,6 +59,8 @@ ALLOWED = {
     *("There is no seat {seat} at a table of {seats}", "SELECT pg_get_serial_sequence(:name, 'id')"),
     *("SELECT seq FROM sqlite_sequence WHERE name = :name",),
     *("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM ",),
+    # What a file of content has, for who checks it at a prompt.
+    *(" can be played: ", " different persons, ", " contracts of ", " can be played by "),
     # Commands' descriptions are read from the commands.
     *("Begin a game of ", "Open a table of "),
 }
