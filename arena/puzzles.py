@@ -18,7 +18,7 @@ from arena.simulation import names_of
 from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.game import AnyGame
-from engine.players import LEVELS, Budget, Choice, Player, RankedMove, SearchPlayer, think
+from engine.players import LEVELS, Budget, Choice, Player, RankedMove, Scope, SearchPlayer, think
 from engine.players.puzzles import Puzzle, puzzle_of
 
 PLAYING = "steady"
@@ -112,7 +112,7 @@ def _puzzle_at(
 def _asked(
     player: Player, game: AnyGame, view: Any, seat: int, luck: Chance, explain: bool = False
 ) -> Choice:
-    return think(player, game, view, seat, luck.fork(f"{luck.below(1 << 30)}"), explain=explain)
+    return think(player, game, view, seat, luck.fork(f"{luck.below(1 << 30)}"), Scope(explain=explain))
 
 
 def is_clear(choice: Choice, z: float = Z) -> bool:

@@ -26,7 +26,7 @@ from msgspec import structs
 from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.game import AnyGame, ReadContent
-from engine.players import Choice, Player, think
+from engine.players import Choice, Player, Scope, think
 from workers.process import Worker, WorkerEnded, WorkerProcess, WorkerThread, call_of, read_answer, stopped
 
 log = logging.getLogger(__name__)
@@ -106,16 +106,9 @@ class ThinkingHere:
 
         one = question
         try:
+            scope = Scope(stop, one.explain, one.also)
             return await asyncio.to_thread(
-                think,
-                one.player,
-                one.game,
-                one.view,
-                one.seat,
-                one.chance.copy(),
-                stop,
-                one.explain,
-                one.also,
+                think, one.player, one.game, one.view, one.seat, one.chance.copy(), scope
             )
         except Exception as error:
             raise ThinkingFailed(f"{type(error).__name__}: {error}") from error
@@ -171,9 +164,7 @@ def answer(asked: Asked) -> Choice | None:
         view,
         asked.seat,
         asked.chance,
-        lambda: stopped() or monotonic() > end,
-        asked.explain,
-        asked.also,
+        Scope(lambda: stopped() or monotonic() > end, asked.explain, asked.also),
     )
 
 

@@ -80,7 +80,6 @@ class CeylonUi(GameUi):
         return words("My hand")
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        """The player's panel."""
         return open_panel(table_view, draft, words, self.game)
 
     reason_words = MappingProxyType(

@@ -89,7 +89,6 @@ class KashgarUi(GameUi):
         )
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        """The player's panel."""
         return panel(table_view, draft, words, self.game)
 
     def lasting(self, draft: str) -> str:

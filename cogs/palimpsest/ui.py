@@ -114,7 +114,6 @@ class PalimpsestUi(GameUi):
         return words("My hand")
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        """The player's panel."""
         return panel(table_view, draft, words, self.rules)
 
     def lasting(self, draft: str) -> str:

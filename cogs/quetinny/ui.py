@@ -99,7 +99,6 @@ class QuetinnyUi(GameUi):
         return (Button(words("Discard pile"), Target(DISCARDS)),)
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        """The player's panel."""
         return panel(table_view, draft, words, self.game)
 
     def lasting(self, draft: str) -> str:

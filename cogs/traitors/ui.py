@@ -85,7 +85,6 @@ class TraitorsUi(GameUi):
         return latest(table_view.view, text_names(table_view), words, STORY_ROOM)
 
     def round_title(self, number: int, words: Words) -> str:
-        """The season."""
         return words("{round}", round=round_title(number))
 
     def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
@@ -103,7 +102,6 @@ class TraitorsUi(GameUi):
         return words("My orders")
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        """The player's panel."""
         return open_panel(table_view, draft, words)
 
     def lasting(self, draft: str) -> str:

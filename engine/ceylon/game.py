@@ -54,7 +54,6 @@ class Ceylon(Game[Options, State, Move, Event, View]):
 
     @classmethod
     def load(cls, read: Callable[[str], str]) -> Ceylon:
-        """The game; it needs no content file."""
         return cls()
 
     def new(self, options: Options, seats: int, chance: Chance) -> State:
@@ -62,7 +61,6 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         return new_state(options, seats, chance)
 
     def seats(self, state: State) -> int:
-        """One hand each."""
         return len(state.hands)
 
     def to_act(self, state: State) -> frozenset[int]:
@@ -80,19 +78,15 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         return frozenset(offer.to for offer in state.offers)
 
     def moves(self, state: State, seat: int) -> list[Move]:
-        """Legal moves, as far as they can be listed (see the class)."""
         return listing.list_moves(state, seat)
 
     def check(self, state: State, seat: int, move: Move) -> None:
-        """Raise unless the move is legal; the error tells nothing of other hands."""
         check(state, seat, move)
 
     def push(self, state: State, seat: int, move: Move) -> list[Event]:
-        """Make a legal move."""
         return push(state, seat, move)
 
     def copy(self, state: State) -> State:
-        """An independent copy."""
         return state.copy()
 
     def view(self, state: State, seat: int | None) -> View:
@@ -126,7 +120,6 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         return state.turn + (state.phase == OVER)
 
     def standing(self, view: View) -> tuple[int, ...]:
-        """Points."""
         return tuple(player.points for player in view.players)
 
     def sample(self, state: State, seat: int, chance: Chance) -> Move:
@@ -138,5 +131,4 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         return move_text(move)
 
     def parse(self, text: str) -> Move:
-        """The move of such a text."""
         return parse_move(text)

@@ -48,7 +48,6 @@ class Kashgar(Game[Options, State, Move, Event, View]):
 
     @classmethod
     def load(cls, read: Callable[[str], str]) -> Kashgar:
-        """The game with its shipped deck; raises :class:`~engine.core.errors.BadContent`."""
         return cls(parse_deck(read(SHIPPED), SHIPPED))
 
     def cards(self, state: State) -> CompiledDeck:
@@ -81,17 +80,14 @@ class Kashgar(Game[Options, State, Move, Event, View]):
         return options if known is deck else replace(options, deck=known)
 
     def load_state(self, data: bytes) -> State:
-        """The state of :meth:`save_state`."""
         state: State = super().load_state(data)
         state.options = replace(state.options, deck=compiled(_deck(state.options)).deck)
         return state
 
     def seats(self, state: State) -> int:
-        """One store of goods each."""
         return len(state.goods)
 
     def to_act(self, state: State) -> frozenset[int]:
-        """The player on turn, until the game is over."""
         return _NOBODY if state.ending is not None else _SEATS[state.player]
 
     def moves(self, state: State, seat: int) -> list[Move]:
@@ -101,15 +97,12 @@ class Kashgar(Game[Options, State, Move, Event, View]):
         return legality.legal_moves(state, self.cards(state))
 
     def check(self, state: State, seat: int, move: Move) -> None:
-        """Raise :class:`~engine.core.errors.IllegalMove` with its clause unless the move is legal."""
         legality.check(state, self.cards(state), seat, move)
 
     def push(self, state: State, seat: int, move: Move) -> list[Event]:
-        """Make a legal move in place."""
         return play.push(state, self.cards(state), move)
 
     def copy(self, state: State) -> State:
-        """An independent copy."""
         return states.copy(state)
 
     def ahead(self, state: State, seat: int) -> State:
@@ -164,7 +157,6 @@ class Kashgar(Game[Options, State, Move, Event, View]):
         return move_text(move)
 
     def parse(self, text: str) -> Move:
-        """The move of a text in any case and spacing; raises ``UnreadableMove``."""
         return parse_move(text)
 
 

@@ -43,7 +43,6 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
 
     @classmethod
     def load(cls, read: Callable[[str], str]) -> Palimpsest:
-        """The game with its content; ``read`` gives a content file's text. Raises ``BadContent``."""
         return cls(parse_decktet(read("decktet.csv")))
 
     def notices(self, options: Options, seats: int) -> list[setup.OptionNotice]:
@@ -55,11 +54,9 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         return setup.new_state(self.tables, options, seats, chance)
 
     def seats(self, state: State) -> int:
-        """One hand each."""
         return len(state.hands)
 
     def to_act(self, state: State) -> frozenset[int]:
-        """The one seat whose turn it is."""
         return frozenset() if state.acting == NOBODY else frozenset((state.acting,))
 
     def moves(self, state: State, seat: int) -> list[Play]:
@@ -125,7 +122,6 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         return state.turn
 
     def standing(self, view: View) -> tuple[int, ...]:
-        """Points."""
         return view.points
 
     def sample(self, state: State, seat: int, chance: Chance) -> Play:
@@ -137,5 +133,4 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         return text.move_text(move)
 
     def parse(self, text_: str) -> Play:
-        """The play of a text."""
         return text.parse_move(self.tables, text_)

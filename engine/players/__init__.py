@@ -8,7 +8,16 @@ the latter with an evaluation of states (:data:`Evaluation`), which a game has i
 from engine.players.dozing import DozingPlayer
 from engine.players.easy import EasyPlayer
 from engine.players.greedy import Evaluation, GreedyPlayer
-from engine.players.player import Choice, FunctionPlayer, Player, RandomPlayer, RankedMove, Stop, never
+from engine.players.player import (
+    Choice,
+    FunctionPlayer,
+    Player,
+    RandomPlayer,
+    RankedMove,
+    Scope,
+    Stop,
+    never,
+)
 from engine.players.roster import LEVELS, by_level, level_named, searching
 from engine.players.search import Budget, SearchPlayer, think
 from engine.players.strategy import Strategy
@@ -25,6 +34,7 @@ __all__ = [
     "Player",
     "RandomPlayer",
     "RankedMove",
+    "Scope",
     "SearchPlayer",
     "Stop",
     "Strategy",

@@ -48,7 +48,6 @@ class CeylonStrategy(Strategy):
     """By quarter of the way to the target that the leader has come."""
 
     def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
-        """The heuristic's move, and whatever else but trades could be done."""
         first = choose(game, view, seat, chance)
         if view.phase == "over" or not (view.player == seat or view.attack is not None):
             return [first]
@@ -78,7 +77,6 @@ class CeylonStrategy(Strategy):
         state.possible = [nothing_known(state.seats)] * state.seats
 
     def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
-        """The heuristic's move."""
         return choose(game, make_view(state, seat), seat, chance)
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:

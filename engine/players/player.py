@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, Protocol
@@ -17,6 +17,18 @@ Stop = Callable[[], bool]
 def never() -> bool:
     """The search may use its whole budget."""
     return False
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """How a search is to think: until when, of what, and whether it explains itself."""
+
+    stop: Stop = never
+    """May end the search between two worlds."""
+    explain: bool = False
+    """The ranked moves have their terms, even a single candidate is simulated, and a line follows."""
+    also: Sequence[Any] = ()
+    """Legal moves that are candidates too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,6 @@ class QuetinnyStrategy(Strategy):
         return [move for _, move in ranked[:most]]
 
     def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
-        """The greedy choice."""
         return max(rank(game, state), key=lambda one: one[0])[1]
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
@@ -60,7 +59,6 @@ class QuetinnyStrategy(Strategy):
         return state.turns - state.turn + (state.phase == "expand"), evaluate(game, state, seat)
 
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
-        """Gold."""
         return {"points": state.gold}
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:

@@ -22,7 +22,7 @@ from typing import Any
 from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
 from engine.players.continuation import continuation
-from engine.players.player import Choice, RankedMove, Stop, never
+from engine.players.player import Choice, RankedMove, Scope, Stop
 from engine.players.strategy import Strategy
 
 _MOST_PLIES = 2000
@@ -57,6 +57,9 @@ class _Candidate:
         return sum(self.values) / len(self.values) if self.values else 0.0
 
 
+USUAL = Scope()
+
+
 class SearchPlayer:
     """Thinks about what a strategy proposes."""
 
@@ -74,39 +77,32 @@ class SearchPlayer:
         view: Any,
         seat: int,
         chance: Chance,
-        stop: Stop = never,
-        explain: bool = False,
-        also: Sequence[Any] = (),
+        how: Scope = USUAL,
     ) -> Choice:
-        """The best move found, and what was found about the others.
-
-        ``stop`` may end the search between two worlds. With ``explain`` the ranked moves have their terms,
-        even a single candidate is simulated, and a line follows. Legal moves that are ``also`` asked about
-        are candidates too.
-        """
+        """The best move found, and what was found about the others."""
         strategy, budget = self.strategy, self.budget
         proposed = list(strategy.candidates(game, view, seat, chance, budget.candidates))
-        for move in also:
+        for move in how.also:
             if move not in proposed:
                 proposed.append(move)
-        if len(proposed) == 1 and not explain:
+        if len(proposed) == 1 and not how.explain:
             return Choice(proposed[0])
         running = [_Candidate(move) for move in proposed]
-        simulate = _Simulator(strategy, game, view, seat, chance.below(_SEEDS), explain)
+        simulate = _Simulator(strategy, game, view, seat, chance.below(_SEEDS), how.explain)
         found, cut = list(running), False
         rounds = max(1, ceil(log2(len(running))))
         budgeted = budget.simulations / strategy.effort(simulate.seats)
         for number in range(rounds):
             worlds = max(1, int(budgeted / (rounds * len(running))))
             for done in range(0, worlds, _BATCH):
-                cut = cut or not simulate(running, min(_BATCH, worlds - done), stop)
+                cut = cut or not simulate(running, min(_BATCH, worlds - done), how.stop)
                 running = _not_hopeless(running)
             if cut or len(running) == 1:
                 break
             if number < rounds - 1:
                 running = _better_half(running)
         best = _best(running, budget.z)
-        line = continuation(strategy, game, view, seat, best.move, chance) if explain else ()
+        line = continuation(strategy, game, view, seat, best.move, chance) if how.explain else ()
         ranked = sorted(found, key=lambda one: (one is not best, one not in running, -one.mean))
         simulations = sum(len(one.values) for one in found)
         return Choice(
@@ -226,11 +222,9 @@ def think(
     view: Any,
     seat: int,
     chance: Chance,
-    stop: Stop = never,
-    explain: bool = False,
-    also: Sequence[Any] = (),
+    how: Scope = USUAL,
 ) -> Choice:
     """What any player makes of a view: a search's whole answer, or the plain move of who does not search."""
     if isinstance(player, SearchPlayer):
-        return player.think(game, view, seat, chance, stop, explain, also)
+        return player.think(game, view, seat, chance, how)
     return Choice(player.choose(game, view, seat, chance))

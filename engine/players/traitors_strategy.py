@@ -61,7 +61,6 @@ class TraitorsStrategy(Strategy):
         state.orders = [None] * state.seats
 
     def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
-        """The heuristic's draw."""
         return order(facts_of_state(state), seat, chance)
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
@@ -81,7 +80,6 @@ class TraitorsStrategy(Strategy):
         return zip(state.purses[first : first + TRADERS], state.graves[first : first + TRADERS], strict=True)
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
-        """The end."""
         return 99
 
     def result_value(self, result: Result, seat: int) -> float:

@@ -39,7 +39,6 @@ class Quetinny(Game[Options, State, Move, Event, View]):
 
     @classmethod
     def load(cls, read: Callable[[str], str]) -> Quetinny:
-        """The game with its cards from ``decktet.csv``; raises :class:`~engine.core.errors.BadContent`."""
         return cls(parse_decktet(read("decktet.csv")))
 
     def new(self, options: Options, seats: int, chance: Chance) -> State:
@@ -47,11 +46,9 @@ class Quetinny(Game[Options, State, Move, Event, View]):
         return new_state(self.tables, options, chance)
 
     def seats(self, state: State) -> int:
-        """A solitaire has one."""
         return 1
 
     def to_act(self, state: State) -> frozenset[int]:
-        """The player, until the game is over."""
         return _NOBODY if state.phase == "over" else _PLAYER
 
     def moves(self, state: State, seat: int) -> list[Move]:
@@ -59,15 +56,12 @@ class Quetinny(Game[Options, State, Move, Event, View]):
         return list_moves(state, self.tables) if seat == 0 else []
 
     def check(self, state: State, seat: int, move: Move) -> None:
-        """Raise :class:`~engine.core.errors.IllegalMove` with its clause unless the move is legal."""
         check(state, self.tables, seat, move)
 
     def push(self, state: State, seat: int, move: Move) -> list[Event]:
-        """Make a legal move in place."""
         return play.push(state, self.tables, move)
 
     def copy(self, state: State) -> State:
-        """An independent copy."""
         return copy(state)
 
     def view(self, state: State, seat: int | None) -> View:
@@ -106,7 +100,6 @@ class Quetinny(Game[Options, State, Move, Event, View]):
         return state.turn
 
     def standing(self, view: View) -> tuple[int, ...]:
-        """The purse."""
         return (view.gold,)
 
     def text(self, move: Move) -> str:
@@ -114,5 +107,4 @@ class Quetinny(Game[Options, State, Move, Event, View]):
         return move_text(move)
 
     def parse(self, text: str) -> Move:
-        """The move of a text in any case and spacing; raises :class:`~engine.core.errors.UnreadableMove`."""
         return parse_move(self.tables, text)

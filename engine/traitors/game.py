@@ -87,13 +87,11 @@ class Traitors(Game[Options, State, Move, Event, View]):
         return next(chart for chart in self.maps if chart.players[0] <= seats <= chart.players[1])
 
     def new(self, options: Options, seats: int, chance: Chance) -> State:
-        """The table before the set-up; raises :class:`BadOptions`."""
         options = self.settle(options, seats)
         check_options(options, seats)
         return new_state(options, seats, chance)
 
     def seats(self, state: State) -> int:
-        """As at the start."""
         return state.seats
 
     def to_act(self, state: State) -> frozenset[int]:
@@ -101,7 +99,6 @@ class Traitors(Game[Options, State, Move, Event, View]):
         return frozenset(table.acting(state))
 
     def awaited(self, state: State) -> frozenset[int]:
-        """The seats whose order is not in."""
         return frozenset(table.awaited(state))
 
     def moves(self, state: State, seat: int) -> list[Move]:
@@ -109,19 +106,15 @@ class Traitors(Game[Options, State, Move, Event, View]):
         return listing.list_moves(state, seat) if table.may_act(state, seat) else []
 
     def sample(self, state: State, seat: int, chance: Chance) -> Move:
-        """A random legal order."""
         return listing.random_move(state, seat, chance)
 
     def check(self, state: State, seat: int, move: Move) -> None:
-        """Raise ``IllegalMove`` with clause and sentence unless ``seat`` may give this order now."""
         legality.check(state, seat, move)
 
     def push(self, state: State, seat: int, move: Move) -> list[Event]:
-        """Take an order; the last one in resolves the round."""
         return play.push(state, seat, move)
 
     def copy(self, state: State) -> State:
-        """An independent copy."""
         return table.copy(state)
 
     # --- what may be known ------------------------------------------------------------------
@@ -204,9 +197,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
     # --- text ---------------------------------------------------------------------------------
 
     def text(self, move: Move) -> str:
-        """The short text of a move."""
         return text.move_text(move)
 
     def parse(self, words: str) -> Move:
-        """The move of a text; raises ``UnreadableMove``."""
         return text.parse_move(words)

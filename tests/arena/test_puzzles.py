@@ -14,7 +14,7 @@ from arena import puzzles
 from arena.puzzles import is_clear
 from cogs.games import GAMES
 from engine.core.codec import encode
-from engine.players import Budget, Choice, RankedMove, SearchPlayer, think
+from engine.players import Budget, Choice, RankedMove, Scope, SearchPlayer, think
 from engine.players.puzzles import PuzzleSet, puzzle_of, read_choice, read_view
 from tests.engine.games import games
 from tests.engine.playouts import chance
@@ -93,6 +93,8 @@ def test_a_shipped_puzzle_is_what_the_search_finds_today(name: str) -> None:
     puzzle = kept.puzzles[0]
     moves = [one.move for one in read_choice(game, puzzle).ranked]
     player = SearchPlayer(STRATEGIES[name], Budget(120, 4))
-    found = think(player, game, read_view(game, puzzle), puzzle.seat, chance("puzzle", name), also=moves)
+    found = think(
+        player, game, read_view(game, puzzle), puzzle.seat, chance("puzzle", name), Scope(also=moves)
+    )
     best = max((one for one in found.ranked if one.move in moves), key=lambda one: one.value)
     assert best.move == moves[0]

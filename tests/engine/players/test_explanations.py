@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.players import Budget, SearchPlayer, think
+from engine.players import Budget, Scope, SearchPlayer, think
 from tests.engine.players.test_search import positions
 from tests.engine.playouts import chance
 from tests.engine.strategies import STRATEGIES
@@ -14,7 +14,12 @@ def test_what_somebody_did_is_judged_beside_what_was_best() -> None:
         view = game.view(state, seat)
         listed = game.moves(state, seat)
         choice = think(
-            player, game, view, seat, chance("also"), explain=True, also=(listed[0], listed[-1], listed[0])
+            player,
+            game,
+            view,
+            seat,
+            chance("also"),
+            Scope(explain=True, also=(listed[0], listed[-1], listed[0])),
         )
         moves = [one.move for one in choice.ranked]
         assert listed[0] in moves
@@ -29,7 +34,7 @@ def test_a_line_goes_on_as_long_as_nothing_unknown_comes_between() -> None:
     longest = 0
     for number, (game, state, seat) in enumerate(positions("kashgar", 7)):
         view = game.view(state, seat)
-        choice = think(player, game, view, seat, chance("line", number), explain=True)
+        choice = think(player, game, view, seat, chance("line", number), Scope(explain=True))
         explained = game.copy(state)
         for move in (choice.move, *choice.line):
             assert game.awaited(explained) == {seat}

@@ -13,7 +13,7 @@ from cogs.game_module import by_name
 from cogs.games import GAMES as MODULES
 from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
-from engine.players import LEVELS, Budget, SearchPlayer, think
+from engine.players import LEVELS, Budget, Scope, SearchPlayer, think
 from engine.players.quetinny_ranking import rank
 from engine.players.quetinny_strategy import QuetinnyStrategy
 from engine.players.strategy import Strategy
@@ -106,7 +106,7 @@ def test_an_explanation_says_where_each_move_led(name: str) -> None:
     player = SearchPlayer(STRATEGIES[name], Budget(16, 3))
     for number, (game, state, seat) in enumerate(positions(name, 4 * sparse(name))):
         view = game.view(state, seat)
-        explained = think(player, game, view, seat, chance("why", number), explain=True)
+        explained = think(player, game, view, seat, chance("why", number), Scope(explain=True))
         assert explained.ranked, "even the only move is looked at"
         assert all({"points"} <= set(one.terms) <= {"points", "rival", "reserve"} for one in explained.ranked)
         silent = think(player, game, view, seat, chance("why", number))
@@ -160,11 +160,11 @@ def test_a_search_that_is_stopped_says_so_and_falls_back_to_the_heuristic() -> N
     state = middle_of_a_game()
     view = QUETINNY.view(state, 0)
     player = SearchPlayer(STRATEGIES["quetinny"], Budget(400, 4))
-    at_once = think(player, QUETINNY, view, 0, chance("stop"), stop=lambda: True)
+    at_once = think(player, QUETINNY, view, 0, chance("stop"), Scope(lambda: True))
     assert (at_once.cut, at_once.simulations, at_once.ranked) == (True, 0, ())
     assert at_once.move == max(rank(QUETINNY, state), key=lambda one: one[0])[1]
     asked = iter(range(1000))
-    later = think(player, QUETINNY, view, 0, chance("stop"), stop=lambda: next(asked) >= 5)
+    later = think(player, QUETINNY, view, 0, chance("stop"), Scope(lambda: next(asked) >= 5))
     assert (later.cut, later.simulations) == (True, 20)
 
 
