@@ -73,6 +73,7 @@ from render.warm import warm_kit
 from tables.errors import StorageError
 from tables.process_lock import WHOLE
 from tables.puzzles import PuzzleBook
+from tables.retention import Retention
 from tables.service import Tables
 from tables.thinking import ThinkingPool
 
@@ -326,21 +327,29 @@ class Caravanserai(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Some servers may have sent the bot away, or invited it back, while it did not run."""
-        count = self.shard_count or 1
-        await _noted(
-            self.services.tables.retention.compare(
-                {guild.id for guild in self.guilds},
-                lambda guild: self.get_shard((guild >> 22) % count) is not None,
-            )
-        )
+        present, count = {guild.id for guild in self.guilds}, self.shard_count or 1
+
+        def is_ours(guild: int) -> bool:
+            return self.get_shard((guild >> 22) % count) is not None
+
+        await self._note(lambda retention: retention.compare(present, is_ours))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server has sent the bot away: its tables wait for a while."""
-        await _noted(self.services.tables.retention.left(guild.id))
+        await self._note(lambda retention: retention.left(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server has invited the bot, perhaps back."""
-        await _noted(self.services.tables.retention.back(guild.id))
+        await self._note(lambda retention: retention.back(guild.id))
+
+    async def _note(self, what: Callable[[Retention], Awaitable[None]]) -> None:
+        """Note what became of servers; where that cannot be done the next start finds it out."""
+        if self.stopping:
+            return
+        try:
+            await what(self.services.tables.retention)
+        except StorageError as error:
+            log.warning("what became of a server is not noted yet: %s", error)
 
     async def on_interaction(self, interaction: AnyInteraction) -> None:
         """Count what is heard."""
@@ -383,11 +392,3 @@ class Caravanserai(commands.AutoShardedBot):
             else:
                 return
         log.error("Discord refused the commands: %s", why(error))
-
-
-async def _noted(noting: Awaitable[None]) -> None:
-    """Note what became of servers; where the database is away the next start finds it out."""
-    try:
-        await noting
-    except StorageError as error:
-        log.warning("what became of a server is not noted yet: %s", error)

@@ -59,6 +59,8 @@ class SqlitePool:
         """
         connection = await self._idle.get()
         try:
+            if connection not in self._connections:
+                raise OSError("it is closed")
             return await connection.run(work)
         finally:
             self._idle.put_nowait(connection)

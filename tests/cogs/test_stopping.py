@@ -13,6 +13,7 @@ from cogs.bot import Caravanserai
 from cogs.interactions import answers
 from cogs.stopping import within
 from sandbox.adapter import World
+from tables.errors import StorageError
 
 
 class Deaf:
@@ -79,3 +80,17 @@ async def test_a_press_that_comes_once_the_line_is_closed_is_no_failure(
     client.stopping = False
     with pytest.raises(RuntimeError, match="closed"):
         await answers.answer_error(press, answers.Refusal(answers.RESTARTING))
+
+
+async def test_what_discord_tells_a_bot_that_has_stopped_is_no_failure(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    bot = world.bot
+    assert isinstance(bot, Caravanserai)
+    guild, retention = bot.guilds[0], bot.services.tables.retention
+    await bot.close()
+    for told in (bot.on_ready(), bot.on_guild_remove(guild), bot.on_guild_join(guild)):
+        await told
+    assert not caplog.records
+    with pytest.raises(StorageError, match="cannot be reached"):
+        await retention.left(guild.id)
