@@ -24,10 +24,10 @@ from cogs.interactions.attachments import (
 from cogs.interactions.panels import answer_with
 from cogs.interactions.permissions import require_manager, require_server
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.screens.markup import plain
+from cogs.screens.markup import folded, plain
 from cogs.screens.screen import Screen, clip
 from cogs.services import Services
-from data.catalogue import Words
+from data.catalogue import LANGUAGES, Words, words_for
 from engine.core.errors import BadContent, Word
 from tables.contents import Content, check_name
 
@@ -125,8 +125,15 @@ class ContentLibrary(ABC, Generic[Thing]):
         return self.option_of(await self.chosen(guild, name))
 
     def _shipped_as(self, name: str) -> Thing | None:
+        """One of the program's, by its name in any language."""
+        typed, spoken = folded(name), [words_for(language) for language in LANGUAGES]
         return next(
-            (thing for thing in self.shipped() if self.name(thing).casefold() == name.casefold()), None
+            (
+                thing
+                for thing in self.shipped()
+                if any(folded(words.name(self.name(thing))) == typed for words in spoken)
+            ),
+            None,
         )
 
     # --- what commands and buttons do ---------------------------------------------------------
@@ -209,19 +216,16 @@ class ContentLibrary(ABC, Generic[Thing]):
 
     async def offer_all(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """The program's and the server's own, for an option that names one."""
-        names = [self.name(thing) for thing in self.shipped()]
-        return _named([*names, *await self._kept_names(interaction)], current)
+        words, names = words_of(interaction), [self.name(thing) for thing in self.shipped()]
+        kept = [(name, name) for name in await self._kept_names(interaction)]
+        return suggest([*((words.name(name), name) for name in names), *kept], current)
 
     async def offer_kept(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """The server's own alone."""
-        return _named(await self._kept_names(interaction), current)
+        return suggest([(name, name) for name in await self._kept_names(interaction)], current)
 
     async def _kept_names(self, interaction: AnyInteraction) -> list[str]:
         if interaction.guild_id is None:
             return []
         contents = await self.services.tables.contents.all(interaction.guild_id, self.game)
         return [content.name for content in contents]
-
-
-def _named(names: list[str], current: str) -> Suggestions:
-    return suggest([(name, name) for name in names], current)

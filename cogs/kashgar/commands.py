@@ -71,8 +71,8 @@ class KashgarCog(
         return suggest(_legal(table_view, words_of(interaction), self._game), current)
 
     async def _cards(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        deck = await self._deck_meant(interaction, None)
-        return suggest([(card.name, card.name) for card in all_cards(deck)], current)
+        deck, words = await self._deck_meant(interaction, None), words_of(interaction)
+        return suggest([(words.name(card.name), card.name) for card in all_cards(deck)], current)
 
     # --- moves ----------------------------------------------------------------------------
 
@@ -205,19 +205,19 @@ def _legal(table_view: TableView, words: Words, game: AnyGame) -> list[tuple[str
 
 
 def _card_screen(deck: Deck, name: str, words: Words) -> Screen:
-    """A card by its name; raises :class:`Refusal` that says what there is instead."""
+    """A card by its name, as the deck or the reader's language has it; raises :class:`Refusal` that says what
+    there is instead.
+    """
     key = key_of(name)
-    try:
-        card = deck.card(key)
-    except KeyError:
-        near = [one.name for one in all_cards(deck) if key and key[:3] in one.key][:8]
+    named = [((one.key, key_of(words.name(one.name))), one) for one in all_cards(deck)]
+    card = next((one for keys, one in named if key in keys), None)
+    if card is None:
+        near = [words.name(one.name) for keys, one in named if key and any(key[:3] in each for each in keys)]
         if not near:
-            raise Refusal("There is no card {name} in this deck.", name=name[:60]) from None
+            raise Refusal("There is no card {name} in this deck.", name=name[:60])
         raise Refusal(
-            "There is no card {name} in this deck; there are {others}.",
-            name=name[:60],
-            others=near,
-        ) from None
+            "There is no card {name} in this deck; there are {others}.", name=name[:60], others=near[:8]
+        )
     return Screen(
         plain(words.name(card.name)),
         tuple(card_lines(deck, card, words)),

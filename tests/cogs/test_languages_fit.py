@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import get_args
 
@@ -18,7 +18,7 @@ from cogs.screens.deal import DayCard, day_card
 from cogs.screens.replay import position_pictures
 from cogs.screens.table_pictures import lobby_picture
 from cogs.screens.tournament import closing_screen, ranking_picture
-from data.catalogue import TRANSLATED, Words, words_for
+from data.catalogue import TRANSLATED, Words, read_catalogue, words_for
 from engine.core.chance import Chance
 from render.picture import Picture
 from render.text import ELLIPSIS
@@ -27,6 +27,7 @@ from tables.tournaments.types import System
 from tables.tries import DealKey
 from tests.cogs import conformance
 from tests.cogs.conformance import few_cases, history_of, moments, ui_of
+from tests.cogs.table_views import controls
 from tests.cogs.test_words import NAMES
 from tests.engine.games import Case
 from tests.render.sound import assert_sound
@@ -82,12 +83,47 @@ def cut_in_english(case: Case) -> dict[str, int]:
     return {name: len(cut(picture)) for name, picture in pictures(case, words_for("en"))}
 
 
+@functools.cache
+def english_only(language: str) -> tuple[str, ...]:
+    """Sentences without places, of several words, that read otherwise in a language."""
+    whole = [each for each in read_catalogue(language) if isinstance(each.id, str) and " " in each.id]
+    own = {each.string for each in whole}
+    return tuple(each.id for each in whole if "{" not in each.id and each.id not in own)
+
+
+def left_in_english(texts: Iterable[str], language: str) -> dict[str, str]:
+    """What nobody translated before it was put into these texts, and where."""
+    return {id_: text for text in texts for id_ in english_only(language) if id_ in text}
+
+
+def told(case: Case, words: Words) -> Iterator[str]:
+    """What message, panel and words say, from begin to end."""
+    ui = ui_of(case.name)
+    for moment in moments(case):
+        for seat in (None, min(case.game.to_act(moment.state), default=0)):
+            table_view = moment.table_view(seat)
+            yield from (ui.headline(table_view, words), *ui.story(table_view, words))
+            yield from ui.in_words(table_view, words)
+            if seat is not None:
+                screen = ui.panel(table_view, "", words)
+                yield from (screen.title, *screen.text, *(each.label for each in controls(screen)))
+
+
+@every_case
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_nothing_is_left_in_english(case: Case, language: str) -> None:
+    assert case.name not in UIS or left_in_english(told(case, words_for("en")), language), "it would be found"
+    assert left_in_english(told(case, words_for(language)), language) == {}
+
+
 @every_case
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_pictures_bear_the_words_of_every_language(case: Case, language: str) -> None:
     english, short = cut_in_english(case), {}
     for name, picture in pictures(case, words_for(language)):
         assert_sound(picture)
+        texts = (picture.alt, *(label.text for label in picture.labels)) if case.name in UIS else ()
+        assert left_in_english(texts, language) == {}
         if len(cut(picture)) > english[name]:
             short[name] = cut(picture)
     assert short == {}

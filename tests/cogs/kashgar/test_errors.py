@@ -122,6 +122,22 @@ async def test_what_is_typed_is_completed_from_the_legal_moves(world: World) -> 
     assert [choice.value for choice in cards] == ["Grey eminence"]
 
 
+async def test_cards_and_decks_are_found_by_their_names_in_the_readers_language(world: World) -> None:
+    ana = world.member("ana")
+    ana.locale = "de"
+    assert "### Bäcker" in (await ana.slash(CHANNEL, "kashgar card", name="bäcker")).text
+    assert "### Bäcker" in (await ana.slash(CHANNEL, "kashgar card", name="baker")).text
+    assert "Bäcker" in (await ana.slash(CHANNEL, "kashgar card", name="bäck")).text
+    (offered,) = await ana.autocomplete(CHANNEL, "kashgar card", "name", "bäck")
+    assert (offered.name, offered.value) == ("Bäcker", "Baker")
+    (offered,) = await ana.autocomplete(CHANNEL, "kashgar new", "deck", "")
+    assert (offered.name, offered.value) == ("Die Seidenstraße", "The Silk Road")
+    assert (
+        "Deck Die Seidenstraße"
+        in (await ana.slash(CHANNEL, "kashgar deck show", name="Die Seidenstraße")).text
+    )
+
+
 async def test_cards_and_rules_say_what_is_known(world: World) -> None:
     ana = world.member("ana")
     card = await ana.slash(CHANNEL, "kashgar card", name="farmer")
