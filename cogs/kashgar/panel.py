@@ -19,6 +19,7 @@ from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, PanelContext
 from cogs.kashgar.panel_fronts import card_screen, fronts_screen, waiting_screen
 from cogs.kashgar.picture_requests import panel_picture
 from cogs.kashgar.questions import AnswerLabel, acting_words, answers, question_words
+from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import plain
 from cogs.screens.names import text_names
 from cogs.screens.screen import (
@@ -85,7 +86,8 @@ def _question(context: PanelContext) -> Screen:
         lines.insert(0, context.state())
         # Five answers leave room for one of these; the others are beside it.
         rows.append(context.info_buttons()[1:2])
-    return context.screen(lines, rows, panel_picture(table_view, context.turn, words), (context.stock(),))
+    in_words = lines_in_words((context.stock(),), words, [row for row in rows if row])
+    return context.screen(lines, rows, panel_picture(table_view, context.turn, words), in_words)
 
 
 def _so_far(context: PanelContext, events: Sequence[Event]) -> str:

@@ -9,6 +9,7 @@ from functools import cached_property
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import PanelDraft
 from cogs.palimpsest.labels import to_draw
+from cogs.screens.in_words import TOLD_OPTIONS, lines_in_words
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, go
@@ -107,7 +108,9 @@ class PanelContext:
             tuple(line for line in text if line),
             picture,
             tuple(row for row in rows if row),
-            in_words=table_words(self.view, self.in_text, self.words),
+            in_words=lines_in_words(
+                table_words(self.view, self.in_text, self.words), self.words, rows, TOLD_OPTIONS
+            ),
         )
 
     def back(self, draft: PanelDraft, label: str | None = None) -> Button:

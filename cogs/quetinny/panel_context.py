@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.game_ui import StaleDraft
+from cogs.screens.in_words import TOLD_OPTIONS, lines_in_words
 from cogs.screens.names import text_names
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import PictureRequest, Row, Screen
@@ -68,7 +69,7 @@ class PanelContext:
             tuple(line for line in lines if line),
             picture,
             tuple(row for row in rows if row),
-            in_words=table_words(self.view, self.words),
+            in_words=lines_in_words(table_words(self.view, self.words), self.words, rows, TOLD_OPTIONS),
         )
 
     def _recent(self) -> list[str]:

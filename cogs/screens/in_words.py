@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.screens.screen import Menu, PickChannels, PickMany, PickPerson, PickRole, Row, clip
+from cogs.screens.screen import MENU_LIMIT, Menu, PickChannels, PickMany, PickPerson, PickRole, Row, clip
 from data.catalogue import Words
 
 LINE = 600
 """Characters of one line."""
+TOLD_OPTIONS = 8
+"""Options of a menu that are told where a table takes many lines: the best ones."""
 ROOM = 3000
 """Characters of all lines."""
 
 
-def lines_in_words(table_lines: Sequence[str], words: Words, rows: Sequence[Row] = ()) -> tuple[str, ...]:
-    """The table's lines as far as there is room, and then what the ``rows`` of controls do."""
-    controls = [clip(line, LINE) for line in controls_in_words(rows, words)]
+def lines_in_words(
+    table_lines: Sequence[str], words: Words, rows: Sequence[Row] = (), most: int = MENU_LIMIT
+) -> tuple[str, ...]:
+    """The table's lines as far as there is room, and then what the ``rows`` of controls do.
+
+    Of a menu's options the first ``most`` are told: where a table takes many lines, the best have to do.
+    """
+    controls = [clip(line, LINE) for line in controls_in_words(rows, words, most)]
     room = ROOM - sum(len(line) + 1 for line in controls)
     found: list[str] = []
     for line in table_lines:
@@ -26,17 +33,21 @@ def lines_in_words(table_lines: Sequence[str], words: Words, rows: Sequence[Row]
     return (*found, *controls)
 
 
-def controls_in_words(rows: Sequence[Row], words: Words) -> list[str]:
-    """Each button by its label, each menu with its options in their order."""
+def controls_in_words(rows: Sequence[Row], words: Words, most: int) -> list[str]:
+    """Each button by its label, each menu with its options in their order, by their numbers there."""
     lines: list[str] = []
     buttons: list[str] = []
     for row in rows:
         match row:
             case Menu(placeholder=placeholder, choices=choices):
                 lines.append(words("{name}:", name=placeholder))
-                for choice in choices:
+                for at, choice in enumerate(choices[:most], 1):
                     why = f" ({choice.description})" if choice.description else ""
-                    lines.append(f"- {choice.label}{why}")
+                    # Some have a number already: a move's, or that of a city on the board.
+                    lead = "-" if choice.label[:1].isdigit() else f"{at}."
+                    lines.append(f"{lead} {choice.label}{why}")
+                if len(choices) > most:
+                    lines.append("- …")
             case PickMany(placeholder=placeholder, options=options):
                 lines.append(
                     words(

@@ -283,6 +283,15 @@ def test_people_whose_names_no_font_has_are_shown_by_their_numbers(case: Case) -
         assert written(moment, odd) == written(moment, plain)
 
 
+@without_paint
+@every_case
+def test_who_reads_words_is_told_what_can_be_done(case: Case) -> None:
+    ui = ui_of(case.name)
+    for moment in moments(case):
+        for seat in case.game.to_act(moment.state) if case.name in by_name(GAMES) else ():
+            assert "**What you can do now**" in ui.panel(moment.table_view(seat), "", ENGLISH).in_words
+
+
 @every_case
 def test_the_board_says_how_it_stands_and_tells_what_happened(case: Case) -> None:
     ui = ui_of(case.name)
