@@ -11,7 +11,7 @@ from typing import NamedTuple
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.masks import gradient, rounded
-from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TABLE, TEXT, rgb
+from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TEXT, rgb
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box, Picture
 from render.text import measure, wrap
 from render.tokens import Mark, marks, player_token
@@ -42,7 +42,7 @@ class SeatPoints(NamedTuple):
 
 def tall_canvas() -> Canvas:
     """An empty table as high as a phone's picture may be; :func:`finish` cuts off what was not needed."""
-    return Canvas(gradient(PHONE_WIDTH, PHONE_HEIGHT, *TABLE).copy())
+    return Canvas.table(PHONE_WIDTH, PHONE_HEIGHT)
 
 
 def finish(canvas: Canvas, bottom: int, alt: str) -> Picture:

@@ -27,14 +27,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Measure the tests of each run."""
+    gc.disable()  # what is loaded now stays
     compile_once()
     config.pluginmanager.register(Quick(config), "quick")
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded now stays: the collector need not go through it again and again, nor often."""
+    """What was loaded stays: the collector need not go through it again and again, nor often."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(50_000, 20, 20)
 
 

@@ -73,7 +73,8 @@ def test_no_line_is_given_a_secret(room: str) -> None:
     calls = [
         (path.name, call.lineno, argument)
         for path in sorted((ROOT / room).rglob("*.py"))
-        for call in ast.walk(ast.parse(path.read_text()))
+        if "log." in (text := path.read_text())
+        for call in ast.walk(ast.parse(text))
         if isinstance(call, ast.Call)
         and isinstance(call.func, ast.Attribute)
         and isinstance(call.func.value, ast.Name)

@@ -56,6 +56,16 @@ def _open(self: Layer) -> Canvas:
     return Canvas(self.image, dict(self.hits), list(self.labels))
 
 
+def _table(width: int, height: int) -> Canvas:
+    return Canvas(_unpainted((width, height)))
+
+
+@functools.lru_cache(maxsize=64)
+def _unpainted(size: tuple[int, int]) -> Image.Image:
+    """One for all pictures of a size."""
+    return Image.new("RGB", size)
+
+
 def _encode(image: Image.Image) -> bytes:
     return _grey(image.size)
 
@@ -68,6 +78,7 @@ def _grey(size: tuple[int, int]) -> bytes:
 _real_stamp = Canvas.stamp
 _patches = [
     *(_only_small(name) for name in ("paint", "stencil", "block", "shadow", "glow")),
+    mock.patch.object(Canvas, "table", _table),
     mock.patch.object(Canvas, "stamp", _stamp),
     mock.patch.object(Canvas, "lay", _lay),
     mock.patch.object(Layer, "open", _open),
