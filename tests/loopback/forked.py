@@ -14,7 +14,12 @@ from collections.abc import Mapping, Sequence
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
+import pytest
+
 from tests.loopback import launch
+
+sharing = pytest.mark.xdist_group("bots")
+"""For tests that share the process which theirs are forked from."""
 
 _forks = multiprocessing.get_context("forkserver")
 _forks.set_forkserver_preload(["tests.loopback.loaded"])

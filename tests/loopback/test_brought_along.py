@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from tests.loopback.bots import Child
 from tests.loopback.conftest import MakePerson
+from tests.loopback.forked import sharing
 from tests.loopback.panel_player import PanelPlayer
 from tests.loopback.server import Server
+
+pytestmark = sharing
 
 FOLLOW_UPS = 5
 """Discord takes so many for one interaction of such an app."""

@@ -10,13 +10,15 @@ import pytest
 
 from tests.loopback.bots import Child
 from tests.loopback.conftest import MakePerson, RunChild
-from tests.loopback.forked import forked
+from tests.loopback.forked import forked, sharing
 from tests.loopback.mortal import mortal, strikes
 from tests.loopback.people import NoAnswer, Person
 from tests.loopback.server import Server
 from tests.loopback.toybot import GOAL
 from tests.loopback.traffic import hold
 from tests.loopback.world import Message
+
+pytestmark = sharing
 
 TOY = Path(__file__).with_name("toybot.py")
 POSTS = "POST /channels/*/messages"

@@ -13,12 +13,14 @@ from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Move
 from tests.loopback.bots import ROOT, Child
 from tests.loopback.conftest import MakePerson
-from tests.loopback.forked import forked
+from tests.loopback.forked import forked, sharing
 from tests.loopback.mortal import mortal, strikes
 from tests.loopback.panel_player import Confirmed, PanelPlayer, board, moves_shown
 from tests.loopback.people import NoAnswer
 from tests.loopback.server import Server
 from tests.loopback.world import Message
+
+pytestmark = sharing
 
 ENOUGH = 2
 """Moves after the last kill, until the player gives up."""

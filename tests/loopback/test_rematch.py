@@ -6,9 +6,12 @@ import asyncio
 
 from tests.loopback.bots import Child
 from tests.loopback.conftest import MakePerson
+from tests.loopback.forked import sharing
 from tests.loopback.server import Server
 from tests.loopback.traffic import cut
 from tests.loopback.world import Message
+
+pytestmark = sharing
 
 
 def said(server: Server, text: str) -> list[Message]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from tests.loopback.bots import Child
 from tests.loopback.conftest import MakePerson
+from tests.loopback.forked import sharing
 from tests.loopback.panel_player import PanelPlayer, control_id
 from tests.loopback.server import Server
 from tests.loopback.traffic import cut
 from tests.loopback.world import ALL_BUT_ADMINISTRATOR, Channel, Message
+
+pytestmark = sharing
 
 
 def public(channel: Channel) -> list[Message]:

@@ -8,11 +8,14 @@ import pytest
 
 from tests.loopback.bots import Child
 from tests.loopback.conftest import MakePerson
+from tests.loopback.forked import sharing
 from tests.loopback.mortal import EDITS, MESSAGES
 from tests.loopback.panel_player import PanelPlayer, board, moves_shown
 from tests.loopback.server import Server
 from tests.loopback.traffic import Rule, cut, fail, limit
 from tests.loopback.world import Message
+
+pytestmark = sharing
 
 PANELS = "PATCH /webhooks/*/*/messages/@original"
 

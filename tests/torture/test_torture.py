@@ -9,6 +9,7 @@ import pytest
 
 from tables.service import Tables
 from tables.stamps import made_by_then
+from tests.loopback.forked import sharing
 from tests.loopback.server import Server
 from tests.support.postgres import Postgres
 from tests.tables.conftest import postgres
@@ -27,6 +28,7 @@ EXTENT = Extent(60.0, faults=FAULTS, kills=2, pause=0.3)
 
 
 @pytest.mark.slow
+@sharing
 async def test_on_sqlite_nothing_is_lost_and_nothing_said_twice(tmp_path: Path) -> None:
     report = await torture(SqliteStore(tmp_path / "tables.sqlite3"), tmp_path, 1, EXTENT, 1)
     assert not report.failures, str(report)
