@@ -74,12 +74,3 @@ class Field:
         low, high = self._sums[top // GRAIN], self._sums[-(-bottom // GRAIN)]
         left, right = left // GRAIN, -(-right // GRAIN)
         return high[right] - high[left] - low[right] + low[left]
-
-    def full(self, box: Box) -> bool:
-        """Whether every cell of a box has the full weight of 255."""
-        cells = (-(-box.right // GRAIN) - box.left // GRAIN) * (-(-box.bottom // GRAIN) - box.top // GRAIN)
-        return self.sum(*box) == cells * 255
-
-    def empty(self, box: Box) -> bool:
-        """Whether no cell of a box has any weight."""
-        return self.sum(*box) == 0

@@ -18,7 +18,8 @@ from engine.traitors.types import Map
 from render.fonts import Face
 from render.picture import Box
 from render.roads import Point
-from render.text import measure as width_of
+from render.spelling import clusters
+from render.text import line
 from render.traitors.field import Field, Ground
 from render.warm import WIDTH
 
@@ -49,7 +50,8 @@ _SHARES = (0.5, 0.46, 0.54, 0.42, 0.58, 0.38, 0.62, 0.34, 0.66)
 
 def measure(text: str) -> tuple[float, float]:
     """Width and height, in pixels of a map's frame, of the box of a city's name."""
-    return width_of(NAME_FACE, NAME_SIZE, text) + 2 * _HALO, _NAME_HEIGHT
+    # At a usual scale the name is drawn so: a trial would cost as much again.
+    return line(NAME_FACE, NAME_SIZE, "".join(clusters(text))).extent + 2 * _HALO, _NAME_HEIGHT
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,7 @@ from render.fonts import Face
 from render.palette import rgb
 from render.picture import Box
 from render.roads import Point
-from render.traitors.field import GRAIN, Field
+from render.traitors.field import GRAIN
 from render.traitors.layout import COMPASS, Layout
 
 _LIT_ROCK, _DARK_ROCK, _ROCK_LINE = rgb("#F7EFDB"), rgb("#BCA77C"), rgb("#9C8556")
@@ -31,12 +31,11 @@ _APART = 64
 def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     """Put scenery on sea and land where no road, name or coin will be."""
     rng = Random(f"scenery of {layout.chart.name}")
-    cells = (layout.size[0] // GRAIN, layout.size[1] // GRAIN)
-    dry = Field(land.resize(cells, Image.Resampling.BOX))
+    dry = land.reduce(GRAIN)
     pen = aggdraw.Draw(canvas.image)
     taken: list[Box] = [layout.compass] if layout.compass else []
     for kind, draw, (width, height), most in _KINDS:
-        fits = dry.empty if kind == "sea" else dry.full
+        ground = (0, 0) if kind == "sea" else (255, 255)
         found = 0
         for _ in range(_TRIES // len(_KINDS)):
             if found >= most:
@@ -44,7 +43,11 @@ def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
             left = rng.randrange(8, layout.size[0] - width - 8)
             top = rng.randrange(8, layout.size[1] - height - 8)
             box = Box.sized(left, top, width, height)
-            if layout.field.weight(box.inset(-3)) > 0 or not fits(box.inset(-6)):
+            if layout.field.weight(box.inset(-3)) > 0:
+                continue
+            left, top, right, bottom = box.inset(-6)
+            cells = left // GRAIN, top // GRAIN, -(-right // GRAIN), -(-bottom // GRAIN)
+            if dry.crop(cells).getextrema() != ground:
                 continue
             if any(_close(box, other) for other in taken):
                 continue

@@ -109,9 +109,9 @@ def draw_shore(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     blurred = _grown(small.filter(ImageFilter.GaussianBlur(1)), land.size)
     shadow = ImageChops.offset(blurred.point(_stepped(_ramp(0, 255, 0.5), 6)), 0, 5)
     _wash(canvas, shadow, (0x14, 0x2C, 0x3A))
-    canvas.stencil(land, 0, 0, gradient(width, height, *LAND))
-    edge = ImageChops.multiply(_grown(_shade(small), land.size), land)
-    _wash(canvas, edge.point(_stepped(_ramp(0, 255, 0.85), 12)), _SHADE)
+    ground = Canvas(gradient(width, height, *LAND).copy())
+    _wash(ground, _grown(_shade(small), land.size).point(_stepped(_ramp(0, 255, 0.85), 12)), _SHADE)
+    canvas.stencil(land, 0, 0, ground.image)
     line = land.filter(ImageFilter.BoxBlur(1.5)).point(_stepped(_ridge(64, 190), 5))
     _wash(canvas, line, mixed(COAST, (0x4A, 0x3B, 0x20), 0.25))
 
