@@ -78,7 +78,7 @@ def trader_screen(panel: TraitorsPanel, number: int) -> Screen:
     if not trader.alive:
         raise StaleDraft
     ways = ways_of(panel.view, trader, order)
-    few = len(ways) <= BUTTONS_AT_MOST
+    few = len(ways) < BUTTONS_AT_MOST  # to stay is one more
     rows: list[Row] = [
         tuple(
             Button(

@@ -252,8 +252,7 @@ def test_a_first_screen_has_at_most_eight_buttons(case: Case) -> None:
         for seat in range(case.seats):
             screen = ui.panel(moment.table_view(seat), "", ENGLISH)
             found = [control.label for control in controls(screen) if isinstance(control, Button)]
-            # A hint, and log and rules, come to these; five roads and to stay may be one more.
-            assert len(found) <= (7 if found[5:6] and found[5].startswith("Stay in") else 6), found
+            assert len(found) <= 6, found  # a hint, and log and rules, come to these
 
 
 @without_paint
