@@ -13,7 +13,7 @@ NAMES = Names(["Ana", "Béla"], reader=0)
     [
         ("en", "You took 2 gold from Béla.", "Béla took 2 gold from you."),
         ("de", "Du hast Béla 2 gold abgenommen.", "Béla nahm dir 2 gold ab."),
-        ("fr", "Tu as pris 2 gold à Béla.", "Béla t'a pris 2 gold."),
+        ("fr", "Tu as pris 2 gold à Béla.", "Béla t’a pris 2 gold."),
         ("es", "Quitaste 2 gold a Béla.", "Béla te quitó 2 gold."),
     ],
 )

@@ -20,7 +20,7 @@ async def turns(number: int = 20) -> None:
 
 async def test_a_slow_clock_is_fired_once_and_holds_no_other_table_back(world: World) -> None:
     timekeeper, tables = bot_of(world).services.timekeeper, bot_of(world).services.tables
-    rows = [ClockRow(number, number, 0, "computer", "turn", world.now()) for number in range(1, 31)]
+    rows = [ClockRow(number, number, 0, "deadline", "turn", world.now()) for number in range(1, 31)]
     begun: list[int] = []
     fired: list[int] = []
     go_on = asyncio.Event()
