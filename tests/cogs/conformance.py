@@ -116,8 +116,8 @@ LONGEST_PAST = 150
 
 
 @functools.cache
-def history_of(case: Case, status: Status) -> History:
-    """The past of a random game, or of its first moves, at a table of this status."""
+def history_of(case: Case, status: Status, called: tuple[str, ...] = ()) -> History:
+    """The past of a random game, or of its first moves, at a table of this status, of people called so."""
     game, log = case.game, playouts(case)[0].log
     log = structs.replace(log, plies=log.plies[:LONGEST_PAST])
     plies = tuple(
@@ -125,9 +125,8 @@ def history_of(case: Case, status: Status) -> History:
         for number, (ply, (_, events)) in enumerate(zip(log.plies, replay(game, log), strict=True), 1)
     )
     state = start(game, log)
-    info = view_of(
-        game, state, None, case.seats, game.read_options(case.options), names=names(case.seats)
-    ).table
+    called = called or names(case.seats)
+    info = view_of(game, state, None, case.seats, game.read_options(case.options), names=called).table
     info = structs.replace(info, status=status, number=len(plies), options=log.options)
     return History(LoadedTable(game, info, log.seed, NOW, None, (), ()), plies)
 

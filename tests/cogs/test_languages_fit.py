@@ -61,7 +61,7 @@ def pictures(case: Case, words: Words) -> Iterator[tuple[str, Picture]]:
             request = ui.panel(structs.replace(moment.table_view(seat), shape=shape), "", words).picture
             assert request is not None
             yield f"{moment.part}: panel, {shape}", request()
-    history = history_of(case, "closed")
+    history = history_of(case, "closed", NAMES[: case.seats])
     for step in (0, history.last):
         (replayed,) = position_pictures(ui, history, [step], words)
         yield f"replay, step {step}", replayed()
