@@ -10,11 +10,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any, Final, get_args
 
-from engine.ceylon.cards import (
-    NUMBER,
-    Kind,
-    covers,
-)
+from engine.ceylon.cards import NUMBER, Kind, covers
 from engine.ceylon.phases import excess, others_have_cards
 from engine.ceylon.scoring import MOST_GOODS
 from engine.ceylon.state import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from engine.ceylon.cards import (
     CLIPPER,
@@ -138,12 +138,18 @@ def _discard(state: State, seat: int, move: DiscardDown, events: list[Event]) ->
     settle(state, events)
 
 
+def _call_storm(
+    state: State, seat: int, kind: Literal["monsoon", "typhoon"], winds: int, events: list[Event]
+) -> None:
+    enter(state, STORM, events)
+    spend(state, seat, WINDS, winds)
+    state.stormed = True
+    events.append(StormCalled(kind, seat))
+
+
 def _monsoon(state: State, seat: int, move: Monsoon, events: list[Event]) -> None:
     """Every other hand loses a card at random, clockwise from the caller."""
-    enter(state, STORM, events)
-    spend(state, seat, WINDS, MONSOON_WINDS)
-    state.stormed = True
-    events.append(StormCalled("monsoon", seat))
+    _call_storm(state, seat, "monsoon", MONSOON_WINDS, events)
     for other in clockwise(state.seats, seat):
         if any(state.hands[other]):
             kind = pick(state, other)
@@ -154,10 +160,7 @@ def _monsoon(state: State, seat: int, move: Monsoon, events: list[Event]) -> Non
 
 def _typhoon(state: State, seat: int, move: Typhoon, events: list[Event]) -> None:
     """All hands are gone, the caller's last."""
-    enter(state, STORM, events)
-    spend(state, seat, WINDS, TYPHOON_WINDS)
-    state.stormed = True
-    events.append(StormCalled("typhoon", seat))
+    _call_storm(state, seat, "typhoon", TYPHOON_WINDS, events)
     for other in [*clockwise(state.seats, seat), seat]:
         if any(state.hands[other]):
             events.append(CardsLost(other, tuple(state.hands[other])))
