@@ -198,7 +198,8 @@ class Caravanserai(commands.AutoShardedBot):
             )
             # Before the claims of a bot that died: they must not be those of one that lives.
             await self._tables.db.hold(self._parts, self._replaced)
-            await self._tables.outbox.free_claims()
+            await self._tables.outbox.free_claims(self._parts)
+            await self._tables.clocks.set_right()
             again = await self._tables.ratings.bring_up_to_date()
             if again:
                 log.info("ratings are worked out again, by %d games", again)

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Integer, and_, bindparam, case, func, select,
 from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.errors import EngineError
-from tables import outbox, schema
+from tables import clock_steps, outbox, schema
 from tables.change import ClockRequest, TableChange
 from tables.loaded import LoadedTable, log_of
 from tables.message_types import Announcement, BoardUpdate, Notice
@@ -148,6 +148,11 @@ class Clocks:
             return len(late)
 
         return await self._store.db.write(work)
+
+    async def set_right(self) -> int:
+        """After the machine's clock was put back: see :mod:`tables.clock_steps`."""
+        now = self._store.now()
+        return await self._store.db.write(lambda connection: clock_steps.mend(connection, now))
 
     async def postpone(self, row: ClockRow, seconds: float) -> None:
         """Try a clock that failed again later."""

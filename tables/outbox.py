@@ -44,6 +44,7 @@ from tables.message_types import (
     PanelUpdate,
     PostedMessage,
 )
+from tables.process_lock import WHOLE, Part
 from tables.settings_types import PersonSettings
 from tables.types import TableInfo
 
@@ -54,7 +55,12 @@ KEY_BYTES = 12
 LEASE_SECONDS = 20.0
 """For so long nobody else says what a process has claimed; who is still at it renews its claim."""
 
-box = schema.outbox.c
+box, bulletins = schema.outbox.c, schema.bulletins.c
+
+
+def is_of(parts: Sequence[Part], guild: ColumnElement[int]) -> ColumnElement[bool]:
+    """Whether a server belongs to some parts."""
+    return or_(*((guild // (1 << 22)) % count == index for index, count in parts))
 
 
 def _ready(query: Select[Any], *of: ColumnElement[bool]) -> Select[Any]:
@@ -91,17 +97,20 @@ class Outbox:
             lambda connection: claim(connection, self._now(), table, limit=limit, lease=lease)
         )
 
-    async def free_claims(self) -> None:
-        """Let go of claims that a process left when it died: for the only process of an SQLite database.
+    async def free_claims(self, parts: Sequence[Part] = (WHOLE,)) -> None:
+        """Let go of claims that a process left when it died, by the only process of these parts.
 
-        On PostgreSQL others may be sending, so claims there end by themselves.
+        On PostgreSQL the process of another part may have claimed what a server of ours is to be told: before
+        that is said again it is looked for, and Discord knows its nonce.
         """
-        if self._db.is_postgres:
-            return
+        tables = schema.tables.c
+        ours = select(tables.id).where(is_of(parts, func.coalesce(tables.guild, 0)))
+        claims = (schema.outbox, box.table_id.in_(ours)), (schema.bulletins, is_of(parts, bulletins.guild))
 
         def work(connection: Connection) -> None:
-            for table in (schema.outbox, schema.bulletins):
-                connection.execute(update(table).where(table.c.lease.is_not(None)).values(lease=None))
+            for table, where in claims:
+                free = update(table).where(table.c.lease.is_not(None), where)
+                connection.execute(free.values(lease=None))
 
         await self._db.write(work)
 

@@ -23,7 +23,7 @@ from engine.players.player import Player, RandomPlayer
 from tables import rows, schema
 from tables.change import TableChange, write_change, write_snapshot
 from tables.db import Conflict, Database
-from tables.errors import NoSuchTable, StorageError
+from tables.errors import AlreadyDone, NoSuchTable, StorageError
 from tables.loaded import LoadedTable, load_position
 from tables.origins import current_origin, record
 from tables.rating_method import Opponents
@@ -37,6 +37,8 @@ CACHE_SIZE = 256
 """Tables kept in memory by one process."""
 TRIES = 8
 """Times a transaction is tried before the table counts as too busy."""
+SETTLING = (0.2, 0.5, 1.0, 2.0, 4.0)
+"""Seconds between attempts to find out whether a transaction was committed."""
 
 # Statements that each press runs are put together once: that takes longer than to run them.
 _REVISION = select(schema.tables.c.revision).where(schema.tables.c.id == bindparam("id"))
@@ -176,14 +178,41 @@ class TableStore:
         """
         origin = current_origin()
 
+        ready: list[T] = []
+
         def once(connection: Connection) -> T:
             record(self.db, connection, origin, self.now())
-            return work(connection)
+            ready.append(work(connection))
+            return ready[-1]
 
-        done = await self.db.write(once)
+        try:
+            done = await self.db.write(once)
+        except StorageError:
+            # PostgreSQL may have committed what it could not say any more.
+            if origin is None or origin.committed or not ready or not self.db.is_postgres:
+                raise
+            done = await self._settle(once, ready[0])
         if origin is not None:
             origin.committed = True
         return done
+
+    async def _settle(self, once: Callable[[Connection], T], done: T) -> T:
+        """Find out whether a transaction was committed, by doing it again: its origin is written once.
+
+        A commit that is under way yet is waited for. Raises :class:`StorageError` where nothing is known.
+        """
+        for pause in SETTLING:
+            await asyncio.sleep(pause)
+            try:
+                return await self.db.write(once)
+            except AlreadyDone:
+                return done
+            except StorageError:
+                continue
+        raise StorageError(
+            "The tables cannot be reached just now, so nobody knows yet whether this counts: "
+            "/table board shows it in a minute."
+        )
 
     async def write(self, table: int, work: Callable[[Connection], T]) -> T:
         """Run a transaction that changes a table; again if somebody else was faster."""

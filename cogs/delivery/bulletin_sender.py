@@ -14,7 +14,7 @@ from typing import NamedTuple
 import discord
 
 from cogs.delivery.composer import Composer
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, is_temporary, pause_after, posted_since
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, is_temporary, own_messages, pause_after
 from cogs.delivery.public_messages import controls_of
 from cogs.delivery.sender import KEPT, LONGEST_DELIVERY
 from cogs.delivery.table_tasks import TableTasks
@@ -37,7 +37,7 @@ from tables.tournaments.types import Tournament
 
 log = logging.getLogger(__name__)
 
-WITHOUT_CHANNEL = 3600
+WITHOUT_CHANNEL = 600
 """Seconds after which what has no channel is looked at again, unless somebody gives it one before."""
 _UNKNOWN_CHANNEL = 10003
 
@@ -226,7 +226,7 @@ class BulletinSender:
         """The message that an earlier attempt posted, if it did."""
         if not bulletin.attempts:
             return None
-        async for message in posted_since(self._channel(channel), None, self._client.user):
+        async for message in own_messages(self._channel(channel), self._client.user):
             if any(control.target.rest.endswith(bulletin.key) for control in controls_of(message)):
                 return message.id
         return None

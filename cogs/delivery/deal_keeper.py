@@ -15,7 +15,7 @@ import discord
 
 from cogs.daily_spec import Daily
 from cogs.delivery.composer import Composer
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after, posted_since
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, own_messages, pause_after
 from cogs.delivery.public_messages import controls_of
 from cogs.screens.deal import DayCard, Yesterday, card_target, day_card
 from data.catalogue import Words, words_for
@@ -134,7 +134,7 @@ class DealKeeper:
             self._client.get_partial_messageable(card.channel),
             card_target(DealKey.read(card.deal), card.key),
         )
-        async for message in posted_since(channel, None, self._client.user):
+        async for message in own_messages(channel, self._client.user):
             if any(control.target == first for control in controls_of(message)):
                 return True
         return False

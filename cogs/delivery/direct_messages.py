@@ -12,7 +12,7 @@ from cogs.delivery.discord_errors import (
     CLOSED_DMS,
     DISCORD_ERRORS,
     is_final,
-    posted_since,
+    own_messages,
     wants_new_message,
     with_picture_or_words,
 )
@@ -109,17 +109,18 @@ class DirectMessages:
         """The panel that an earlier attempt at this row sent, if it did and could not say so."""
         if not row.attempts:
             return None
-        async for message in posted_since(channel, row, self._client.user):
+        async for message in own_messages(channel, self._client.user):
             if kept is not None and message.id <= kept.message:
                 return None
-            if any(control.table == row.table for control in controls_of(message)):
+            # Notices carry no stamp of a view.
+            if any(control.table == row.table and control.seen for control in controls_of(message)):
                 return message.id
         return None
 
     async def _write(self, row: OutboxRow, user: int, screen: Screen, silent: bool) -> None:
         channel = await self._open(user)
         if row.attempts:
-            async for message in posted_since(channel, row, self._client.user):
+            async for message in own_messages(channel, self._client.user):
                 if any(control.target.rest == row.key for control in controls_of(message)):
                     return
         await channel.send(view=self._composer.bare(screen, row.table), silent=silent, nonce=row.key)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from datetime import timedelta
 from typing import TypeVar
 
 import aiohttp
 import discord
-
-from tables.message_types import OutboxRow
 
 log = logging.getLogger(__name__)
 
@@ -26,13 +23,12 @@ CLOSED_DMS = {50007, 50278}
 _GONE = {10003, 10004, 10008, 10013, 50033, *CLOSED_DMS}
 """Unknown channel, server, message or person, nobody to write to."""
 _TOO_LARGE = 40005
+_MISSING_PERMISSIONS = 50013
 _COMMANDS_OF_TODAY = 30034
 """So many commands were sent to Discord today that it takes no more."""
 _NOT_EDITED = {10008, 30046, 50083}
 """A message that is gone, or too old to be edited so often, or in an archived thread."""
 _LONGEST_PAUSE = 600.0
-_SKEW = timedelta(minutes=5)
-"""By so much our clock may be ahead of Discord's."""
 _LOOKED_THROUGH = 300
 """Messages of a channel that are looked through for one of ours."""
 
@@ -63,33 +59,26 @@ def wants_new_message(error: BaseException) -> bool:
 
 def pause_after(error: BaseException, attempts: int) -> float:
     """Seconds until the next of so many attempts."""
-    if isinstance(error, discord.RateLimited):
-        return error.retry_after
-    return min(_LONGEST_PAUSE, 2.0 ** min(attempts, 20))
+    pause = error.retry_after if isinstance(error, discord.RateLimited) else 2.0 ** min(attempts, 20)
+    return min(_LONGEST_PAUSE, pause)
 
 
 async def with_picture_or_words(send: Callable[[bool], Awaitable[T]]) -> T:
-    """Send a message with its picture; where Discord refuses that for its size, ``send(True)`` in words."""
+    """Send a message with its picture; where Discord takes no such file, ``send(True)`` in words."""
     try:
         return await send(False)
     except discord.HTTPException as error:
-        if not is_too_large(error):
+        # It may be the permission to attach files, or to write at all: then words fail as well.
+        if not is_too_large(error) and error.code != _MISSING_PERMISSIONS:
             raise
-        log.warning("a picture was refused for its size, and told in words: %s", error)
+        log.info("a picture was refused, and is told in words: %s", error)
         return await send(True)
 
 
-async def posted_since(
-    channel: discord.abc.Messageable, row: OutboxRow | None, ours: object
-) -> AsyncIterator[discord.Message]:
-    """The newest messages of ours in a channel, the newest first; none where we may not read.
-
-    With a row, only those since it was written, as far as our clock is right.
-    """
-    after = None if row is None else row.created - _SKEW
+async def own_messages(channel: discord.abc.Messageable, ours: object) -> AsyncIterator[discord.Message]:
+    """The newest messages of ours in a channel, the newest first; none where we may not read."""
     try:
-        found = channel.history(limit=_LOOKED_THROUGH, after=after, oldest_first=False)
-        async for message in found:
+        async for message in channel.history(limit=_LOOKED_THROUGH):
             if message.author == ours:
                 yield message
     except discord.Forbidden:

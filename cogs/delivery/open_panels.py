@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections import defaultdict
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import discord
@@ -37,6 +37,8 @@ class OpenPanel:
     """The interaction that a panel answers, and what it shows."""
 
     interaction: discord.Interaction[Any]
+    since: datetime
+    """When it was first shown, by our clock, which may be far from Discord's."""
     stamp: int
     """That of the view."""
     awaited: bool
@@ -68,14 +70,25 @@ class OpenPanels:
         self._tasks = TableTasks("bringing up to date", self._refresh)
 
     def shown(
-        self, interaction: discord.Interaction[Any], table_view: TableView, draft: str, message: int
+        self,
+        interaction: discord.Interaction[Any],
+        table_view: TableView,
+        draft: str,
+        message: int,
+        since: datetime | None = None,
     ) -> None:
         """A reader is shown their panel in a message that answers them; they may be choosing in it."""
         table, user = table_view.table.id, interaction.user.id
         self.forget(table, user, message)
         if table_view.table.status == "playing":
             awaited = table_view.seat in table_view.awaited
-            shown = OpenPanel(interaction, table_view.stamp, awaited, awaited or bool(draft))
+            shown = OpenPanel(
+                interaction,
+                since or discord.utils.utcnow(),
+                table_view.stamp,
+                awaited,
+                awaited or bool(draft),
+            )
             self._panels[table][user, message] = shown
             for _, older in [key for key in self._panels[table] if key[0] == user][:-MOST_PANELS]:
                 self.forget(table, user, older)
@@ -92,7 +105,7 @@ class OpenPanels:
     async def _refresh(self, table: int) -> None:
         contexts: dict[int, TableContext] = {}
         for (user, message), panel in list(self._panels.get(table, {}).items()):
-            if discord.utils.utcnow() - panel.interaction.created_at > TOKEN_LIVES:
+            if abs(discord.utils.utcnow() - panel.since) > TOKEN_LIVES:
                 self.forget(table, user, message)
                 continue
             if user not in contexts:  # whatever changes from now on wakes the table again
@@ -122,7 +135,7 @@ class OpenPanels:
             self.forget(table, user, message)
             return
         if self._panels[table].get((user, message)) is panel:
-            self.shown(interaction, table_view, shown.draft, message)
+            self.shown(interaction, table_view, shown.draft, message, panel.since)
 
     def forget(self, table: int, user: int, message: int) -> None:
         """Leave a reader's panel alone: it is gone, or they are about to be answered in it."""

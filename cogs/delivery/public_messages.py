@@ -12,7 +12,7 @@ from msgspec import structs
 from cogs.delivery.composer import Composer, Message
 from cogs.delivery.discord_errors import (
     DISCORD_ERRORS,
-    posted_since,
+    own_messages,
     wants_new_message,
     with_picture_or_words,
 )
@@ -262,7 +262,7 @@ class PublicMessages:
         if not row.attempts:
             return None
         # By the row's key alone: our clock may be far from Discord's.
-        async for message in posted_since(self._channel(channel), None, self._client.user):
+        async for message in own_messages(self._channel(channel), self._client.user):
             if any(control.target.rest == row.key for control in controls_of(message)):
                 return message.id
         return None

@@ -12,7 +12,7 @@ import discord
 from msgspec import structs
 
 from cogs.delivery.composer import Composer
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, is_temporary, posted_since
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, is_temporary, own_messages
 from cogs.delivery.public_messages import controls_of
 from cogs.delivery.table_tasks import TableTasks
 from cogs.delivery.timekeeper import Timekeeper
@@ -83,7 +83,7 @@ class ServerCardKeeper:
     async def _bring_up_to_date(self, number: int) -> None:
         card, guild = await self._tables.server_cards.of(number), self._client.get_guild(number)
         now = discord.utils.utcnow()
-        if card is None or guild is None or (now - card.posted > OLD and now - card.edited < BETWEEN):
+        if card is None or guild is None or (now - card.posted > OLD and abs(now - card.edited) < BETWEEN):
             return
         if not card.message:
             with contextlib.suppress(*DISCORD_ERRORS):
@@ -126,7 +126,7 @@ class ServerCardKeeper:
             await self._delete(structs.replace(card, message=message))
 
     async def _find(self, card: ServerCard, channel: discord.PartialMessageable) -> int | None:
-        async for message in posted_since(channel, None, self._client.user):
+        async for message in own_messages(channel, self._client.user):
             if Target(ALL_TABLES, card.key) in [control.target for control in controls_of(message)]:
                 return message.id
         return None

@@ -28,7 +28,7 @@ ROUND_SECONDS = 30
 """Seconds between two rounds, also the time in which another process's clocks are found."""
 TABLES_A_ROUND = 100
 AFTER_FAILURE = 60
-WITHOUT_RULES = 3600
+WITHOUT_RULES = 600
 """Seconds until a clock is tried again that failed, or whose table's rules are not at hand."""
 
 
@@ -44,6 +44,7 @@ class Timekeeper:
         self._firing = TableTasks("clocks", self._fire_due_of)
         self._sleeper: asyncio.Task[None] | None = None
         self._wakes: datetime | None = None
+        self._round_at: datetime | None = None
         self._others: list[Callable[[], Awaitable[datetime | None]]] = []
 
     def also(self, sweep: Callable[[], Awaitable[datetime | None]]) -> None:
@@ -90,7 +91,13 @@ class Timekeeper:
 
     @tasks.loop(seconds=ROUND_SECONDS)
     async def _rounds(self) -> None:
+        before, self._round_at = self._round_at, discord.utils.utcnow()
         try:
+            if before is not None and self._round_at < before:
+                log.warning("the clock was put back by %s", before - self._round_at)
+                await self._tables.clocks.set_right()
+                # The library would sleep until it is as late again.
+                self._rounds.restart()
             await self.sweep()
         except StorageError as error:
             # The rounds must outlive a database that is away for a while.

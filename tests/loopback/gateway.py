@@ -233,7 +233,7 @@ class Gateway:
         session = Session(secrets.token_hex(8), shard, shards, data["intents"])
         session.connection, connection.session = connection, session
         self.sessions[session.id] = session
-        guilds = [each for each in self.world.guilds.values() if (each.id >> 22) % shards == shard]
+        guilds = [each for each in self.world.joined() if (each.id >> 22) % shards == shard]
         ready = {
             "v": 10,
             "user": user_json(self.world.bot),

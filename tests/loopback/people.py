@@ -200,7 +200,7 @@ class Person:
             "version": 1,
             "channel": channel_json(channel),
             "channel_id": str(channel.id),
-            "app_permissions": str(world.app_permissions),
+            "app_permissions": str(world.permissions(channel)),
             "locale": self.user.locale,
             "entitlements": [],
             "attachment_size_limit": MAX_FILE,

@@ -17,7 +17,23 @@ from tests.loopback.wire import (
     message_json,
     user_json,
 )
-from tests.loopback.world import DM, THREAD, Channel, Json, Message, Refusal, World, invalid, unknown
+from tests.loopback.world import (
+    ATTACH_FILES,
+    DM,
+    MANAGE_THREADS,
+    PUBLIC_THREADS,
+    READ_HISTORY,
+    SEND_IN_THREADS,
+    SEND_MESSAGES,
+    THREAD,
+    Channel,
+    Json,
+    Message,
+    Refusal,
+    World,
+    invalid,
+    unknown,
+)
 
 _GUILD_MESSAGES, _DIRECT_MESSAGES = 1 << 9, 1 << 12
 Handler = Callable[..., Any]
@@ -145,7 +161,7 @@ class Rest:
     @_route("GET", "/users/@me/guilds")
     def guilds(self, request: Request) -> list[Json]:
         after = int(request.query.get("after", 0))
-        return [guild_json(self.world, each) for each in self.world.guilds.values() if each.id > after]
+        return [guild_json(self.world, each) for each in self.world.joined() if each.id > after]
 
     @_route("GET", "/guilds/{guild}/channels")
     def guild_channels(self, _: Request, guild: int) -> list[Json]:
@@ -245,6 +261,9 @@ class Rest:
     @_route("POST", "/channels/{channel}/messages")
     def post_message(self, request: Request, channel: int) -> Json:
         place = self._writable(channel)
+        self._require(place, SEND_IN_THREADS if place.kind == THREAD else SEND_MESSAGES)
+        if request.files:
+            self._require(place, ATTACH_FILES)
         earlier = self.nonces.earlier(place, request.body)
         if earlier is not None:
             return message_json(earlier)
@@ -255,7 +274,9 @@ class Rest:
 
     @_route("GET", "/channels/{channel}/messages")
     def history(self, request: Request, channel: int) -> list[Json]:
-        messages = self.world.get_channel(channel).shown()
+        place = self.world.get_channel(channel)
+        # Whoever may not read what was said is told that nothing was.
+        messages = place.shown() if self.world.permits(place, READ_HISTORY) else []
         limit = int(request.query.get("limit", 50))
         if "after" in request.query:
             later = [each for each in messages if each.id > int(request.query["after"])]
@@ -266,11 +287,15 @@ class Rest:
 
     @_route("GET", "/channels/{channel}/messages/{id}")
     def get_message(self, _: Request, channel: int, id: int) -> Json:
-        return message_json(self.world.get_message(self.world.get_channel(channel), id))
+        place = self.world.get_channel(channel)
+        self._require(place, READ_HISTORY)
+        return message_json(self.world.get_message(place, id))
 
     @_route("PATCH", "/channels/{channel}/messages/{id}")
     def patch_message(self, request: Request, channel: int, id: int) -> Json:
         place = self._writable(channel, reopens=False)
+        if request.files:
+            self._require(place, ATTACH_FILES)
         message = self.world.get_message(place, id)
         if message.author is not self.world.bot:
             raise Refusal(403, 50005, "Cannot edit a message authored by another user")
@@ -296,9 +321,16 @@ class Rest:
         channel = self.world.get_channel(id)
         if channel.recipient is not None and channel.recipient.dms_closed:
             raise Refusal(403, 50007, "Cannot send messages to this user")
-        if channel.archived and (channel.locked or not reopens):
+        locked = channel.locked and not self.world.permits(channel, MANAGE_THREADS)
+        if channel.archived and (locked or not reopens):
             raise Refusal(400, 50083, "Thread is archived")
+        if locked:
+            raise Refusal(400, 160005, "Thread is locked")
         return channel
+
+    def _require(self, channel: Channel, permission: int) -> None:
+        if not self.world.permits(channel, permission):
+            raise Refusal(403, 50013, "Missing Permissions")
 
     def _announce(self, event: str, place: Channel, data: Json) -> None:
         """Tell the bot of what it did itself, as Discord does."""
@@ -334,6 +366,7 @@ class Rest:
     @_route("POST", "/channels/{channel}/threads", "/channels/{channel}/messages/{message}/threads")
     def start_thread(self, request: Request, channel: int, message: int | None = None) -> Reply:
         parent = self.world.get_channel(channel)
+        self._require(parent, PUBLIC_THREADS)
         if message is not None:
             self.world.get_message(parent, message)
             if message in self.world.channels:
@@ -353,7 +386,7 @@ class Rest:
 
     @_route("GET", "/guilds/{guild}")
     def guild(self, _: Request, guild: int) -> Json:
-        if guild not in self.world.guilds:
+        if guild not in [each.id for each in self.world.joined()]:
             raise unknown("Guild")
         return guild_json(self.world, self.world.guilds[guild])
 

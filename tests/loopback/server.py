@@ -19,7 +19,8 @@ from tests.loopback.launch import pointed
 from tests.loopback.rest import Nonces, Rest
 from tests.loopback.signal import Signal
 from tests.loopback.traffic import Cut, Limits, Log, Reply, Request, Rules
-from tests.loopback.world import Clock, Message, Upload, World
+from tests.loopback.wire import channel_json, guild_json
+from tests.loopback.world import THREAD, Channel, Clock, Guild, Message, Upload, World
 
 T = TypeVar("T")
 API = "/api/v10"
@@ -61,6 +62,29 @@ class Server:
     def pointed(self) -> contextlib.AbstractContextManager[None]:
         """Let discord.py, in this process, take this server for Discord."""
         return pointed(self.url)
+
+    # --- what happens to the bot in a server ----------------------------------------------------
+
+    def send_away(self, guild: Guild) -> None:
+        """A server throws the bot out."""
+        guild.members.remove(self.world.bot)
+        self.gateway.tell("GUILD_DELETE", {"id": str(guild.id)}, guild.id)
+
+    def invite_back(self, guild: Guild) -> None:
+        """A server lets the bot in again."""
+        guild.members.insert(0, self.world.bot)
+        self.gateway.tell("GUILD_CREATE", guild_json(self.world, guild), guild.id)
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Somebody deletes a channel with its threads, or a thread."""
+        self.world.delete_channel(channel)
+        event = "THREAD_DELETE" if channel.kind == THREAD else "CHANNEL_DELETE"
+        self.gateway.tell(event, channel_json(channel), channel.guild)
+
+    def deny(self, channel: Channel, permissions: int) -> None:
+        """Take permissions away from the bot in a channel; 0 gives them all back."""
+        channel.denied = permissions
+        self.gateway.tell("CHANNEL_UPDATE", channel_json(channel), channel.guild)
 
     # --- waiting ---------------------------------------------------------------------------------
 

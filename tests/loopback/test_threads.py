@@ -8,7 +8,7 @@ from tests.loopback.forked import sharing
 from tests.loopback.panel_player import PanelPlayer, control_id
 from tests.loopback.server import Server
 from tests.loopback.traffic import cut
-from tests.loopback.world import ALL_BUT_ADMINISTRATOR, Channel, Message
+from tests.loopback.world import ALL_BUT_ADMINISTRATOR, MANAGE_THREADS, Channel, Message
 
 pytestmark = sharing
 
@@ -24,7 +24,7 @@ def verbs(message: Message) -> list[str]:
 async def test_a_thread_is_opened_once_lost_answers_or_not_and_again_when_archived(
     server: Server, program: Child, make_person: MakePerson
 ) -> None:
-    server.world.app_permissions = ALL_BUT_ADMINISTRATOR
+    server.world.app_permissions = ALL_BUT_ADMINISTRATOR & ~MANAGE_THREADS
     ann, bob = make_person("Ann"), make_person("Bob")
     await ann.slash("traitors", "new")
     channel = server.world.channel

@@ -17,7 +17,9 @@ DISCORD_EPOCH = 1_420_070_400.0
 TEXT, DM, THREAD = 0, 1, 11
 EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 12, 1 << 15
 ALL_BUT_ADMINISTRATOR = ((1 << 53) - 1) & ~(1 << 3)
-PUBLIC_THREADS = 1 << 35
+MANAGE_MESSAGES, EMBED_LINKS, ATTACH_FILES, READ_HISTORY = 1 << 13, 1 << 14, 1 << 15, 1 << 16
+VIEW_CHANNEL, SEND_MESSAGES, EXTERNAL_EMOJIS = 1 << 10, 1 << 11, 1 << 18
+MANAGE_THREADS, PUBLIC_THREADS, SEND_IN_THREADS = 1 << 34, 1 << 35, 1 << 38
 
 
 class Refusal(Exception):
@@ -278,10 +280,39 @@ class World:
         return channel
 
     def get_channel(self, id: int) -> Channel:
-        """A channel by its id, or Discord's refusal."""
+        """A channel by its id that the bot may look into, or Discord's refusal."""
         if id not in self.channels:
             raise unknown("Channel")
-        return self.channels[id]
+        channel = self.channels[id]
+        if not self.permits(channel, VIEW_CHANNEL):
+            raise Refusal(403, 50001, "Missing Access")
+        return channel
+
+    def joined(self) -> list[Guild]:
+        """The servers that the bot is in."""
+        return [each for each in self.guilds.values() if self.bot in each.members]
+
+    def permissions(self, channel: Channel) -> int:
+        """The bot's permissions in a channel; it has none where it was sent away."""
+        if channel.guild is not None and self.guilds[channel.guild] not in self.joined():
+            return 0
+        parent = self.channels.get(channel.parent or 0)
+        denied = channel.denied | (0 if parent is None else parent.denied)
+        return self.app_permissions & ~(0 if channel.guild is None else denied)
+
+    def permits(self, channel: Channel, permission: int) -> bool:
+        """Whether the bot has a permission in a channel; in direct messages it has all."""
+        return channel.guild is None or bool(self.permissions(channel) & permission)
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Take a channel away with its threads and all that was said there."""
+        gone = [each for each in self.channels.values() if channel.id in (each.id, each.parent)]
+        for each in gone:
+            del self.channels[each.id]
+            for message in list(each.messages.values()):
+                self.delete(message)
+        for guild in self.guilds.values():
+            guild.channels = [each for each in guild.channels if each not in gone]
 
     def get_message(self, channel: Channel, id: int) -> Message:
         """A message that is not ephemeral, or Discord's refusal."""

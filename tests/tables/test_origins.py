@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
-from tables.errors import AlreadyDone, LobbyError
+from tables.errors import AlreadyDone, LobbyError, StorageError
 from tables.origins import Origin, come_from
 from tables.service import Tables
 from tables.types import TableInfo
@@ -95,3 +96,50 @@ async def test_ids_are_kept_for_a_day(tables: Tables, time: Time) -> None:
     await delivered(5, lambda: new(tables))
     with pytest.raises(AlreadyDone):
         await delivered(6, lambda: new(tables))
+
+
+@pytest.mark.xdist_group("postgres")
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@pytest.mark.parametrize("committed", [True, False])
+async def test_a_commit_whose_word_was_lost_is_looked_for(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, committed: bool
+) -> None:
+    monkeypatch.setattr("tables.store.SETTLING", (0.0,))
+    table = (await new(tables)).id
+    run, words = tables.db._writer.run, iter([OSError("cut off")])
+
+    async def cut_off(work: Callable[[Any], Any]) -> Any:
+        if (lost := next(words, None)) is None:
+            return await run(work)
+        if committed:
+            await run(work)
+            raise lost
+
+        def taken_back(connection: Any) -> None:
+            work(connection)
+            raise lost
+
+        return await run(taken_back)
+
+    monkeypatch.setattr(tables.db._writer, "run", cut_off)
+    origin = await delivered(5, lambda: tables.lobbies.join(table, BOB))
+    assert origin.committed
+    assert [seat.name for seat in (await tables.views.info(table)).seats] == ["Ann", "Bob"]
+
+
+@pytest.mark.xdist_group("postgres")
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+async def test_what_nobody_knows_of_is_not_denied(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tables.store.SETTLING", (0.0,))
+    table, run, words = (await new(tables)).id, tables.db._writer.run, iter([True])
+
+    async def away(work: Callable[[Any], Any]) -> Any:
+        if next(words, False):
+            await run(work)
+        raise OSError("cut off, and away from then on")
+
+    monkeypatch.setattr(tables.db._writer, "run", away)
+    with pytest.raises(StorageError, match="nobody knows yet"):
+        await delivered(5, lambda: tables.lobbies.join(table, BOB))
+    monkeypatch.setattr(tables.db._writer, "run", run)
+    assert len((await tables.views.info(table)).seats) == 2

@@ -186,6 +186,35 @@ async def test_a_tables_rows_come_one_by_one_and_tables_beside_each_other(tables
     assert all(len(row.key) <= 25 for row in rows)
 
 
+async def test_what_a_process_that_died_had_claimed_is_free_at_the_next_start(opened: OpenTables) -> None:
+    here = await opened()
+    info = await here.lobbies.create("heap", HeapOptions(), ANN, HERE)
+    assert await here.outbox.claim(info.id)
+    other, mine = 1, 0  # as Discord counts: HERE.guild is below 1 << 22
+    after = await opened()
+    await after.outbox.free_claims([(other, 2)])
+    assert await after.outbox.claim(info.id) == [], "its server is another process's"
+    await after.outbox.free_claims([(mine, 2)])
+    assert await after.outbox.claim(info.id)
+
+
+async def test_after_a_clock_that_was_an_hour_ahead_nothing_waits_for_an_hour(
+    tables: Tables, time: Time
+) -> None:
+    time.passes(3600)
+    claimed = await seated(tables, "heap", ANN, BOB)
+    waiting = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
+    await tables.lobbies.add_computer(waiting.id, ANN.id)
+    await tables.lobbies.start(waiting.id, ANN.id)
+    assert await tables.outbox.claim(claimed.id)
+    time.passes(-3600)
+    assert await tables.outbox.claim() == []
+    await tables.clocks.set_right()
+    assert {row.table for row in await tables.outbox.claim()} == {claimed.id, waiting.id}
+    computers = [each for each in await tables.clocks.of_table(waiting.id) if each.purpose == "computer"]
+    assert all(each.due <= time() for each in computers)
+
+
 async def test_another_process_takes_over_when_a_lease_ends(opened: OpenTables, time: Time) -> None:
     here, there = await opened(), await opened()
     await seated(here, "poll", ANN, BOB)

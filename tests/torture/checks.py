@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
 
 import discord
 
@@ -19,7 +19,7 @@ from tables.stamps import MARKS, made_by_then, stamp_of
 from tables.store import TableStore
 from tests.loopback.server import Server
 from tests.loopback.world import DM
-from tests.torture.people import Observed
+from tests.torture.people import DENIALS, Observed
 from tests.torture.stores import Fate, Store, fates
 
 ALWAYS_SAID = "line"
@@ -28,7 +28,8 @@ ALWAYS_SAID = "line"
 
 async def breaches(server: Server, store: Store, seen: Observed, games: Mapping[str, AnyGame]) -> list[str]:
     """Hold what people were told, and what Discord has, against what is kept."""
-    found = [*messages_breaches(_posted(server), await fates(store))]
+    found = [*messages_breaches(_posted(server), await fates(store), _refused(server))]
+    found += [each async for each in _denials(server, store)]
     opened = await Database.open(store.address, revision=HEAD)
     tables = Tables(TableStore(opened, games, discord.utils.utcnow))
     try:
@@ -70,7 +71,15 @@ def _posted(server: Server) -> dict[str, list[int]]:
     return posted
 
 
-def messages_breaches(posted: Mapping[str, Sequence[int]], fates: Mapping[str, Fate]) -> Iterator[str]:
+def _refused(server: Server) -> set[str]:
+    """The keys of messages that Discord would not have: their channel was gone, or shut to the bot."""
+    posts = server.log.find("POST /channels/*/messages")
+    return {str(each.body["nonce"]) for each in posts if each.body and each.status in (400, 403, 404)}
+
+
+def messages_breaches(
+    posted: Mapping[str, Sequence[int]], fates: Mapping[str, Fate], refused: Collection[str] = ()
+) -> Iterator[str]:
     """Each row of the outbox is said once, in the channels where its messages were ``posted``."""
     for key, channels in posted.items():
         # A table's thread hangs on a card, which goes before the board of the same row.
@@ -82,7 +91,7 @@ def messages_breaches(posted: Mapping[str, Sequence[int]], fates: Mapping[str, F
     for key, fate in fates.items():
         if fate.gone > 1:
             yield f"row {key} was taken away {fate.gone} times"
-        if fate.kind == ALWAYS_SAID and fate.gone and key not in posted:
+        if fate.kind == ALWAYS_SAID and fate.gone and key not in posted and key not in refused:
             yield f"row {key} was taken away unsaid: {fate}"
 
 
@@ -97,6 +106,16 @@ def messages_posted(server: Server) -> Counter[str]:
 
 
 # --- people ----------------------------------------------------------------------------------------
+
+
+async def _denials(server: Server, store: Store) -> AsyncIterator[str]:
+    """Nobody was told that nothing came of what counts."""
+    counts = {int(number) for (number,) in await store.rows("SELECT id FROM effects")}
+    for each in server.interactions.all:
+        own = [] if each.original is None or each.original is each.source else [each.original]
+        text = "\n".join(message.text for message in (*own, *each.followups))
+        if each.id in counts and any(denial in text for denial in DENIALS):
+            yield f"what {each.user.name} did counts, but it was denied: {text}"
 
 
 def _people(proof: Proof, seen: Observed) -> Iterator[str]:

@@ -16,6 +16,19 @@ from tests.loopback.interactions import Interaction
 from tests.loopback.people import Person
 from tests.loopback.server import Server
 from tests.loopback.traffic import Cut, Fault, Phase, Reply, Request, Rule, cut, fail, limit, refuse
+from tests.loopback.world import (
+    ATTACH_FILES,
+    EMBED_LINKS,
+    EXTERNAL_EMOJIS,
+    MANAGE_THREADS,
+    PUBLIC_THREADS,
+    READ_HISTORY,
+    SEND_IN_THREADS,
+    SEND_MESSAGES,
+    THREAD,
+    VIEW_CHANNEL,
+    Channel,
+)
 from tests.torture.starving import Starving
 from tests.torture.stores import Store
 
@@ -38,8 +51,26 @@ AROUND = 12.0
 LONGEST_STOP = 30.0
 """Seconds that a bot has to end when it is asked to, of those in which it is not kept from a processor."""
 TICK = 0.5
+PERMISSIONS = {
+    "view": VIEW_CHANNEL,
+    "send": SEND_MESSAGES,
+    "send in threads": SEND_IN_THREADS,
+    "open threads": PUBLIC_THREADS,
+    "embed": EMBED_LINKS,
+    "attach": ATTACH_FILES,
+    "read history": READ_HISTORY,
+    "manage threads": MANAGE_THREADS,
+    "external emojis": EXTERNAL_EMOJIS,
+}
+LATEST = 10
+"""So many of a channel's last messages are deleted by somebody."""
 BETWEEN_REQUESTS, BETWEEN_MACHINES = (0, 4), (30, 120)
 """So many answers people get between two faults: those of a slow machine come more seldom."""
+
+
+def too_large(request: Request) -> Reply | None:
+    """Discord takes no file of this size."""
+    return Reply(413, {"message": "Request entity too large", "code": 40005}) if request.files else None
 
 
 def slow(seconds: float) -> Fault:
@@ -60,6 +91,8 @@ class Faults:
     bots: Sequence[Child]
     store: Store
     people: Sequence[Person]
+    channels: list[Channel]
+    """Where people play; one that is deleted has another one in its place."""
     answered: Callable[[], int]
     """How many answers people got so far."""
     pause: float = 1.0
@@ -69,6 +102,8 @@ class Faults:
     starving: dict[int, Starving] = field(default_factory=lambda: defaultdict(Starving))
     """How long the process of each shard was kept from a processor."""
     _rules: list[Rule] = field(default_factory=list)
+    _undone: dict[asyncio.Task[None], Callable[[], object]] = field(default_factory=dict)
+    """What is put right again after a while, by what waits for that."""
     _moments: list[float] = field(default_factory=list)
     _broken: dict[int, Connection | None] = field(default_factory=dict)
     """Lines that broke, by shard. Until there is another, which on a busy machine takes its time, whatever
@@ -112,7 +147,7 @@ class Faults:
 
     async def of_discord(self, chance: random.Random, stopped: Callable[[], bool]) -> None:
         """Requests that fail, lines that break, events that come twice, late, or to nobody."""
-        ways = {self._request: 16, self._gateway: 1, self._deliver_again: 3}
+        ways = {self._request: 16, self._gateway: 1, self._deliver_again: 3, self._server: 3}
         while not stopped():
             await self._go_on(chance.randint(*BETWEEN_REQUESTS), stopped)
             (way,) = chance.choices(list(ways), list(ways.values()))
@@ -144,6 +179,9 @@ class Faults:
         """Let all go well from now on."""
         for rule in self._rules:
             self.server.rules.remove(rule)
+        for waiting, put_right in self._undone.items():
+            waiting.cancel()
+            put_right()
         for bot in self.bots:
             bot.set_clock(self.server.clock.skipped)
 
@@ -164,10 +202,11 @@ class Faults:
             "429 everywhere": limit(chance.uniform(0.02, 0.4), everywhere=True),
             "reset": cut(),
             "time-out": slow(chance.uniform(0.5, 4.0)),
+            "413": too_large,
         }
         name, route = chance.choice(list(faults)), chance.choice(ROUTES)
         phase: Phase = chance.choice(["before", "after"])
-        if name.startswith("429"):
+        if name in ("413", "429", "429 everywhere"):
             phase = "before"
         fault = faults[name]
         if route == ACKNOWLEDGEMENTS and chance.random() < 0.2:
@@ -203,6 +242,89 @@ class Faults:
                 connection.connection.abort()
         else:
             gateway.invalidate(shard, resumable="resumable" in name)
+
+    # --- the server -------------------------------------------------------------------------------
+
+    async def _server(self, chance: random.Random) -> None:
+        """What a server's people do to the bot: some of it is put right after a while."""
+        ways = {
+            self._delete_message: 3,
+            self._delete_thread: 1,
+            self._delete_channel: 1,
+            self._shut_thread: 2,
+            self._deny: 3,
+            self._send_away: 1,
+            self._close_mail: 1,
+        }
+        (way,) = chance.choices(list(ways), list(ways.values()))
+        way(chance)
+
+    def _for_a_while(self, chance: random.Random, put_right: Callable[[], object]) -> None:
+        async def wait(seconds: float) -> None:
+            await asyncio.sleep(seconds)
+            self._moments.append(self.server.clock.elapsed())
+            self._undone.pop(task)()
+
+        task = asyncio.create_task(wait(chance.uniform(0.5, 6.0)))
+        self._undone[task] = put_right
+
+    def _delete_message(self, chance: random.Random) -> None:
+        found = [each for each in self.server.world.posted if each.only_for is None and not each.deleted]
+        if found:
+            self._happened("message deleted")
+            self.server.world.delete(chance.choice(found[-LATEST:]))
+
+    def _threads(self) -> list[Channel]:
+        return [each for each in self.server.world.channels.values() if each.kind == THREAD]
+
+    def _delete_thread(self, chance: random.Random) -> None:
+        if threads := self._threads():
+            self._happened("thread deleted")
+            self.server.delete_channel(chance.choice(threads))
+
+    def _delete_channel(self, chance: random.Random) -> None:
+        at = chance.randrange(len(self.channels))
+        old, world = self.channels[at], self.server.world
+        self._happened("channel deleted")
+        self.channels[at] = world.add_channel(old.name, world.guilds[old.guild or 0])
+        self.server.delete_channel(old)
+
+    def _shut_thread(self, chance: random.Random) -> None:
+        if not (threads := self._threads()):
+            return
+        thread, locked = chance.choice(threads), chance.random() < 0.5
+        self._happened("thread archived and locked" if locked else "thread archived")
+        thread.archived, thread.locked = True, locked
+
+        def unlock() -> None:
+            thread.locked = False
+
+        self._for_a_while(chance, unlock)
+
+    def _deny(self, chance: random.Random) -> None:
+        channel, name = chance.choice(self.channels), chance.choice(list(PERMISSIONS))
+        self._happened(f"permission taken away: {name}")
+        self.server.deny(channel, channel.denied | PERMISSIONS[name])
+        self._for_a_while(chance, lambda: self.server.deny(channel, channel.denied & ~PERMISSIONS[name]))
+
+    def _send_away(self, chance: random.Random) -> None:
+        joined = self.server.world.joined()
+        if not joined:
+            return
+        guild = chance.choice(joined)
+        self._happened("bot sent away")
+        self.server.send_away(guild)
+        self._for_a_while(chance, lambda: self.server.invite_back(guild))
+
+    def _close_mail(self, chance: random.Random) -> None:
+        user = chance.choice(self.people).user
+        self._happened("direct messages closed")
+        user.dms_closed = True
+
+        def open_again() -> None:
+            user.dms_closed = False
+
+        self._for_a_while(chance, open_again)
 
     async def _deliver_again(self, chance: random.Random) -> None:
         person = chance.choice(self.people)

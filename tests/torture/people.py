@@ -25,6 +25,8 @@ explains the silence; whoever is told by a new process that theirs is lost gives
 LAST_PATIENCE = 45.0
 """Seconds of silence that nothing explains, neither a want of processors: a failure of the bot's."""
 UNKNOWN_FAILURE = "Something went wrong"
+DENIALS = (UNKNOWN_FAILURE, "nothing was changed", "Discord has trouble just now", "is being restarted")
+"""In answers that say that nothing came of what was asked."""
 OPENED = re.compile(r"Table (\d+) is open")
 DECK = Path("data/kashgar/silk-road.toml")
 TO_MOVES = {"do": 8.0, "go": 2.0}

@@ -106,7 +106,7 @@ async def _run(
 ) -> Report:
     seen = Observed()
     people = [join(server, name) for name in PEOPLE]
-    faults = Faults(server, bots, store, people, lambda: seen.counts["answered"], extent.pause)
+    faults = Faults(server, bots, store, people, channels, lambda: seen.counts["answered"], extent.pause)
     for index, bot in enumerate(bots):
         await bot.launch()
         await server.until(lambda i=index: server.gateway.connected(i), "the bot's connection")

@@ -29,6 +29,9 @@ CREATE TRIGGER IF NOT EXISTS server_card_begins AFTER INSERT ON server_cards BEG
     INSERT INTO fates VALUES (0, new.key, 'server card', 0, 0); END;
 CREATE TRIGGER IF NOT EXISTS server_card_changes AFTER UPDATE OF key ON server_cards BEGIN
     INSERT INTO fates VALUES (0, new.key, 'server card', 0, 0); END;
+CREATE TABLE IF NOT EXISTS effects (id bigint);
+CREATE TRIGGER IF NOT EXISTS effect AFTER INSERT ON interactions BEGIN
+    INSERT INTO effects VALUES (new.id); END;
 CREATE TRIGGER IF NOT EXISTS deal_card_begins AFTER UPDATE OF key ON deal_posts BEGIN
     INSERT INTO fates VALUES (0, new.key, 'card of a deal', 0, 0); END;
 """
@@ -45,6 +48,13 @@ CREATE OR REPLACE FUNCTION write_card() RETURNS trigger LANGUAGE plpgsql AS $$ B
     INSERT INTO fates VALUES (0, new.key, TG_ARGV[0], 0, 0);
     RETURN NULL;
 END $$;
+CREATE TABLE IF NOT EXISTS effects (id bigint);
+CREATE OR REPLACE FUNCTION write_effect() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO effects VALUES (new.id);
+    RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER effect AFTER INSERT ON interactions
+    FOR EACH ROW EXECUTE FUNCTION write_effect();
 CREATE OR REPLACE TRIGGER server_card AFTER INSERT OR UPDATE OF key ON server_cards
     FOR EACH ROW EXECUTE FUNCTION write_card('server card');
 CREATE OR REPLACE TRIGGER deal_card AFTER UPDATE OF key ON deal_posts

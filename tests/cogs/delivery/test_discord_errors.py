@@ -46,7 +46,7 @@ def test_what_may_come_back_is_waited_for(error: Exception) -> None:
 def test_pauses_grow_to_ten_minutes_or_are_what_discord_says() -> None:
     pauses = [pause_after(answer(503), attempts) for attempts in (1, 2, 5, 12, 5000)]
     assert pauses == [2, 4, 32, 600, 600]
-    assert pause_after(discord.RateLimited(1234.5), 1) == 1234.5
+    assert [pause_after(discord.RateLimited(each), 1) for each in (123.4, 1234.5)] == [123.4, 600]
 
 
 def test_a_message_that_cannot_be_edited_is_posted_again() -> None:

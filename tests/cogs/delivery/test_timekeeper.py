@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime, timedelta
+from unittest.mock import AsyncMock, Mock
 
+import discord
 import pytest
 
-from cogs.delivery.timekeeper import ROUND_SECONDS
+from cogs.delivery.timekeeper import ROUND_SECONDS, Timekeeper
 from sandbox.adapter import World
 from tables.errors import StorageError
 from tables.types import ClockRow
@@ -95,3 +98,19 @@ async def test_a_database_that_is_away_for_a_while_stops_nothing(
     monkeypatch.undo()
     await world.advance(minutes=1)
     assert [seen for seen in ana.visible(CHANNEL) if "ran out of time" in seen.text]
+
+
+async def test_rounds_go_on_after_the_clock_was_put_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library sleeps until a time of day, which then is an hour away."""
+    tables, noon = Mock(), datetime(2026, 8, 1, 12, tzinfo=UTC)
+    tables.clocks.set_right = AsyncMock()
+    timekeeper = Timekeeper(tables, Mock())
+    timekeeper.sweep = AsyncMock()  # type: ignore[method-assign]
+    restarted = Mock()
+    monkeypatch.setattr(timekeeper._rounds, "restart", restarted)
+    for now in (noon, noon + timedelta(seconds=30), noon - timedelta(hours=1), noon):
+        monkeypatch.setattr(discord.utils, "utcnow", lambda now=now: now)
+        await timekeeper._rounds()
+    restarted.assert_called_once_with()
+    tables.clocks.set_right.assert_awaited_once_with()
+    assert timekeeper.sweep.await_count == 4
