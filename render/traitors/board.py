@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PIL import Image, ImageChops
 
 from engine.traitors.types import Map
@@ -10,7 +12,7 @@ from render.canvas import Align, Canvas, Layer, Sprite
 from render.masks import disc
 from render.palette import INK, LIT
 from render.picture import Box
-from render.traitors.layout import CITY, COIN, GEM, NAME_SIZE, Layout, around, layout
+from render.traitors.layout import CITY, COIN, NAME_SIZE, Layout, Spot, around, layout
 from render.traitors.pieces import (
     BORDER,
     EVEN,
@@ -26,12 +28,15 @@ from render.traitors.pieces import (
 from render.traitors.placement import spot
 from render.traitors.scenery import draw_scenery
 from render.traitors.shore import draw_shore, land_mask
+from render.traitors.stones import Stone, stones_on
 from render.traitors.ways import Ways, draw_ways, light_sprite, way_sprite
 
 _PIECES = 4
 """Of what is drawn along a road."""
 TAG = 25
 """Height of a tag."""
+_CROSS, _OLD_CROSS = 28, 27
+"""Diameters of the cross of a cut for one round, and of an old one."""
 
 
 # --- what stands still ------------------------------------------------------------------------
@@ -66,8 +71,10 @@ def structure(chart: Map, ways: Ways) -> Layer:
 
 def _draw_over_roads(canvas: Canvas, plan: Layout, ways: Ways) -> None:
     """What lies on roads and at their ends."""
-    for route in range(len(plan.roads)):
-        _coin(canvas, plan, ways, route)
+    for route in sorted(ways.closed):
+        _cut(canvas, _cut_box(plan, ways, route), ways, route)
+    for stone, at in stones_on(plan, ways.closed, ways.moved).items():
+        _stone(canvas, plan, ways, stone, at)
     _tags(canvas, plan, ways)
     for city in range(len(plan.cities)):
         _city(canvas, plan, city)
@@ -120,34 +127,41 @@ def _as_seen(plan: Layout, ways: Ways, sprite: Sprite, left: int, top: int) -> t
     return tuple(found)
 
 
-def _coin(canvas: Canvas, plan: Layout, ways: Ways, route: int) -> None:
-    """Toll and garnet of an open road, the cross of a cut one."""
-    side = plan.sized(COIN)
-    box, stone = around(plan.coins[route], side, side), plan.gems[route]
-    if route in ways.closed:
-        mark_cut(canvas, plan, route, fresh=route in ways.fresh, deadly=route in ways.deadly)
+def _stone(canvas: Canvas, plan: Layout, ways: Ways, stone: Stone, at: Spot) -> None:
+    """The toll of an open road, or its garnet."""
+    side = round(2 * stone.radius(plan))
+    box = around(at, side, side)
+    canvas.cover(box)
+    if not stone.gem:
+        canvas.stamp(toll(side, plan.chart.routes[stone.route].toll), box.left, box.top)
+        canvas.hit(f"toll:{stone.route}", box)
         return
-    if stone is not None:
-        place = around(stone, plan.sized(GEM), plan.sized(GEM))
-        if route in ways.won:
-            lit = disc(place.width + 8)
-            canvas.glow(lit, place.left - 4, place.top - 4, LIT, 5, 1.0)
-            canvas.paint(lit, place.left - 4, place.top - 4, LIT)
-            canvas.hit(f"won:{route}", place)
-        canvas.stamp(gem(plan.sized(GEM)), place.left, place.top)
-        canvas.hit(f"gem:{route}", place)
-    canvas.cover(box)
-    canvas.stamp(toll(side, plan.chart.routes[route].toll), box.left, box.top)
-    canvas.hit(f"toll:{route}", box)
+    if stone.route in ways.won:
+        lit = disc(side + 8)
+        canvas.glow(lit, box.left - 4, box.top - 4, LIT, 5, 1.0)
+        canvas.paint(lit, box.left - 4, box.top - 4, LIT)
+        canvas.hit(f"won:{stone.route}", box)
+    canvas.stamp(gem(side), box.left, box.top)
+    canvas.hit(f"gem:{stone.route}", box)
 
 
-def mark_cut(canvas: Canvas, plan: Layout, route: int, *, fresh: bool, deadly: bool = False) -> None:
-    """Put the cross of a cut road where its coin was."""
-    side = plan.sized(COIN if fresh else 27)
-    box = around(plan.coins[route], side, side)
+def mark_cut(canvas: Canvas, route: int) -> None:
+    """Put the cross of a road that is to be cut over its coin."""
+    _cut(canvas, canvas.hits[f"toll:{route}"], Ways(fresh=(route,)), route)
+
+
+def _cut(canvas: Canvas, box: Box, ways: Ways, route: int) -> None:
+    """The cross of a cut road: a skull where somebody died of it, pale when it was cut long ago."""
+    fresh = route not in ways.old
     canvas.cover(box)
-    canvas.stamp(cut_mark(side, fresh=fresh, deadly=fresh and deadly), box.left, box.top)
+    mark = cut_mark(box.width, fresh=fresh, deadly=fresh and route in ways.deadly)
+    canvas.stamp(mark, box.left, box.top)
     canvas.hit(f"cut:{route}", box)
+
+
+def _cut_box(plan: Layout, ways: Ways, route: int) -> Box:
+    side = plan.sized(COIN if route in ways.fresh else _OLD_CROSS)
+    return around(plan.coins[route], side, side)
 
 
 def _city(canvas: Canvas, plan: Layout, city: int) -> None:
@@ -169,21 +183,33 @@ def _name(canvas: Canvas, plan: Layout, city: int) -> None:
 
 def _tags(canvas: Canvas, plan: Layout, ways: Ways) -> None:
     """Halves where the toll was shared; crosses on roads that were cut for the round alone."""
-    boxes: list[Box] = []
-    high, parts = plan.sized(TAG), _HALF
-    for route in ways.halved:
-        _price, box = spot(
-            plan, plan.coins[route], plan.sized(COIN) / 2 - 3, (tag_width(parts, high), high), boxes
-        )
-        canvas.stamp(tag(parts, high), box.left, box.top)
-        canvas.hit(f"used:{route}", box)
-        boxes.append(box)
-    for route in ways.reopened:
-        side = plan.sized(28)
-        _price, box = spot(plan, plan.coins[route], plan.sized(COIN) / 2 - 3, (side, side), boxes)
-        canvas.stamp(cut_mark(side, fresh=True, deadly=route in ways.deadly), box.left, box.top)
-        canvas.hit(f"cut:{route}", box)
-        boxes.append(box)
+    for (kind, route), box in _tag_boxes(plan, ways.halved, ways.reopened).items():
+        if kind == "used":
+            canvas.stamp(tag(_HALF, box.height), box.left, box.top)
+            canvas.hit(f"used:{route}", box)
+        else:
+            _cut(canvas, box, ways, route)
+
+
+@lru_cache(maxsize=64)
+def _tag_boxes(
+    plan: Layout, halved: tuple[int, ...], reopened: tuple[int, ...]
+) -> dict[tuple[str, int], Box]:
+    """Where those lie, beside the roads' coins."""
+    found: dict[tuple[str, int], Box] = {}
+    half, cross = plan.sized(TAG), plan.sized(_CROSS)
+    sizes = {("used", route): (tag_width(_HALF, half), half) for route in halved}
+    sizes |= {("cut", route): (cross, cross) for route in reopened}
+    for (kind, route), size in sizes.items():
+        at = plan.coins[route]
+        found[kind, route] = spot(plan, at, plan.sized(COIN) / 2 - 3, size, found.values())[1]
+    return found
+
+
+def marks_of(plan: Layout, ways: Ways) -> tuple[Box, ...]:
+    """What stands on the map for this round only: tokens should not cover it."""
+    crosses = (_cut_box(plan, ways, route) for route in sorted(ways.closed))
+    return (*crosses, *_tag_boxes(plan, ways.halved, ways.reopened).values())
 
 
 _HALF: tuple[Part, ...] = (("½", "halved"),)

@@ -32,6 +32,9 @@ _PRESSED = 634 / 720
 _TALLEST = 1000
 """Of the map of a frame that is nearly square or higher than wide."""
 
+Spot = tuple[int, int]
+"""A pixel of the picture."""
+
 NAME_FACE, NAME_SIZE = Face.HEAVY, 28
 _NAME_HEIGHT = 32
 _HALO = 2

@@ -15,29 +15,26 @@ from render.canvas import Canvas, Layer, Sprite
 from render.palette import INK
 from render.picture import Box
 from render.tokens import Mark, marks
-from render.traitors.layout import Layout
+from render.traitors.layout import COIN, Layout
 from render.traitors.pieces import BORDER, chip, lean, tail_sprite, tray_sprite
 from render.traitors.placement import Chip, Group, Placed, city_radius, nearest, trays
 
 
 @lru_cache(maxsize=64)
 def groups_of(plan: Layout, traders: tuple[Trader, ...]) -> tuple[Group, ...]:
-    """Traders by city, and the dead by road and the side that they came from."""
-    places: dict[tuple[int, int | None], dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    """Traders by city, and the dead by road: at its cross, so that no other road seems theirs."""
+    places: dict[tuple[bool, int], dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for trader in traders:
-        places[trader.city, trader.grave][trader.seat].append(trader.number)
+        where = (False, trader.city) if trader.grave is None else (True, trader.grave)
+        places[where][trader.seat].append(trader.number)
     found = []
-    for (city, grave), seats in sorted(places.items(), key=lambda item: (item[0][0], item[0][1] or -1)):
-        chips = tuple(
-            Chip(seat, tuple(numbers), grave is not None) for seat, numbers in sorted(seats.items())
-        )
-        if grave is None:
-            found.append(
-                Group(f"traders:{plan.chart.cities[city].name}", plan.cities[city], city_radius(plan), chips)
-            )
+    for (dead, place), seats in sorted(places.items()):
+        chips = tuple(Chip(seat, tuple(numbers), dead) for seat, numbers in sorted(seats.items()))
+        if dead:
+            found.append(Group(f"graves:{place}", plan.coins[place], plan.sized(COIN / 2), chips))
         else:
-            x, y = plan.along(grave, city, 0.27)
-            found.append(Group(f"graves:{grave}:{city}", (round(x), round(y)), -4, chips))
+            name = plan.chart.cities[place].name
+            found.append(Group(f"traders:{name}", plan.cities[place], city_radius(plan), chips))
     return tuple(found)
 
 
@@ -50,7 +47,8 @@ def _tail(group: Group, tray: Box) -> tuple[Sprite, int, int] | None:
         return None
     share = (group.radius - 2) / away
     start = round(x + (near[0] - x) * share), round(y + (near[1] - y) * share)
-    sprite, left, top = tail_sprite(near[0] - start[0], near[1] - start[1])
+    dead = group.chips[0].dead
+    sprite, left, top = tail_sprite(near[0] - start[0], near[1] - start[1], dead=dead)
     return sprite, start[0] + left, start[1] + top
 
 
@@ -67,7 +65,7 @@ def _gathering(
     """A group's tray with those who stand ``here`` on it, and where its corner lies."""
     dead = group.chips[0].dead
     left, top, right, bottom = tray.inset(-BORDER)
-    tail = None if dead else _tail(group, tray)
+    tail = _tail(group, tray)
     if tail is not None:
         wide, high = tail[0].image.size
         left, top = min(left, tail[1]), min(top, tail[2])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from msgspec.structs import replace
 from PIL import Image
 
@@ -18,7 +20,7 @@ from render.panels import MARGIN, sheet
 from render.picture import Box, Picture, PictureShape
 from render.tokens import Mark
 from render.traitors.alt import chart_alt, private_alt, public_alt
-from render.traitors.board import structure
+from render.traitors.board import marks_of, structure
 from render.traitors.final import draw_final
 from render.traitors.header import Header, draw_header, draw_public_header, header_of
 from render.traitors.layout import HEADER, Layout, layout
@@ -26,9 +28,10 @@ from render.traitors.own import draw_own_strip
 from render.traitors.people import Crowd, crowd, groups_of, people
 from render.traitors.phone import phone
 from render.traitors.pieces import BORDER, EVEN, token
-from render.traitors.placement import Group, arrange, make_room
+from render.traitors.placement import Placed, give_way
 from render.traitors.plan import draw_orders, draw_plan
 from render.traitors.preview import Preview
+from render.traitors.stones import settle, stone_boxes
 from render.traitors.strip import HEIGHT, empty_strip, public_strip
 from render.traitors.ways import Ways, ways_of
 from render.warm import HEIGHT as TALL
@@ -66,8 +69,9 @@ def _public(view: View, names: tuple[str, ...], words: Words, table: bool) -> Pi
 def _scene(chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str, ...]) -> Layer:
     """The public picture without headline and strip: it stays while orders come in."""
     plan = layout(chart)
-    canvas = _framed(plan, structure(chart, ways), strip=True)
-    people(canvas, arrange(plan, groups_of(plan, traders), _marks(canvas)), names)
+    placed, moved = settle(plan, groups_of(plan, traders), marks_of(plan, ways), ways.closed)
+    canvas = _framed(plan, structure(chart, dataclasses.replace(ways, moved=moved)), strip=True)
+    people(canvas, placed, names)
     canvas.image = canvas.image.point(EVEN)
     return canvas.layer()
 
@@ -85,12 +89,12 @@ def _crowd(
     chart: Map,
     ways: Ways,
     header: Header,
-    groups: tuple[Group, ...],
+    placed: tuple[Placed, ...],
     names: tuple[str, ...],
     reader: int | None,
 ) -> Crowd:
     """Everybody on that stage."""
-    return crowd(_stage(chart, ways, header), arrange(layout(chart), groups, ()), names, reader)
+    return crowd(_stage(chart, ways, header), placed, names, reader)
 
 
 @PICTURES.keep
@@ -116,14 +120,16 @@ def private(
         return phone(view, names, preview, words, private_alt(view, names, preview, words))
     plan = layout(view.map)
     # What a plan changes is drawn over a stage that all players share for the round, and beside a crowd.
-    ways = Ways(old=view.closed)
     groups, reader = groups_of(plan, _standing(view, preview)), view.seat if view.traders else None
-    those = _crowd(view.map, ways, header_of(view, names, words), groups, names, reader)
+    placed, moved = settle(plan, groups, (), frozenset(view.closed))
+    ways = Ways(old=view.closed, moved=moved)
+    those = _crowd(view.map, ways, header_of(view, names, words), placed, names, reader)
     canvas = those.stage.open()
     roads = draw_orders(canvas, plan, view, preview, ways)
     reserved = draw_plan(canvas, plan, view, preview)
     known = those.known(plan, roads, _lit(canvas), [box.inset(-BORDER) for box in reserved])
-    people(canvas, make_room(plan, groups, tuple(reserved)), names, reader, known)
+    free = stone_boxes(plan, ways.closed, moved)
+    people(canvas, give_way(plan, groups, placed, tuple(reserved), free), names, reader, known)
     draw_own_strip(canvas, view, names, preview, words)
     return canvas.picture(private_alt(view, names, preview, words))
 
@@ -148,11 +154,6 @@ def _standing(view: View, preview: Preview) -> tuple[Trader, ...]:
         for number, start in enumerate(preview.starts)
         if start is not None
     )
-
-
-def _marks(canvas: Canvas) -> tuple[Box, ...]:
-    """What stands on the map for this round only: tokens should not cover it."""
-    return tuple(box for name, box in canvas.hits.items() if name.startswith(("used:", "cut:")))
 
 
 def _lit(canvas: Canvas) -> list[Box]:

@@ -187,8 +187,8 @@ _TRAY, _DEAD_TRAY = rgb("#FFFBEF"), rgb("#33262B")
 
 
 @lru_cache(maxsize=512)
-def tail_sprite(across: int, down: int) -> tuple[Sprite, int, int]:
-    """A short bar from a city towards its tray, so far across and down; and where its corner lies."""
+def tail_sprite(across: int, down: int, *, dead: bool) -> tuple[Sprite, int, int]:
+    """A short bar from a city or a cross towards its tray, so far across and down; and its corner's place."""
     width, height = abs(across) + 2 * BORDER, abs(down) + 2 * BORDER
     left, top = min(0, across) - BORDER, min(0, down) - BORDER
     canvas = Canvas.clear(width, height, INK)
@@ -202,8 +202,8 @@ def tail_sprite(across: int, down: int) -> tuple[Sprite, int, int]:
             lambda draw, scale: draw.line([(x * scale, y * scale) for x, y in ends], 255, thick * scale),
         )
 
-    canvas.stencil(bar(12), 0, 0, INK)
-    canvas.stencil(bar(8), 0, 0, _TRAY)
+    canvas.stencil(bar(12), 0, 0, CUT if dead else INK)
+    canvas.stencil(bar(8), 0, 0, _DEAD_TRAY if dead else _TRAY)
     return canvas.sprite(), left, top
 
 

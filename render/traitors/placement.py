@@ -9,13 +9,15 @@ from typing import NamedTuple
 
 from render.picture import Box
 from render.traitors.field import GRAIN
-from render.traitors.layout import CITY, Layout, around
+from render.traitors.layout import CITY, Layout, Spot, around
 from render.traitors.pieces import chip_width
 
 _HARD = 2500.0
 """The price of touching what must stay free."""
-_STONE = 700.0
-"""The price of hiding a toll or a garnet."""
+_CROSSED = 1500.0
+"""The price of a tie across a name or a city."""
+_STONE = 500.0
+"""The price of hiding a toll or a garnet, which then gives way."""
 _SOFT = GRAIN * GRAIN / 800
 """The price of a cell of weight 1."""
 _ASTRAY = 300.0
@@ -164,8 +166,7 @@ def _cheapest(
         middle = (left + right) // 2, (top + bottom) // 2
         own = math.dist(middle, at) + 12
         box = Box(left, top, right, bottom)
-        if _tied_over(layout, at, radius, box, (*taken, *stones)):
-            price += _ASTRAY
+        price += _tie_price(layout, at, radius, box, (*taken, *stones))
         for city in rivals:
             if math.dist(middle, city) < own:
                 price += _ASTRAY
@@ -174,21 +175,22 @@ def _cheapest(
     return None if best is None else (limit, best)
 
 
-def _tied_over(layout: Layout, at: tuple[int, int], radius: float, box: Box, others: Sequence[Box]) -> bool:
-    """Whether what ties a box to its point would cross a name, a city or one of some boxes."""
+def _tie_price(layout: Layout, at: Spot, radius: float, box: Box, others: Sequence[Box]) -> float:
+    """The price of what ties a box to its point: where it would cross a name, a city or one of some boxes."""
     tied = nearest(box, at)
     away = math.dist(tied, at)
     if away <= radius + 8:
-        return False
+        return 0.0
+    price = 0.0
     steps = 1 + int(away - radius) // 24
     for step in range(steps):
         share = (radius + (away - radius) * (step + 0.5) / steps) / away
         x, y = round(at[0] + (tied[0] - at[0]) * share), round(at[1] + (tied[1] - at[1]) * share)
         if layout.hard.sum_inside(x - 3, y - 3, x + 3, y + 3) > 0:
-            return True
+            return _CROSSED
         if any(other.left <= x < other.right and other.top <= y < other.bottom for other in others):
-            return True
-    return False
+            price = _ASTRAY
+    return price
 
 
 def nearest(tray: Box, at: tuple[int, int]) -> tuple[int, int]:
@@ -282,17 +284,25 @@ def _stand_aside(place: Callable[..., _Stand], group: Group, stands: dict[Group,
         stands.update(others)
 
 
-def make_room(layout: Layout, groups: tuple[Group, ...], reserved: tuple[Box, ...]) -> tuple[Placed, ...]:
-    """The same, but those whom reserved boxes would cover stand elsewhere; all others keep their places."""
-    usual = arrange(layout, groups, ())
-    moved = {one.chip for one in usual if any(one.box.meets(box) for box in reserved)}
+def give_way(
+    layout: Layout,
+    groups: tuple[Group, ...],
+    placed: tuple[Placed, ...],
+    reserved: tuple[Box, ...],
+    free: tuple[Box, ...] = (),
+) -> tuple[Placed, ...]:
+    """The same, but those whom reserved boxes would cover stand elsewhere; all others keep their places.
+
+    Those who move keep off the boxes that are to stay ``free``, too.
+    """
+    moved = {one.chip for one in placed if any(one.box.meets(box) for box in reserved)}
     if not moved:
-        return usual
+        return placed
     going = tuple(group for group in groups if moved.intersection(group.chips))
     staying = {chip for group in groups if group not in going for chip in group.chips}
-    kept = tuple(one for one in usual if one.chip in staying)
+    kept = tuple(one for one in placed if one.chip in staying)
     there = (tray.inset(-_APART) for _, tray in trays(kept))
-    return (*kept, *_arranged(layout, going, (*reserved, *there), _tiers(groups)))
+    return (*kept, *_arranged(layout, going, (*reserved, *free, *there), _tiers(groups)))
 
 
 @lru_cache(maxsize=1024)

@@ -13,7 +13,7 @@ from render.canvas import Canvas
 from render.palette import CUT, PLAYERS, RGB
 from render.picture import Box
 from render.traitors.board import TAG, lit_road, mark_cut, ordered_way
-from render.traitors.layout import CITY, COIN, Layout, around
+from render.traitors.layout import CITY, Layout, around
 from render.traitors.pieces import Part, choice, tag, tag_width
 from render.traitors.pieces import number as digit
 from render.traitors.placement import spot
@@ -47,7 +47,7 @@ def draw_orders(canvas: Canvas, layout: Layout, view: View, preview: Preview, wa
             walked[leg] += 1
     for route in preview.cuts:
         dash_way(canvas, layout, route)
-        mark_cut(canvas, layout, route, fresh=True)
+        mark_cut(canvas, route)
         roads[route] = layout.sized(22)
     return roads
 
@@ -73,10 +73,10 @@ def draw_plan(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> l
             taken += _leg(canvas, layout, route, leg[0], seat, trader.number, walked[leg])
             walked[leg] += 1
     for route in preview.routes:
-        side = layout.sized(COIN)
-        box = around(layout.coins[route], side, side)
+        box = canvas.hits[f"toll:{route}"]
         canvas.cover(box.inset(-2))
-        canvas.stamp(digit(str(view.map.routes[route].toll), side, _WHITE, CUT, CUT), box.left, box.top)
+        toll = str(view.map.routes[route].toll)
+        canvas.stamp(digit(toll, box.width, _WHITE, CUT, CUT), box.left, box.top)
         canvas.hit(f"route:{route}", box)
     taken += _choices(canvas, layout, view, preview)
     return taken
@@ -86,7 +86,7 @@ def _leg(
     canvas: Canvas, layout: Layout, route: int, start: int, seat: int, trader: int, before: int
 ) -> tuple[Box, Box]:
     """Draw a trader's number near the start of its way; gives its box and that of the way's head."""
-    box, head = _places(layout, route, start, before)
+    box, head = _places(layout, route, start, before, canvas.hits[f"toll:{route}"])
     player = PLAYERS[seat % len(PLAYERS)]
     canvas.labels = [label for label in canvas.labels if not box.meets(label.ink)]
     canvas.stamp(digit(str(trader + 1), box.width, player.fill, _WHITE, player.letter), box.left, box.top)
@@ -96,14 +96,13 @@ def _leg(
 
 
 @lru_cache(maxsize=1024)
-def _places(layout: Layout, route: int, start: int, before: int) -> tuple[Box, Box]:
-    """Where a way's number and its head lie."""
+def _places(layout: Layout, route: int, start: int, before: int, coin: Box) -> tuple[Box, Box]:
+    """Where a way's number and its head lie, the number beside the road's coin."""
     length = math.dist(
         layout.cities[layout.chart.routes[route].a], layout.cities[layout.chart.routes[route].b]
     )
     side = layout.sized(_STEP)
     nearest = (CITY / 2 + _STEP / 2 + 2 + before * (_STEP + 1)) * layout.unit
-    coin = around(layout.coins[route], layout.sized(COIN), layout.sized(COIN))
 
     def place(sideways: int, further: int) -> Box:
         (x, y), (ahead_x, ahead_y) = (

@@ -17,6 +17,7 @@ from render.palette import ROAD as PALE_ROAD
 from render.roads import Point, Trace, dashes, trace
 from render.traitors.lanes import ribbon, stroke
 from render.traitors.layout import CITY, ROAD, Layout
+from render.traitors.stones import Moved
 
 _EDGE = rgb("#5F4D2F")
 _LIT_ROAD = mixed(PALE_ROAD, LIT, 0.5)
@@ -49,6 +50,7 @@ class Ways:
     ``fresh`` cuts are the last round's, ``old`` ones are older, ``reopened`` ones were cut for the last
     round alone; on ``deadly`` ones somebody died in the last round. ``lanes`` are the roads travelled, with
     who went which way; on ``halved`` ones the toll was shared, on ``won`` ones a garnet was gained.
+    ``moved`` are the coins and gems that give way to trays.
     """
 
     old: tuple[int, ...] = ()
@@ -58,6 +60,7 @@ class Ways:
     lanes: tuple[tuple[int, tuple[Lane, ...]], ...] = ()
     halved: tuple[int, ...] = ()
     won: tuple[int, ...] = ()
+    moved: tuple[Moved, ...] = ()
 
     @property
     def closed(self) -> frozenset[int]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import math
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 
@@ -22,12 +24,14 @@ from render.palette import PLAYERS
 from render.palette import ROAD as PALE_ROAD
 from render.picture import Box, Picture
 from render.traitors import pictures as traitors
-from render.traitors.board import ground, structure
-from render.traitors.layout import HEADER, layout, measure
+from render.traitors.board import ground, marks_of, structure
+from render.traitors.layout import HEADER, around, layout, measure
+from render.traitors.people import groups_of
 from render.traitors.pictures import _public, _scene, chart, warm
-from render.traitors.placement import spot
+from render.traitors.placement import spot, trays
 from render.traitors.preview import Preview
 from render.traitors.shore import land_mask
+from render.traitors.stones import settle, stones_on
 from render.traitors.strip import public_strip
 from render.traitors.ways import Ways, ways_of
 from tests.render.hostile import NAMES
@@ -56,6 +60,16 @@ def named(picture: Picture, start: str) -> dict[str, Box]:
     return {name: box for name, box in picture.hits.items() if name.startswith(start)}
 
 
+def uncovered(stone: Box, trays: Iterable[Box]) -> float:
+    """How near trays come to the middle of a coin or a garnet, in its radii."""
+    x, y = stone.middle
+    nearest = min(
+        math.hypot(max(tray.left - x, 0, x - tray.right), max(tray.top - y, 0, y - tray.bottom))
+        for tray in trays or [Box(-9999, 0, -9998, 1)]
+    )
+    return nearest / (stone.width / 2)
+
+
 def assert_readable(picture: Picture) -> None:
     """What must hold on the shipped maps: tokens cover neither names nor cities nor each other."""
     tokens = set(named(picture, "trader:").values()) | set(named(picture, "grave:").values())
@@ -72,6 +86,8 @@ def assert_readable(picture: Picture) -> None:
         assert not any(tray.meets(box.inset(3)) for box in kept), name
         assert not any(tray.meets(box.inset(7)) for box in cities), name
         assert not any(tray.meets(box.inset(3)) for box in marks.values()), name
+    for name, stone in {**named(picture, "toll:"), **named(picture, "gem:")}.items():
+        assert uncovered(stone, trays.values()) >= 0.6, name
     for (name, tray), (other, box) in combinations(trays.items(), 2):
         assert not tray.meets(box), (name, other)
     assert len(picture.png) <= 450 * 1024
@@ -90,6 +106,44 @@ def test_public_pictures_of_whole_games_are_sound(seats: int) -> None:
             board = public(view, CALLED[:seats], table=False)
             assert_sound(board)
             assert_readable(board)
+
+
+@pytest.mark.parametrize("seats", [9, 12])
+@pytest.mark.parametrize("number", range(1, 7))
+def test_no_tray_hides_a_toll_or_a_garnet(seats: int, number: int) -> None:
+    """On full maps coins and garnets move along their roads, and where these are full, trays give way."""
+    moves = 0
+    for view in views(seats, number):
+        if not view.traders:
+            continue
+        plan, ways = layout(view.map), ways_of(view)
+        groups = groups_of(plan, view.traders)
+        # As everybody sees the round, and as a player does who plans the next one.
+        for marks, closed in ((marks_of(plan, ways), ways.closed), ((), frozenset(view.closed))):
+            placed, moved = settle(plan, groups, marks, closed)
+            boxes = [tray for _, tray in trays(placed)]
+            moves += len(moved)
+            for stone, at in stones_on(plan, closed, moved).items():
+                side = round(2 * stone.radius(plan))
+                assert uncovered(around(at, side, side), boxes) >= 0.6, (view.round, stone)
+                # It still lies on its road.
+                line = (
+                    plan.along(stone.route, view.map.routes[stone.route].a, step / 60) for step in range(61)
+                )
+                assert min(math.dist(at, point) for point in line) < 12
+    assert moves, "nothing stood in the way"
+
+
+def test_the_dead_lie_at_the_cross_of_their_road() -> None:
+    for view in (*views(9), *views(12)):
+        if view.score is not None:
+            continue
+        picture = public(view, CALLED[: len(view.players)])
+        for name, tray in named(picture, "tray:graves:").items():
+            cross = picture.hits[f"cut:{name.split(':')[2]}"]
+            others = [box for other, box in named(picture, "cut:").items() if box != cross]
+            away = uncovered(cross, [tray]) * cross.width / 2
+            assert all(uncovered(box, [tray]) * box.width / 2 > away for box in others), name
 
 
 @pytest.mark.parametrize("seats", COUNTS)

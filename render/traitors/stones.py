@@ -1,0 +1,141 @@
+"""Coins and garnets move along their roads, so that nobody's tray hides them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from render.picture import Box
+from render.traitors.layout import COIN, GEM, Layout, Spot, around
+from render.traitors.placement import Group, Placed, arrange, give_way, trays
+
+_STEPS = 60
+"""Places along a road that are tried."""
+_SEEN, _SEEN_OF_GEM = 0.74, 0.66
+"""Of a stone's radius, what no tray may cover: a coin's figure, and most of a gem."""
+_WELL_SEEN = 0.92
+"""The same for where a stone moves to, if its road has such a place."""
+_TRIALS = 6
+"""Of letting trays give way to stones that have nowhere to go."""
+
+
+class Stone(NamedTuple):
+    """The coin of a road, or its gem."""
+
+    route: int
+    gem: bool
+
+    def radius(self, plan: Layout) -> float:
+        """Half of its width."""
+        return plan.sized(GEM if self.gem else COIN) / 2
+
+    def seen(self, plan: Layout) -> float:
+        """How near to its middle a tray may come."""
+        return self.radius(plan) * (_SEEN_OF_GEM if self.gem else _SEEN)
+
+
+Moved = tuple[Stone, Spot]
+"""A stone that lies elsewhere than on a map with nobody on it, and where."""
+
+
+def stones_on(plan: Layout, closed: frozenset[int], moved: Sequence[Moved] = ()) -> dict[Stone, Spot]:
+    """Where the coins and gems of all open roads lie."""
+    found: dict[Stone, Spot] = {}
+    for route in range(len(plan.coins)):
+        if route not in closed:
+            found[Stone(route, gem=False)] = plan.coins[route]
+            gem = plan.gems[route]
+            if gem is not None:
+                found[Stone(route, gem=True)] = gem
+    return found | dict(moved)
+
+
+@lru_cache(maxsize=64)
+def stone_boxes(plan: Layout, closed: frozenset[int], moved: tuple[Moved, ...]) -> tuple[Box, ...]:
+    """What no tray may cover of them."""
+    places = stones_on(plan, closed, moved).items()
+    return tuple(around(at, 2 * stone.seen(plan), 2 * stone.seen(plan)) for stone, at in places)
+
+
+class Standing(NamedTuple):
+    """Who stands where, and which stones give way to them."""
+
+    placed: tuple[Placed, ...]
+    moved: tuple[Moved, ...]
+
+
+@lru_cache(maxsize=64)
+def settle(
+    plan: Layout, groups: tuple[Group, ...], marks: tuple[Box, ...], closed: frozenset[int]
+) -> Standing:
+    """A place for all: trays first, then the stones that these would hide; a tray moves where none can."""
+    placed, reserved = arrange(plan, groups, marks), marks
+    best: tuple[int, Standing] | None = None
+    for trial in range(_TRIALS):
+        moved, stuck = _freed(plan, closed, placed)
+        if best is None or len(stuck) < best[0]:
+            best = len(stuck), Standing(placed, moved)
+        if not stuck:
+            break
+        reserved += stuck
+        # First those alone who are in the way, then everybody.
+        placed = arrange(plan, groups, reserved) if trial % 2 else give_way(plan, groups, placed, reserved)
+    assert best is not None
+    return best[1]
+
+
+def _freed(
+    plan: Layout, closed: frozenset[int], placed: Sequence[Placed]
+) -> tuple[tuple[Moved, ...], tuple[Box, ...]]:
+    """The stones that trays would hide, and where they go; and the boxes of those that can go nowhere."""
+    standing = [tray for _, tray in trays(placed)]
+    places = stones_on(plan, closed)
+    moved: list[Moved] = []
+    stuck: list[Box] = []
+    for stone, at in places.items():
+        radius = stone.radius(plan)
+        if _clearance(at, standing) >= stone.seen(plan):
+            continue
+        others = [(other, each.radius(plan)) for each, other in places.items() if each != stone]
+        spot = _free_spot(plan, stone, standing, others)
+        if spot is None:
+            stuck.append(around(at, 2 * radius, 2 * radius))
+        else:
+            places[stone] = spot
+            moved.append((stone, spot))
+    return tuple(moved), tuple(stuck)
+
+
+def _free_spot(
+    plan: Layout, stone: Stone, standing: Sequence[Box], others: Sequence[tuple[Spot, float]]
+) -> Spot | None:
+    """The place on a stone's road that is nearest to its middle among those where it is best seen."""
+    radius, start = stone.radius(plan), plan.chart.routes[stone.route].a
+    best: Spot | None = None
+    for step in sorted(range(6, _STEPS - 5), key=lambda step: abs(step - _STEPS // 2)):
+        x, y = plan.along(stone.route, start, step / _STEPS)
+        at = round(x), round(y)
+        seen = _clearance(at, standing)
+        if seen < stone.seen(plan) or (best is not None and seen < radius * _WELL_SEEN):
+            continue
+        if plan.hard.sum(*around(at, 1.5 * radius, 1.5 * radius)):
+            continue
+        if any(math.dist(at, other) < radius + reach for other, reach in others):
+            continue
+        if seen >= radius * _WELL_SEEN:
+            return at
+        best = at
+    return best
+
+
+def _clearance(at: Spot, boxes: Sequence[Box]) -> float:
+    """Pixels from a point to the nearest of some boxes."""
+    return min((_distance(at, box) for box in boxes), default=math.inf)
+
+
+def _distance(at: Spot, box: Box) -> float:
+    return math.hypot(
+        max(box.left - at[0], 0, at[0] - box.right), max(box.top - at[1], 0, at[1] - box.bottom)
+    )
