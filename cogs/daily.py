@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs.daily_spec import Daily
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
-from cogs.interactions.panels import answer_with, show_panel
+from cogs.interactions.panels import show_panel, show_screen
 from cogs.interactions.permissions import missing, require_manager
 from cogs.interactions.places import person_of
 from cogs.interactions.rest_hours import complete_zone, read_rest
@@ -124,7 +124,7 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
             interaction.guild_id is not None,
         )
         screen = ranking_screen(daily, page, words_of(interaction))
-        await answer_with(interaction, await self.services.composer.compose_without_table(screen, "deal"))
+        await show_screen(self.services, interaction, screen, "deal")
 
     async def _press_line(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
@@ -148,9 +148,7 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
         screen = replay_screen(ui, history, PastView(then, now, step), words, animated=False)
         screen = with_targets(screen, lambda target: Target(BEST, f"{text}/{target.rest}"))
         screen = replace(screen, title=words("{deal}: best found", deal=deal_title(key, words)))
-        settings = await self.services.tables.settings.person(interaction.user.id)
-        message = self.services.composer.compose(screen, then, public=True, in_words=settings.in_words)
-        await answer_with(interaction, await message)
+        await show_screen(self.services, interaction, screen, then, public=True, in_words=None)
 
     async def _press_share(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         daily, deals, words = self._daily, self.services.tables.deals, words_of(interaction)
@@ -164,7 +162,7 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
         streak, _ = await deals.streak(key, user)
         await deals.share(key, user, interaction.channel_id)
         screen = shared_screen(daily, attempt, daily.squares(history), streak, words)
-        view, _ = await self.services.composer.compose_without_table(screen, "deal")
+        view, _ = await self.services.composer.compose(screen, "deal")
         quiet = discord.AllowedMentions.none()
         await interaction.followup.send(view=view, ephemeral=False, allowed_mentions=quiet)
 

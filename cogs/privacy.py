@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.panels import answer_with
+from cogs.interactions.panels import show_screen
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
 from data.catalogue import Words
@@ -49,8 +49,7 @@ class PrivacyCog(commands.Cog):
         await say(interaction, words_of(interaction)("You are forgotten: your seats have no name any more."))
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
-        message = await self.services.composer.compose_without_table(screen, "privacy")
-        await answer_with(interaction, message)
+        await show_screen(self.services, interaction, screen, "privacy")
 
 
 def kept_screen(words: Words) -> Screen:

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
-from cogs.interactions.panels import answer_with
+from cogs.interactions.panels import show_screen
 from cogs.interactions.places import person_of
 from cogs.screens.numbers import read_number
 from cogs.screens.puzzle import ANSWER, answered_screen, puzzle_screen
@@ -69,5 +69,5 @@ class PuzzleCog(commands.Cog):
         else:
             streak = await tables.puzzles.streak(day, user)
             screen = answered_screen(ui, shown, table_view, day, answer, streak, words)
-        message = self.services.composer.compose(screen, table_view, public=True, in_words=settings.in_words)
-        await answer_with(interaction, await message)
+        in_words = settings.in_words
+        await show_screen(self.services, interaction, screen, table_view, public=True, in_words=in_words)

@@ -14,7 +14,7 @@ from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.durations import complete_time, parse_seconds
-from cogs.interactions.panels import answer_with
+from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import manages, missing, require_server
 from cogs.interactions.rest_hours import complete_zone, read_zone
 from cogs.screens import option_menus
@@ -147,7 +147,7 @@ class ServerSettingsCommands(commands.Cog):
         there = _without_lost(interaction.guild, settings)
         words = words_of(interaction)
         screen = settings_screen(self.services.uis, there, page, words, manages=manages(interaction))
-        await answer_with(interaction, await self.services.composer.compose_without_table(screen, "settings"))
+        await show_screen(self.services, interaction, screen, "settings")
 
 
 def _require_allowed(interaction: AnyInteraction, change: object) -> None:

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.panels import answer_with
+from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import require, require_manager
 from cogs.interactions.places import person_of
 from cogs.interactions.table_choice import choose_table, may_see
@@ -72,7 +72,7 @@ class ServerTablesCog(commands.Cog):
         table_views, boards = await self.services.tables.views.of_server(interaction.guild_id)
         visible = [each for each in table_views if may_see(interaction, each.table)]
         screen = server_tables_screen(self.services.uis, visible, boards, words_of(interaction))
-        await answer_with(interaction, await self.services.composer.compose_without_table(screen, "tables"))
+        await show_screen(self.services, interaction, screen, "tables")
 
     async def _sit(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)

@@ -13,7 +13,7 @@ from discord.ext import commands
 from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer
 from cogs.interactions.durations import complete_time
-from cogs.interactions.panels import answer_with
+from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import require_server
 from cogs.interactions.rest_hours import complete_zone, read_rest
 from cogs.screens.markup import deadline
@@ -139,7 +139,7 @@ class SettingsCog(
             lines.append(_lobbies_line(self.services.uis, hears_of, words))
             rows += _lobbies_menu(self.services.uis, server, hears_of, words)
         screen = Screen(words("Your settings"), tuple(lines), rows=tuple(rows))
-        await answer_with(interaction, await self.services.composer.compose_without_table(screen, "settings"))
+        await show_screen(self.services, interaction, screen, "settings")
 
 
 async def _has_role(interaction: AnyInteraction, role: int | None) -> bool:

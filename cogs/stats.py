@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.game_choice import complete_game, named_game
-from cogs.interactions.panels import answer_with
+from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import require_server
 from cogs.screens.leaderboard import BoardQuery
 from cogs.screens.markup import plain
@@ -135,10 +135,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         await self._show(interaction, with_button(screen, Button(words("Leaderboard"), leaders)))
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
-        settings = await self.services.tables.settings.person(interaction.user.id)
-        composer = self.services.composer
-        message = await composer.compose_without_table(screen, "stats", in_words=settings.in_words)
-        await answer_with(interaction, message)
+        await show_screen(self.services, interaction, screen, "stats", in_words=None)
 
 
 def _person(user: discord.User | discord.Member) -> Person:

@@ -6,10 +6,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.panels import answer_with
+from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import manages
 from cogs.interactions.rules import show_rules
-from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.board import board_screen
 from cogs.screens.hint import HINT
 from cogs.screens.markup import plain
@@ -79,8 +79,7 @@ class TableCog(
     # --- looking --------------------------------------------------------------------------
 
     @app_commands.command(description="Show a table’s board as it stands now")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table()
     async def board(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The public board, for its asker alone."""
         await defer(interaction)
@@ -88,8 +87,7 @@ class TableCog(
         await self._show_board(interaction, chosen)
 
     @app_commands.command(description="Read the rules of a table’s game")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table()
     async def rules(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The rules of the game, page by page."""
         await defer(interaction)
@@ -103,13 +101,12 @@ class TableCog(
         user, tables = interaction.user.id, self.services.tables
         table_views, boards = await tables.views.overview(user)
         screen = my_tables_screen(self.services.uis, table_views, boards, words_of(interaction))
-        await answer_with(interaction, await self.services.composer.compose_without_table(screen, "mine"))
+        await show_screen(self.services, interaction, screen, "mine")
 
     # --- deciding -------------------------------------------------------------------------
 
     @app_commands.command(description="Give up at a table")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table()
     async def resign(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Ask once more before giving up."""
         await defer(interaction)
@@ -125,8 +122,7 @@ class TableCog(
         await self._show_done(interaction, table, title)
 
     @app_commands.command(description="End a table without a result, if those who are there agree")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table()
     async def close(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Ask once more before a table is closed."""
         await defer(interaction)
@@ -166,7 +162,7 @@ class TableCog(
         )
         title = words("End the game at table {table}?", table=table_view.table.id)
         screen = Screen(title, (text,), rows=(buttons,))
-        await answer_with(interaction, await self.services.composer.compose(screen, table_view))
+        await show_screen(self.services, interaction, screen, table_view)
 
     async def _press_close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
@@ -187,20 +183,19 @@ class TableCog(
     ) -> None:
         """A question with one button, before something that cannot be taken back."""
         screen = Screen(title, (words_of(interaction)("This cannot be taken back."),), rows=((button,),))
-        await answer_with(interaction, await self.services.composer.compose(screen, table_view))
+        await show_screen(self.services, interaction, screen, table_view)
 
     async def _show_done(self, interaction: AnyInteraction, table: int, title: str) -> None:
         """Say that something was done to a table, in place of the question."""
         self.services.table_changed(table)
         table_view = await self.services.tables.views.get(table, interaction.user.id)
-        await answer_with(interaction, await self.services.composer.compose(Screen(title), table_view))
+        await show_screen(self.services, interaction, Screen(title), table_view)
 
     @app_commands.command(
         description="Check that a table’s chance was fixed beforehand and its log obeys the rules"
     )
     @app_commands.rename(posted="hash")
-    @app_commands.describe(table=TABLE_HELP, posted="The seed’s SHA-256 as you saw it posted, to compare")
-    @app_commands.autocomplete(table=complete_table)
+    @of_table(posted="The seed’s SHA-256 as you saw it posted, to compare")
     async def verify(
         self, interaction: AnyInteraction, table: int | None = None, posted: str | None = None
     ) -> None:
@@ -242,8 +237,7 @@ class TableCog(
         name="words",
         description="Mix words of your own into a lobby’s deal: then nobody can have chosen it",
     )
-    @app_commands.describe(text="Any words, such as a line of a song", table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table(text="Any words, such as a line of a song")
     async def add_words(
         self,
         interaction: AnyInteraction,
@@ -270,9 +264,7 @@ class TableCog(
         # A spectator's view whoever asks: the board can be shown to anybody over one's shoulder.
         table_view = await self.services.tables.views.get(table_view.table.id, None)
         screen = board_screen(self.services.ui_of(table_view), table_view, words_of(interaction), "")
-        settings = await self.services.tables.settings.person(interaction.user.id)
-        message = self.services.composer.compose(screen, table_view, public=True, in_words=settings.in_words)
-        await answer_with(interaction, await message)
+        await show_screen(self.services, interaction, screen, table_view, public=True, in_words=None)
 
 
 def _manages(interaction: AnyInteraction, info: TableInfo) -> bool:

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.interactions.table_choice import choose_table, of_table
 from cogs.services import Services
 from tables.types import Following
 
@@ -25,8 +25,7 @@ class FollowCommands(commands.Cog):
     services: Services
 
     @app_commands.command(description="Watch a table: be told in a direct message how it goes")
-    @app_commands.describe(table=TABLE_HELP, what="Its end, each round, or nothing any more")
-    @app_commands.autocomplete(table=complete_table)
+    @of_table(what="Its end, each round, or nothing any more")
     async def follow(
         self,
         interaction: AnyInteraction,

@@ -6,8 +6,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.panels import answer_with
-from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.interactions.panels import show_screen
+from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.hint import hint_screen
 from cogs.services import Services
 
@@ -18,8 +18,7 @@ class HintCommands(commands.Cog):
     services: Services
 
     @app_commands.command(description="Ask for a good move, where the table allows hints")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table()
     async def hint(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The best move from the asker's view, with a sentence why."""
         await defer(interaction)
@@ -35,4 +34,4 @@ class HintCommands(commands.Cog):
         found = await self.services.tables.hints.hint(table, interaction.user.id)
         ui = self.services.ui_of(found.table_view)
         screen = hint_screen(ui, found.table_view, found.advice, words_of(interaction))
-        await answer_with(interaction, await self.services.composer.compose(screen, found.table_view))
+        await show_screen(self.services, interaction, screen, found.table_view)

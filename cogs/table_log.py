@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.panels import answer_with
-from cogs.interactions.table_choice import TABLE_HELP, choose_seat, choose_table, complete_table
+from cogs.interactions.panels import show_screen
+from cogs.interactions.table_choice import choose_seat, choose_table, of_table
 from cogs.screens.log import LogPage, log_screen, story_screen, telling_steps
 from cogs.screens.replay import position_pictures
 from cogs.services import Services
@@ -23,12 +23,10 @@ class LogCommands(commands.Cog):
     services: Services
 
     @app_commands.command(name="log", description="Read what happened at a table")
-    @app_commands.describe(
-        table=TABLE_HELP,
+    @of_table(
         player="Only this player’s moves: a name or a seat’s number",
         round="Only this round",
     )
-    @app_commands.autocomplete(table=complete_table)
     async def read_log(
         self,
         interaction: AnyInteraction,
@@ -63,11 +61,10 @@ class LogCommands(commands.Cog):
         )
         ui = self.services.ui_of(table_view)
         screen = log_screen(ui, history, table_view, page, words_of(interaction))
-        await answer_with(interaction, await self.services.composer.compose(screen, table_view, public=True))
+        await show_screen(self.services, interaction, screen, table_view, public=True)
 
     @app_commands.command(description="See what happened at a table since you were here")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table()
     async def since(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """A short story with the boards that tell the most."""
         await defer(interaction)
@@ -88,6 +85,4 @@ class LogCommands(commands.Cog):
         steps = telling_steps(history, number)
         pictures = await asyncio.to_thread(position_pictures, ui, history, steps, words)
         screen = replace(screen, picture=pictures[0], more_pictures=tuple(pictures[1:]))
-        settings = await tables.settings.person(interaction.user.id)
-        message = self.services.composer.compose(screen, table_view, public=True, in_words=settings.in_words)
-        await answer_with(interaction, await message)
+        await show_screen(self.services, interaction, screen, table_view, public=True, in_words=None)

@@ -10,8 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.interactions.panels import answer_with
-from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.interactions.panels import answer_with, show_screen
+from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.board import board_title
 from cogs.screens.replay import PastView, frame_pictures, read_position, replay_screen
 from cogs.screens.review import chances_of
@@ -31,8 +31,7 @@ class PastCommands(commands.Cog):
     services: Services
 
     @app_commands.command(description="Step through all that happened at a table, position by position")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table()
     async def replay(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Show the last position, with the way to all others."""
         await defer(interaction)
@@ -64,8 +63,7 @@ class PastCommands(commands.Cog):
         await answer_with(interaction, await message)
 
     @app_commands.command(description="Get a finished game as a file that proves itself")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table()
     async def export(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The whole game as JSON."""
         await defer(interaction)
@@ -91,9 +89,7 @@ async def show_position(services: Services, interaction: AnyInteraction, table: 
     review = await services.tables.reviews.kept(table) if history.info.status == "over" else None
     curves = None if review is None else chances_of(history, review, words, step)
     screen = replay_screen(services.ui_of(then), history, PastView(then, now, step), words, chances=curves)
-    settings = await services.tables.settings.person(interaction.user.id)
-    message = services.composer.compose(screen, then, public=True, in_words=settings.in_words)
-    await answer_with(interaction, await message)
+    await show_screen(services, interaction, screen, then, public=True, in_words=None)
 
 
 def _export_text(name: str, words: Words) -> str:

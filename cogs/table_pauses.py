@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.durations import complete_time, parse_seconds
-from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import deadline
 from cogs.services import Services
 
@@ -26,8 +26,7 @@ class PauseCommands(commands.Cog):
     @app_commands.command(
         description="Let a table rest for a while: no clock runs; the host does, others ask"
     )
-    @app_commands.describe(time="How long, such as 12h or 3d", table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table, time=complete_time)
+    @of_table(time=("How long, such as 12h or 3d", complete_time))
     async def pause(self, interaction: AnyInteraction, time: str = "3d", table: int | None = None) -> None:
         """Pause a table."""
         seconds = parse_seconds(time)
@@ -43,8 +42,7 @@ class PauseCommands(commands.Cog):
         await say(interaction, words(ASKED) if info.life.pause is None else done)
 
     @app_commands.command(description="Go on with a table that is paused")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table()
     async def resume(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """End a pause."""
         await defer(interaction)
@@ -66,8 +64,7 @@ class PauseCommands(commands.Cog):
         await say(interaction, done if info.life.pause is None else words(ASKED))
 
     @app_commands.command(description="Take your time for this decision once more; three times a game")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table()
     async def time(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Take more time."""
         await defer(interaction)

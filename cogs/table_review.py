@@ -11,8 +11,8 @@ from msgspec import structs
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.panels import answer_with
-from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.interactions.panels import show_screen
+from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.numbers import read_number
 from cogs.screens.review import ReviewedGame, moment_screen, progress_text, review_screen
 from cogs.screens.screen import Screen
@@ -29,8 +29,7 @@ class ReviewCommands(commands.Cog):
     services: Services
 
     @app_commands.command(description="See how well a finished game was played, and what decided it")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table()
     async def review(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Accuracies, the curve of chances, and three moments with what would have been better."""
         await defer(interaction)
@@ -61,8 +60,8 @@ class ReviewCommands(commands.Cog):
             screen = moment_screen(ui, game, number - 1, before, words)
         else:
             screen = review_screen(ui, game, words)
-        message = self.services.composer.compose(screen, now, public=True, in_words=settings.in_words)
-        await answer_with(interaction, await message)
+        in_words = settings.in_words
+        await show_screen(self.services, interaction, screen, now, public=True, in_words=in_words)
 
     async def _made(self, interaction: AnyInteraction, table: int) -> Review:
         """Wait for a review that is being made, and say how far it is."""

@@ -9,7 +9,7 @@ from discord.ext import commands
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.places import person_of
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.interactions.table_choice import TABLE_HELP, choose_seat, choose_table, complete_table, opponents
+from cogs.interactions.table_choice import choose_seat, choose_table, of_table, opponents
 from cogs.services import Services, services_of
 from cogs.table_pauses import ASKED
 from engine.core.errors import EngineError
@@ -54,12 +54,10 @@ class SeatCommands(commands.Cog):
         await say(interaction, words("You sit at table {table} now.", table=table))
 
     @app_commands.command(description="Give a seat to somebody else or a computer: the host does, others ask")
-    @app_commands.describe(
-        seat="Whose seat: number or name",
+    @of_table(
+        seat=("Whose seat: number or name", complete_seat),
         person="Who is to have it; left out: a computer player",
-        table=TABLE_HELP,
     )
-    @app_commands.autocomplete(seat=complete_seat, table=complete_table)
     async def replace(
         self,
         interaction: AnyInteraction,
@@ -76,8 +74,7 @@ class SeatCommands(commands.Cog):
         await self._replace(interaction, table_view.table.id, choose_seat(table_view, seat), newcomer)
 
     @app_commands.command(description="Ask the others to send somebody away from the table")
-    @app_commands.describe(seat="Who: number or name", table=TABLE_HELP)
-    @app_commands.autocomplete(seat=complete_seat, table=complete_table)
+    @of_table(seat=("Who: number or name", complete_seat))
     async def kick(self, interaction: AnyInteraction, seat: str, table: int | None = None) -> None:
         """A computer player takes the seat if more than half of the others agree."""
         await defer(interaction)

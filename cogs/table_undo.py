@@ -6,8 +6,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.panels import answer_with, show_panel
-from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.interactions.panels import show_panel, show_screen
+from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
@@ -21,8 +21,7 @@ class UndoCommands(commands.Cog):
     services: Services
 
     @app_commands.command(description="Take your last move back; where others are concerned, they are asked")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table()
     async def undo(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Take back the last own move, or ask for it."""
         await defer(interaction)
@@ -35,7 +34,7 @@ class UndoCommands(commands.Cog):
             screen = Screen(
                 words("Take another move back?"), (refusal_text(error, words),), rows=((button,),)
             )
-            await answer_with(interaction, await self.services.composer.compose(screen, table_view))
+            await show_screen(self.services, interaction, screen, table_view)
 
     async def _press_undo(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -17,7 +19,7 @@ from cogs.interactions.durations import (
     table_clocks,
 )
 from cogs.interactions.game_choice import complete_game, named_game
-from cogs.interactions.panels import answer_with
+from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import manages, require_server
 from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.interactions.suggestions import Suggestions, suggest
@@ -34,6 +36,7 @@ from tables.types import Place
 
 USUAL_SEATS = 4
 """At most, where nobody chose a number."""
+_Command = TypeVar("_Command", bound=Callable[..., Any])
 WHICH = "Which tournament; left out: the one that goes on here"
 MOST_PRIZES = 20
 
@@ -44,6 +47,12 @@ async def complete_tournament(interaction: discord.Interaction, current: str) ->
         return []
     found = await services_of(interaction).tables.tournaments.in_server(interaction.guild_id)
     return suggest([(f"{one.plan.name} ({one.id})", str(one.id)) for one in found], current)
+
+
+def of_tournament(command: _Command) -> _Command:
+    """Around a command with an option ``tournament``: describes and completes it."""
+    app_commands.autocomplete(tournament=complete_tournament)(command)
+    return app_commands.describe(tournament=WHICH)(command)
 
 
 @app_commands.guild_only()
@@ -165,8 +174,7 @@ class TournamentCog(
     # --- reading ----------------------------------------------------------------------------
 
     @app_commands.command(description="Show how a tournament stands")
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=complete_tournament)
+    @of_tournament
     async def show(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """The standings, for whoever asks."""
         await defer(interaction)
@@ -174,8 +182,7 @@ class TournamentCog(
         await self._show(interaction, standings_screen(one, 0, words_of(interaction)))
 
     @app_commands.command(description="How a tournament goes on, and what decides")
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=complete_tournament)
+    @of_tournament
     async def rules(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """Its rules in words."""
         await defer(interaction)
@@ -185,16 +192,14 @@ class TournamentCog(
     # --- taking part ------------------------------------------------------------------------
 
     @app_commands.command(description="Take part in a tournament, also in the middle where that is possible")
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=complete_tournament)
+    @of_tournament
     async def join(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """Sign up."""
         await defer(interaction)
         await self._join(interaction, (await self._chosen(interaction, tournament)).id)
 
     @app_commands.command(description="Drop out of a tournament; a game that you play in it is given up")
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=complete_tournament)
+    @of_tournament
     async def leave(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """Take part no longer."""
         await defer(interaction)
@@ -203,8 +208,7 @@ class TournamentCog(
     # --- the host ---------------------------------------------------------------------------
 
     @app_commands.command(description="Start your tournament now")
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=complete_tournament)
+    @of_tournament
     async def start(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """Begin before its time."""
         await defer(interaction)
@@ -239,8 +243,7 @@ class TournamentCog(
         await say(interaction, words_of(interaction)("That person no longer takes part."))
 
     @app_commands.command(description="Call your tournament off")
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=complete_tournament)
+    @of_tournament
     async def cancel(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """It ends without a winner."""
         await defer(interaction)
@@ -250,8 +253,7 @@ class TournamentCog(
         await say(interaction, words_of(interaction)("{name} is called off.", name=title(one)))
 
     @app_commands.command(description="Go on with your tournament in this channel")
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=complete_tournament)
+    @of_tournament
     async def here(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """Move it, its open tables too."""
         place = table_place(interaction)
@@ -323,9 +325,7 @@ class TournamentCog(
         self.services.tournaments.wake(one.id)
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
-        await answer_with(
-            interaction, await self.services.composer.compose_without_table(screen, "tournament")
-        )
+        await show_screen(self.services, interaction, screen, "tournament")
 
     def _titles(self) -> dict[str, str]:
         return {name: ui.title for name, ui in self.services.uis.items()}

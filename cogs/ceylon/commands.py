@@ -11,13 +11,7 @@ from cogs.ceylon.ui import NAME
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.interactions.table_choice import (
-    TABLE_HELP,
-    choose_seat,
-    choose_table,
-    complete_table,
-    opponents,
-)
+from cogs.interactions.table_choice import choose_seat, choose_table, of_table, opponents
 from cogs.screens.numbers import read_number
 from engine.ceylon.cards import KINDS
 from engine.ceylon.types import (
@@ -73,15 +67,13 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
     # --- moves ----------------------------------------------------------------------------
 
     @app_commands.command(description="Discard a Clipper to draw two more cards")
-    @app_commands.autocomplete(table=complete_table)
-    @app_commands.describe(table=TABLE_HELP)
+    @of_table()
     async def draw(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """C-5."""
         await self._play(interaction, table, "draw")
 
     @app_commands.command(description="Offer a trade")
-    @app_commands.describe(player="With whom", give=CARDS_HELP, ask=CARDS_HELP, table=TABLE_HELP)
-    @app_commands.autocomplete(player=_opponent, give=_held, ask=_any_kind, table=complete_table)
+    @of_table(player=("With whom", _opponent), give=(CARDS_HELP, _held), ask=(CARDS_HELP, _any_kind))
     async def offer(
         self,
         interaction: AnyInteraction,
@@ -94,8 +86,7 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         await self._play_with(interaction, table, "offer", player, _sides(give, ask))
 
     @app_commands.command(description="Answer an offer with one of your own")
-    @app_commands.describe(number="The offer’s number", give=CARDS_HELP, ask=CARDS_HELP, table=TABLE_HELP)
-    @app_commands.autocomplete(number=_offers, give=_held, ask=_any_kind, table=complete_table)
+    @of_table(number=("The offer’s number", _offers), give=(CARDS_HELP, _held), ask=(CARDS_HELP, _any_kind))
     async def counter(
         self,
         interaction: AnyInteraction,
@@ -108,8 +99,7 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         await self._play_offer(interaction, table, "counter", number, _sides(give, ask))
 
     @app_commands.command(name="answer-offer", description="Accept, refuse or withdraw an offer")
-    @app_commands.describe(number="The offer’s number", answer="What to do with it", table=TABLE_HELP)
-    @app_commands.autocomplete(number=_offers, table=complete_table)
+    @of_table(number=("The offer’s number", _offers), answer="What to do with it")
     async def answer_offer(
         self,
         interaction: AnyInteraction,
@@ -121,22 +111,19 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         await self._play_offer(interaction, table, answer, number)
 
     @app_commands.command(description="Send Pirates against somebody’s hand")
-    @app_commands.describe(player="Whom", table=TABLE_HELP)
-    @app_commands.autocomplete(player=_opponent, table=complete_table)
+    @of_table(player=("Whom", _opponent))
     async def raid(self, interaction: AnyInteraction, player: str, table: int | None = None) -> None:
         """C-8."""
         await self._play_with(interaction, table, "raid", player)
 
     @app_commands.command(description="Send 3 Pirates to take a whole hand")
-    @app_commands.describe(player="Whose", table=TABLE_HELP)
-    @app_commands.autocomplete(player=_opponent, table=complete_table)
+    @of_table(player=("Whose", _opponent))
     async def fleet(self, interaction: AnyInteraction, player: str, table: int | None = None) -> None:
         """C-10."""
         await self._play_with(interaction, table, "fleet", player)
 
     @app_commands.command(description="Answer an attack")
-    @app_commands.describe(answer="Winds against a raid, Clippers against a fleet", table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table(answer="Winds against a raid, Clippers against a fleet")
     async def answer(
         self,
         interaction: AnyInteraction,
@@ -147,13 +134,11 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         await self._play(interaction, table, answer)
 
     @app_commands.command(description="Leave answers in advance, seen by nobody else")
-    @app_commands.describe(
+    @of_table(
         winds="When you are raided",
         own="Clippers to pledge when a fleet comes for you",
         others="Clippers to pledge for others",
-        table=TABLE_HELP,
     )
-    @app_commands.autocomplete(table=complete_table)
     async def standing(
         self,
         interaction: AnyInteraction,
@@ -166,8 +151,7 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         await self._play(interaction, table, f"standing {winds} {own} {others}")
 
     @app_commands.command(description="Call a storm: 2 Winds for a monsoon, 3 for a typhoon")
-    @app_commands.describe(kind="Which", table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table(kind="Which")
     async def storm(
         self, interaction: AnyInteraction, kind: Literal["monsoon", "typhoon"], table: int | None = None
     ) -> None:
@@ -175,29 +159,23 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         await self._play(interaction, table, kind)
 
     @app_commands.command(description="Build a plantation or gain an Official")
-    @app_commands.describe(what="plantation and its ware, or official", table=TABLE_HELP)
-    @app_commands.autocomplete(what=_buildings, table=complete_table)
+    @of_table(what=("plantation and its ware, or official", _buildings))
     async def build(self, interaction: AnyInteraction, what: str, table: int | None = None) -> None:
         """C-15."""
         text = what if what.lower().startswith(("plantation", "official")) else f"plantation {what}"
         await self._play(interaction, table, text)
 
     @app_commands.command(description="Ship goods: a Clipper, a Port, and up to 8 of one ware")
-    @app_commands.describe(
-        meld="Ware and number, such as Tea 4 or Tea 4+1 with a Plantation card", table=TABLE_HELP
-    )
-    @app_commands.autocomplete(meld=_melds, table=complete_table)
+    @of_table(meld=("Ware and number, such as Tea 4 or Tea 4+1 with a Plantation card", _melds))
     async def ship(self, interaction: AnyInteraction, meld: str, table: int | None = None) -> None:
         """C-16."""
         await self._play(interaction, table, meld if meld.lower().startswith("ship") else f"ship {meld}")
 
     @app_commands.command(description="End a phase, or your turn")
-    @app_commands.describe(
+    @of_table(
         what="The phase to end; turn ends all of them",
-        discard="Cards to discard when your hand is above its limit, such as 2 Tea, Port",
-        table=TABLE_HELP,
+        discard=("Cards to discard when your hand is above its limit, such as 2 Tea, Port", _held),
     )
-    @app_commands.autocomplete(discard=_held, table=complete_table)
     async def end(
         self,
         interaction: AnyInteraction,

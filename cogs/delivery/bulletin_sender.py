@@ -189,7 +189,7 @@ class BulletinSender:
 
     async def _edit(self, channel: int, message: int, screen: Screen) -> None:
         """Show something else in a message that is there, as far as Discord takes that."""
-        view, files = await self._composer.compose_without_table(screen, "tournament")
+        view, files = await self._composer.compose(screen, "tournament")
         try:
             await self._channel(channel).get_partial_message(message).edit(view=view, attachments=files)
         except DISCORD_ERRORS as error:
@@ -205,7 +205,7 @@ class BulletinSender:
         channel = await self._where(bulletin)
         found = await self._found(bulletin, channel)
         if found is None:
-            view, files = await self._composer.compose_without_table(message.screen, "tournament")
+            view, files = await self._composer.compose(message.screen, "tournament")
             mentions = discord.AllowedMentions(users=[discord.Object(user) for user in message.people])
             sent = await self._channel(channel).send(
                 view=view, files=files, nonce=bulletin.key, allowed_mentions=mentions

@@ -121,7 +121,7 @@ class Composer:
     async def compose(
         self,
         screen: Screen,
-        table_view: TableView,
+        of: TableView | str,
         note: str = "",
         *,
         public: bool = False,
@@ -130,20 +130,25 @@ class Composer:
     ) -> Message:
         """A screen as a layout with its picture drawn; without a picture where drawing fails.
 
-        The controls of a ``public`` message carry no stamp: they are for readers of every seat. With
-        ``in_words`` words stand in the picture's place. Raises :class:`~render.painters.Replaced` when
-        a newer screen of the table and ``key`` is composed before this one's picture is begun.
+        It is ``of`` a table, or of none: then that is what its picture's file name begins with. The controls
+        of a ``public`` message carry no stamp: they are for readers of every seat. With ``in_words`` words
+        stand in the picture's place. Raises :class:`~render.painters.Replaced` when a newer screen of the
+        table and ``key`` is composed before this one's picture is begun.
         """
         if note:
             screen = replace(screen, text=(f"-# {note}", *screen.text))
-        table, stamp = table_view.table.id, 0 if public else table_view.stamp
+        table, stamp, stem, number = 0, 0, "", None
+        if isinstance(of, str):
+            stem = of
+        else:
+            table = number = of.table.id
+            stem, stamp = f"{of.table.game}-{table}", 0 if public else of.stamp
         if in_words and screen.in_words:
             return self.bare(replace(screen, text=(*screen.text, *screen.in_words)), table, stamp), []
-        stem, pictures = f"{table_view.table.game}-{table}", []
-        self._pictures.expect(table_view.table.game)
-        for request in (screen.picture, *screen.more_pictures):
-            if request is not None:
-                pictures.append(await self._pictures.draw(request, stem, table=table, key=key))
+        if not isinstance(of, str):
+            self._pictures.expect(of.table.game)
+        requests = [request for request in (screen.picture, *screen.more_pictures) if request is not None]
+        pictures = [await self._pictures.draw(one, stem, table=number, key=key) for one in requests]
         drawn = [picture for picture in pictures if picture is not None]
         if drawn and in_words:
             alts = [plain(line) for picture in drawn for line in picture.alt.splitlines()]
@@ -166,17 +171,3 @@ class Composer:
         if picture is None:
             return self.bare(screen, table), []
         return self.bare(screen, table, 0, (picture.name, picture.alt)), [picture.file()]
-
-    async def compose_without_table(self, screen: Screen, stem: str, *, in_words: bool = False) -> Message:
-        """A screen that belongs to no table; ``stem`` begins its picture's file name.
-
-        With ``in_words`` words stand in the picture's place.
-        """
-        requests = [request for request in (screen.picture, *screen.more_pictures) if request is not None]
-        pictures = [await self._pictures.draw(request, stem) for request in requests]
-        drawn = [picture for picture in pictures if picture is not None]
-        if drawn and in_words:
-            alts = "\n".join(plain(line) for picture in drawn for line in picture.alt.splitlines())
-            return self.bare(replace(screen, text=(*screen.text, alts))), []
-        shown = [(picture.name, picture.alt) for picture in drawn]
-        return self.bare(screen, 0, 0, *shown), [picture.file() for picture in drawn]

@@ -145,7 +145,7 @@ class DealKeeper:
         yesterday = await self._yesterday(daily, card.guild, key.previous)
         facts = DayCard(key, deal, deal.was_fixed_before(settings.zone), following, yesterday)
         screen = day_card(daily, facts, self._words(card.guild, settings), card.key)
-        view, files = await self._composer.compose_without_table(screen, "deal")
+        view, files = await self._composer.compose(screen, "deal")
         await self._client.get_partial_messageable(card.channel).send(
             view=view,
             files=files,

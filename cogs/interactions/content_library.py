@@ -21,7 +21,7 @@ from cogs.interactions.attachments import (
     refusal_of,
     require_small,
 )
-from cogs.interactions.panels import answer_with
+from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import require_manager, require_server
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.markup import folded, plain
@@ -210,7 +210,7 @@ class ContentLibrary(ABC, Generic[Thing]):
 
     async def answer(self, interaction: AnyInteraction, screen: Screen) -> None:
         """Put a screen into the answer of a deferred interaction."""
-        await answer_with(interaction, await self.services.composer.compose_without_table(screen, self.stem))
+        await show_screen(self.services, interaction, screen, self.stem)
 
     # --- what options offer -------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.new_table import TableBeginner
 from cogs.interactions.panels import make_moves, show_panel
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table, glance
+from cogs.interactions.table_choice import choose_table, glance, of_table
 from cogs.interactions.typed_names import canonical, typed_names
 from cogs.services import Services
 from data.catalogue import ENGLISH
@@ -44,8 +44,7 @@ class GameCog(commands.GroupCog):
         return str(self.__cog_group_name__)
 
     @app_commands.command(description="Open your panel: hand, choices and previews")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table()
     async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Open the panel."""
         await defer(interaction)

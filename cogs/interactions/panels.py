@@ -20,7 +20,7 @@ from cogs.interactions.answers import AnyInteraction, say, words_of
 from cogs.screens.board import player_in_board
 from cogs.screens.log import story_note
 from cogs.screens.markup import refusal_text
-from cogs.screens.screen import Button, Target, with_button
+from cogs.screens.screen import Button, Screen, Target, with_button
 from cogs.services import Services
 from render.painters import Replaced
 from tables.errors import LobbyError, NotSeated, Stale, TableFinished
@@ -48,6 +48,26 @@ async def answer_with(interaction: AnyInteraction, message: Message) -> int:
             for file, data in pictures
         ]
         return (await interaction.edit_original_response(view=view, attachments=again)).id
+
+
+async def show_screen(
+    services: Services,
+    interaction: AnyInteraction,
+    screen: Screen,
+    of: TableView | str,
+    *,
+    public: bool = False,
+    in_words: bool | None = False,
+) -> None:
+    """Put a screen into the answer of a deferred interaction: see :meth:`Composer.compose`.
+
+    Where ``in_words`` is None the reader's own choice counts.
+    """
+    if in_words is None:
+        in_words = (await services.tables.settings.person(interaction.user.id)).in_words
+    await answer_with(
+        interaction, await services.composer.compose(screen, of, public=public, in_words=in_words)
+    )
 
 
 async def show_panel(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 import discord
 from discord import app_commands
 
@@ -17,6 +20,7 @@ from tables.types import TableInfo
 from tables.view_types import TableView
 
 TABLE_HELP = "The table’s number; left out: your table in this channel"
+_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 async def choose_table(
@@ -150,3 +154,18 @@ async def complete_table(interaction: AnyInteraction, current: str) -> Suggestio
         ]
         if current.lower() in label.lower()
     ][:25]
+
+
+def of_table(**options: str | tuple[str, Callable[..., Any]]) -> Callable[[_Command], _Command]:
+    """Around a command with an option ``table``: describes and completes that, and its other options.
+
+    Those are given as their help, or as help and the function that completes them.
+    """
+    help = {name: one if isinstance(one, str) else one[0] for name, one in options.items()}
+    completions = {name: one[1] for name, one in options.items() if not isinstance(one, str)}
+
+    def decorate(command: _Command) -> _Command:
+        app_commands.autocomplete(table=complete_table, **completions)(command)
+        return app_commands.describe(table=TABLE_HELP, **help)(command)
+
+    return decorate

@@ -11,9 +11,9 @@ from cogs.delivery.composer import MOVED_ON
 from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.game_cog import GameCog
-from cogs.interactions.panels import answer_with
+from cogs.interactions.panels import show_screen
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.interactions.table_choice import TABLE_HELP, complete_table
+from cogs.interactions.table_choice import of_table
 from cogs.kashgar.card_text import action_words, card_lines
 from cogs.kashgar.decks import DeckCommands, Decks, complete_deck
 from cogs.kashgar.info_screens import FRESH, INFO, InfoContext, info_screen
@@ -77,8 +77,7 @@ class KashgarCog(
     # --- moves ----------------------------------------------------------------------------
 
     @app_commands.command(description="Use the front card of a caravan: it goes to the end")
-    @app_commands.describe(caravan=CARAVAN_HELP, action=ACTION_HELP, table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table(caravan=CARAVAN_HELP, action=ACTION_HELP)
     async def use(
         self, interaction: AnyInteraction, caravan: Caravan, action: Action = 1, table: int | None = None
     ) -> None:
@@ -86,8 +85,7 @@ class KashgarCog(
         await self._play(interaction, table, f"use {caravan} {_letter(action)}")
 
     @app_commands.command(description="Part with the front card of a caravan: it leaves the game")
-    @app_commands.describe(caravan=CARAVAN_HELP, action=ACTION_HELP, table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table(caravan=CARAVAN_HELP, action=ACTION_HELP)
     async def part(
         self, interaction: AnyInteraction, caravan: Caravan, action: Action = 1, table: int | None = None
     ) -> None:
@@ -95,8 +93,7 @@ class KashgarCog(
         await self._play(interaction, table, f"part {caravan} {_letter(action)}")
 
     @app_commands.command(name="pass", description="Pass the front card of a caravan to its end")
-    @app_commands.describe(caravan=CARAVAN_HELP, table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table(caravan=CARAVAN_HELP)
     async def pass_card(
         self, interaction: AnyInteraction, caravan: Caravan, table: int | None = None
     ) -> None:
@@ -106,8 +103,7 @@ class KashgarCog(
     @app_commands.command(
         description="Answer what you are asked, such as keep baker, or pay 1 gold, 2 ginger"
     )
-    @app_commands.describe(answer="One of the answers that are possible now", table=TABLE_HELP)
-    @app_commands.autocomplete(answer=_answers, table=complete_table)
+    @of_table(answer=("One of the answers that are possible now", _answers))
     async def answer(self, interaction: AnyInteraction, answer: str, table: int | None = None) -> None:
         """Any legal move by its text."""
         await self._play(interaction, table, answer)
@@ -125,7 +121,7 @@ class KashgarCog(
         words = words_of(interaction)
         cards = await self._deck_meant(interaction, deck)
         screen = _card_screen(cards, name, words)
-        await answer_with(interaction, await self.services.composer.compose_without_table(screen, "card"))
+        await show_screen(self.services, interaction, screen, "card")
 
     async def _deck_meant(self, interaction: AnyInteraction, name: str | None) -> Deck:
         """The deck that is named, that of one's table here, or the program's."""
@@ -159,7 +155,7 @@ class KashgarCog(
         except StaleDraft:
             screen = rules_screen(self._ui.rule_text, Decks(self.services).usual, 0, words)
         screen = await asyncio.to_thread(illustrated, screen, self._ui, words)
-        await answer_with(interaction, await self.services.composer.compose_without_table(screen, "rules"))
+        await show_screen(self.services, interaction, screen, "rules")
 
     async def _press_info(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """An info screen from the public message, for anybody."""
@@ -170,7 +166,7 @@ class KashgarCog(
             screen = info_screen(context, rest.removeprefix(FRESH))
         except StaleDraft:
             raise Stale(MOVED_ON) from None
-        await answer_with(interaction, await self.services.composer.compose(screen, table_view))
+        await show_screen(self.services, interaction, screen, table_view)
 
 
 def _letter(action: int) -> str:

@@ -10,7 +10,7 @@ from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.panels import show_panel
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.interactions.table_choice import choose_table, of_table
 from cogs.palimpsest import autocomplete
 from cogs.palimpsest.draft import ANYWHERE, PanelDraft, write
 from cogs.palimpsest.labels import card_label, gains_words, ids
@@ -83,13 +83,11 @@ class PalimpsestCog(
     # --- the move -------------------------------------------------------------------------
 
     @app_commands.command(description="Play a card; your panel asks for cubes that you leave out")
-    @app_commands.describe(
-        card="A card of your hand",
-        place="Where its middle goes: a crossing of lines in the picture, such as N12",
-        cubes="Cubes put (5ML+2 AM+1), removed by a Court (AM-1B) or moved by the Excuse (AM>5ML)",
-        table=TABLE_HELP,
+    @of_table(
+        card=("A card of your hand", _card),
+        place=("Where its middle goes: a crossing of lines in the picture, such as N12", _place),
+        cubes=("Cubes put (5ML+2 AM+1), removed by a Court (AM-1B) or moved by the Excuse (AM>5ML)", _cubes),
     )
-    @app_commands.autocomplete(card=_card, place=_place, cubes=_cubes, table=complete_table)
     async def play(
         self,
         interaction: AnyInteraction,

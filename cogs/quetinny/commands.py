@@ -6,9 +6,9 @@ from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.game_cog import GameCog
-from cogs.interactions.panels import answer_with
+from cogs.interactions.panels import show_screen
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.interactions.table_choice import choose_table, of_table
 from cogs.quetinny.labels import card_label, describe_move
 from cogs.quetinny.ui import DISCARDS, NAME
 from cogs.screens.screen import Screen
@@ -35,8 +35,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         services.controls.add(**{DISCARDS: self._press_discards})
 
     @app_commands.command(description="Look through the discard pile")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table()
     async def discards(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Q-24."""
         await defer(interaction)
@@ -54,7 +53,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         ]
         title = words("Discard pile of table {table}, oldest first", table=table_view.table.id)
         screen = Screen(title, tuple(lines) or (words("It is empty."),))
-        await answer_with(interaction, await self.services.composer.compose(screen, table_view, public=True))
+        await show_screen(self.services, interaction, screen, table_view, public=True)
 
     # --- moves ----------------------------------------------------------------------------
 
@@ -126,14 +125,12 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         return [move for move in table_view.moves if isinstance(move, Place) and fits(move)]
 
     @app_commands.command(description="Add a province, and a chip if you like")
-    @app_commands.describe(
-        card="A card of your hand",
-        suit="The suit it is placed by",
-        cell="Where it goes, such as T20",
-        chip="Where a chip of the suit goes; left out: no chip",
-        table=TABLE_HELP,
+    @of_table(
+        card=("A card of your hand", _card),
+        suit=("The suit it is placed by", _suit),
+        cell=("Where it goes, such as T20", _cell),
+        chip=("Where a chip of the suit goes; left out: no chip", _chip),
     )
-    @app_commands.autocomplete(card=_card, suit=_suit, cell=_cell, chip=_chip, table=complete_table)
     async def place(
         self,
         interaction: AnyInteraction,
@@ -149,8 +146,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         )
 
     @app_commands.command(description="Discard a card for spice")
-    @app_commands.describe(card="A card of your hand", way="Which suits, in which order", table=TABLE_HELP)
-    @app_commands.autocomplete(card=_card, way=_way, table=complete_table)
+    @of_table(card=("A card of your hand", _card), way=("Which suits, in which order", _way))
     async def harvest(
         self, interaction: AnyInteraction, card: str, way: str | None = None, table: int | None = None
     ) -> None:
@@ -158,10 +154,10 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         await self._play_way(interaction, table, Harvest, card, way)
 
     @app_commands.command(description="Discard a card to send a caravan")
-    @app_commands.describe(
-        card="A card of your hand", way="The route; left out: the one that pays best", table=TABLE_HELP
+    @of_table(
+        card=("A card of your hand", _card),
+        way=("The route; left out: the one that pays best", _way),
     )
-    @app_commands.autocomplete(card=_card, way=_way, table=complete_table)
     async def caravan(
         self, interaction: AnyInteraction, card: str, way: str | None = None, table: int | None = None
     ) -> None:
@@ -169,15 +165,13 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         await self._play_way(interaction, table, Caravan, card, way)
 
     @app_commands.command(description="Discard a card, when nothing else can be done")
-    @app_commands.describe(card="A card of your hand", table=TABLE_HELP)
-    @app_commands.autocomplete(card=_card, table=complete_table)
+    @of_table(card=("A card of your hand", _card))
     async def discard(self, interaction: AnyInteraction, card: str, table: int | None = None) -> None:
         """Q-20."""
         await self._play(interaction, table, f"discard {self._id(card)}")
 
     @app_commands.command(description="Choose the card that is taxed")
-    @app_commands.describe(card="A card of your hand", table=TABLE_HELP)
-    @app_commands.autocomplete(card=_card, table=complete_table)
+    @of_table(card=("A card of your hand", _card))
     async def tax(self, interaction: AnyInteraction, card: str, table: int | None = None) -> None:
         """Q-21."""
         await self._play(interaction, table, f"tax {self._id(card)}")
@@ -191,8 +185,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         return suggest([(describe_move(move, words), game.text(move)) for move in moves], current)
 
     @app_commands.command(description="Arrange the first four cards and their chips")
-    @app_commands.describe(arrangement="Cards and chips for the cells, in reading order", table=TABLE_HELP)
-    @app_commands.autocomplete(arrangement=_arrangement, table=complete_table)
+    @of_table(arrangement=("Cards and chips for the cells, in reading order", _arrangement))
     async def arrange(self, interaction: AnyInteraction, arrangement: str, table: int | None = None) -> None:
         """Q-5."""
         text = arrangement if arrangement.lower().startswith("arrange") else f"arrange {arrangement}"

@@ -15,8 +15,8 @@ from msgspec import structs
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.game_cog import GameCog
-from cogs.interactions.panels import answer_with, make_moves, show_panel
-from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.interactions.panels import make_moves, show_panel, show_screen
+from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.names import text_names
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Button, Screen, Target
@@ -44,8 +44,7 @@ from tables.view_types import TableView
 CUTS = ("cut1", "cut2", "cut3")
 PLAIN_CUTS = ("first", "second", "third")
 ROAD_HELP = "A road to cut, such as Fenn – Kardam"
-CUTS_HELP = dict.fromkeys(CUTS, ROAD_HELP)
-COMPLETE_CUTS = {option: complete_cut(option, CUTS) for option in CUTS}
+CUTS_HELP = {option: (ROAD_HELP, complete_cut(option, CUTS)) for option in CUTS}
 GARNETS_HELP = "Garnets of your bid"
 GIVE_HELP = "Give these orders at once; left out: they wait in your panel until you give them there"
 
@@ -70,18 +69,14 @@ class TraitorsCog(
     # --- whole orders ---------------------------------------------------------------------
 
     @app_commands.command(description="The set-up: where your traders start, and a bid")
-    @app_commands.describe(
-        first="Where your first trader starts; left out: as ordered before, or drawn",
-        second="Where your second trader starts",
-        third="Where your third trader starts",
+    @of_table(
+        first=("Where your first trader starts; left out: as ordered before, or drawn", complete_start),
+        second=("Where your second trader starts", complete_start),
+        third=("Where your third trader starts", complete_start),
         round="The round to bid for",
         gold="Gold of your bid",
         garnets=GARNETS_HELP,
         give=GIVE_HELP,
-        table=TABLE_HELP,
-    )
-    @app_commands.autocomplete(
-        first=complete_start, second=complete_start, third=complete_start, table=complete_table
     )
     async def start(
         self,
@@ -107,20 +102,15 @@ class TraitorsCog(
         await self._put(interaction, table, build, give=give)
 
     @app_commands.command(description="Rounds 1 to 3: where your traders go; as traitor, roads to cut")
-    @app_commands.describe(
-        first="Where your first trader goes; left out: as ordered before, or it stays",
-        second="Where your second trader goes",
-        third="Where your third trader goes",
+    @of_table(
+        first=(
+            "Where your first trader goes; left out: as ordered before, or it stays",
+            complete_ways(0, steps=1),
+        ),
+        second=("Where your second trader goes", complete_ways(1, steps=1)),
+        third=("Where your third trader goes", complete_ways(2, steps=1)),
         **CUTS_HELP,
         give=GIVE_HELP,
-        table=TABLE_HELP,
-    )
-    @app_commands.autocomplete(
-        first=complete_ways(0, steps=1),
-        second=complete_ways(1, steps=1),
-        third=complete_ways(2, steps=1),
-        **COMPLETE_CUTS,
-        table=complete_table,
     )
     async def go(
         self,
@@ -152,22 +142,17 @@ class TraitorsCog(
         await self._put(interaction, table, build, give=give)
 
     @app_commands.command(description="Round 4: up to two roads for each trader, a bid and its cuts")
-    @app_commands.describe(
-        first="Your first trader’s way, such as Fenn > Kardam; left out: as before, or it stays",
-        second="Your second trader’s way",
-        third="Your third trader’s way",
+    @of_table(
+        first=(
+            "Your first trader’s way, such as Fenn > Kardam; left out: as before, or it stays",
+            complete_ways(0, steps=2),
+        ),
+        second=("Your second trader’s way", complete_ways(1, steps=2)),
+        third=("Your third trader’s way", complete_ways(2, steps=2)),
         gold="Gold of your bid for the traitor’s seat",
         garnets=GARNETS_HELP,
         **CUTS_HELP,
         give=GIVE_HELP,
-        table=TABLE_HELP,
-    )
-    @app_commands.autocomplete(
-        first=complete_ways(0, steps=2),
-        second=complete_ways(1, steps=2),
-        third=complete_ways(2, steps=2),
-        **COMPLETE_CUTS,
-        table=complete_table,
     )
     async def spring(
         self,
@@ -197,8 +182,7 @@ class TraitorsCog(
         await self._put(interaction, table, build, give=give)
 
     @app_commands.command(description="Give the second Token of Life, if you have won")
-    @app_commands.describe(player="Who gets it; nobody: it lapses", table=TABLE_HELP)
-    @app_commands.autocomplete(player=complete_player, table=complete_table)
+    @of_table(player=("Who gets it; nobody: it lapses", complete_player))
     async def token(self, interaction: AnyInteraction, player: str, table: int | None = None) -> None:
         """T-28."""
         await defer(interaction)
@@ -208,15 +192,13 @@ class TraitorsCog(
     # --- parts of orders --------------------------------------------------------------------
 
     @app_commands.command(description="Bid for a traitor’s seat, or change your bid")
-    @app_commands.describe(
+    @of_table(
         gold="Gold of your bid",
         garnets=GARNETS_HELP,
         round="In the set-up: the round to bid for",
         withdraw="Do not bid after all",
         give=GIVE_HELP,
-        table=TABLE_HELP,
     )
-    @app_commands.autocomplete(table=complete_table)
     async def bid(
         self,
         interaction: AnyInteraction,
@@ -241,18 +223,11 @@ class TraitorsCog(
         await self._put(interaction, table, build, give=give)
 
     @app_commands.command(description="Cut roads as this round’s traitor, or in the spring if your bid wins")
-    @app_commands.describe(
-        first=ROAD_HELP,
-        second=ROAD_HELP,
-        third=ROAD_HELP,
+    @of_table(
+        first=(ROAD_HELP, complete_cut("first", PLAIN_CUTS)),
+        second=(ROAD_HELP, complete_cut("second", PLAIN_CUTS)),
+        third=(ROAD_HELP, complete_cut("third", PLAIN_CUTS)),
         give=GIVE_HELP,
-        table=TABLE_HELP,
-    )
-    @app_commands.autocomplete(
-        first=complete_cut("first", PLAIN_CUTS),
-        second=complete_cut("second", PLAIN_CUTS),
-        third=complete_cut("third", PLAIN_CUTS),
-        table=complete_table,
     )
     async def cut(
         self,
@@ -312,8 +287,7 @@ class TraitorsCog(
     # --- the end --------------------------------------------------------------------------------
 
     @app_commands.command(description="After the end: everybody’s orders and bids, round by round")
-    @app_commands.describe(round="The round, 0 for the set-up", table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table(round="The round, 0 for the set-up")
     async def opened(
         self,
         interaction: AnyInteraction,
@@ -349,7 +323,7 @@ class TraitorsCog(
         screen = Screen(
             title, tuple(opened_orders(number, view, text_names(table_view), words)), rows=(rounds,)
         )
-        await answer_with(interaction, await self.services.composer.compose(screen, table_view))
+        await show_screen(self.services, interaction, screen, table_view)
 
 
 def _with_offer(order: _Offering, number: int | None, gold: int | None, garnets: int | None) -> _Offering:

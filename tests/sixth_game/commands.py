@@ -6,7 +6,7 @@ from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction
 from cogs.interactions.game_cog import GameCog
-from cogs.interactions.table_choice import TABLE_HELP, complete_table
+from cogs.interactions.table_choice import of_table
 from tests.sixth_game.types import HIGHEST
 
 
@@ -15,8 +15,7 @@ class PilesCog(GameCog, group_name="piles", group_description="Piles, a game of 
     """``/piles put`` ends in the same call as the panel's button; ``new`` and ``hand`` are there already."""
 
     @app_commands.command(description="Put a card on your pile")
-    @app_commands.describe(card="A card of your hand", table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
+    @of_table(card="A card of your hand")
     async def put(
         self,
         interaction: AnyInteraction,
