@@ -10,6 +10,7 @@ from cogs.ceylon.draft import EMPTY, Pile, picked, send_pile
 from cogs.ceylon.panel_context import CeylonPanel, pick_cards
 from cogs.ceylon.panel_moves import best_meld, meld_label, ship_button
 from cogs.game_ui import StaleDraft
+from cogs.screens.game_panel import reading_buttons
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import (
     BUTTONS_AT_MOST,
@@ -17,7 +18,6 @@ from cogs.screens.screen import (
     Choice,
     Row,
     Screen,
-    Target,
     do,
     go,
     menu_pages,
@@ -41,13 +41,11 @@ _RECENT, _RECENT_LENGTH = 3, 300
 
 def open_panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
-    assert table_view.seat is not None
-    panel = CeylonPanel(table_view, words, game, table_view.seat)
+    panel = CeylonPanel(table_view, words, game)
     if table_view.result is not None or table_view.table.status != "playing":
-        reading = (Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules")))
         over = panel.view.phase == "over"
         said = ending(panel.view, panel.names, words) if over else words("This game is over.")
-        return panel.screen([said], [reading])
+        return panel.screen([said], [reading_buttons(words)])
     first, page = split_page(draft)
     if not first:
         return _home(panel, page)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from cogs.ceylon.draft import Counts, Pile
 from cogs.ceylon.labels import PHASES
+from cogs.screens.game_panel import GamePanel
 from cogs.screens.in_words import lines_in_words
-from cogs.screens.names import text_names
 from cogs.screens.screen import (
     MENU_LIMIT,
     Button,
@@ -23,7 +23,6 @@ from cogs.screens.screen import (
     clip,
     go,
 )
-from data.catalogue import Words
 from engine.ceylon.advice import passed_over
 from engine.ceylon.cards import NO_CARDS, PIRATES, WINDS, only
 from engine.ceylon.types import Move, Phase, View
@@ -35,26 +34,15 @@ from render.ceylon.kinds import kind_icon
 from render.ceylon.narrator import cards_words
 from render.ceylon.preview import Preview
 from render.ceylon.prompts import PHASES as PHASE_NAMES
-from render.narration import Names
-from tables.view_types import TableView
 
 THIS_ENDS = Word("This ends {phases}.")
 
 
-@dataclass(frozen=True, slots=True)
-class CeylonPanel:
-    """The reader's panel at a table: what its screens read, and their frame. ``seat`` is the reader's."""
+@dataclass(frozen=True)
+class CeylonPanel(GamePanel[View]):
+    """What the screens of the panel read, and their frame."""
 
-    table_view: TableView
-    words: Words
     game: AnyGame
-    seat: int
-
-    @property
-    def view(self) -> View:
-        """The reader's view."""
-        view: View = self.table_view.view
-        return view
 
     @property
     def hand(self) -> Counts:
@@ -66,11 +54,6 @@ class CeylonPanel:
         """The listed legal moves of the reader."""
         return list(self.table_view.moves)
 
-    @property
-    def names(self) -> Names:
-        """The players' names in texts."""
-        return text_names(self.table_view)
-
     def cards(self, counts: Counts) -> str:
         """Cards in words."""
         return cards_words(counts, self.words)
@@ -78,10 +61,6 @@ class CeylonPanel:
     def card(self, counts: Counts) -> str:
         """The same within a button, which has little room."""
         return clip(self.cards(counts), 40)
-
-    def title(self) -> str:
-        """The panel's heading."""
-        return self.words("Ceylon · table {table}", table=self.table_view.table.id)
 
     def state(self) -> str:
         """Whose turn it is, and the phase."""
@@ -112,14 +91,11 @@ class CeylonPanel:
 
     def screen(self, text: Sequence[str], rows: Sequence[Row], preview: Preview | None = None) -> Screen:
         """A screen with the hand's picture, and all of it in words."""
-        names = self.table_view.table.names
-        picture = PictureRequest(
-            pictures.private, (self.view, names, preview, self.words, self.table_view.shape)
-        )
-        shown = tuple(row for row in rows if row)
-        lines = table_words(self.view, text_names(self.table_view), self.words)
-        in_words = lines_in_words(lines, self.words, shown)
-        return Screen(self.title(), tuple(line for line in text if line), picture, shown, in_words)
+        title = self.words("Ceylon · table {table}", table=self.table_view.table.id)
+        seen = self.view, self.table_view.table.names, preview, self.words, self.table_view.shape
+        lines = table_words(self.view, self.names, self.words)
+        in_words = lines_in_words(lines, self.words, rows)
+        return Screen(title, text, PictureRequest(pictures.private, seen), rows, in_words)
 
     def confirm(
         self, text: Sequence[str], button: Button, *more: Button, preview: Preview | None = None

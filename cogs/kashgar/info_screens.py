@@ -80,12 +80,7 @@ class InfoContext:
         self, title: str, lines: Sequence[str], rows: Sequence[Row], picture: PictureRequest | None
     ) -> Screen:
         """A screen with the buttons that all of these have."""
-        return Screen(
-            title,
-            tuple(line for line in lines if line),
-            picture,
-            (*(row for row in rows if row), self.buttons()),
-        )
+        return Screen(title, lines, picture, (*rows, self.buttons()))
 
     def buttons(self) -> tuple[Button, ...]:
         """Buttons to all of these screens."""

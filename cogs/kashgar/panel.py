@@ -19,6 +19,7 @@ from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, PanelContext
 from cogs.kashgar.panel_fronts import card_screen, fronts_screen, waiting_screen
 from cogs.kashgar.picture_requests import panel_picture
 from cogs.kashgar.questions import AnswerLabel, acting_words, answers, question_words
+from cogs.screens.game_panel import reading_buttons
 from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import plain
 from cogs.screens.names import text_names
@@ -138,14 +139,13 @@ def _button_label(answer: AnswerLabel) -> str:
 def _confirm(context: PanelContext) -> Screen:
     """What confirming does; beyond a card that is still hidden nothing is shown."""
     table_view, words, turn = context.table_view, context.words, context.turn
-    assert table_view.seat is not None
     certain = turn.certain
     text = context.sentences(turn.certain_events)
     lines = [_action_line(context), words("You confirm: {choices}", choices=text) if text else ""]
     # A contract that comes to lie open changes no total; a person who is drawn may.
     if certain or not any(isinstance(event, CardsDrawn) for event in turn.events):
         views = table_view.view, turn.view
-        now, then = (words.number(view.players[table_view.seat].total) for view in views)
+        now, then = (words.number(view.players[context.seat].total) for view in views)
         if now != then:
             lines.append(words("Your points: {now} → {then}.", now=now, then=then))
     if not certain:
@@ -183,7 +183,5 @@ def _over(context: PanelContext) -> Screen:
     else:
         points = words("Points: {points}.", points=totals_words(table_view))
         lines = [words("This table was closed."), points]
-    buttons = Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))
-    return context.screen(
-        lines, [buttons, context.info_buttons()], panel_picture(table_view, context.turn, words)
-    )
+    rows = [reading_buttons(words), context.info_buttons()]
+    return context.screen(lines, rows, panel_picture(table_view, context.turn, words))

@@ -8,17 +8,15 @@ from dataclasses import dataclass
 from cogs.kashgar import draft as drafts
 from cogs.kashgar.draft import Path
 from cogs.kashgar.info_screens import InfoContext
-from cogs.kashgar.labels import seat_name, totals_words
-from cogs.screens.names import text_names
+from cogs.kashgar.labels import totals_words
+from cogs.screens.game_panel import GamePanel
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, go
-from data.catalogue import Words
 from engine.core.game import AnyGame
 from engine.kashgar.advice import TurnPreview
 from engine.kashgar.types import Event, Move, View
 from render.kashgar.foresight import foresee
 from render.kashgar.labels import stock_words
 from render.kashgar.narrator import narrate
-from tables.view_types import TableView
 
 IN_A_ROW = 5
 """Buttons that Discord shows beside each other; more choices become a menu."""
@@ -29,11 +27,9 @@ MORE = 400
 
 
 @dataclass(frozen=True)
-class PanelContext:
+class PanelContext(GamePanel[View]):
     """The table as a seated reader may see it, and the turn as far as it was tried out."""
 
-    table_view: TableView
-    words: Words
     game: AnyGame
     path: Path
     turn: TurnPreview
@@ -55,18 +51,12 @@ class PanelContext:
         title = self.words(
             "{game} · table {number}", game=self.game.info.title, number=self.table_view.table.id
         )
-        return Screen(
-            title,
-            tuple(line for line in lines if line),
-            picture,
-            tuple(row for row in rows if row),
-            in_words=in_words,
-        )
+        return Screen(title, lines, picture, rows, in_words)
 
     def sentences(self, events: Iterable[Event]) -> str:
         """What happened, or will happen where the reader tries a turn out."""
         tell = foresee if self.path or self.view.acting is None else narrate
-        return " ".join(tell(events, self.table_view.view, text_names(self.table_view), self.words))
+        return " ".join(tell(events, self.table_view.view, self.names, self.words))
 
     def to(self, move: Move) -> Target:
         """What one answer more leads to."""
@@ -76,13 +66,9 @@ class PanelContext:
 
     def state(self) -> str:
         """Whose turn it is, the round, everybody's points and the reader's goods."""
-        view, words, seat = self.view, self.words, self.table_view.seat
-        assert seat is not None
-        turn = (
-            words("**Your turn**")
-            if view.player == seat
-            else words("{name}’s turn", name=seat_name(self.table_view, view.player))
-        )
+        view, words, seat = self.view, self.words, self.seat
+        mine = view.player == seat
+        turn = words("**Your turn**") if mine else words("{name}’s turn", name=self.names[view.player])
         state = words(
             "{turn}, round {round} · points: {points}\n-# You have {goods}.",
             turn=turn,
@@ -90,7 +76,7 @@ class PanelContext:
             points=totals_words(self.table_view),
             goods=stock_words(view.players[seat].goods, words),
         )
-        if not view.triggered:
+        if not view.triggered or not mine:
             return state
         last = (seat + 1) % len(view.players) == view.first
         note = (
@@ -98,14 +84,12 @@ class PanelContext:
             if last
             else words("This is the last round: this turn is your last.")
         )
-        return f"{state}\n-# {note}" if view.player == seat else state
+        return f"{state}\n-# {note}"
 
     def stock(self) -> str:
         """The reader's goods after the answers so far, of which nothing hidden is to be told."""
-        seat = self.table_view.seat
-        assert seat is not None
         view = self.view if self.turn.certain else self.table_view.view
-        goods = stock_words(view.players[seat].goods, self.words)
+        goods = stock_words(view.players[self.seat].goods, self.words)
         text = "You would have {goods}." if self.path else "You have {goods}."
         return self.words(text, goods=goods)
 

@@ -25,8 +25,7 @@ TURNS_SHOWN = 2
 def fronts_screen(context: PanelContext) -> Screen:
     """The front cards, a button each: what one can do comes when it is pressed."""
     table_view, view, words = context.table_view, context.view, context.words
-    assert table_view.seat is not None
-    fronts = advice.fronts(view, table_view.seat)
+    fronts = advice.fronts(view, context.seat)
     cards = tuple(
         Button(
             f"{front.caravan + 1} · {clip(card_name(view.deck, front.person, words, str), SHORT)}",
@@ -47,10 +46,9 @@ def fronts_screen(context: PanelContext) -> Screen:
 def card_screen(context: PanelContext, path: Path) -> Screen:
     """One front card: what each of its actions would do, told in full, and a button for each."""
     table_view, view, words = context.table_view, context.view, context.words
-    assert table_view.seat is not None
     if view.ask is None or view.ask.question != "action" or len(path) != 1 or path[0] >= CARAVANS:
         raise StaleDraft
-    front = advice.fronts(view, table_view.seat)[path[0]]
+    front = advice.fronts(view, context.seat)[path[0]]
     if front.person is None:
         raise StaleDraft
     lines = [context.state(), *_front_lines(context, front.caravan, front, mine=False)]
@@ -74,9 +72,8 @@ def _prospect(context: PanelContext, choice: FrontAction) -> str:
     if not turn.certain:
         parts.append(words("Cards are turned up that nobody knows yet; this cannot be taken back."))
     elif turn.over:
-        assert table_view.seat is not None
         views = context.view, turn.view
-        now, then = (words.number(one.players[table_view.seat].total) for one in views)
+        now, then = (words.number(one.players[context.seat].total) for one in views)
         if now != then:
             parts.append(words("Your points: {now} → {then}.", now=now, then=then))
     return " ".join(parts)
@@ -155,7 +152,6 @@ def _action_button(context: PanelContext, choice: FrontAction) -> Button:
 def waiting_screen(context: PanelContext) -> Screen:
     """Somebody else's turn: the own front cards, and what happened."""
     table_view, words = context.table_view, context.words
-    assert table_view.seat is not None
     picture = panel_picture(table_view, context.turn, words)
     in_words = _in_words(context, (), mine=False)
     return context.screen(_home_lines(context), [context.info_buttons()], picture, in_words)

@@ -12,7 +12,8 @@ from cogs.palimpsest.final_tables import final_tables
 from cogs.palimpsest.labels import card_label, gains_words, ids
 from cogs.palimpsest.panel_context import PanelContext, private_picture
 from cogs.palimpsest.panel_cubes import cubes_screen
-from cogs.screens.screen import MENU_LIMIT, Button, Choice, Menu, Row, Screen, Target, clip, go, split_page
+from cogs.screens.game_panel import reading_buttons
+from cogs.screens.screen import MENU_LIMIT, Button, Choice, Menu, Row, Screen, clip, go, split_page
 from data.catalogue import ENGLISH, Words
 from engine.core.errors import IllegalMove
 from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate
@@ -85,7 +86,7 @@ def _first(context: PanelContext) -> Screen:
                 place=place_name(spot.x, spot.y),
             ),
             context.to(context.draft.with_card(spot.card).with_touching().with_place(spot.x, spot.y)),
-            gains_words(spot, context.in_controls, words),
+            gains_words(spot, context.control_names, words),
             icon=card_icon(context.cards[spot.card]),
         )
         for spot in plays
@@ -131,7 +132,7 @@ def _touch_menu(context: PanelContext) -> list[Row]:
 
 
 def _at_best(context: PanelContext, places: int, best: Candidate) -> str:
-    words, brings = context.words, gains_words(best, context.in_controls, context.words)
+    words, brings = context.words, gains_words(best, context.control_names, context.words)
     return words.plural("{n} place: {best}", "{n} places; the best: {best}", places, best=brings)
 
 
@@ -152,7 +153,7 @@ def _which_place(context: PanelContext) -> Screen:
         Choice(
             f"{number} · {_touches(words, place_name(spot.x, spot.y), ids(spot.touches))}",
             context.to(draft.with_place(spot.x, spot.y)),
-            gains_words(spot, context.in_controls, words),
+            gains_words(spot, context.control_names, words),
         )
         for number, spot in enumerate(shown, 1)
     ]
@@ -191,7 +192,7 @@ def _lines(context: PanelContext, shown: Sequence[Candidate]) -> list[str]:
     words = context.words
     alike: dict[tuple[str, str], list[int]] = {}
     for number, spot in enumerate(shown, 1):
-        brings = gains_words(spot, context.in_text, words)
+        brings = gains_words(spot, context.names, words)
         alike.setdefault((ids(spot.touches), brings), []).append(number)
     lines = []
     for (cards, brings), numbers in alike.items():
@@ -239,7 +240,7 @@ def _home(context: PanelContext) -> Button:
 def _over(table_view: TableView, words: Words) -> Screen:
     final = None if table_view.view is None else table_view.view.final
     title = words("The Young Queen’s Palimpsest · table {table}", table=table_view.table.id)
-    rows = ((Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))),)
+    rows = (reading_buttons(words),)
     if final is None:
         return Screen(title, (words("This table was closed."),), rows=rows)
     text = (words("**This game is over.**"), *final_tables(final, table_view, words))

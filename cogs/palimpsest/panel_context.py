@@ -9,15 +9,14 @@ from functools import cached_property
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import PanelDraft
 from cogs.palimpsest.labels import to_draw
+from cogs.screens.game_panel import GamePanel
 from cogs.screens.in_words import TOLD_OPTIONS, lines_in_words
-from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, go
 from data.catalogue import Words
 from engine.decktet import Card
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.types import View
-from render.narration import Names
 from render.palimpsest.in_words import table_words
 from render.palimpsest.narrator import cubes_words, narrate, points_words
 from render.palimpsest.pictures import private
@@ -31,20 +30,12 @@ RECENT_TURNS = 4
 
 
 @dataclass(frozen=True)
-class PanelContext:
+class PanelContext(GamePanel[View]):
     """The table as a seated reader may see it, the words of the panel, and what was chosen so far."""
 
-    table_view: TableView
-    words: Words
     advice: PlayAdvice
     draft: PanelDraft
     page: int = 0
-
-    @property
-    def view(self) -> View:
-        """The reader's view."""
-        view: View = self.table_view.view
-        return view
 
     @property
     def on_turn(self) -> bool:
@@ -57,16 +48,6 @@ class PanelContext:
         laid = [laid.card for laid in self.view.table]
         return {card.id: card for card in (*laid, *(self.view.hand or ()))}
 
-    @cached_property
-    def in_text(self) -> Names:
-        """Names in sentences."""
-        return text_names(self.table_view)
-
-    @cached_property
-    def in_controls(self) -> Names:
-        """Names in menus and buttons, which show text as it is."""
-        return picture_names(self.table_view)
-
     def to(self, draft: PanelDraft) -> Target:
         """The panel with this draft."""
         return go(self.text(draft))
@@ -77,13 +58,12 @@ class PanelContext:
 
     def state(self) -> str:
         """Whose turn it is, and the reader's own numbers."""
-        view, words, seat = self.view, self.words, self.table_view.seat
-        assert seat is not None
+        view, words, seat = self.view, self.words, self.seat
         assert view.acting is not None
         if self.on_turn:
             turn = words("**Your turn**")
         else:
-            turn = words("{name}’s turn; you may look ahead", name=self.in_text[view.acting])
+            turn = words("{name}’s turn; you may look ahead", name=self.names[view.acting])
         own = words(
             "you have {points}, {cubes} left",
             points=points_words(view.points[seat], words),
@@ -93,7 +73,7 @@ class PanelContext:
 
     def recent(self) -> list[str]:
         """What happened since the reader last read."""
-        lines = recent_lines(self.table_view, narrate, self.in_text, self.words)
+        lines = recent_lines(self.table_view, narrate, self.names, self.words)
         return small_print(lines, RECENT_TURNS, TURN_LIMIT)
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
@@ -101,17 +81,10 @@ class PanelContext:
         return private_picture(self.table_view, preview, self.words)
 
     def screen(self, text: Sequence[str], rows: Sequence[Row], picture: PictureRequest | None) -> Screen:
-        """A screen under the game's title; rows without anything are left out."""
+        """A screen under the game's title."""
         title = self.words("The Young Queen’s Palimpsest · table {table}", table=self.table_view.table.id)
-        return Screen(
-            title,
-            tuple(line for line in text if line),
-            picture,
-            tuple(row for row in rows if row),
-            in_words=lines_in_words(
-                table_words(self.view, self.in_text, self.words), self.words, rows, TOLD_OPTIONS
-            ),
-        )
+        lines = table_words(self.view, self.names, self.words)
+        return Screen(title, text, picture, rows, lines_in_words(lines, self.words, rows, TOLD_OPTIONS))
 
     def back(self, draft: PanelDraft, label: str | None = None) -> Button:
         """A button to a draft with less in it."""

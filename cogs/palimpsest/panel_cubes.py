@@ -72,8 +72,8 @@ def _effects(context: PanelContext, spot: Candidate) -> list[str]:
             cards=ids(spot.touches),
         )
     ]
-    lines += [score_words(score, card.rank or 0, context.in_text, words) for score in spot.scores]
-    lines += [burial_words(burial, context.in_text, words) for burial in spot.burials]
+    lines += [score_words(score, card.rank or 0, context.names, words) for score in spot.scores]
+    lines += [burial_words(burial, context.names, words) for burial in spot.burials]
     return lines[:LINES]
 
 
@@ -85,7 +85,7 @@ def _progress(context: PanelContext, spot: Candidate, todo: Todo) -> list[str]:
             words("The suits give {due} cubes, but only {cubes} can be put.", due=spot.due, cubes=spot.cubes)
         )
     if context.draft.steps:
-        so_far = steps_words(merge(context.draft.steps), context.in_text, words)
+        so_far = steps_words(merge(context.draft.steps), context.names, words)
         lines.append(words("So far: {steps}.", steps=so_far))
     lines += _still(context, todo)
     if todo.sources:
@@ -103,7 +103,7 @@ def _ready(context: PanelContext, todo: Todo) -> list[str]:
     causes = context.advice.ends(context.draft.partial_play)
     if causes:
         after = context.advice.preview(context.draft.partial_play)
-        causes_said = causes_words(causes, after, context.in_text, words)
+        causes_said = causes_words(causes, after, context.names, words)
         lines.append(words("⚠ This ends the game: {causes}.", causes=causes_said))
     return lines
 
@@ -178,7 +178,7 @@ def _held(context: PanelContext, after: View) -> dict[str, str]:
     words = context.words
     return {
         laid.card.id: words(
-            "there now: {holders}", holders=holders_words(laid.cubes, context.in_controls, words)
+            "there now: {holders}", holders=holders_words(laid.cubes, context.control_names, words)
         )
         for laid in after.table
     }
@@ -190,7 +190,7 @@ def _held(context: PanelContext, after: View) -> dict[str, str]:
 def _take_menus(context: PanelContext, todo: Todo) -> list[Menu]:
     if not todo.takes:
         return []
-    words, names = context.words, context.in_controls
+    words, names = context.words, context.control_names
     singles = [
         Choice(
             words("1 of {name} from {card}", name=names[take.seat], card=_label(context, take.card)),
@@ -266,7 +266,7 @@ def _buttons(context: PanelContext, todo: Todo) -> tuple[Button, ...]:
     buttons = [Button(words("Confirm"), do(context.text(draft)), "primary", why_not=_not_yet(context, todo))]
     if not todo.done and not draft.steps:
         usual = draft.with_steps(context.advice.usual(draft.partial_play).steps)
-        label = words("Suggested: {steps}", steps=steps_words(usual.steps, context.in_controls, words))
+        label = words("Suggested: {steps}", steps=steps_words(usual.steps, context.control_names, words))
         short = label if len(label) <= SEEN_ON_A_PHONE else words("Suggested")
         buttons.append(Button(short, context.to(usual), "primary"))
     return (*buttons, *_way_back(context))

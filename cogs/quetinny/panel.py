@@ -8,7 +8,8 @@ from cogs.quetinny.panel_context import PanelContext, title
 from cogs.quetinny.panel_moves import card_screen, first_screen, move_screen
 from cogs.quetinny.panel_set_up import set_up
 from cogs.quetinny.panel_taxes import tax_screen
-from cogs.screens.screen import Button, PictureRequest, Screen, Target, split_page
+from cogs.screens.game_panel import reading_buttons
+from cogs.screens.screen import PictureRequest, Screen, split_page
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from engine.quetinny.types import View
@@ -55,6 +56,5 @@ def _over(table_view: TableView, words: Words) -> Screen:
         earned=view.earned,
         paid=view.tax_paid,
     )
-    rows = ((Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))),)
     picture = PictureRequest(private, (view, None, words, table_view.shape))
-    return Screen(title(table_view, words), (f"**{text}**", numbers), picture, rows)
+    return Screen(title(table_view, words), (f"**{text}**", numbers), picture, (reading_buttons(words),))

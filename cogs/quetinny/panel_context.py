@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.game_ui import StaleDraft
+from cogs.screens.game_panel import GamePanel
 from cogs.screens.in_words import TOLD_OPTIONS, lines_in_words
-from cogs.screens.names import text_names
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import PictureRequest, Row, Screen
 from data.catalogue import Words
@@ -26,22 +26,14 @@ RECENT_MOVES = 2
 """Moves since the last reading that a panel tells."""
 
 
-@dataclass(frozen=True, slots=True)
-class PanelContext:
+@dataclass(frozen=True)
+class PanelContext(GamePanel[View]):
     """The table as the player may see it, and the words of the panel."""
 
-    table_view: TableView
-    words: Words
     game: AnyGame
     page: int
     first: bool
     """Whether this is what the panel opens with: it tells what happened since the player last read."""
-
-    @property
-    def view(self) -> View:
-        """The player's view."""
-        view: View = self.table_view.view
-        return view
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -62,19 +54,10 @@ class PanelContext:
 
     def screen(self, text: str, picture: PictureRequest, rows: Sequence[Row]) -> Screen:
         """A screen with the purse and, where the panel opens with it, what happened since the last one."""
-        recent = self._recent() if self.first else []
-        lines = (text, purse(self.view, self.words), *recent)
-        return Screen(
-            title(self.table_view, self.words),
-            tuple(line for line in lines if line),
-            picture,
-            tuple(row for row in rows if row),
-            in_words=lines_in_words(table_words(self.view, self.words), self.words, rows, TOLD_OPTIONS),
-        )
-
-    def _recent(self) -> list[str]:
-        lines = recent_lines(self.table_view, narrate, text_names(self.table_view), self.words)
-        return small_print(lines, RECENT_MOVES, MOVE_LIMIT)
+        told = recent_lines(self.table_view, narrate, self.names, self.words) if self.first else []
+        lines = (text, purse(self.view, self.words), *small_print(told, RECENT_MOVES, MOVE_LIMIT))
+        in_words = lines_in_words(table_words(self.view, self.words), self.words, rows, TOLD_OPTIONS)
+        return Screen(title(self.table_view, self.words), lines, picture, rows, in_words)
 
 
 def title(table_view: TableView, words: Words) -> str:

@@ -55,12 +55,12 @@ def board_screen(
     rows = (board_buttons(ui, table_view, words, key), *((beside,) if beside else ()))
     # A lobby that was closed never had a board.
     if table_view.view is None:
-        return Screen(title, tuple(line for line in lines if line), rows=rows)
+        return Screen(title, lines, rows=rows)
     picture, in_words = ui.board_picture(table_view, words), ui.in_words(table_view, words)
     more: tuple[PictureRequest, ...] = ()
     if table_view.result is not None and courses:
         more = (result_picture(ui, table_view, table_view.result, words, courses),)
-    return Screen(title, tuple(line for line in lines if line), picture, rows, in_words, more_pictures=more)
+    return Screen(title, lines, picture, rows, in_words, more_pictures=more)
 
 
 def player_in_board(ui: GameUi, table: TableInfo) -> int | None:

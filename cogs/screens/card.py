@@ -31,7 +31,7 @@ def card_screen(ui: GameUi, table_view: TableView, words: Words, key: str, cours
         lines.append(words("The board is in {thread}.", thread=f"<#{place.thread}>"))
     return Screen(
         board_title(ui, table_view, words),
-        tuple(line for line in lines if line),
+        lines,
         result_picture(ui, table_view, table_view.result, words, courses)
         if table_view.result is not None
         else None,

@@ -89,7 +89,7 @@ def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView
         number=number + 1,
         round=ui.round_title(history.steps[moment.step].round, words),
     )
-    return Screen(title, tuple(line for line in lines if line), picture, _rows(review, number, words, moment))
+    return Screen(title, lines, picture, _rows(review, number, words, moment))
 
 
 def chances_of(history: History, review: Review, words: Words, at: int | None = None) -> Chances:

@@ -166,18 +166,25 @@ class Footer:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A panel: a title, paragraphs, a picture, rows of controls, and what stands below them."""
+    """A panel: a title, paragraphs, a picture, rows of controls, and what stands below them.
+
+    Paragraphs and rows with nothing in them are left out.
+    """
 
     title: str
-    text: tuple[str, ...] = ()
+    text: Sequence[str] = ()
     picture: PictureRequest | None = None
     """The first of its pictures, or the only one."""
-    rows: tuple[Row, ...] = ()
+    rows: Sequence[Row] = ()
     in_words: tuple[str, ...] = ()
     """What readers who want words get in the picture's place; the picture's alt text where this is empty."""
     accent: int = 0xE3B65B
     footer: Footer | None = None
     more_pictures: tuple[PictureRequest, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", tuple(filter(None, self.text)))
+        object.__setattr__(self, "rows", tuple(filter(None, self.rows)))
 
 
 def shown_now(shown: bool, words: Words) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cogs.screens.game_panel import GamePanel
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, Row, Screen, clip
 from cogs.traitors.draft import HOME, Draft
@@ -18,30 +19,11 @@ from render.traitors.preview import Preview
 from tables.view_types import TableView
 
 
-@dataclass(frozen=True, slots=True)
-class TraitorsPanel:
+@dataclass(frozen=True)
+class TraitorsPanel(GamePanel[View]):
     """The reader's panel at a table, with the order in the making."""
 
-    table_view: TableView
-    words: Words
     draft: Draft
-
-    @property
-    def view(self) -> View:
-        """The reader's view."""
-        view: View = self.table_view.view
-        return view
-
-    @property
-    def seat(self) -> int:
-        """The reader's seat."""
-        assert self.table_view.seat is not None
-        return self.table_view.seat
-
-    @property
-    def names(self) -> Names:
-        """The players' names in texts."""
-        return text_names(self.table_view)
 
     def trader(self, number: int) -> Trader:
         """One of the reader's traders."""
@@ -49,13 +31,12 @@ class TraitorsPanel:
 
     def screen(self, text: list[str], rows: list[Row], preview: Preview | None = None) -> Screen:
         """A screen with the picture of the plan; a ``preview`` numbers what can be chosen."""
-        shown = tuple(row for row in rows if row)
         return Screen(
             title(self.table_view, self.words),
-            tuple(line for line in text if line),
+            text,
             order_picture(self.table_view, self.words, self.draft.order, preview),
-            shown,
-            table_in_words(self.table_view, self.words, shown),
+            rows,
+            table_in_words(self.table_view, self.words, rows),
         )
 
     def home(self) -> Button:

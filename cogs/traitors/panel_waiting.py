@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.game_ui import StaleDraft
+from cogs.screens.game_panel import reading_buttons
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, Choice, Menu, PictureRequest, Row, Screen, Target, go
 from cogs.traitors.draft import give
@@ -99,9 +100,9 @@ def over(table_view: TableView, words: Words) -> Screen:
             *lost_by(view, table_view.seat or 0, text_names(table_view), words),
             *tokens_sentences(view, text_names(table_view), words),
         ]
-    row = [Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))]
+    row = reading_buttons(words)
     if view.opened is not None:
-        row.append(Button(words("All orders and bids"), Target("opened")))
-    rows = (tuple(row),)
+        row = (*row, Button(words("All orders and bids"), Target("opened")))
+    rows = (row,)
     in_words = table_in_words(table_view, words, rows) if view.score is not None else ()
     return Screen(title(table_view, words), tuple(text), _picture(table_view, words), rows, in_words)
