@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from engine.ceylon import listing
@@ -46,15 +45,6 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         winner_starts=True,
         typical_moves=300,
     )
-    options_type = Options
-    state_type = State
-    move_type = Move
-    event_type = Event
-    view_type = View
-
-    @classmethod
-    def load(cls, read: Callable[[str], str]) -> Ceylon:
-        return cls()
 
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """Deal (C-2), choose who begins (C-3) and draw that player's two cards."""

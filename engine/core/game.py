@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -95,6 +95,7 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     """One game's rules. Instances hold content (cards, maps) and no state of any table."""
 
     info: GameInfo
+    # What the class is made of, ``Game[Options, State, ...]``, for those who read records.
     options_type: Any
     state_type: Any
     move_type: Any
@@ -103,6 +104,10 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
+        for base in cls.__dict__.get("__orig_bases__", ()):
+            if get_origin(base) is Game:
+                types = get_args(base)
+                cls.options_type, cls.state_type, cls.move_type, cls.event_type, cls.view_type = types
         check_seats(cls)
 
     @classmethod

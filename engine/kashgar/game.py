@@ -32,15 +32,9 @@ class Kashgar(Game[Options, State, Move, Event, View]):
         title="Kashgar",
         clause_prefix="K",
         seats=(2, 4),
-        hidden=True,
         moves_ahead=True,
         typical_moves=180,
     )
-    options_type = Options
-    state_type = State
-    move_type = Move
-    event_type = Event
-    view_type = View
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck

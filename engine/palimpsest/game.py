@@ -32,11 +32,6 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         moves_ahead=True,
         typical_moves=20,
     )
-    options_type = Options
-    state_type = State
-    move_type = Play
-    event_type = Event
-    view_type = View
 
     def __init__(self, decktet: Decktet) -> None:
         self.tables = CardTables(decktet)

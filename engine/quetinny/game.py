@@ -25,14 +25,7 @@ _PLAYER = frozenset({0})
 class Quetinny(Game[Options, State, Move, Event, View]):
     """A solitaire on a kingdom of Decktet cards. Holds the cards and no table."""
 
-    info = GameInfo(
-        name="quetinny", title="Quetinny", clause_prefix="Q", seats=(1, 1), hidden=True, typical_moves=32
-    )
-    options_type = Options
-    state_type = State
-    move_type = Move
-    event_type = Event
-    view_type = View
+    info = GameInfo(name="quetinny", title="Quetinny", clause_prefix="Q", seats=(1, 1), typical_moves=32)
 
     def __init__(self, decktet: Decktet) -> None:
         self.tables = CardTables(decktet)

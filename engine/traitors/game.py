@@ -50,11 +50,6 @@ class Traitors(Game[Options, State, Move, Event, View]):
         season=SEASON,
         typical_moves=46,
     )
-    options_type = Options
-    state_type = State
-    move_type = Move
-    event_type = Event
-    view_type = View
 
     def __init__(self, maps: Sequence[Map]) -> None:
         """Together the maps must serve every number of players."""

@@ -24,11 +24,6 @@ class Piles(Game[Options, State, Put, Event, View]):
     """In turn each puts a card face down on the own pile; the highest pile within the limit wins."""
 
     info = GameInfo(name="piles", title="Piles", clause_prefix="X", seats=(2, 4), typical_moves=9)
-    options_type = Options
-    state_type = State
-    move_type = Put
-    event_type = Event
-    view_type = View
 
     # --- a table's life -------------------------------------------------------------------
 

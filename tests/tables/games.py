@@ -82,11 +82,6 @@ class Heap(Game[HeapOptions, HeapState, HeapMove, HeapEvent, HeapView]):
         winner_starts=True,
         moves_ahead=True,
     )
-    options_type = HeapOptions
-    state_type = HeapState
-    move_type = HeapMove
-    event_type = HeapEvent
-    view_type = HeapView
 
     def new(self, options: HeapOptions, seats: int, chance: Chance) -> HeapState:
         if options.first is not None and not 0 <= options.first < seats:
@@ -242,11 +237,6 @@ class Poll(Game[PollOptions, PollState, Pick, Picked | Revealed, PollView]):
     info = GameInfo(
         name="poll", title="Poll", clause_prefix="P", seats=(1, 4), clocks=(ClockKind("pick", "A pick"),)
     )
-    options_type = PollOptions
-    state_type = PollState
-    move_type = Pick
-    event_type = Picked | Revealed
-    view_type = PollView
 
     def settle(self, options: PollOptions, seats: int) -> PollOptions:
         return msgspec.structs.replace(options, topic=options.topic or f"for {seats}")
