@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,14 +59,7 @@ class Bots:
 
     def guilds(self) -> list[Guild]:
         """A server of each process."""
-        world, count = self.server.world, len(self.children)
-        found = {(world.guild.id >> 22) % count: world.guild}
-        while len(found) < count:
-            guild = world.add_guild("Hills")
-            if found.setdefault((guild.id >> 22) % count, guild) is not guild:
-                del world.guilds[guild.id]
-                time.sleep(0.001)  # ids tell their time
-        return list(found.values())
+        return self.server.world.guilds_of(len(self.children))
 
 
 def memory_of(pid: int) -> float:

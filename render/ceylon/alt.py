@@ -14,13 +14,13 @@ from render.ceylon.narrator import cards_words, last_meld, offer_sentence, open_
 from render.ceylon.preview import Preview
 from render.ceylon.prompts import own_prompt, prompt
 from render.narration import Names
-from render.words import whole_parts
+from render.words import ended, whole_parts
 
 
 def public_alt(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> str:
     """What everybody may know: whose move, what happened last, the players, the last shipment, the piles."""
     spoken = Names(names)
-    parts = [_sentence(prompt(view, names, words))]
+    parts = [ended(prompt(view, names, words))]
     parts += [last.sentence] if last is not None else []
     parts += [player_words(view, seat, spoken, words) for seat in range(len(names))]
     parts += [open_attack(view, spoken, words), last_meld(view, spoken, words)]
@@ -31,7 +31,7 @@ def public_alt(view: View, names: tuple[str, ...], last: LastTurn | None, words:
 def private_alt(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> str:
     """What the reader may know: the own hand first, then what can be done, then the others."""
     spoken = Names(names, view.seat)
-    parts = [_sentence(own_prompt(view, names, words))]
+    parts = [ended(own_prompt(view, names, words))]
     parts += hand_words(view, words)
     if preview:
         parts += _preview(preview, names, words)
@@ -46,10 +46,6 @@ def private_alt(view: View, names: tuple[str, ...], preview: Preview | None, wor
     parts += [player_words(view, seat, spoken, words) for seat in range(len(names))]
     parts += [open_attack(view, spoken, words), turn_words(view, spoken, words), piles_words(view, words)]
     return whole_parts(parts)
-
-
-def _sentence(said: str) -> str:
-    return said if said.endswith(("?", ".")) else f"{said}."
 
 
 def _offer(number: int, offer: OpenOffer, names: Names, words: Words) -> str:

@@ -15,18 +15,18 @@ from render.kashgar.narrator import narrate, reason, totals
 from render.kashgar.preview import Preview
 from render.kashgar.prompts import note, own_prompt, prompt
 from render.narration import Names
-from render.words import whole_parts
+from render.words import ended, whole_parts
 
 
 def public_alt(view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> str:
     """Whose turn it is, what the last one did, all points; then boards with front cards, contracts, piles."""
-    parts = [_ended(prompt(view, names, words))]
+    parts = [ended(prompt(view, names, words))]
     if last is not None and view.ask is not None:
         parts.append(last.sentence)
     elif view.ask is None:
         parts.append(reason(view, words))
     parts.append(words("Points: {points}.", points=totals(view, Names(names))))
-    parts.append(f"{words('Kashgar')}, {_ended(note(view, words))}")
+    parts.append(f"{words('Kashgar')}, {ended(note(view, words))}")
     parts.append(_order(words))
     parts += [_player(view, seat, names, words) for seat in range(len(names))]
     parts += [_contracts(view, words), piles_words(view, words)]
@@ -35,7 +35,7 @@ def public_alt(view: View, names: Sequence[str], last: LastTurn | None, words: W
 
 def private_alt(view: View, names: Sequence[str], preview: Preview | None, words: Words) -> str:
     """The reader's own side first: the choice in the making, front cards, contracts; then the others."""
-    parts = [f"{words('Kashgar')}, {note(view, words)}. {_ended(own_prompt(view, names, preview, words))}"]
+    parts = [f"{words('Kashgar')}, {note(view, words)}. {ended(own_prompt(view, names, preview, words))}"]
     if preview:
         parts += _preview(view, preview, names, words)
     parts.append(_order(words))
@@ -123,8 +123,3 @@ def _preview(view: View, preview: Preview, names: Sequence[str], words: Words) -
     if preview.contract is not None:
         yield words("To be completed: {contract}.", contract=Word(deck.contract(preview.contract).name))
     yield from preview.notes
-
-
-def _ended(sentence: str) -> str:
-    """A sentence with its full stop, if it is no question."""
-    return sentence if sentence.endswith(("?", ".", "!")) else f"{sentence}."

@@ -16,8 +16,10 @@ from render.palimpsest.narrator import causes_words, last_turn, narrate
 from render.palimpsest.preview import Preview
 from render.palimpsest.prompts import own_prompt, prompt
 from render.picture import ALT_LIMIT
-from render.words import spoken, whole_parts
+from render.words import ended, spoken, whole_parts, with_list
 
+_TABLE_ROOM = 48
+"""Characters without which a list of cards is not begun."""
 _LAST_TURN = 400
 """Characters that the last turn may take, so that there is room for the table behind it."""
 
@@ -59,7 +61,7 @@ def _start(view: View, said: str, words: Words) -> str:
     return words(
         "The Young Queen’s Palimpsest, turn {turn}: {said} Deck {deck}.",
         turn=view.turn + (view.final is None),
-        said=said if said.endswith(("?", "!", ".")) else f"{said}.",
+        said=ended(said),
         deck=view.deck_size,
     )
 
@@ -121,20 +123,11 @@ def _play(play: Candidate, names: Sequence[str], words: Words) -> list[str]:
 
 
 def _with_table(start: str, view: View, names: Sequence[str], words: Words) -> str:
-    """The cards that show behind a text, newest first, as many as the limit allows; then how many more."""
-    shown = visible(view.table)[::-1]
-    text = f"{start} {words('{name}:', name=words('Table'))} "
-    if len(text) + 40 > ALT_LIMIT:
+    """The cards that show behind a text, newest first."""
+    if len(start) + _TABLE_ROOM > ALT_LIMIT:
         return start[:ALT_LIMIT]
-    for at, seen in enumerate(shown):
-        last = at + 1 == len(shown)
-        card = _card(seen, names, words)
-        piece = f"{card}." if last else words.series((card, ""))
-        rest = words("and {count} more.", count=len(shown) - at)
-        if len(text) + len(piece) + (0 if last else len(rest)) > ALT_LIMIT:
-            return (text + rest)[:ALT_LIMIT]
-        text += piece
-    return text
+    cards = [_card(seen, names, words) for seen in visible(view.table)[::-1]]
+    return with_list(start, words("Table"), cards, words)
 
 
 def _card(seen: TableCard, names: Sequence[str], words: Words) -> str:

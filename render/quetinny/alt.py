@@ -12,8 +12,10 @@ from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Province, View
 from render.decktet import card_words
 from render.picture import ALT_LIMIT
+from render.quetinny.in_words import province_words
 from render.quetinny.narrator import ending_words
 from render.quetinny.preview import Preview
+from render.words import with_list
 
 
 def alt_text(
@@ -39,7 +41,10 @@ def alt_text(
     if preview:
         parts.extend(_preview(view, preview, words))
     parts += [_routes(view, words), _supplies(view, words)]
-    return _with_kingdom(" ".join(part for part in parts if part), view, words)
+    text = " ".join(part for part in parts if part)
+    if not view.kingdom:
+        return text[:ALT_LIMIT]
+    return with_list(text, words("Kingdom"), [province_words(each, words) for each in view.kingdom], words)
 
 
 def prompt(view: View, preview: Preview | None, words: Words) -> str:
@@ -97,7 +102,7 @@ def _preview(view: View, preview: Preview, words: Words) -> list[str]:
     if preview.card is not None:
         found += _chosen(view, preview, words)
     if preview.provinces:
-        laid = words.series(_province(province, words) for province in preview.provinces)
+        laid = words.series(province_words(province, words) for province in preview.provinces)
         found.append(words("Laid for trial: {provinces}.", provinces=laid))
     if preview.places:
         found.append(words("Places: {cells}.", cells=_numbered(preview.places)))
@@ -141,28 +146,3 @@ def _supplies(view: View, words: Words) -> str:
 
 def _suits(suits: Sequence[Suit], words: Words) -> str:
     return ", ".join(words(Word(suit)) for suit in suits)
-
-
-def _with_kingdom(start: str, view: View, words: Words) -> str:
-    """The provinces behind a text, as many as the limit allows; then how many more there are."""
-    if not view.kingdom:
-        return start[:ALT_LIMIT]
-    text = f"{start} {words('{name}:', name=words('Kingdom'))} "
-    for at, province in enumerate(view.kingdom):
-        last = at + 1 == len(view.kingdom)
-        piece = f"{_province(province, words)}." if last else words.series((_province(province, words), ""))
-        rest = words("and {count} more.", count=len(view.kingdom) - at)
-        # Room must stay for the rest, unless this piece is the last.
-        needed = len(piece) + (0 if last else len(rest))
-        if len(text) + needed > ALT_LIMIT:
-            return (text + rest)[:ALT_LIMIT]
-        text += piece
-    return text
-
-
-def _province(province: Province, words: Words) -> str:
-    extras = [words("chip {suit}", suit=Word(suit)) for suit in province.chips]
-    if province.cubes:
-        extras.append(words("spice {count}", count=province.cubes))
-    name = f"{cell_name(province.cell)} {card_words(province.card, words)}"
-    return f"{name} ({', '.join(extras)})" if extras else name

@@ -30,7 +30,7 @@ def table_words(view: View, words: Words) -> tuple[str, ...]:
     if on:
         lines += [_route(route, on, view, words) for route in suit_routes(view.kingdom)]
         lines.append(words("Kingdom, column then row:"))
-        lines += [f"{cell_name(province.cell)} {_station(province, words)}" for province in view.kingdom]
+        lines += [province_words(province, words) for province in view.kingdom]
     chips = ", ".join(f"{words(Word(suit))} {count}" for suit, count in view.chips_left)
     lines.append(words("Chips left: {chips}; spice left: {spice}.", chips=chips, spice=view.spice_left))
     lines.append(words("Deck {deck}, discard pile {count}.", deck=view.deck_size, count=len(view.discards)))
@@ -57,9 +57,10 @@ def _route(route: SuitRoute, on: dict[int, Province], view: View, words: Words) 
     return words("{suit}: {way}; {lacks}.", suit=suit, way=way or words("no chain"), lacks=lacks)
 
 
-def _station(province: Province, words: Words) -> str:
+def province_words(province: Province, words: Words) -> str:
+    """A province: its cell, its card, and what lies there."""
     extras = [words("chip {suit}", suit=Word(suit)) for suit in province.chips]
     if province.cubes:
         extras.append(words("spice {count}", count=province.cubes))
-    name = card_words(province.card, words)
+    name = f"{cell_name(province.cell)} {card_words(province.card, words)}"
     return f"{name} ({', '.join(extras)})" if extras else name

@@ -10,6 +10,7 @@ from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.launch import later
 from tests.loopback.server import Server
 from tests.loopback.traffic import cut
+from tests.loopback.world import Clock, World
 
 POSTS = "POST /channels/*/messages"
 HISTORY = "GET /channels/*/messages"
@@ -37,3 +38,8 @@ async def test_a_lobby_is_posted_once_whatever_our_clock_says(
         await ann.slash("table", "mine")
     assert rule.spent
     assert len([each for each in server.posted if each.only_for is None]) == 1
+
+
+def test_there_is_a_server_of_each_process() -> None:
+    guilds = World(Clock()).guilds_of(3)
+    assert {(guild.id >> 22) % 3 for guild in guilds} == {0, 1, 2}

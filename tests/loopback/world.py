@@ -245,11 +245,20 @@ class World:
         self.users[user.id] = user
         return user
 
-    def add_guild(self, name: str) -> Guild:
+    def add_guild(self, name: str, id: int | None = None) -> Guild:
         """A server with the bot in it."""
-        guild = Guild(self.clock.new_id(), name, members=[self.bot])
+        guild = Guild(id or self.clock.new_id(), name, members=[self.bot])
         self.guilds[guild.id] = guild
         return guild
+
+    def guilds_of(self, processes: int) -> list[Guild]:
+        """A server of each process, beginning with the first one: whose it is follows from its id's moment."""
+        found = [self.guild]
+        for after in range(1, processes):
+            id = self.clock.new_id()
+            later = ((self.guild.id >> 22) + after - (id >> 22)) % processes
+            found.append(self.add_guild("Hills", id + (later << 22)))
+        return found
 
     def add_channel(self, name: str, guild: Guild | None = None) -> Channel:
         """A text channel, of the first server unless another is named."""

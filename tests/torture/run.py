@@ -89,14 +89,7 @@ async def torture(store: Store, folder: Path, seed: int, extent: Extent, process
 def _channels(server: Server, processes: int) -> list[Channel]:
     """Two channels for each process, in servers of its own."""
     world, found = server.world, [server.world.channel, server.world.add_channel("garden")]
-    shards = {(world.guild.id >> 22) % processes}
-    while len(shards) < processes:
-        guild = world.add_guild("Hills")
-        if (guild.id >> 22) % processes in shards:
-            del world.guilds[guild.id]
-            time.sleep(0.001)  # ids tell their time
-            continue
-        shards.add((guild.id >> 22) % processes)
+    for guild in world.guilds_of(processes)[1:]:
         found += [world.add_channel("valley", guild), world.add_channel("summit", guild)]
     return found
 
