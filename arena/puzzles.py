@@ -18,7 +18,7 @@ from arena.simulation import names_of
 from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.game import AnyGame
-from engine.players import LEVELS, Budget, Choice, Player, RankedMove, Scope, SearchPlayer, think
+from engine.players import LEVELS, Budget, ChosenMove, Player, RankedMove, Scope, SearchPlayer, think
 from engine.players.puzzles import Puzzle, puzzle_of
 
 PLAYING = "steady"
@@ -111,11 +111,11 @@ def _puzzle_at(
 
 def _asked(
     player: Player, game: AnyGame, view: Any, seat: int, luck: Chance, explain: bool = False
-) -> Choice:
+) -> ChosenMove:
     return think(player, game, view, seat, luck.fork(f"{luck.below(1 << 30)}"), Scope(explain=explain))
 
 
-def is_clear(choice: Choice, z: float = Z) -> bool:
+def is_clear(choice: ChosenMove, z: float = Z) -> bool:
     """Whether one move is clearly the best, by ``z`` standard errors, of enough to choose from."""
     ranked = choice.ranked
     if len(ranked) < FEWEST or ranked[0].move != choice.move or ranked[0].visits < VISITS:

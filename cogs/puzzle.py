@@ -16,7 +16,7 @@ from cogs.screens.numbers import read_number
 from cogs.screens.puzzle import ANSWER, answered_screen, puzzle_screen
 from cogs.services import Services
 from tables.errors import Stale
-from tables.puzzles import Answer, ShownPuzzle
+from tables.puzzles import PuzzleAnswer, ShownPuzzle
 
 
 class PuzzleCog(commands.Cog):
@@ -58,7 +58,7 @@ class PuzzleCog(commands.Cog):
         return book.shown(await self.services.tables.puzzles.of_day(book, day), person_of(interaction))
 
     async def _show(
-        self, interaction: AnyInteraction, shown: ShownPuzzle, day: date, answer: Answer | None
+        self, interaction: AnyInteraction, shown: ShownPuzzle, day: date, answer: PuzzleAnswer | None
     ) -> None:
         tables, words, user = self.services.tables, words_of(interaction), interaction.user.id
         settings = await tables.settings.person(user)

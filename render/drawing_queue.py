@@ -23,7 +23,7 @@ class DrawingPriority(enum.IntEnum):
 
 
 @dataclass(eq=False, slots=True)
-class Job:
+class DrawingJob:
     """A picture that waits to be drawn; of ``table`` (None: of nothing that has a place in the caches)."""
 
     name: str
@@ -38,7 +38,7 @@ class DrawingQueue:
     """Jobs that wait: by priority, within one priority table by table, within a table as they came."""
 
     def __init__(self) -> None:
-        self._tables: dict[DrawingPriority, dict[int | None, deque[Job]]] = {
+        self._tables: dict[DrawingPriority, dict[int | None, deque[DrawingJob]]] = {
             each: {} for each in DrawingPriority
         }
         self._filled = asyncio.Event()
@@ -47,7 +47,7 @@ class DrawingQueue:
     def __len__(self) -> int:
         return self._size
 
-    def put(self, job: Job) -> Job | None:
+    def put(self, job: DrawingJob) -> DrawingJob | None:
         """Let a job wait, in the place of an older one of the same table and key; that one is given back."""
         waiting = self._tables[job.priority].setdefault(job.table, deque())
         for place, older in enumerate(waiting):
@@ -59,7 +59,7 @@ class DrawingQueue:
         self._filled.set()
         return None
 
-    async def take(self) -> Job:
+    async def take(self) -> DrawingJob:
         """The next job, as soon as there is one."""
         while not self._size:
             self._filled.clear()

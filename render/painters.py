@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Hashable, Sequence
 
-from render.drawing_queue import DrawingPriority, DrawingQueue, Job
+from render.drawing_queue import DrawingJob, DrawingPriority, DrawingQueue
 from render.picture import Picture
 from render.warm import warm_kit
 from workers.process import (
@@ -155,13 +155,13 @@ def _job(
     priority: DrawingPriority,
     table: int | None = None,
     key: Hashable | None = None,
-) -> Job:
+) -> DrawingJob:
     name = f"{draw.__module__}.{draw.__qualname__}"
     done = asyncio.get_running_loop().create_future()
-    return Job(name, call_of(draw, *args), done, priority, table, key)
+    return DrawingJob(name, call_of(draw, *args), done, priority, table, key)
 
 
-def _settle(job: Job, answer: CallAnswer) -> None:
+def _settle(job: DrawingJob, answer: CallAnswer) -> None:
     if job.done.done():
         return  # nobody waits for it any more
     if not answer.failure:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from engine.players import Choice, RankedMove
+from engine.players import ChosenMove, RankedMove
 from tables.types import Frozen
 
 ReasonKind = Literal["points", "rival", "reserve", "safe", "bold"]
@@ -59,7 +59,7 @@ class Advice(Frozen, frozen=True):
         return self.moves[0]
 
 
-def advice_of(choice: Choice) -> Advice:
+def advice_of(choice: ChosenMove) -> Advice:
     """What a search's answer says to people; of a player that does not search its move alone."""
     if not choice.ranked:
         return Advice((JudgedMove(choice.move, 0.0, 0.0, 0.0),), choice.line)

@@ -51,7 +51,7 @@ class PastDecision:
 
 
 @dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogLine:
     """A line of a log: the move as its reader may know it, its round, and the step that shows its board."""
 
     move: VisibleMove
@@ -220,7 +220,7 @@ class History:
 
     # --- the log --------------------------------------------------------------------------
 
-    def log(self, seat: int | None, *, of: int | None = None, round: int | None = None) -> Iterator[LogEntry]:
+    def log(self, seat: int | None, *, of: int | None = None, round: int | None = None) -> Iterator[LogLine]:
         """The moves of which a seat, or a spectator, may know anything, the last one first.
 
         Those ``of`` a seat alone, or of one ``round``, where that is asked for.
@@ -231,9 +231,9 @@ class History:
                 move = ply.visible_to(self.game, seat)
                 if _is_known(move):
                     move = msgspec.structs.replace(move, undone=move.number in self._undone)
-                    yield LogEntry(move, played, self._shown_by[at])
+                    yield LogLine(move, played, self._shown_by[at])
 
-    def since(self, number: int, seat: int | None) -> list[LogEntry]:
+    def since(self, number: int, seat: int | None) -> list[LogLine]:
         """What a seat, or a spectator, may know of the moves after a number, the first one first."""
         return [*takewhile(lambda entry: entry.move.number > number, self.log(seat))][::-1]
 

@@ -118,7 +118,7 @@ def _table_view(game: AnyGame, puzzle: Puzzle, reader: Person) -> TableView:
     return msgspec.structs.replace(view_for(loaded, puzzle.seat), view=view)
 
 
-class Answer(Frozen, frozen=True):
+class PuzzleAnswer(Frozen, frozen=True):
     """What somebody chose."""
 
     chosen: int
@@ -161,11 +161,11 @@ class PuzzleDays:
         known = await self._store.db.read(lambda connection: _puzzle_of(connection, day))
         return known if known is not None and known in book else await self._store.db.write(work)
 
-    async def answered(self, day: date, person: int) -> Answer | None:
+    async def answered(self, day: date, person: int) -> PuzzleAnswer | None:
         """What somebody answered."""
         return await self._store.db.read(lambda connection: _answer(connection, day, person))
 
-    async def answer(self, day: date, person: int, chosen: int, right: bool) -> Answer:
+    async def answer(self, day: date, person: int, chosen: int, right: bool) -> PuzzleAnswer:
         """Answer a day's puzzle; the first answer, which counts."""
         values = {
             "day": day.isoformat(),
@@ -176,7 +176,7 @@ class PuzzleDays:
         }
         adding = self._store.db.insert(schema.puzzle_answers, values).on_conflict_do_nothing()
 
-        def work(connection: Connection) -> Answer:
+        def work(connection: Connection) -> PuzzleAnswer:
             connection.execute(adding)
             first = _answer(connection, day, person)
             assert first is not None
@@ -201,10 +201,10 @@ def _puzzle_of(connection: Connection, day: date) -> str | None:
     return found
 
 
-def _answer(connection: Connection, day: date, person: int) -> Answer | None:
+def _answer(connection: Connection, day: date, person: int) -> PuzzleAnswer | None:
     query = select(answers.chosen, answers.right)
     row = connection.execute(query.where(answers.day == day.isoformat(), answers.person == person)).first()
-    return None if row is None else Answer(row.chosen, row.right)
+    return None if row is None else PuzzleAnswer(row.chosen, row.right)
 
 
 def _next_puzzle(connection: Connection, book: PuzzleBook, day: date) -> str:

@@ -26,7 +26,7 @@ from msgspec import structs
 from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.game import AnyGame, ReadContent
-from engine.players import Choice, Player, Scope, think
+from engine.players import ChosenMove, Player, Scope, think
 from workers.process import Worker, WorkerEnded, WorkerProcess, WorkerThread, call_of, read_answer, stopped
 
 log = logging.getLogger(__name__)
@@ -84,7 +84,7 @@ class Question:
 class Thinking(Protocol):
     """Somewhere to think."""
 
-    async def choose(self, question: Question) -> Choice:
+    async def choose(self, question: Question) -> ChosenMove:
         """What the player chooses. Raises :class:`ThinkingFailed`; whoever is cancelled ends it soon."""
         ...
 
@@ -96,7 +96,7 @@ class Thinking(Protocol):
 class ThinkingHere:
     """Threads of this process, one for each question."""
 
-    async def choose(self, question: Question) -> Choice:
+    async def choose(self, question: Question) -> ChosenMove:
         """What the player chooses."""
         needed = True
         begun = monotonic()
@@ -145,7 +145,7 @@ class Asked(NamedTuple):
 _options: OrderedDict[bytes, Any] = OrderedDict()
 
 
-def answer(asked: Asked) -> Choice | None:
+def answer(asked: Asked) -> ChosenMove | None:
     """What the player chooses; None where the options of its table are not here."""
     view = asked.view
     if asked.key:
@@ -197,7 +197,7 @@ class _Job:
     place: tuple[Priority, int]
     """Among those that wait."""
     question: Question = field(compare=False)
-    done: asyncio.Future[Choice] = field(compare=False)
+    done: asyncio.Future[ChosenMove] = field(compare=False)
     worker: Worker | None = field(default=None, compare=False)
     put_off: bool = field(default=False, compare=False)
     """Whether it was stopped for something that somebody waits for."""
@@ -222,7 +222,7 @@ class ThinkingPool:
         self._waiting: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
         self._asked = count()
         self._busy: list[_Job] = []
-        self._unfinished: set[asyncio.Future[Choice]] = set()
+        self._unfinished: set[asyncio.Future[ChosenMove]] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._pickled: dict[int, tuple[Player, bytes]] = {}
         self._closed = False
@@ -244,7 +244,7 @@ class ThinkingPool:
                 done.set_exception(ThinkingFailed("nobody thinks any more"))
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def choose(self, question: Question) -> Choice:
+    async def choose(self, question: Question) -> ChosenMove:
         """What the player chooses. Raises :class:`ThinkingFailed`."""
         if self._closed:
             raise ThinkingFailed("nobody thinks any more")
@@ -304,7 +304,7 @@ class ThinkingPool:
         finally:
             await place.worker.close()
 
-    async def _ask(self, place: _Workplace, question: Question) -> Choice:
+    async def _ask(self, place: _Workplace, question: Question) -> ChosenMove:
         options = getattr(question.view, "options", None)
         key = b"" if options is None else sha256(encode(options)).digest()
         view = question.view if options is None else structs.replace(question.view, options=None)
@@ -328,7 +328,7 @@ class ThinkingPool:
                 raise ThinkingFailed(found.failure)
             if found.value is not None:
                 place.known[key] = None
-                choice: Choice = found.value
+                choice: ChosenMove = found.value
                 return choice
         raise ThinkingFailed("the worker forgot the table's options at once")
 

@@ -10,7 +10,7 @@ from cogs.screens.markup import plain
 from data.catalogue import Words
 from engine.kashgar import card_text
 from engine.kashgar.card_text import say
-from engine.kashgar.language import Action, Contract, Deck, Person
+from engine.kashgar.language import Action, Contract, Deck, PersonCard
 from render.kashgar.labels import contract_words, points_label
 
 
@@ -23,7 +23,7 @@ def action_words(deck: Deck, action: Action, words: Words, escape: Callable[[str
     return words("{cost} → {effects}", cost=say(cost, words, escape), effects=done)
 
 
-def actions_lines(deck: Deck, person: Person, words: Words) -> list[str]:
+def actions_lines(deck: Deck, person: PersonCard, words: Words) -> list[str]:
     """Each action of a person, caravan actions first."""
     lines = [
         words("**Caravan**: {action}", action=action_words(deck, action, words, plain))
@@ -36,7 +36,7 @@ def actions_lines(deck: Deck, person: Person, words: Words) -> list[str]:
     return lines
 
 
-def brief(deck: Deck, card: Person | Contract, words: Words) -> str:
+def brief(deck: Deck, card: PersonCard | Contract, words: Words) -> str:
     """A card in one line without its name, for menus."""
     if isinstance(card, Contract):
         return contract_words(card, words)
@@ -46,14 +46,14 @@ def brief(deck: Deck, card: Person | Contract, words: Words) -> str:
     return " | ".join([points, *parts] if points else parts)
 
 
-def person_points(deck: Deck, person: Person, words: Words, escape: Callable[[str], str] = str) -> str:
+def person_points(deck: Deck, person: PersonCard, words: Words, escape: Callable[[str], str] = str) -> str:
     """The points printed on a person, also those that count other cards; empty for none."""
     if person.counted is None:
         return points_label(person.points, words) if person.points else ""
     return say(card_text.points_words(deck, person), words, escape)
 
 
-def card_lines(deck: Deck, card: Person | Contract, words: Words) -> list[str]:
+def card_lines(deck: Deck, card: PersonCard | Contract, words: Words) -> list[str]:
     """A whole card with its source."""
     if isinstance(card, Contract):
         lines = [words("Contract: {contract}.", contract=contract_words(card, words))]
@@ -64,7 +64,7 @@ def card_lines(deck: Deck, card: Person | Contract, words: Words) -> list[str]:
     return [*lines, f"-# {cards_label(card.copies, words)} · {source_words(card, words)}"]
 
 
-def _kind_line(deck: Deck, person: Person, words: Words) -> str:
+def _kind_line(deck: Deck, person: PersonCard, words: Words) -> str:
     points = person_points(deck, person, words, plain) or points_label(0, words)
     kind = words(DECKS[person.deck])
     if person.number is not None:
@@ -72,7 +72,7 @@ def _kind_line(deck: Deck, person: Person, words: Words) -> str:
     return f"{kind} · {points}"
 
 
-def source_words(card: Person | Contract, words: Words) -> str:
+def source_words(card: PersonCard | Contract, words: Words) -> str:
     """Where a card comes from, and what of it is known."""
     source = words("source: {source}", source=words(SOURCES[card.source]))
     if not card.known:
@@ -85,7 +85,7 @@ def source_words(card: Person | Contract, words: Words) -> str:
 
 def deck_lines(deck: Deck, words: Words) -> list[str]:
     """What of a deck is known and what is reconstructed, in numbers and in its author's words."""
-    cards: tuple[Person | Contract, ...] = (*_fronts(deck), *deck.contracts)
+    cards: tuple[PersonCard | Contract, ...] = (*_fronts(deck), *deck.contracts)
     sources = Counter[str]()
     for card in cards:
         sources[card.source] += card.copies
@@ -117,6 +117,6 @@ def sources_lines(deck: Deck, words: Words) -> list[str]:
     return lines
 
 
-def _fronts(deck: Deck) -> tuple[Person, ...]:
+def _fronts(deck: Deck) -> tuple[PersonCard, ...]:
     """Persons without the Matriarch, who is the back of cards that are counted already."""
     return tuple(person for person in deck.persons if person.deck != "matriarch")

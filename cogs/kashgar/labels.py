@@ -10,7 +10,7 @@ from cogs.screens.markup import plain
 from cogs.screens.names import text_names
 from cogs.screens.screen import clip
 from data.catalogue import Words
-from engine.kashgar.language import Contract, Deck, Person
+from engine.kashgar.language import Contract, Deck, PersonCard
 from render.kashgar.in_words import table_words
 from render.kashgar.narrator import narrate_turns, totals
 from tables.view_types import TableView
@@ -38,7 +38,7 @@ def seat_name(table_view: TableView, seat: int) -> str:
     return text_names(table_view)[seat]
 
 
-def all_cards(deck: Deck) -> tuple[Person | Contract, ...]:
+def all_cards(deck: Deck) -> tuple[PersonCard | Contract, ...]:
     """All different cards of a deck: persons, then contracts."""
     return (*deck.persons, *deck.contracts)
 

@@ -13,7 +13,7 @@ from engine.core.errors import MessageId
 from engine.kashgar import loader
 from engine.kashgar.card_text import COUNTED_GOODS, GOOD_WORDS
 from engine.kashgar.game import Kashgar
-from engine.kashgar.language import Contract, Deck, Person
+from engine.kashgar.language import Contract, Deck, PersonCard
 from engine.players.kashgar_strategy import LEVELS
 from render.emblems import Emblem
 from render.kashgar import pictures
@@ -25,7 +25,7 @@ def _names(game: Kashgar) -> ThingNames:
     found: dict[MessageId, str] = {game.deck.name: "", game.deck.about: ""}
     found |= {name: good for good, name in GOOD_WORDS.items()}
     found |= {name: good for good, name in COUNTED_GOODS.items()}
-    cards: tuple[Person | Contract, ...] = (*game.deck.persons, *game.deck.contracts)
+    cards: tuple[PersonCard | Contract, ...] = (*game.deck.persons, *game.deck.contracts)
     found |= {card.known: "" for card in cards if card.known}
     return found | {card.name: card.key for card in cards}
 

@@ -17,10 +17,10 @@ from engine.decktet import card_id
 from engine.quetinny.cells import cell_name
 from engine.quetinny.text import verb
 from engine.quetinny.types import (
+    AddProvince,
     Arrange,
     Caravan,
     Harvest,
-    Place,
 )
 from tables.view_types import TableView
 
@@ -63,7 +63,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         table_view = await self._glance(interaction)
         if table_view is None:
             return []
-        placing = command == verb(Place)
+        placing = command == verb(AddProvince)
         moves = (
             await self._places(interaction, "card")
             if placing
@@ -104,13 +104,13 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         game = self._game
         return suggest([(describe_move(move, words), game.text(move)) for move in moves], current)
 
-    async def _places(self, interaction: AnyInteraction, typing: str) -> list[Place]:
+    async def _places(self, interaction: AnyInteraction, typing: str) -> list[AddProvince]:
         """The provinces that can be added as the other options say, in whatever order they are filled in."""
         table_view = await self._glance(interaction)
         if table_view is None:
             return []
 
-        def fits(move: Place) -> bool:
+        def fits(move: AddProvince) -> bool:
             chip = "" if move.chip is None else cell_name(move.chip)
             parts = {"card": move.card, "suit": move.suit, "cell": cell_name(move.cell), "chip": chip}
             named = {
@@ -122,7 +122,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
                 not text or str(text).casefold() == parts[option].casefold() for option, text in named.items()
             )
 
-        return [move for move in table_view.moves if isinstance(move, Place) and fits(move)]
+        return [move for move in table_view.moves if isinstance(move, AddProvince) and fits(move)]
 
     @app_commands.command(description="Add a province, and a chip if you like")
     @of_table(

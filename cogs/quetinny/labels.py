@@ -9,13 +9,13 @@ from engine.core.errors import Word
 from engine.decktet import Card
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import (
+    AddProvince,
     Arrange,
     Caravan,
     Discard,
     HandCard,
     Harvest,
     Move,
-    Place,
     Route,
     Tax,
 )
@@ -35,9 +35,9 @@ def card_label(card: Card, words: Words) -> str:
 def describe_move(move: Move, words: Words) -> str:
     """A move in a few words, for a menu or a list of suggestions."""
     match move:
-        case Place(cell=cell, suit=suit, chip=None):
+        case AddProvince(cell=cell, suit=suit, chip=None):
             return words("{cell} by {suit}, no chip", cell=cell_name(cell), suit=Word(suit))
-        case Place(cell=cell, suit=suit, chip=int(chip)):
+        case AddProvince(cell=cell, suit=suit, chip=int(chip)):
             return words(
                 "{cell} by {suit}, chip on {chip}",
                 cell=cell_name(cell),
@@ -76,9 +76,9 @@ def _named(card: str, hand: Sequence[HandCard], words: Words) -> str:
 def move_label(move: Move, words: Words) -> str:
     """A move without its card, as a list of moves names it."""
     match move:
-        case Place(cell=cell, suit=suit, chip=None):
+        case AddProvince(cell=cell, suit=suit, chip=None):
             return words("{cell} by {suit}, no chip", cell=cell_name(cell), suit=Word(suit))
-        case Place(cell=cell, suit=suit, chip=int(chip)) if cell == chip:
+        case AddProvince(cell=cell, suit=suit, chip=int(chip)) if cell == chip:
             return words("{cell} by {suit}, chip here", cell=cell_name(cell), suit=Word(suit))
         case Caravan(routes=routes):
             ways = words.listing([describe_route(route, words) for route in routes])

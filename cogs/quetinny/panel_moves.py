@@ -26,7 +26,7 @@ from cogs.screens.screen import (
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.quetinny.advice import Prospect, caravan_pays, prospects
-from engine.quetinny.types import Caravan, Discard, Move, Place, Province
+from engine.quetinny.types import AddProvince, Caravan, Discard, Move, Province
 from render.decktet import card_icon, card_words
 from render.quetinny.preview import Preview
 
@@ -125,7 +125,7 @@ def _choices(
     choices = []
     for each in seen:
         label = move_label(each.move, words)
-        if isinstance(each.move, Place) and each.move.cell in preview.places:
+        if isinstance(each.move, AddProvince) and each.move.cell in preview.places:
             label = f"{preview.places.index(each.move.cell) + 1} · {label}"
         choices.append(
             Choice(label, _to(context, each.move), promise(each, words), chosen=each.move == chosen)
@@ -180,7 +180,7 @@ def _places(context: PanelContext, seen: Iterable[Prospect]) -> Preview:
     card = None
     for each in seen:
         card = _card(each.move)
-        if isinstance(each.move, Place) and each.route is not None:
+        if isinstance(each.move, AddProvince) and each.route is not None:
             pay = each.route.pay if each.completes else 0
             pays[each.move.cell] = max(pay, pays.get(each.move.cell, 0))
     return Preview(card, places=tuple(pays), place_pays=tuple(pays.values()))
@@ -190,7 +190,7 @@ def _preview(context: PanelContext, seen: Prospect, places: Preview) -> Preview:
     """What the picture shows of a move: what it lays or moves, among the other places of its card."""
     view, move = context.view, seen.move
     match move:
-        case Place(card=card, suit=suit, cell=cell, chip=chip):
+        case AddProvince(card=card, suit=suit, cell=cell, chip=chip):
             new = Province(cell, context.card(card), (suit,) if chip == cell else ())
             laid: tuple[Province, ...] = (new,)
             if chip is not None and chip != cell:

@@ -15,7 +15,7 @@ from cogs.screens.screen import OPTION_LIMIT, Button, Choice, Menu, Row, Screen,
 from data.catalogue import Words
 from render.icons import seat_icon
 from render.narration import Names
-from tables.history import History, LogEntry
+from tables.history import History, LogLine
 from tables.view_types import TableView, VisibleMove
 
 LOG_LINES = 15
@@ -96,7 +96,7 @@ def log_screen(
 
 def _sentences(
     ui: GameUi, history: History, table_view: TableView, page: LogPage, words: Words
-) -> Iterator[tuple[LogEntry, str]]:
+) -> Iterator[tuple[LogLine, str]]:
     """The moves of which there is something to tell, with their sentences, the last one first.
 
     Lines are counted as their reader may know them, not moves: of those some are secret.
@@ -123,7 +123,7 @@ def _filters(ui: GameUi, history: History, page: LogPage, words: Words) -> Itera
         yield turned_menu(words("Round"), (every, *some), words)
 
 
-def _boards(ui: GameUi, table_view: TableView, shown: list[tuple[LogEntry, str]], words: Words) -> Menu:
+def _boards(ui: GameUi, table_view: TableView, shown: list[tuple[LogLine, str]], words: Words) -> Menu:
     """The way from each line to the board of its moment."""
     names = picture_names(table_view)
     steps: dict[int, str] = {}
@@ -135,7 +135,7 @@ def _boards(ui: GameUi, table_view: TableView, shown: list[tuple[LogEntry, str]]
     return Menu(words("The board after a move"), choices)
 
 
-def _plain(ui: GameUi, entry: LogEntry, table_view: TableView, names: Names, words: Words) -> str:
+def _plain(ui: GameUi, entry: LogLine, table_view: TableView, names: Names, words: Words) -> str:
     """A line without formatting, which menus do not show."""
     return ui.sentences(entry.move, table_view, names, words)
 

@@ -12,7 +12,7 @@ from cogs.screens.reasons import percent, why
 from cogs.screens.screen import OPTION_LIMIT, Choice, Menu, Screen, Target, clip
 from data.catalogue import Words
 from tables.advice import JudgedMove
-from tables.puzzles import Answer, ShownPuzzle
+from tables.puzzles import PuzzleAnswer, ShownPuzzle
 from tables.view_types import TableView
 
 ANSWER = "puzzle"
@@ -66,7 +66,7 @@ def answered_screen(
     puzzle: ShownPuzzle,
     table_view: TableView,
     day: date,
-    answer: Answer,
+    answer: PuzzleAnswer,
     streak: int,
     words: Words,
 ) -> Screen:

@@ -8,7 +8,7 @@ from itertools import takewhile
 from engine.core.chance import Chance
 from engine.core.codec import Record
 from engine.kashgar.compiler import compiled
-from engine.kashgar.language import Action, Complete, Deck, Goods, Person
+from engine.kashgar.language import Action, Complete, Deck, Goods, PersonCard
 from engine.kashgar.legality import Reason, legal_moves, why_not
 from engine.kashgar.play import push
 from engine.kashgar.resample import Resampler
@@ -175,7 +175,7 @@ def seats_by_place(view: View) -> list[int]:
     return sorted(seats, key=lambda seat: -view.players[seat].total)
 
 
-def points_of(deck: Deck, player: PlayerView, person: Person) -> int:
+def points_of(deck: Deck, player: PlayerView, person: PersonCard) -> int:
     """What one copy of a person counts for its owner as things stand (K-20)."""
     counted = person.counted
     if counted is None:

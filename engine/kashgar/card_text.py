@@ -27,7 +27,7 @@ from engine.kashgar.language import (
     Lose,
     Match,
     Others,
-    Person,
+    PersonCard,
     Remove,
     Reserve,
     RivalEffect,
@@ -254,7 +254,7 @@ def number_of_points(points: int) -> Phrase:
     return Phrase(Plural("{n} point", "{n} points"), {"n": points})
 
 
-def points_words(deck: Deck, person: Person) -> Phrase:
+def points_words(deck: Deck, person: PersonCard) -> Phrase:
     """A person's points, those that count other cards included."""
     printed = number_of_points(person.points)
     if person.counted is None:

@@ -45,7 +45,7 @@ from engine.kashgar.language import (
     Lose,
     Match,
     Others,
-    Person,
+    PersonCard,
     Remove,
     Reserve,
     RivalEffect,
@@ -85,7 +85,7 @@ class CompiledDeck(CardTables):
         self._add(self.paying)
         self.of_person = [self._actions(number, person) for number, person in enumerate(deck.persons)]
 
-    def _actions(self, number: int, person: Person) -> list[CompiledAction]:
+    def _actions(self, number: int, person: PersonCard) -> list[CompiledAction]:
         found = []
         for parting, actions in ((False, person.caravan), (True, person.parting)):
             for place, action in enumerate(actions):

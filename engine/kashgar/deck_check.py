@@ -24,7 +24,7 @@ from engine.kashgar.language import (
     Lose,
     Match,
     Others,
-    Person,
+    PersonCard,
     RivalEffect,
     Rotate,
     SetTo,
@@ -73,7 +73,7 @@ def _flaws(deck: Deck) -> Iterator[Flaw]:
 def _keys(deck: Deck) -> Iterator[Flaw]:
     """Names tell cards apart in moves, so they must differ in more than signs and case."""
     seen: dict[str, str] = {}
-    sections: tuple[tuple[str, tuple[Person | Contract, ...]], ...] = (
+    sections: tuple[tuple[str, tuple[PersonCard | Contract, ...]], ...] = (
         ("persons", deck.persons),
         ("contracts", deck.contracts),
     )
@@ -102,7 +102,7 @@ def _sizes(deck: Deck) -> Iterator[Flaw]:
         yield Flaw("all 13 Patriarchs are the same card", "persons")
 
 
-def _person(deck: Deck, person: Person, numbers: set[int]) -> Iterator[tuple[str | None, str]]:
+def _person(deck: Deck, person: PersonCard, numbers: set[int]) -> Iterator[tuple[str | None, str]]:
     """The key and the reason of each flaw of a card."""
     if person.deck == "start":
         if person.copies != 1:
@@ -135,7 +135,7 @@ def _person(deck: Deck, person: Person, numbers: set[int]) -> Iterator[tuple[str
                 yield side, f"{side} action {number}: {reason}"
 
 
-def _action(deck: Deck, person: Person, action: Action) -> Iterator[str]:
+def _action(deck: Deck, person: PersonCard, action: Action) -> Iterator[str]:
     if not 1 <= len(action.do) <= 6:
         yield "an action has 1 to 6 effects"
     if len(action.cost) > 9:

@@ -213,7 +213,7 @@ class Counted(Record, frozen=True, omit_defaults=True, cache_hash=True):
     person: str | None = None
 
 
-class Person(Record, frozen=True, omit_defaults=True, cache_hash=True):
+class PersonCard(Record, frozen=True, omit_defaults=True, cache_hash=True):
     """A person card. ``points`` and ``counted`` add up."""
 
     key: str
@@ -254,10 +254,10 @@ class Deck(Record, frozen=True, cache_hash=True):
     name: str
     about: str
     """What its author says of it, for people."""
-    persons: tuple[Person, ...]
+    persons: tuple[PersonCard, ...]
     contracts: tuple[Contract, ...]
 
-    def person(self, key: str) -> Person:
+    def person(self, key: str) -> PersonCard:
         """The person of a key; raises ``KeyError``."""
         for person in self.persons:
             if person.key == key:
@@ -271,7 +271,7 @@ class Deck(Record, frozen=True, cache_hash=True):
                 return contract
         raise KeyError(key)
 
-    def card(self, key: str) -> Person | Contract:
+    def card(self, key: str) -> PersonCard | Contract:
         """The person or the contract of a key; raises ``KeyError``."""
         try:
             return self.person(key)

@@ -44,10 +44,10 @@ from engine.core.errors import BadContent
 from engine.core.lines import Lines, read_toml
 from engine.kashgar.deck_check import Flaw, find_flaw
 from engine.kashgar.decode_errors import plain_error
-from engine.kashgar.language import SPICES, Contract, Deck, Person
+from engine.kashgar.language import SPICES, Contract, Deck, PersonCard
 from engine.kashgar.text import key_of
 
-_Card = TypeVar("_Card", Person, Contract)
+_Card = TypeVar("_Card", PersonCard, Contract)
 _ReadCard = Callable[[dict[str, Any]], dict[str, Any]]
 
 MOST_BYTES = 128 * 1024
@@ -89,7 +89,7 @@ class _Reader:
         deck = Deck(
             " ".join(name.split()),
             " ".join(about.split()),
-            tuple(self.cards("persons", _person, Person)),
+            tuple(self.cards("persons", _person, PersonCard)),
             tuple(self.cards("contracts", _contract, Contract)),
         )
         flaw = find_flaw(deck)

@@ -22,7 +22,7 @@ from engine.palimpsest.cube_steps import CubeDecision, Todo, cube_decision
 from engine.palimpsest.evaluation import Laying, assess_all, evaluate, layings, lead
 from engine.palimpsest.lattice import point_of
 from engine.palimpsest.legality import check_card, check_place
-from engine.palimpsest.outcome import Outcome, outcome
+from engine.palimpsest.outcome import PlayOutcome, outcome
 from engine.palimpsest.play import causes_of_end, perform
 from engine.palimpsest.scoring import card_score, pay
 from engine.palimpsest.types import Burial, CardScore, Cause, Cubes, CubeStep, Play, Put, Shift, Take, View
@@ -60,7 +60,7 @@ class Candidate(Record, frozen=True):
 class Candidates(Sequence[Candidate]):
     """The places of a card, best first. There may be hundreds: each is worked out when it is read."""
 
-    def __init__(self, results: list[Outcome], describe: Callable[[Outcome], Candidate]) -> None:
+    def __init__(self, results: list[PlayOutcome], describe: Callable[[PlayOutcome], Candidate]) -> None:
         self._results = results
         self._describe = describe
 
@@ -135,7 +135,7 @@ class PlayAdvice:
 
     def groups(self, card: str) -> list[TouchGroup]:
         """The cards of the table that a card in hand can touch, the one with the best place first."""
-        members: dict[int, list[Outcome]] = {}
+        members: dict[int, list[PlayOutcome]] = {}
         for result in self._ranked(card):
             for number in result.touched:
                 members.setdefault(number, []).append(result)
@@ -159,7 +159,7 @@ class PlayAdvice:
         ]
         return [sum([held[number] for number in laying.hidden]) for laying in self._layings]
 
-    def _ranked(self, card: str) -> list[Outcome]:
+    def _ranked(self, card: str) -> list[PlayOutcome]:
         """What a card in hand does at each place, best first; of equals the one that spoils least."""
         index = check_card(self.tables, self.hand, card)
         board, tables, seat = self.board, self.tables, self.seat
@@ -178,7 +178,7 @@ class PlayAdvice:
             outcome(self.board, self.tables, self.seat, index, check_place(self.board, x, y))
         )
 
-    def _candidate(self, result: Outcome) -> Candidate:
+    def _candidate(self, result: PlayOutcome) -> Candidate:
         board, tables = self.board, self.tables
         scores = tuple([card_score(tables, board, number) for number in result.scored])
         gains = [0] * board.seats
@@ -265,7 +265,7 @@ class PlayAdvice:
         next_hand = view.hand_sizes[(self.seat + 1) % board.seats]
         return causes_of_end(board, max(0, view.deck_size - 1), next_hand)
 
-    def _outcome(self, draft: PartialPlay) -> Outcome:
+    def _outcome(self, draft: PartialPlay) -> PlayOutcome:
         card = check_card(self.tables, self.hand, draft.card)
         if draft.at is None:
             raise IllegalMove("P-24", "First choose a place for the card, then its cubes")
@@ -274,7 +274,7 @@ class PlayAdvice:
     def _cubes(self, draft: PartialPlay) -> CubeDecision:
         return cube_decision(self.board, self.tables, self.seat, self._outcome(draft))
 
-    def _name(self, result: Outcome, number: int) -> str:
+    def _name(self, result: PlayOutcome, number: int) -> str:
         laid = self.board.laid
         return self.tables.ids[laid[number] if number < len(laid) else result.card]
 

@@ -15,7 +15,7 @@ from engine.core.codec import Record
 from engine.core.errors import IllegalMove, Plural, Word
 from engine.palimpsest.board import Board, cubes_on, move_cubes
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.outcome import Outcome, shift_sources, showing_after, targets
+from engine.palimpsest.outcome import PlayOutcome, shift_sources, showing_after, targets
 from engine.palimpsest.types import CubesPut, CubesShifted, CubesTaken, CubeStep, Event, Put, Shift, Take
 
 _ONLY_COURTS = "P-19", Word("Only a Court removes cubes from cards")
@@ -50,7 +50,7 @@ class CubeDecision(ABC):
     refused: ClassVar[dict[type[CubeStep], tuple[str, str]]]
     """Clause and sentence for each kind of step that has no place here."""
 
-    def __init__(self, board: Board, tables: CardTables, seat: int, result: Outcome) -> None:
+    def __init__(self, board: Board, tables: CardTables, seat: int, result: PlayOutcome) -> None:
         self.board, self.tables, self.seat, self.result = board, tables, seat, result
 
     def check(self, steps: Sequence[CubeStep], *, whole: bool = True) -> None:
@@ -280,7 +280,7 @@ class Moving(CubeDecision):
         return shift_sources(self.board, self.seat, self.result)
 
 
-def cube_decision(board: Board, tables: CardTables, seat: int, result: Outcome) -> CubeDecision:
+def cube_decision(board: Board, tables: CardTables, seat: int, result: PlayOutcome) -> CubeDecision:
     """The decision that a play of ``seat`` brings."""
     if tables.court[result.card]:
         return Removing(board, tables, seat, result)

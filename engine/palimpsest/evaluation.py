@@ -9,7 +9,7 @@ from engine.palimpsest.board import Board, cubes_on, rank_visible, shows_after
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.cube_steps import cube_decision
 from engine.palimpsest.lattice import RANK_CELLS, point_of
-from engine.palimpsest.outcome import Outcome, assess
+from engine.palimpsest.outcome import PlayOutcome, assess
 from engine.palimpsest.scoring import pay
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Play
@@ -38,18 +38,18 @@ def layings(board: Board) -> list[Laying]:
 
 def assess_all(
     board: Board, tables: CardTables, seat: int, card: int, spots: Iterable[Laying]
-) -> list[Outcome]:
+) -> list[PlayOutcome]:
     """What a card does at each of some places."""
     return [assess(board, tables, seat, card, place, touched, buried) for place, touched, buried, _ in spots]
 
 
-def outcomes(board: Board, tables: CardTables, seat: int, hand: Iterable[int]) -> list[Outcome]:
+def outcomes(board: Board, tables: CardTables, seat: int, hand: Iterable[int]) -> list[PlayOutcome]:
     """What each card of a hand does at each place, by card, then by place in reading order."""
     spots = layings(board)
     return [result for card in hand for result in assess_all(board, tables, seat, card, spots)]
 
 
-def evaluate(board: Board, tables: CardTables, seat: int, result: Outcome) -> int:
+def evaluate(board: Board, tables: CardTables, seat: int, result: PlayOutcome) -> int:
     """The value of a play by itself: points against the best other's, cubes as half a point each."""
     if not (result.scored or result.buried or result.takes):
         return result.cubes

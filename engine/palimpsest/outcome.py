@@ -15,7 +15,7 @@ from engine.palimpsest.board import (
 from engine.palimpsest.cards import CardTables
 
 
-class Outcome(NamedTuple):
+class PlayOutcome(NamedTuple):
     """What a card does at a place. Cards on the table by number, oldest first."""
 
     card: int
@@ -34,7 +34,7 @@ class Outcome(NamedTuple):
     """For Courts: from which cards how many cubes must be removed (P-19)."""
 
 
-def outcome(board: Board, tables: CardTables, seat: int, card: int, place: int) -> Outcome:
+def outcome(board: Board, tables: CardTables, seat: int, card: int, place: int) -> PlayOutcome:
     """What ``card`` does when ``seat`` plays it at ``place``, which must be free (P-7)."""
     return assess(board, tables, seat, card, place, board.free[place], buries(board, place))
 
@@ -47,7 +47,7 @@ def assess(
     place: int,
     touch: tuple[int, ...],
     buried: list[int],
-) -> Outcome:
+) -> PlayOutcome:
     """The outcome at a place whose touched and buried cards are known: they are the same for every card."""
     scored = scores(board, tables, card, touch)
     common, laid, held = tables.common[card], board.laid, board.held
@@ -57,12 +57,12 @@ def assess(
             for number in touch
             if held[number] and common[laid[number]] and number not in buried
         ]
-        return Outcome(card, place, touch, scored, buried, 0, 0, takes)
+        return PlayOutcome(card, place, touch, scored, buried, 0, 0, takes)
     due = 0
     for number in touch:
         due += common[laid[number]]
     cubes = affordable(board, seat, due, touch, buried) if due else 0
-    return Outcome(card, place, touch, scored, buried, due, cubes, [])
+    return PlayOutcome(card, place, touch, scored, buried, due, cubes, [])
 
 
 def scores(board: Board, tables: CardTables, card: int, touch: tuple[int, ...]) -> list[int]:
@@ -88,20 +88,20 @@ def affordable(board: Board, seat: int, due: int, touch: tuple[int, ...], buried
     return min(due, supply)
 
 
-def showing_after(board: Board, result: Outcome) -> list[int]:
+def showing_after(board: Board, result: PlayOutcome) -> list[int]:
     """The cards that show at least one cell after a play; the played one is ``len(board.laid)``."""
     showing = [number for number, mask in enumerate(board.shows) if mask and number not in result.buried]
     return [*showing, len(board.laid)]
 
 
-def targets(board: Board, result: Outcome) -> list[int]:
+def targets(board: Board, result: PlayOutcome) -> list[int]:
     """The cards that may take cubes after a play (P-13, P-21), numbered as in :func:`showing_after`."""
     if board.options.rules == "published":
         return [number for number in result.touched if number not in result.buried]
     return showing_after(board, result)
 
 
-def shift_sources(board: Board, seat: int, result: Outcome) -> list[int]:
+def shift_sources(board: Board, seat: int, result: PlayOutcome) -> list[int]:
     """The cards from which an Excuse may move a seat's cubes (P-23), to any other that shows."""
     if board.options.rules == "first":
         return []

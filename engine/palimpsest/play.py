@@ -8,7 +8,7 @@ from engine.palimpsest.board import Board, empty, lay
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.cube_steps import cube_decision
 from engine.palimpsest.lattice import place_at, point_of
-from engine.palimpsest.outcome import Outcome, outcome
+from engine.palimpsest.outcome import PlayOutcome, outcome
 from engine.palimpsest.scoring import card_score, credit, score_last
 from engine.palimpsest.state import NOBODY, State
 from engine.palimpsest.types import (
@@ -74,7 +74,7 @@ def _end(state: State, tables: CardTables) -> list[Event]:
 
 
 def perform(
-    board: Board, tables: CardTables, seat: int, result: Outcome, steps: Iterable[CubeStep]
+    board: Board, tables: CardTables, seat: int, result: PlayOutcome, steps: Iterable[CubeStep]
 ) -> tuple[list[Event], TurnSummary]:
     """Play, score, bury and move cubes, in place; the draw is not part of it.
 

@@ -9,7 +9,7 @@ from engine.players.dozing import DozingPlayer
 from engine.players.easy import EasyPlayer
 from engine.players.greedy import Evaluation, GreedyPlayer
 from engine.players.player import (
-    Choice,
+    ChosenMove,
     FunctionPlayer,
     Player,
     RandomPlayer,
@@ -25,7 +25,7 @@ from engine.players.strategy import Strategy
 __all__ = [
     "LEVELS",
     "Budget",
-    "Choice",
+    "ChosenMove",
     "DozingPlayer",
     "EasyPlayer",
     "Evaluation",

@@ -17,7 +17,7 @@ from engine.kashgar.language import (
     Levels,
     Lose,
     Match,
-    Person,
+    PersonCard,
     Remove,
     Reserve,
     SetTo,
@@ -37,24 +37,24 @@ _ROBBED = 0.8
 """Share of what is to be robbed that is there as a rule."""
 
 
-def completes_again(person: Person) -> bool:
+def completes_again(person: PersonCard) -> bool:
     """Whether a caravan action of this person completes face-up contracts (K-24)."""
     return any(isinstance(effect, Complete) for action in person.caravan for effect in action.do)
 
 
-def brings_persons(person: Person) -> bool:
+def brings_persons(person: PersonCard) -> bool:
     """Whether a caravan action of this person gains cards."""
     return any(isinstance(effect, Draw | Take) for action in person.caravan for effect in action.do)
 
 
-def person_value(person: Person) -> float:
+def person_value(person: PersonCard) -> float:
     """The best caravan action, and part of the best parting."""
     again = max((_action_value(action) for action in person.caravan), default=0.0)
     once = max((_action_value(action) for action in person.parting), default=0.0)
     return max(0.1, again) + 0.35 * max(0.0, once)
 
 
-def filled_tracks(person: Person) -> tuple[int, ...]:
+def filled_tracks(person: PersonCard) -> tuple[int, ...]:
     """The tracks that a person's caravan actions fill, if that is all they do."""
     effects = [effect for action in person.caravan for effect in action.do]
     if not all(isinstance(effect, Increase) for effect in effects):

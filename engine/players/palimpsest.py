@@ -15,7 +15,7 @@ from engine.palimpsest.board import Board, cubes_on, rank_visible, shows_after
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.evaluation import outcomes
 from engine.palimpsest.lattice import RANK_CELLS, point_of
-from engine.palimpsest.outcome import Outcome, shift_sources, showing_after, targets
+from engine.palimpsest.outcome import PlayOutcome, shift_sources, showing_after, targets
 from engine.palimpsest.scoring import pay
 from engine.palimpsest.state import State
 from engine.palimpsest.types import TARGET, CubeStep, Play, Put, Shift, Take, View
@@ -124,12 +124,12 @@ class Mind:
             for plan in plans[:most]
         ]
 
-    def lost_ranks(self, result: Outcome) -> list[int]:
+    def lost_ranks(self, result: PlayOutcome) -> list[int]:
         """The cards whose visible rank a play covers."""
         after = shows_after(self.board, result.place)
         return [number for number, mask in after.items() if self.ranks[number] and not mask & RANK_CELLS]
 
-    def points(self, result: Outcome) -> list[int]:
+    def points(self, result: PlayOutcome) -> list[int]:
         """What the play's scoring pays each seat."""
         gained = [0] * self.board.seats
         for number in result.scored:
@@ -137,7 +137,7 @@ class Mind:
             gained = [gain + more for gain, more in zip(gained, paid, strict=True)]
         return gained
 
-    def _first_sight(self, result: Outcome) -> float:
+    def _first_sight(self, result: PlayOutcome) -> float:
         value = ahead_of(self.points(result), self.seat) if result.scored else 0.0
         value -= _STANDING * sum(self.standing[number] for number in self.lost_ranks(result))
         if result.cubes:
@@ -148,7 +148,7 @@ class Mind:
 class _Plan:
     """A play with its cubes worked out, each where it changes the last scoring most."""
 
-    def __init__(self, mind: Mind, result: Outcome) -> None:
+    def __init__(self, mind: Mind, result: PlayOutcome) -> None:
         self.mind = mind
         self.result = result
         board, lost = mind.board, mind.lost_ranks(result)

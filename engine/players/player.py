@@ -56,7 +56,7 @@ class RankedMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChosenMove:
     """A move, and how it was found."""
 
     move: Any

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.core.codec import Record, decode, encode
 from engine.core.game import AnyGame
-from engine.players.player import Choice, RankedMove
+from engine.players.player import ChosenMove, RankedMove
 
 FORMAT = "caravanserai-puzzles-1"
 
@@ -79,7 +79,7 @@ def read_view(game: AnyGame, puzzle: Puzzle) -> Any:
     return decode(encode(plain), game.view_type)
 
 
-def read_choice(game: AnyGame, puzzle: Puzzle) -> Choice:
+def read_choice(game: AnyGame, puzzle: Puzzle) -> ChosenMove:
     """What the search found: the best move, and the others. Raises ``UnreadableMove``."""
     ranked = tuple(
         RankedMove(
@@ -93,7 +93,7 @@ def read_choice(game: AnyGame, puzzle: Puzzle) -> Choice:
         )
         for one in puzzle.moves
     )
-    return Choice(ranked[0].move, ranked)
+    return ChosenMove(ranked[0].move, ranked)
 
 
 def usual_options(game: AnyGame, seats: int) -> Any:

@@ -26,7 +26,7 @@ from engine.quetinny.cards import ACE, SUIT_INDEX, CardTables
 from engine.quetinny.listing import list_moves
 from engine.quetinny.scoring import owed, pay, serve
 from engine.quetinny.state import CHIPS_PER_SUIT, NOWHERE, State
-from engine.quetinny.types import Caravan, Discard, Harvest, Move, Place, Tax
+from engine.quetinny.types import AddProvince, Caravan, Discard, Harvest, Move, Tax
 
 _TRIPLES = tuple(number * (number - 1) * (number - 2) for number in range(64))
 _HIGHEST_TAX = 15
@@ -50,7 +50,11 @@ def _different(moves: list[Move], tables: CardTables) -> Iterator[Move]:
     """The first of all moves of equal value."""
     seen: set[tuple[str, str, int | None]] = set()
     for move in moves:
-        if isinstance(move, Place) and move.cell != move.chip and not tables.end[tables.index[move.card]]:
+        if (
+            isinstance(move, AddProvince)
+            and move.cell != move.chip
+            and not tables.end[tables.index[move.card]]
+        ):
             key = (move.card, move.suit, move.chip)
             if key in seen:
                 continue
@@ -94,7 +98,7 @@ class _Ranking:
 
     def _value(self, move: Move, card: int) -> float:
         match move:
-            case Place():
+            case AddProvince():
                 return self._placed(move, card)
             case Harvest():
                 return self._harvested(move, card)
@@ -127,7 +131,7 @@ class _Ranking:
             value -= THIN_PURSE * (RESERVE - state.gold) ** 2
         return value - tax_ahead(state, self.tables) if state.phase == "expand" else value
 
-    def _placed(self, move: Place, card: int) -> float:
+    def _placed(self, move: AddProvince, card: int) -> float:
         state, suit, chip = self.state, SUIT_INDEX[move.suit], move.chip
         end = self.tables.end[card]
         if not end and chip is None:

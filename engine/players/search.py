@@ -22,7 +22,7 @@ from typing import Any
 from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
 from engine.players.continuation import continuation
-from engine.players.player import Choice, RankedMove, Scope, Stop
+from engine.players.player import ChosenMove, RankedMove, Scope, Stop
 from engine.players.strategy import Strategy
 
 _MOST_PLIES = 2000
@@ -78,7 +78,7 @@ class SearchPlayer:
         seat: int,
         chance: Chance,
         how: Scope = USUAL,
-    ) -> Choice:
+    ) -> ChosenMove:
         """The best move found, and what was found about the others."""
         strategy, budget = self.strategy, self.budget
         proposed = list(strategy.candidates(game, view, seat, chance, budget.candidates))
@@ -86,7 +86,7 @@ class SearchPlayer:
             if move not in proposed:
                 proposed.append(move)
         if len(proposed) == 1 and not how.explain:
-            return Choice(proposed[0])
+            return ChosenMove(proposed[0])
         running = [_Candidate(move) for move in proposed]
         simulate = _Simulator(strategy, game, view, seat, chance.below(_SEEDS), how.explain)
         found, cut = list(running), False
@@ -105,7 +105,7 @@ class SearchPlayer:
         line = continuation(strategy, game, view, seat, best.move, chance) if how.explain else ()
         ranked = sorted(found, key=lambda one: (one is not best, one not in running, -one.mean))
         simulations = sum(len(one.values) for one in found)
-        return Choice(
+        return ChosenMove(
             best.move,
             tuple(_ranked(one, best) for one in ranked if one.values),
             line,
@@ -223,8 +223,8 @@ def think(
     seat: int,
     chance: Chance,
     how: Scope = USUAL,
-) -> Choice:
+) -> ChosenMove:
     """What any player makes of a view: a search's whole answer, or the plain move of who does not search."""
     if isinstance(player, SearchPlayer):
         return player.think(game, view, seat, chance, how)
-    return Choice(player.choose(game, view, seat, chance))
+    return ChosenMove(player.choose(game, view, seat, chance))

@@ -13,7 +13,7 @@ from engine.quetinny.cards import card_tax_rank, route_rank
 from engine.quetinny.paths import corner
 from engine.quetinny.scoring import pay, serve
 from engine.quetinny.state import AROUND, CHIPS_PER_SUIT
-from engine.quetinny.types import Arrange, Caravan, HandCard, Harvest, Move, Place, Province, View
+from engine.quetinny.types import AddProvince, Arrange, Caravan, HandCard, Harvest, Move, Province, View
 
 _EXTRA_KINDS = ("pawn", "court")
 _HOPE = (0, 0, 1, 3, 6, 10)
@@ -75,7 +75,7 @@ def harvest_gains(view: View, harvest: Harvest) -> tuple[tuple[Suit, int], ...]:
     return tuple(serve(harvest.suits, view.spice_left))
 
 
-def kingdom_after(view: View, move: Place) -> tuple[Province, ...]:
+def kingdom_after(view: View, move: AddProvince) -> tuple[Province, ...]:
     """The kingdom with a legal placement made."""
     card = next(held.card for held in view.hand or () if held.card.id == move.card)
     return tuple(
@@ -86,7 +86,9 @@ def kingdom_after(view: View, move: Place) -> tuple[Province, ...]:
 
 def prospect(view: View, move: Move) -> Prospect:
     """What is known to follow from a legal move of the player whose view this is."""
-    return _prospect(view, move, suit_route(view.kingdom, move.suit) if isinstance(move, Place) else None)
+    return _prospect(
+        view, move, suit_route(view.kingdom, move.suit) if isinstance(move, AddProvince) else None
+    )
 
 
 def _prospect(view: View, move: Move, before: SuitRoute | None) -> Prospect:
@@ -94,7 +96,7 @@ def _prospect(view: View, move: Move, before: SuitRoute | None) -> Prospect:
     spice: tuple[tuple[Suit, int], ...] = ()
     chips = {suit: CHIPS_PER_SUIT - left for suit, left in view.chips_left}
     match move:
-        case Place(suit=suit, chip=chip):
+        case AddProvince(suit=suit, chip=chip):
             route = suit_route(kingdom_after(view, move), suit)
             completes = before is not None and route.pay > before.pay
             chips[suit] += chip is not None
@@ -123,13 +125,15 @@ def prospects(view: View, moves: Iterable[Move]) -> tuple[Prospect, ...]:
     """
     before = {suit: suit_route(view.kingdom, suit) for suit in SUITS}
     ends = {province.card.suits[0] for province in view.kingdom if _is_end(province.card)}
-    found = [_prospect(view, move, before[move.suit] if isinstance(move, Place) else None) for move in moves]
+    found = [
+        _prospect(view, move, before[move.suit] if isinstance(move, AddProvince) else None) for move in moves
+    ]
     return tuple(sorted(found, key=lambda seen: -_promise(view, seen, before, ends)))
 
 
 def _promise(view: View, seen: Prospect, before: dict[Suit, SuitRoute], ends: set[Suit]) -> float:
     value = float(seen.earns - seen.least_tax)
-    if seen.route is not None and isinstance(seen.move, Place):
+    if seen.route is not None and isinstance(seen.move, AddProvince):
         suit = seen.move.suit
         value += (_hope(seen.route) - _hope(before[suit])) * 0.75
         value += 0.5 * (seen.move.chip is not None)

@@ -16,7 +16,7 @@ from engine.quetinny.listing import can_expand, chip_cells, harvest_orders, plac
 from engine.quetinny.routes import check_caravan
 from engine.quetinny.state import State
 from engine.quetinny.text import harvest_text
-from engine.quetinny.types import Arrange, Caravan, Discard, Harvest, Move, Place, Tax
+from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Tax
 
 _OPENING = "The first four cards are still to be arranged: {cards}, each with one chip"
 _EXPANDING = "{action} is not possible now: a card is played first, as province, harvest or caravan"
@@ -31,7 +31,7 @@ def check(state: State, tables: CardTables, seat: int, move: Move) -> None:
     match move:
         case Arrange():
             _check_arrange(state, tables, move)
-        case Place():
+        case AddProvince():
             _check_place(state, tables, move)
         case Harvest():
             _check_harvest(state, tables, move)
@@ -68,7 +68,7 @@ def _suits(numbers: Iterable[int]) -> list[Word]:
 
 _ACTIONS = {
     Arrange: Word("Arranging the first cards"),
-    Place: Word("Adding a province"),
+    AddProvince: Word("Adding a province"),
     Harvest: Word("Harvesting"),
     Caravan: Word("Sending a caravan"),
     Discard: Word("Discarding"),
@@ -112,7 +112,7 @@ def _check_arrange(state: State, tables: CardTables, move: Arrange) -> None:
             )
 
 
-def _check_place(state: State, tables: CardTables, move: Place) -> None:
+def _check_place(state: State, tables: CardTables, move: AddProvince) -> None:
     card = held(state, tables, move.card, "Q-8")
     suit = SUIT_INDEX[move.suit]
     if suit not in tables.suits[card]:
@@ -130,7 +130,9 @@ def _check_place(state: State, tables: CardTables, move: Place) -> None:
         raise _mischipped(state, tables, card, move, move.chip)
 
 
-def _misplaced(state: State, tables: CardTables, card: int, move: Place, cells: list[int]) -> IllegalMove:
+def _misplaced(
+    state: State, tables: CardTables, card: int, move: AddProvince, cells: list[int]
+) -> IllegalMove:
     params: dict[str, object] = {
         "card": move.card,
         "cell": cell_name(move.cell),
@@ -154,7 +156,7 @@ def _misplaced(state: State, tables: CardTables, card: int, move: Place, cells: 
     return IllegalMove("Q-8", text, **params)
 
 
-def _mischipped(state: State, tables: CardTables, card: int, move: Place, chip: int) -> IllegalMove:
+def _mischipped(state: State, tables: CardTables, card: int, move: AddProvince, chip: int) -> IllegalMove:
     suit = SUIT_INDEX[move.suit]
     params = {"cell": cell_name(chip), "suit": Word(move.suit)}
     if not state.chips_left[suit]:

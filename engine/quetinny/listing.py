@@ -14,7 +14,7 @@ from engine.quetinny.cards import CardTables
 from engine.quetinny.paths import Path, clash, find_paths
 from engine.quetinny.scoring import CUBES_PER_HARVEST
 from engine.quetinny.state import AROUND, BESIDE_END, State
-from engine.quetinny.types import Arrange, Caravan, Discard, Harvest, Move, Place, Route, Tax
+from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Route, Tax
 
 
 def list_moves(state: State, tables: CardTables) -> list[Move]:
@@ -119,10 +119,10 @@ def _place_rank(
     near, bit = state.near, 1 << number if state.chips_left[number] else 0
     for cell in cells:
         for chip in spots:
-            moves.append(Place(name, suit, cell, chip))
+            moves.append(AddProvince(name, suit, cell, chip))
         # The new province itself may extend the route; it comes last, as the newest.
         if near.get(cell, 0) & bit:
-            moves.append(Place(name, suit, cell, cell))
+            moves.append(AddProvince(name, suit, cell, cell))
 
 
 def _place_end(
@@ -132,15 +132,15 @@ def _place_end(
     room, near, bit = state.open, state.near, 1 << number
     for cell in cells:
         for chip in spots[number]:
-            moves.append(Place(name, suit, cell, chip))
+            moves.append(AddProvince(name, suit, cell, chip))
         if state.chips_left[number]:
             # A new end is itself something to extend, for the provinces around that nothing reached before.
             for step in AROUND:
                 other = cell + step
                 if room.get(other, 0) & bit and not near.get(other, 0) & bit:
-                    moves.append(Place(name, suit, cell, other))
+                    moves.append(AddProvince(name, suit, cell, other))
             if state.options.bare_ends == "chip":
-                moves.append(Place(name, suit, cell, cell))
+                moves.append(AddProvince(name, suit, cell, cell))
 
 
 def _sending_suits(state: State) -> int:

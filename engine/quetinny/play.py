@@ -15,6 +15,7 @@ from engine.quetinny.state import (
     throw,
 )
 from engine.quetinny.types import (
+    AddProvince,
     Arrange,
     Arranged,
     Caravan,
@@ -29,7 +30,6 @@ from engine.quetinny.types import (
     Harvest,
     Harvested,
     Move,
-    Place,
     Placed,
     SuitLost,
     Taxed,
@@ -39,7 +39,7 @@ from engine.quetinny.types import (
 def push(state: State, tables: CardTables, move: Move) -> list[Event]:
     """Make a legal move in place."""
     match move:
-        case Place():
+        case AddProvince():
             placed = _place(state, tables, move)
             _end_expand(state)
             return [placed]
@@ -77,7 +77,7 @@ def _arrange(state: State, tables: CardTables, move: Arrange) -> list[Event]:
     return [arranged, *_refill(state, tables)]
 
 
-def _place(state: State, tables: CardTables, move: Place) -> Event:
+def _place(state: State, tables: CardTables, move: AddProvince) -> Event:
     card = tables.index[move.card]
     state.hand.remove(card)
     add_province(state, tables, move.cell, card)

@@ -9,7 +9,7 @@ from engine.core.errors import Phrase, UnreadableMove, Word
 from engine.decktet import LETTERS, SUITS, Suit, card_named
 from engine.quetinny.cards import SUIT_INDEX, CardTables
 from engine.quetinny.cells import cell_name, parse_cell
-from engine.quetinny.types import Arrange, Caravan, Discard, Harvest, Move, Place, Route, Tax
+from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Route, Tax
 
 LETTER: dict[Suit, str] = dict(zip(SUITS, LETTERS, strict=True))
 _SUIT_OF: dict[str, Suit] = {letter: suit for suit, letter in LETTER.items()} | {
@@ -35,7 +35,7 @@ def verb(move: Move | type[Move]) -> str:
 def move_text(move: Move) -> str:
     """A move's text; :func:`parse_move` gives the move back."""
     match move:
-        case Place(card, suit, cell, chip):
+        case AddProvince(card, suit, cell, chip):
             tail = "" if chip is None else f" chip {cell_name(chip)}"
             return f"place {card} {LETTER[suit]} {cell_name(cell)}{tail}"
         case Harvest(card, suits):
@@ -99,9 +99,9 @@ def _suit(word: str) -> Suit:
 def _read_place(tables: CardTables, words: list[str]) -> Move:
     match words:
         case [card, suit, cell]:
-            return Place(card_named(card, tables.ids), _suit(suit), parse_cell(cell))
+            return AddProvince(card_named(card, tables.ids), _suit(suit), parse_cell(cell))
         case [card, suit, cell, "CHIP", chip]:
-            return Place(card_named(card, tables.ids), _suit(suit), parse_cell(cell), parse_cell(chip))
+            return AddProvince(card_named(card, tables.ids), _suit(suit), parse_cell(cell), parse_cell(chip))
     raise _Misformed
 
 

@@ -56,7 +56,7 @@ class Arrange(Record, frozen=True, tag="arrange"):
     chips: tuple[Suit, Suit, Suit, Suit]
 
 
-class Place(Record, frozen=True, tag="place", gc=False):
+class AddProvince(Record, frozen=True, tag="place", gc=False):
     """Add a province (Q-8) and perhaps a chip of the same suit on the cell ``chip`` (Q-9).
 
     Hundreds are made for a listing and none can be part of a cycle, so the collector leaves them alone.
@@ -102,7 +102,7 @@ class Tax(Record, frozen=True, tag="tax"):
     card: str
 
 
-Move = Arrange | Place | Harvest | Caravan | Discard | Tax
+Move = Arrange | AddProvince | Harvest | Caravan | Discard | Tax
 
 
 # --- events ------------------------------------------------------------------------------------

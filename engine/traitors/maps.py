@@ -51,7 +51,7 @@ _ENOUGH_ROUTES = 9
 """T-1: with fewer than cities + 9 routes a map gets a warning."""
 
 
-class Remark(Record, frozen=True):
+class MapRemark(Record, frozen=True):
     """A warning about a usable map, and its line when known."""
 
     reason: str
@@ -62,7 +62,7 @@ class Checked(Record, frozen=True):
     """A usable map, and what its author should look at again."""
 
     map: Map
-    warnings: tuple[Remark, ...]
+    warnings: tuple[MapRemark, ...]
 
 
 @lru_cache(maxsize=64)
@@ -295,10 +295,10 @@ class _Reader:
                 line = self.lines.of_table("cities", j, "label")
                 self.refuse(f"the names of {names[0]} and {names[1]} overlap", line)
 
-    def warnings(self, chart: Map) -> Iterable[Remark]:
+    def warnings(self, chart: Map) -> Iterable[MapRemark]:
         enough = len(chart.cities) + _ENOUGH_ROUTES
         if len(chart.routes) < enough:
-            yield Remark(
+            yield MapRemark(
                 f"{len(chart.routes)} routes are few for {len(chart.cities)} cities; better have {enough}",
                 self.lines.of_key("routes"),
             )
@@ -310,12 +310,12 @@ class _Reader:
         for (_, (one, here)), (j, (other, there)) in combinations(enumerate(roads), 2):
             shared = [chart.cities[city] for city in {one.a, one.b} & {other.a, other.b}]
             if geometry.crossing(here, there, shared):
-                yield Remark(
+                yield MapRemark(
                     f"the roads {named(one)} and {named(other)} cross", self.lines.of_table("routes", j)
                 )
         for i, (route, road) in enumerate(roads):
             for number, city in enumerate(chart.cities):
                 if number not in (route.a, route.b) and geometry.runs_through(road, city):
-                    yield Remark(
+                    yield MapRemark(
                         f"the road {named(route)} runs through {city.name}", self.lines.of_table("routes", i)
                     )

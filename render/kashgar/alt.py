@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.card_text import GOOD_WORDS, action_words, cost_words, goods_words, points_words, say
-from engine.kashgar.language import GOODS, Contract, Deck, Goods, Person
+from engine.kashgar.language import GOODS, Contract, Deck, Goods, PersonCard
 from engine.kashgar.types import View
 from render.kashgar.labels import DECK_NAMES, KIND_NAMES, goods_list, piles_words, points_label
 from render.kashgar.last_turn import LastTurn
@@ -47,7 +47,7 @@ def private_alt(view: View, names: Sequence[str], preview: Preview | None, words
     return whole_parts([*parts, piles_words(view, words)])
 
 
-def card_alt(deck: Deck, card: Person | Contract, words: Words) -> str:
+def card_alt(deck: Deck, card: PersonCard | Contract, words: Words) -> str:
     """All that one card says."""
     name = words.name(card.name)
     if isinstance(card, Contract):

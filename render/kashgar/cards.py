@@ -11,7 +11,7 @@ from msgspec import structs
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.advice import Lack
-from engine.kashgar.language import Contract, Deck, Person
+from engine.kashgar.language import Contract, Deck, PersonCard
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
@@ -57,20 +57,20 @@ _CARAVAN, _PARTING = rgb("#4B5A72"), rgb("#94452F")
 _SHADED = (mixed(PAPER[0], INK, 0.12), mixed(PAPER[1], INK, 0.16))
 
 
-def points_text(person: Person) -> str:
+def points_text(person: PersonCard) -> str:
     """A person's points in a few characters: ``-1``, ``3``, and ``1×`` where cards are counted."""
     if person.counted is not None:
         return f"{person.counted.each}×" if not person.points else f"{person.points}+"
     return signed(person.points)
 
 
-def person_name(person: Person, words: Words) -> str:
+def person_name(person: PersonCard, words: Words) -> str:
     """A person's name in the reader's language; "!" where it cannot be passed."""
     name = words.name(person.name)
     return f"{name}!" if person.must and not name.endswith("!") else name
 
 
-def action_rows(person: Person, deck: Deck, words: Words) -> tuple[tuple[bool, SignRow], ...]:
+def action_rows(person: PersonCard, deck: Deck, words: Words) -> tuple[tuple[bool, SignRow], ...]:
     """All actions in signs, each with whether it is a parting one."""
     caravan = tuple((False, action_row(action, deck, words)) for action in person.caravan)
     return caravan + tuple((True, action_row(action, deck, words)) for action in person.parting)
@@ -91,7 +91,7 @@ def lead(canvas: Canvas, parting: bool, x: int, middle: int, side: int, ground: 
 
 
 @SPRITES.keep
-def front_card(person: Person, deck: Deck, width: int, height: int, words: Words) -> Sprite:
+def front_card(person: PersonCard, deck: Deck, width: int, height: int, words: Words) -> Sprite:
     """A card at the front of somebody else's caravan, or one that was drawn."""
     canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
     whole = rounded(width, height, RADIUS)
@@ -133,7 +133,7 @@ def _actions(face: Canvas, rows: tuple[tuple[bool, SignRow], ...], box: Box) -> 
 
 
 @SPRITES.keep
-def strip(person: Person, deck: Deck, width: int, height: int, cut: int, words: Words) -> Sprite:
+def strip(person: PersonCard, deck: Deck, width: int, height: int, cut: int, words: Words) -> Sprite:
     """A card further back in a caravan; ``cut`` pixels more of it lie under the card before it."""
     whole_height = height + cut
     canvas = Canvas.clear(width + 2 * BORDER, whole_height + 2 * BORDER, EDGE)
@@ -155,7 +155,7 @@ def strip(person: Person, deck: Deck, width: int, height: int, cut: int, words: 
     return canvas.sprite(BORDER, BORDER + cut)
 
 
-def _name_and_signs(face: Canvas, person: Person, deck: Deck, box: Box, words: Words) -> None:
+def _name_and_signs(face: Canvas, person: PersonCard, deck: Deck, box: Box, words: Words) -> None:
     """A name on the left; on the right what the first caravan action gives, if the name leaves room."""
     name, style = person_name(person, words), Style(Face.STRONG, 21, INK, 20)
     signs = effects_row(person.caravan[0].do, deck, words) if person.caravan else ()

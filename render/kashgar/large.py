@@ -7,7 +7,7 @@ from PIL import Image
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.card_text import action_words, cost_words, points_words, say
-from engine.kashgar.language import Action, Deck, Person
+from engine.kashgar.language import Action, Deck, PersonCard
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
@@ -44,7 +44,7 @@ def action_text(deck: Deck, action: Action, words: Words) -> str:
 
 @SPRITES.keep
 def large_card(
-    person: Person,
+    person: PersonCard,
     deck: Deck,
     width: int,
     height: int,
@@ -117,7 +117,7 @@ def _reason(reason: str, letters: int, width: int) -> tuple[str, ...]:
     return wrap(Face.STRONG, letters, reason, width, 3) if reason else ()
 
 
-def _band(face: Canvas, person: Person, band: int, words: Words) -> None:
+def _band(face: Canvas, person: PersonCard, band: int, words: Words) -> None:
     width = face.image.width
     colour = DECKS[person.deck]
     face.image.paste(gradient(width, band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
@@ -158,7 +158,7 @@ def _action(
         y += step
 
 
-def _last_line(face: Canvas, person: Person, deck: Deck, box: Box, letters: int, words: Words) -> None:
+def _last_line(face: Canvas, person: PersonCard, deck: Deck, box: Box, letters: int, words: Words) -> None:
     """The deck's name, and points that count cards."""
     quiet = Style(Face.BODY, letters, mixed(INK, PAPER[1], 0.35), 20)
     kind = words(Word(DECK_NAMES[person.deck]))

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from data.catalogue import Words
 from engine.kashgar.advice import Lack, lacks
-from engine.kashgar.language import GOODS, Contract, Deck, Person
+from engine.kashgar.language import GOODS, Contract, Deck, PersonCard
 from engine.kashgar.types import FACE_UP, View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
@@ -88,7 +88,7 @@ def _drawn(canvas: Canvas, view: View, keys: Sequence[str], box: Box, words: Wor
 
 
 @SPRITES.keep
-def _strip(card: Person | Contract, deck: Deck, width: int, words: Words) -> Sprite:
+def _strip(card: PersonCard | Contract, deck: Deck, width: int, words: Words) -> Sprite:
     """A drawn card in a line: its name, and what its first action does or what it is worth."""
     canvas = Canvas.clear(width + 2 * BORDER, _STRIP + 2 * BORDER, EDGE)
     whole = rounded(width, _STRIP, 9)

@@ -10,7 +10,7 @@ from msgspec import structs
 from data.catalogue import Words
 from engine.kashgar.advice import FrontAction, Lack, completions
 from engine.kashgar.card_text import action_words, say
-from engine.kashgar.language import GOODS, Action, Contract, Deck, Goods, Person
+from engine.kashgar.language import GOODS, Action, Contract, Deck, Goods, PersonCard
 from engine.kashgar.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
@@ -98,7 +98,7 @@ def _completions(view: View, choice: FrontAction) -> tuple[str, ...]:
 
 @SPRITES.keep
 def person_card(
-    person: Person,
+    person: PersonCard,
     deck: Deck,
     step: int,
     lines: tuple[ActionLine, ...],
@@ -181,7 +181,7 @@ def _note(face: Canvas, line: ActionLine, deck: Deck, box: Box, whole: int, word
 
 
 @SPRITES.keep
-def next_tab(width: int, cards: tuple[Person, ...], more: int, words: Words) -> Sprite:
+def next_tab(width: int, cards: tuple[PersonCard, ...], more: int, words: Words) -> Sprite:
     """The lower edge of a front card: who comes next, and how many stand behind them."""
     height = NEXT + RADIUS
     canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
@@ -190,7 +190,7 @@ def next_tab(width: int, cards: tuple[Person, ...], more: int, words: Words) -> 
     canvas.paint(rounded(width, height, RADIUS), BORDER, BORDER, shaded)
     right = BORDER + width - 14
     hidden = more
-    shown: list[tuple[Person, int]] = []
+    shown: list[tuple[PersonCard, int]] = []
     left = BORDER + 16 + measure(Face.BODY, LEAST, words("next")) + 16
     at = left
     for place, card in enumerate(cards):

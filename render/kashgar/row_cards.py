@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from data.catalogue import Words
-from engine.kashgar.language import Deck, Person
+from engine.kashgar.language import Deck, PersonCard
 from engine.kashgar.types import PlayerView, TrackMoved
 from render.canvas import Canvas, Style
 from render.fonts import Face
@@ -120,7 +120,7 @@ def _name(deck: Deck, key: str, words: Words) -> str:
 
 
 def _behind(
-    canvas: Canvas, person: Person, box: Box, paper: bool, joined: bool, more: int, words: Words
+    canvas: Canvas, person: PersonCard, box: Box, paper: bool, joined: bool, more: int, words: Words
 ) -> None:
     """A card further back: its deck's colour and its name, gold where it has just come."""
     fill = mixed(PAPER[1], INK, 0.2) if paper else mixed(_TILE, WELL, 0.5)
@@ -143,7 +143,7 @@ def _behind(
 class _Front(NamedTuple):
     """A front card: whose caravan it leads, which card left it, and how many behind it are not shown."""
 
-    person: Person
+    person: PersonCard
     caravan: int
     went: CardMove | None
     hidden: int
@@ -214,7 +214,7 @@ def _lay(canvas: Canvas, face: Canvas, box: Box) -> None:
     canvas.labels.extend(label.moved(box.left, box.top) for label in face.labels)
 
 
-def _priced(person: Person, deck: Deck, words: Words) -> tuple[tuple[bool, SignRow], ...]:
+def _priced(person: PersonCard, deck: Deck, words: Words) -> tuple[tuple[bool, SignRow], ...]:
     """All actions in signs with their prices in red, each with whether it is a parting one."""
     caravan = tuple((False, priced_row(action, deck, words)) for action in person.caravan)
     return caravan + tuple((True, priced_row(action, deck, words)) for action in person.parting)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.kashgar.language import Contract, ContractKind, Deck, Goods, Person, Source
+from engine.kashgar.language import Contract, ContractKind, Deck, Goods, PersonCard, Source
 from render.cache import PICTURES
 from render.canvas import Canvas, Style
 from render.fonts import Face
@@ -48,7 +48,7 @@ def single(deck: Deck, key: str, words: Words) -> Picture:
     return canvas.picture(card_alt(deck, card, words))
 
 
-def _origin(canvas: Canvas, card: Person | Contract, box: Box, words: Words) -> None:
+def _origin(canvas: Canvas, card: PersonCard | Contract, box: Box, words: Words) -> None:
     """How many there are, from where they are known, and what of them is known."""
     copies = words("{number} in the deck", number=card.copies)
     texts = [f"{words(_SOURCES[card.source])} \u00b7 {copies}"]

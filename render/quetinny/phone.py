@@ -9,7 +9,7 @@ from engine.core.errors import Word
 from engine.decktet import Card, Suit
 from engine.quetinny.advice import Prospect, SuitRoute, suit_routes
 from engine.quetinny.cells import cell_name, column_name
-from engine.quetinny.types import Caravan, HandCard, Harvest, Place, View
+from engine.quetinny.types import AddProvince, Caravan, HandCard, Harvest, View
 from render.cache import FRAMES
 from render.canvas import Align, Canvas, Layer, Style
 from render.decktet import FaceSize, card_face, card_light
@@ -273,7 +273,7 @@ def _bar(canvas: Canvas, seen: Prospect, chosen: int | None, words: Words, box: 
 def _effect(seen: Prospect, words: Words) -> tuple[str, str, str]:
     """Where a move lays its card, what it does in a few words, and the gold in figures."""
     match seen.move:
-        case Place(cell=cell, suit=suit, chip=chip):
+        case AddProvince(cell=cell, suit=suit, chip=chip):
             if seen.route is not None and seen.completes:
                 says, gain = words("{suit} route pays", suit=Word(suit)), str(seen.route.pay)
             elif chip is None:

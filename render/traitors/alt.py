@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from data.catalogue import Words
-from engine.traitors.maps import Remark
+from engine.traitors.maps import MapRemark
 from engine.traitors.types import TRADERS, Map, View
 from render.narration import Names
 from render.picture import ALT_LIMIT
@@ -54,7 +54,7 @@ def _known(view: View, names: tuple[str, ...], words: Words) -> tuple[str, ...]:
     return *_closed(view, words), *stands, *_happened(view, names, words)
 
 
-def chart_alt(chart: Map, warnings: Sequence[Remark], words: Words) -> str:
+def chart_alt(chart: Map, warnings: Sequence[MapRemark], words: Words) -> str:
     """A map alone: its size, its warnings, its roads."""
     few, most = chart.players
     parts = [

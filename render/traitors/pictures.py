@@ -10,7 +10,7 @@ from PIL import Image
 import data
 from data.catalogue import ENGLISH, Words
 from engine.traitors.game import SHIPPED
-from engine.traitors.maps import Remark, read_map
+from engine.traitors.maps import MapRemark, read_map
 from engine.traitors.types import CITY_PAY, Map, Trader, View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
@@ -135,7 +135,7 @@ def private(
 
 
 @PICTURES.keep
-def chart(map: Map, words: Words = ENGLISH, warnings: tuple[Remark, ...] = ()) -> Picture:
+def chart(map: Map, words: Words = ENGLISH, warnings: tuple[MapRemark, ...] = ()) -> Picture:
     """A map alone, before any game, with its warnings in the alt text."""
     plan = layout(map)
     canvas = _framed(plan, structure(map, Ways()), strip=False)

@@ -12,7 +12,7 @@ import sandbox.adapter._load  # noqa: F401 - before anything else loads the simu
 from sandbox.adapter.answers import Answer, AutocompleteChoice
 from sandbox.adapter.backend import WorldChange
 from sandbox.adapter.members import Member, NotPossible
-from sandbox.adapter.messages import Attachment, Button, Menu, VisibleMessage
+from sandbox.adapter.messages import Attachment, VisibleButton, VisibleMenu, VisibleMessage
 from sandbox.adapter.settings import MemberSettings
 from sandbox.adapter.store import SavedWorldError, WorldStore
 from sandbox.adapter.worlds import MakeBot, World, live_world, world
@@ -21,13 +21,13 @@ __all__ = [
     "Answer",
     "Attachment",
     "AutocompleteChoice",
-    "Button",
     "MakeBot",
     "Member",
     "MemberSettings",
-    "Menu",
     "NotPossible",
     "SavedWorldError",
+    "VisibleButton",
+    "VisibleMenu",
     "VisibleMessage",
     "World",
     "WorldChange",

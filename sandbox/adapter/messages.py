@@ -19,7 +19,7 @@ _SILENT = 1 << 12
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class VisibleButton:
     """A button; a link has an address and no ``custom_id``."""
 
     label: str
@@ -31,7 +31,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Menu:
+class VisibleMenu:
     """A menu; ``options`` are the values and labels of a text menu, empty for the other kinds."""
 
     custom_id: str
@@ -83,10 +83,10 @@ class VisibleMessage:
         return "\n".join(part for part in parts if part)
 
     @property
-    def buttons(self) -> list[Button]:
+    def buttons(self) -> list[VisibleButton]:
         """The buttons from top to bottom."""
         return [
-            Button(
+            VisibleButton(
                 label=each.get("label") or "",
                 custom_id=each.get("custom_id"),
                 style=each["style"],
@@ -99,10 +99,10 @@ class VisibleMessage:
         ]
 
     @property
-    def menus(self) -> list[Menu]:
+    def menus(self) -> list[VisibleMenu]:
         """The menus from top to bottom."""
         return [
-            Menu(
+            VisibleMenu(
                 custom_id=each["custom_id"],
                 kind=_MENUS[each["type"]],
                 placeholder=each.get("placeholder") or "",
@@ -126,7 +126,7 @@ class VisibleMessage:
                 shown.append(self._picture(each["file"], None))
         return shown or [self._picture(each, each.get("description")) for each in self._attachments]
 
-    def button(self, label: str) -> Button:
+    def button(self, label: str) -> VisibleButton:
         """Return the one button with this label.
 
         Raises:

@@ -32,7 +32,7 @@ from tables.tournaments.finishes import computers, finish_of, finishes_of, sat
 from tables.tournaments.signups import OPEN, say
 from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
-from tables.tournaments.types import Kind, Meeting, Score, Tournament
+from tables.tournaments.types import Kind, Meeting, MeetingScore, Tournament
 from tables.transitions import close
 from tables.types import Life, Place
 
@@ -229,7 +229,7 @@ class Progress:
         tables: list[LoadedTable],
         *,
         late: bool,
-    ) -> tuple[Score, ...] | None:
+    ) -> tuple[MeetingScore, ...] | None:
         """What a table's people score; None while it goes on."""
         try:
             loaded = None if meeting.table is None else self._read(connection, meeting.table)
@@ -263,7 +263,7 @@ class Progress:
         tables: list[LoadedTable],
         *,
         late: bool,
-    ) -> tuple[Score, ...] | None:
+    ) -> tuple[MeetingScore, ...] | None:
         """The scores of a table that is closed because one is left at it, or none, or its time is up."""
         if loaded.info.status != "playing":
             left = [finish_of(loaded, seat, None, "left") for seat in sat(meeting)]

@@ -7,7 +7,7 @@ from math import ceil, log
 
 from tables.tournaments import berger, dutch, groups, knockout
 from tables.tournaments.standings import bye, points
-from tables.tournaments.types import WHOLE, Entrant, Meeting, Score, Tournament
+from tables.tournaments.types import WHOLE, Entrant, Meeting, MeetingScore, Tournament
 
 FEWEST_ROUNDS = 3
 """Of a Swiss tournament for which nobody chose a number."""
@@ -62,7 +62,7 @@ def _without_those_who_left(tournament: Tournament, meeting: Meeting) -> Meeting
     there = tuple(entrant.person.id for entrant in tournament.active if entrant.person.id in meeting.people)
     if len(there) == len(meeting.people):
         return meeting
-    scores = tuple(Score(person, 1, WHOLE, "walkover") for person in there)
+    scores = tuple(MeetingScore(person, 1, WHOLE, "walkover") for person in there)
     return Meeting(meeting.round, meeting.number, there, scores=scores)
 
 

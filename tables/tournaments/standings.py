@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from tables.tournaments.types import WHOLE, Kind, Meeting, Score, Tournament
+from tables.tournaments.types import WHOLE, Kind, Meeting, MeetingScore, Tournament
 
 TieBreak = Literal["buchholz", "sonneborn", "direct", "wins", "survived"]
 
@@ -45,16 +45,16 @@ class Finish(NamedTuple):
     kind: Kind = "played"
 
 
-def scored(seats: Sequence[Finish]) -> tuple[Score, ...]:
+def scored(seats: Sequence[Finish]) -> tuple[MeetingScore, ...]:
     """What each person of a table scores. Who has no place comes after all others and scores nothing."""
     there = [seat for seat in seats if seat.place is not None and seat.kind in ("played", "walkover")]
     most = max(len(seats) - 1, 1)
-    scores: list[Score] = []
+    scores: list[MeetingScore] = []
     for seat in seats:
         if seat.person is None:
             continue
         if seat not in there or seat.place is None:
-            scores.append(Score(seat.person, len(there) + 1, 0, seat.kind))
+            scores.append(MeetingScore(seat.person, len(there) + 1, 0, seat.kind))
             continue
         ahead = sum(other.place < seat.place for other in there if other.place is not None)
         beside = sum(other.place == seat.place for other in there) - 1
@@ -62,13 +62,13 @@ def scored(seats: Sequence[Finish]) -> tuple[Score, ...]:
         behind = Fraction(2 * (len(seats) - 1 - ahead) - beside, 2 * most)
         if len(seats) == 1:
             behind = Fraction(1)
-        scores.append(Score(seat.person, ahead + 1, int(behind * WHOLE), seat.kind))
+        scores.append(MeetingScore(seat.person, ahead + 1, int(behind * WHOLE), seat.kind))
     return tuple(scores)
 
 
-def bye(person: int, system: str) -> tuple[Score, ...]:
+def bye(person: int, system: str) -> tuple[MeetingScore, ...]:
     """Somebody's round without a table: a win in a Swiss tournament, a rest where everybody has one."""
-    return (Score(person, 0, 0 if system == "round_robin" else WHOLE, "bye"),)
+    return (MeetingScore(person, 0, 0 if system == "round_robin" else WHOLE, "bye"),)
 
 
 def points(meetings: Iterable[Meeting]) -> dict[int, int]:
@@ -141,12 +141,12 @@ def _break(name: TieBreak, person: int, decided: Sequence[Meeting], total: Mappi
     return value
 
 
-def _went_on(mine: Score, others: Sequence[Score]) -> int:
+def _went_on(mine: MeetingScore, others: Sequence[MeetingScore]) -> int:
     """Whether nobody at the table was better: a tie was decided by lot then, which seeds tell."""
     return int(all(mine.place <= other.place for other in others))
 
 
-def _beat(mine: Score, other: Score) -> Fraction:
+def _beat(mine: MeetingScore, other: MeetingScore) -> Fraction:
     """1 for the better place of two, a half for the same."""
     if mine.place == other.place:
         return Fraction(1, 2)

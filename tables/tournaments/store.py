@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 from engine.core.codec import encode
 from tables import schema
 from tables.errors import TournamentError
-from tables.tournaments.types import Entrant, Meeting, Score, Tournament, read_plan, read_scores
+from tables.tournaments.types import Entrant, Meeting, MeetingScore, Tournament, read_plan, read_scores
 from tables.types import Person
 
 rows = schema.tournaments.c
@@ -146,7 +146,7 @@ def change_meeting(connection: Connection, stored: Stored, meeting: Meeting, **v
     )
 
 
-def _scores(stored: Stored, scores: Iterable[Score] | None) -> bytes | None:
+def _scores(stored: Stored, scores: Iterable[MeetingScore] | None) -> bytes | None:
     if scores is None:
         return None
     return encode([msgspec.structs.replace(score, person=stored.slots[score.person]) for score in scores])

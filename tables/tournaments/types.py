@@ -65,7 +65,7 @@ Kind = Literal["played", "walkover", "bye", "missed", "left"]
 waited for them when its time was up; because they gave the seat up, or a computer player had it."""
 
 
-class Score(Frozen, frozen=True):
+class MeetingScore(Frozen, frozen=True):
     """What somebody scored in a round: their place at the table (0 for a bye), and parts of a point."""
 
     person: int
@@ -84,7 +84,7 @@ class Meeting(Frozen, frozen=True):
     number: int
     people: tuple[int, ...]
     table: int | None = None
-    scores: tuple[Score, ...] | None = None
+    scores: tuple[MeetingScore, ...] | None = None
 
     @property
     def is_bye(self) -> bool:
@@ -136,6 +136,6 @@ def read_plan(stored: bytes) -> Plan:
     return msgspec.json.decode(stored, type=Plan)
 
 
-def read_scores(stored: bytes | None) -> tuple[Score, ...] | None:
+def read_scores(stored: bytes | None) -> tuple[MeetingScore, ...] | None:
     """Scores as they are stored."""
-    return None if stored is None else msgspec.json.decode(stored, type=tuple[Score, ...])
+    return None if stored is None else msgspec.json.decode(stored, type=tuple[MeetingScore, ...])

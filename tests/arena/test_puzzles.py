@@ -14,7 +14,7 @@ from arena import puzzles
 from arena.puzzles import is_clear
 from cogs.games import GAMES
 from engine.core.codec import encode
-from engine.players import Budget, Choice, RankedMove, Scope, SearchPlayer, think
+from engine.players import Budget, ChosenMove, RankedMove, Scope, SearchPlayer, think
 from engine.players.puzzles import PuzzleSet, puzzle_of, read_choice, read_view
 from tests.engine.games import games
 from tests.engine.playouts import chance
@@ -23,13 +23,13 @@ from tests.engine.strategies import STRATEGIES
 SEVERAL = [module.info.name for module in GAMES if module.info.seats[1] > 1]
 
 
-def ranked(*behind: tuple[float, float], visits: int = 50) -> Choice:
+def ranked(*behind: tuple[float, float], visits: int = 50) -> ChosenMove:
     """A choice whose other moves are so far behind, with these errors."""
     moves = [RankedMove("best", 0.6, 0.02, visits)]
     moves += [
         RankedMove(str(at), 0.6 - by, 0.02, visits, {}, by, error) for at, (by, error) in enumerate(behind)
     ]
-    return Choice("best", tuple(moves))
+    return ChosenMove("best", tuple(moves))
 
 
 @pytest.mark.parametrize(
@@ -40,11 +40,11 @@ def ranked(*behind: tuple[float, float], visits: int = 50) -> Choice:
         (ranked((0.02, 0.001), (0.2, 0.03)), False),  # it hardly matters
         (ranked((0.1, 0.02)), False),  # nothing to choose from
         (ranked((0.1, 0.02), (0.2, 0.03), visits=1), False),
-        (Choice("other", ranked((0.1, 0.02), (0.2, 0.03)).ranked), False),
-        (Choice("best"), False),
+        (ChosenMove("other", ranked((0.1, 0.02), (0.2, 0.03)).ranked), False),
+        (ChosenMove("best"), False),
     ],
 )
-def test_a_move_is_clearly_the_best(choice: Choice, clear: bool) -> None:
+def test_a_move_is_clearly_the_best(choice: ChosenMove, clear: bool) -> None:
     assert is_clear(choice) is clear
 
 
@@ -68,12 +68,12 @@ def test_a_puzzle_is_what_its_seat_sees(name: str) -> None:
 def test_the_command_writes_what_it_finds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def found(player: Any, game: Any, view: Any, seat: int, luck: Any, explain: bool = False) -> Choice:
+    def found(player: Any, game: Any, view: Any, seat: int, luck: Any, explain: bool = False) -> ChosenMove:
         moves = game.moves(game.resample(view, luck), seat)[:4]
         first, *others = [
             RankedMove(move, 0.5, 0.01, 50, {}, 0.1 * at, 0.01) for at, move in enumerate(moves)
         ]
-        return Choice(first.move, (first, *others))
+        return ChosenMove(first.move, (first, *others))
 
     monkeypatch.setattr(puzzles, "_asked", found)
     file = tmp_path / "new" / "ceylon.json"

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from cogs import table_review
-from engine.players import Budget, Choice, SearchPlayer
+from engine.players import Budget, ChosenMove, SearchPlayer
 from sandbox.adapter import World
 from tables import reviews
 from tables.thinking import Question
@@ -92,7 +92,7 @@ async def test_who_waits_sees_how_far_the_review_is(world: World, monkeypatch: p
         if f" {asked - 1} of 6 decisions are judged" in ana.visible(CHANNEL)[-1].text:
             seen.set()
 
-    async def held(question: Question) -> Choice:
+    async def held(question: Question) -> ChosenMove:
         """The next decision waits until what was done is seen."""
         nonlocal asked
         asked += 1

@@ -252,7 +252,7 @@ class World:
         return guild
 
     def guilds_of(self, processes: int) -> list[Guild]:
-        """A server of each process, beginning with the first one: whose it is follows from its id's moment."""
+        """A server of each process, the first one's first: an id's moment says whose it is."""
         found = [self.guild]
         for after in range(1, processes):
             id = self.clock.new_id()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cogs.screens.control_ids import PICK, ControlId
-from sandbox.adapter import Answer, Button, Member, Menu, NotPossible, VisibleMessage, World
+from sandbox.adapter import Answer, Member, NotPossible, VisibleButton, VisibleMenu, VisibleMessage, World
 from tests.torture.people import GAMES, OPENED, TO_MOVES, UNKNOWN_FAILURE, Observed, gladness
 
 _PRESSES = 16
@@ -160,12 +160,12 @@ class Visitor:
         return None
 
     async def _use(
-        self, message: VisibleMessage, control: Button | Menu, values: list[Any] | None = None
+        self, message: VisibleMessage, control: VisibleButton | VisibleMenu, values: list[Any] | None = None
     ) -> Answer | None:
         assert control.custom_id is not None
         if ":forgetme:" in control.custom_id:
             return None
-        if isinstance(control, Button):
+        if isinstance(control, VisibleButton):
             return await self._do(self.member.press(message, custom_id=control.custom_id))
         if not values:
             values = [self._chance.choice(list(control.options) or [self.member])]
@@ -186,7 +186,7 @@ class Visitor:
         return answer
 
 
-def _controls(message: VisibleMessage) -> list[Button | Menu]:
+def _controls(message: VisibleMessage) -> list[VisibleButton | VisibleMenu]:
     buttons = [each for each in message.buttons if each.custom_id is not None]
     return [*buttons, *message.menus]
 
@@ -195,7 +195,7 @@ def _custom_ids(message: VisibleMessage) -> list[str]:
     return [str(each.custom_id) for each in _controls(message)]
 
 
-def _verb(control: Button | Menu) -> str:
+def _verb(control: VisibleButton | VisibleMenu) -> str:
     found = ControlId.parse(str(control.custom_id))
     return "" if found is None else found.target.verb
 
@@ -212,7 +212,7 @@ def _verbs(message: VisibleMessage) -> set[str]:
 class _Press(NamedTuple):
     """A use of a control, and where it leads."""
 
-    control: Button | Menu
+    control: VisibleButton | VisibleMenu
     values: list[Any] | None
     verb: str
     rest: str
@@ -227,8 +227,8 @@ def _presses(message: VisibleMessage) -> list[_Press]:
         if target is None or control.disabled:
             continue
         verb = target.target.verb
-        if verb != PICK or isinstance(control, Button):
-            label = control.label if isinstance(control, Button) else None
+        if verb != PICK or isinstance(control, VisibleButton):
+            label = control.label if isinstance(control, VisibleButton) else None
             found.append(_Press(control, None, verb, target.target.rest, gladness(verb, label, 1)))
             continue
         for value in control.options:

@@ -15,7 +15,7 @@ import pytest
 import data
 from cogs.games import GAMES
 from engine.core.chance import Chance
-from engine.players import LEVELS, Choice, Player, RandomPlayer
+from engine.players import LEVELS, ChosenMove, Player, RandomPlayer
 from tables import thinking
 from tables.thinking import Priority, Question, ThinkingFailed, ThinkingHere, ThinkingPool
 from tests.engine.games import games
@@ -251,7 +251,7 @@ class Thinkers:
         self.gate = asyncio.Event()
         self.gate.set()
 
-    async def choose(self, question: Question) -> Choice:
+    async def choose(self, question: Question) -> ChosenMove:
         async with self._come:
             self.asked.append(question)
             self._come.notify_all()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.quetinny.types import Place
+from engine.quetinny.types import AddProvince
 from sandbox.adapter import Answer, Member, World
 from tests.cogs.people import (
     CHANNEL,
@@ -95,7 +95,7 @@ async def test_hint_undo_and_log_work_from_it(world: World) -> None:
     assert "💡" in hint.text
     assert not shown(hint).buttons, "the move is made in the board"
     assert (await ana.press(board(ana), "Log · Rules")).ephemeral
-    move = next(move for move in (await seen_by(world, ana)).moves if isinstance(move, Place))
+    move = next(move for move in (await seen_by(world, ana)).moves if isinstance(move, AddProvince))
     text = bot_of(world).games["quetinny"].text(move).split()
     chip = {"chip": text[5]} if len(text) > 4 else {}
     await ana.slash(CHANNEL, "quetinny place", card=text[1], suit=text[2], cell=text[3], **chip)

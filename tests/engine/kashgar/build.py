@@ -14,7 +14,7 @@ from engine.core.errors import IllegalMove
 from engine.kashgar.compiler import CompiledDeck, compiled
 from engine.kashgar.game import Kashgar
 from engine.kashgar.goods_steps import GOOD_NUMBERS
-from engine.kashgar.language import GOODS, Action, Amounts, Deck, Effect, Person
+from engine.kashgar.language import GOODS, Action, Amounts, Deck, Effect, PersonCard
 from engine.kashgar.scoring import total
 from engine.kashgar.state import State
 from engine.kashgar.types import Event, Options
@@ -62,7 +62,7 @@ def table(
 def probe_deck(*effects: Effect, cost: tuple[Amounts, ...] = (), must: bool = False, points: int = 0) -> Deck:
     """The shipped deck with a probe in the place of the Envoys, whose both sides have these effects."""
     action = Action(effects, cost)
-    probe = Person(
+    probe = PersonCard(
         PROBE, "Probe", "standard", "reconstructed", 2, points, None, None, must, (action,), (action,)
     )
     persons = tuple(probe if one.key == "envoy" else one for one in GAME.deck.persons)

@@ -29,7 +29,7 @@ from engine.kashgar.language import (
     Increase,
     Levels,
     Match,
-    Person,
+    PersonCard,
     Remove,
     SetTo,
     Take,
@@ -117,7 +117,7 @@ def test_completing_says_how_many_of_which(effect: Effect, sentence: str) -> Non
     ],
 )
 def test_points_agree_with_their_number(points: int, counted: Counted | None, sentence: str) -> None:
-    person = Person("one", "One", "standard", "reconstructed", points=points, counted=counted)
+    person = PersonCard("one", "One", "standard", "reconstructed", points=points, counted=counted)
     assert say(points_words(DECK, person), ENGLISH) == sentence
 
 

@@ -18,7 +18,7 @@ from engine.kashgar.language import (
     DrawContracts,
     Goods,
     Increase,
-    Person,
+    PersonCard,
     Reserve,
     Take,
 )
@@ -44,7 +44,7 @@ def test_every_action_has_a_place_in_these_tests() -> None:
 @pytest.mark.rule("K-22", "K-23")
 @pytest.mark.parametrize(("person", "parting", "number"), ACTIONS)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_every_action_can_be_done(person: Person, parting: bool, number: int, seats: int) -> None:
+def test_every_action_can_be_done(person: PersonCard, parting: bool, number: int, seats: int) -> None:
     """With goods and open contracts the action is legal, costs what it says, and changes something."""
     state = table(
         f"{person.key} muleteer",
@@ -161,7 +161,7 @@ def test_contracts_cost_about_as_much_per_point(contract: Contract) -> None:
 
 @pytest.mark.rule("K-23")
 def test_every_card_says_where_it_comes_from() -> None:
-    cards: tuple[Person | Contract, ...] = (*DECK.persons, *DECK.contracts)
+    cards: tuple[PersonCard | Contract, ...] = (*DECK.persons, *DECK.contracts)
     for card in cards:
         assert card.source in ("rulebook", "review", "reconstructed")
         if card.source != "reconstructed":
@@ -170,7 +170,7 @@ def test_every_card_says_where_it_comes_from() -> None:
 
 
 @pytest.mark.parametrize("person", DECK.persons, ids=lambda one: one.key)
-def test_every_card_can_be_said(person: Person) -> None:
+def test_every_card_can_be_said(person: PersonCard) -> None:
     said = [say(points_words(DECK, person), ENGLISH)]
     for action in (*person.caravan, *person.parting):
         said.append(say(action_words(DECK, action), ENGLISH))

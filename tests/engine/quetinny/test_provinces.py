@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.quetinny.cells import cell_name, parse_cell
-from engine.quetinny.types import Options, Place, Placed
+from engine.quetinny.types import AddProvince, Options, Placed
 from tests.engine.quetinny.build import GAME, allowed, only, play, position, refused, texts
 
 SQUARE = """
@@ -153,7 +153,7 @@ def test_chips_stay_for_good() -> None:
 @pytest.mark.rule("Q-11")
 def test_province_and_chip_share_one_suit() -> None:
     state = position(SQUARE, "8MS 2SY 4WL 3MW")
-    moves = [move for move in GAME.moves(state, 0) if isinstance(move, Place) and move.chip is not None]
+    moves = [move for move in GAME.moves(state, 0) if isinstance(move, AddProvince) and move.chip is not None]
     assert moves
     for move in moves:
         after = GAME.copy(state)

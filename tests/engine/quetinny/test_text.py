@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.core.errors import UnreadableMove
 from engine.decktet import SUITS
 from engine.quetinny.cells import WIDTH, at, cell_name, parse_cell
-from engine.quetinny.types import Arrange, Caravan, Discard, Harvest, Move, Place, Route, Tax
+from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Route, Tax
 from tests.engine.quetinny.build import GAME, TABLES
 from tests.support.strategies import texts
 
@@ -19,7 +19,7 @@ cells = st.integers(0, WIDTH * WIDTH - 1)
 routes = st.builds(Route, suits, st.lists(cells, min_size=1, max_size=12).map(tuple), st.integers(0, 6))
 moves: st.SearchStrategy[Move] = st.one_of(
     st.builds(Arrange, st.tuples(cards, cards, cards, cards), st.tuples(suits, suits, suits, suits)),
-    st.builds(Place, cards, suits, cells, st.none() | cells),
+    st.builds(AddProvince, cards, suits, cells, st.none() | cells),
     st.builds(Harvest, cards, st.lists(suits, min_size=1, max_size=3).map(tuple)),
     st.builds(
         Caravan,

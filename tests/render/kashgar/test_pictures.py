@@ -12,7 +12,7 @@ from PIL import Image
 from data.catalogue import ENGLISH
 from engine.kashgar.advice import fronts, lacks, points_of
 from engine.kashgar.card_text import named
-from engine.kashgar.language import GOODS, SPICES, Contract, Counted, DrawContracts, Goods, Person
+from engine.kashgar.language import GOODS, SPICES, Contract, Counted, DrawContracts, Goods, PersonCard
 from engine.kashgar.types import TrackMoved, View
 from render.kashgar import rows
 from render.kashgar.cards import contract_card, front_card, strip
@@ -45,7 +45,7 @@ from tests.support.blank import without_paint
 
 DECK = GAME.deck
 FULL = Goods(6, 9, 9, 9, 9, 9, 9)
-CARDS: tuple[Person | Contract, ...] = (*DECK.persons, *DECK.contracts)
+CARDS: tuple[PersonCard | Contract, ...] = (*DECK.persons, *DECK.contracts)
 MANY = tuple(person.key for person in DECK.persons[:25])
 
 

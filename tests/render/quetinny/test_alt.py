@@ -5,7 +5,7 @@ from __future__ import annotations
 from data.catalogue import ENGLISH
 from engine.quetinny.advice import suit_routes
 from engine.quetinny.cells import cell_name
-from engine.quetinny.types import Place, Province, View
+from engine.quetinny.types import AddProvince, Province, View
 from render.decktet import card_words
 from render.quetinny.alt import alt_text
 from render.quetinny.pictures import public
@@ -35,8 +35,8 @@ def test_an_arrangement_says_what_lies_where_and_what_is_left() -> None:
 
 
 def test_a_placement_says_which_card_by_which_suit_and_where_it_would_lie() -> None:
-    view, moves = moves_of(Place, 1)[6]
-    move = next(move for move in moves if isinstance(move, Place))
+    view, moves = moves_of(AddProvince, 1)[6]
+    move = next(move for move in moves if isinstance(move, AddProvince))
     card = next(held.card for held in view.hand or () if held.card.id == move.card)
     name = card_words(card, ENGLISH)
     assert f"Chosen: {name}." in words_of(view, Preview(card.id))

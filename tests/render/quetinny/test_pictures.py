@@ -16,13 +16,13 @@ from engine.players.quetinny import evaluate
 from engine.quetinny.advice import caravan_pays
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import (
+    AddProvince,
     Caravan,
     CaravanSent,
     Event,
     HandCard,
     Harvest,
     Options,
-    Place,
     Placed,
     Province,
     Tax,
@@ -172,14 +172,14 @@ def test_growing_kingdoms_use_the_room() -> None:
 
 
 def test_places_are_numbered_where_the_card_may_go() -> None:
-    view, moves = moves_of(Place, 1)[6]
+    view, moves = moves_of(AddProvince, 1)[6]
     first = moves[0]
-    assert isinstance(first, Place)
+    assert isinstance(first, AddProvince)
     cells = tuple(
         dict.fromkeys(
             move.cell
             for move in moves
-            if isinstance(move, Place) and (move.card, move.suit) == (first.card, first.suit)
+            if isinstance(move, AddProvince) and (move.card, move.suit) == (first.card, first.suit)
         )
     )
     picture = private(view, Preview(card=first.card, suit=first.suit, places=cells))
@@ -194,16 +194,16 @@ def test_places_are_numbered_where_the_card_may_go() -> None:
 def test_provinces_that_could_take_the_chip_are_numbered() -> None:
     view, moves = next(
         pair
-        for pair in moves_of(Place, 1)[6:]
-        if any(isinstance(m, Place) and m.chip is not None for m in pair[1])
+        for pair in moves_of(AddProvince, 1)[6:]
+        if any(isinstance(m, AddProvince) and m.chip is not None for m in pair[1])
     )
-    move = next(move for move in moves if isinstance(move, Place) and move.chip is not None)
+    move = next(move for move in moves if isinstance(move, AddProvince) and move.chip is not None)
     card = next(held.card for held in view.hand or () if held.card.id == move.card)
     chips = tuple(
         dict.fromkeys(
             other.chip
             for other in moves
-            if isinstance(other, Place)
+            if isinstance(other, AddProvince)
             and other.chip is not None
             and (other.card, other.suit, other.cell) == (move.card, move.suit, move.cell)
         )

@@ -17,7 +17,7 @@ from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.traitors.advice import cut_options, destinations
 from engine.traitors.game import SHIPPED
-from engine.traitors.maps import Remark, parse_map
+from engine.traitors.maps import MapRemark, parse_map
 from engine.traitors.types import Bid, Map, Options, Setup, Spring, Travel, View
 from render.headline import HEAD
 from render.palette import PLAYERS
@@ -551,7 +551,7 @@ def test_hostile_city_names_are_drawn_inside_their_boxes() -> None:
 
 
 def test_warnings_stand_in_the_alt_text() -> None:
-    picture = chart(ring(1320, 720), warnings=(Remark("the roads A - B and C - D cross", 3),))
+    picture = chart(ring(1320, 720), warnings=(MapRemark("the roads A - B and C - D cross", 3),))
     assert "Warning: the roads A - B and C - D cross." in picture.alt
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tables.tournaments.awards import awards
 from tables.tournaments.standings import Finish, Standing, bye, scored, standings
-from tables.tournaments.types import WHOLE, Meeting, Score, System, Tournament
+from tables.tournaments.types import WHOLE, Meeting, MeetingScore, System, Tournament
 from tests.tables.tournaments.players import tournament
 
 HALF = WHOLE // 2
@@ -86,7 +86,9 @@ def test_in_a_knockout_nobody_passes_who_was_beaten_earlier() -> None:
 
 
 def test_whoever_has_left_keeps_the_points_and_is_marked() -> None:
-    lost = Meeting(1, 1, (1001, 1002), 5, (Score(1001, 1, WHOLE, "walkover"), Score(1002, 2, 0, "left")))
+    lost = Meeting(
+        1, 1, (1001, 1002), 5, (MeetingScore(1001, 1, WHOLE, "walkover"), MeetingScore(1002, 2, 0, "left"))
+    )
     one = after("swiss", 2, lost)
     entrants = tuple(
         msgspec.structs.replace(each, left=1) if each.number == 2 else each for each in one.entrants
