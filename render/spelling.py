@@ -16,8 +16,8 @@ LONGEST = 160
 """Characters looked at; no label is nearly as long."""
 _MARKS = 2
 """Combining marks kept on one letter."""
-_HELD = "\u00a0"
-"""The space at which no line is broken, as French has it before colons."""
+_HELD = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+"""Spaces at which no line is broken, as French has them before colons, and before question marks."""
 _JOINER = "\u200d"
 _EMOJI_STYLE = "\ufe0f"
 _KEYCAP = "\u20e3"
@@ -36,7 +36,7 @@ def clusters(text: str) -> tuple[str, ...]:
         kind = unicodedata.category(letter)
         if letter.isspace() or kind in ("Zl", "Zp", "Cc"):
             if found and not found[-1].isspace():
-                found.append(_HELD if letter == _HELD else " ")
+                found.append(letter if letter in _HELD else " ")
         elif _continues(found, letter, kind):
             marks += kind in ("Mn", "Me", "Mc")
             if marks <= _MARKS or letter in (_JOINER, _EMOJI_STYLE, _KEYCAP):

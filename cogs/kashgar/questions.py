@@ -10,7 +10,7 @@ from cogs.kashgar.card_text import action_words, brief
 from cogs.kashgar.labels import card_name, cards_label, seat_name
 from cogs.screens.markup import plain
 from data.catalogue import Words
-from engine.kashgar.card_text import effect_words, say
+from engine.kashgar.card_text import effect_words, rival_words, say
 from engine.kashgar.language import Convert, DrawContracts, Increase, Lose, Remove, SetTo, Steal
 from engine.kashgar.types import (
     Amount,
@@ -50,6 +50,7 @@ def question_words(view: View, table_view: TableView, words: Words) -> str:
     ask = view.ask
     assert ask is not None
     deck = view.deck
+    rival = "" if ask.seat == view.player else seat_name(table_view, ask.seat)
     match ask.question:
         case "action":
             return words("Which front card do you use?")
@@ -59,9 +60,13 @@ def question_words(view: View, table_view: TableView, words: Words) -> str:
             assert ask.contract is not None
             return words("How do you pay for {contract}?", contract=card_name(deck, ask.contract, words))
         case "choose":
-            return words("Which of these is to happen?") + _whose(ask, view, table_view, words)
+            if rival:
+                return words("Which of these is to happen to {name}?", name=rival)
+            return words("Which of these is to happen?")
         case "spice":
-            text = words("Any spice: which one?") + _whose(ask, view, table_view, words)
+            text = words("Any spice: which one?")
+            if rival:
+                text = words("Any spice of {name}: which one?", name=rival)
             return _still(text, ask.left, words)
         case "match":
             text = words("Which good goes up to the highest of any other player?")
@@ -81,7 +86,7 @@ def question_words(view: View, table_view: TableView, words: Words) -> str:
         case "caravan":
             return words("To the end of which caravan?")
         case "rotate":
-            return words("Whose front card goes to the end?") + _whose(ask, view, table_view, words)
+            return words("Which front card of {name} goes to the end?", name=rival)
         case "seat":
             return words("Against whom?")
 
@@ -89,13 +94,6 @@ def question_words(view: View, table_view: TableView, words: Words) -> str:
 def _still(text: str, left: int, words: Words) -> str:
     """A question with how often it is asked, where that is more than once."""
     return text if left == 1 else words("{question} {left} to choose.", question=text, left=left)
-
-
-def _whose(ask: Ask, view: View, table_view: TableView, words: Words) -> str:
-    """Whose board a question is about, where it is not the player's own."""
-    if ask.seat == view.player:
-        return ""
-    return words(" (of {name})", name=seat_name(table_view, ask.seat))
 
 
 def _amount_question(ask: Ask, words: Words) -> str:
@@ -160,6 +158,32 @@ def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> An
             raise TypeError("an action of a front card answers no question")
 
 
+def later_answer(move: Move, table_view: TableView, words: Words) -> str:
+    """An answer to a question that is still to come, so that nothing but the answer is known of it."""
+    deck = table_view.view.deck
+    match move:
+        case Keep(card) | TakeCard(card) | Fulfil(card):
+            return card_name(deck, card, words)
+        case RemoveCard(caravan, position):
+            return f"{caravan + 1}.{position + 1}"
+        case Pick(good):
+            return good_name(good, words)
+        case Pay(goods):
+            return goods_list(goods, words)
+        case Amount(number):
+            return words.number(number)
+        case Choose(option):
+            return words("alternative {number}", number=option + 1)
+        case Stop():
+            return words("nothing more")
+        case ChooseCaravan(caravan):
+            return words("Caravan {number}", number=caravan + 1)
+        case ChooseSeat(seat):
+            return seat_name(table_view, seat)
+        case Use() | Pass():
+            raise TypeError("an action of a front card answers no question")
+
+
 def _untouched(ask: Ask) -> bool:
     """Whether nothing of what an effect allows was done yet."""
     match ask.effect:
@@ -183,6 +207,8 @@ def _alternative(ask: Ask, option: int, view: View, words: Words) -> str:
     effect = ask.effect
     assert isinstance(effect, Increase | SetTo | Lose | Steal)
     alone = replace(effect, either=(effect.either[option],))
+    if isinstance(alone, Steal) or ask.seat != view.player:
+        return say(rival_words(alone), words)
     return say(effect_words(view.deck, alone), words)
 
 

@@ -13,7 +13,7 @@ from cogs.kashgar.labels import recent_turns, seat_name, table_in_words, totals_
 from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import panel
 from cogs.kashgar.picture_requests import board_picture, frame_picture
-from cogs.kashgar.questions import answer_of
+from cogs.kashgar.questions import answer_of, later_answer
 from cogs.screens.markup import plain
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
@@ -128,10 +128,10 @@ class KashgarUi(GameUi):
         return self.game.text(move)
 
     def moves_words(self, table_view: TableView, moves: Sequence[Move], words: Words) -> str:
-        """The first of them, then the answers as people type them."""
+        """The first of them, then the answers to what it asks."""
         first, *answers = moves
         text = self.move_words(table_view, first, words)
-        more = ", ".join(self.game.text(answer) for answer in answers)
+        more = words.series(later_answer(answer, table_view, words) for answer in answers)
         return words("{move}; then {answers}", move=text, answers=more) if more else text
 
     def moves(self, table_view: TableView, text: str) -> tuple[Move, ...]:

@@ -40,7 +40,7 @@ def controls_in_words(rows: Sequence[Row], words: Words, most: int) -> list[str]
     for row in rows:
         match row:
             case Menu(placeholder=placeholder, choices=choices):
-                lines.append(words("{name}:", name=placeholder))
+                lines.append(_lead(placeholder, words))
                 for at, choice in enumerate(choices[:most], 1):
                     why = f" ({choice.description})" if choice.description else ""
                     # Some have a number already: a move's, or that of a city on the board.
@@ -49,11 +49,8 @@ def controls_in_words(rows: Sequence[Row], words: Words, most: int) -> list[str]
                 if len(choices) > most:
                     lines.append("- …")
             case PickMany(placeholder=placeholder, options=options):
-                lines.append(
-                    words(
-                        "{name}: {text}", name=placeholder, text=", ".join(option.label for option in options)
-                    )
-                )
+                labels = ", ".join(option.label for option in options)
+                lines.append(f"{_lead(placeholder, words)} {labels}")
             case PickPerson() | PickChannels() | PickRole():
                 pass
             case _:
@@ -67,3 +64,8 @@ def controls_in_words(rows: Sequence[Row], words: Words, most: int) -> list[str]
         return []
     pressed = [words("Buttons: {labels}.", labels=", ".join(buttons))] if buttons else []
     return [words("**What you can do now**"), *pressed, *lines]
+
+
+def _lead(placeholder: str, words: Words) -> str:
+    """What stands before a menu's options."""
+    return placeholder if placeholder.endswith(("?", "…")) else words("{name}:", name=placeholder)

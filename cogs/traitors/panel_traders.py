@@ -43,7 +43,7 @@ def start_menu(panel: TraitorsPanel, order: Setup) -> PickMany:
     options = tuple(
         PickOption(numbered_city(chart, city), str(city), city in order.cities) for city in sorted(known)
     )
-    return PickMany(panel.words("Start cities: up to three"), starts_target(order), options, TRADERS)
+    return PickMany(panel.words("Start cities (up to three)"), starts_target(order), options, TRADERS)
 
 
 def _start_screen(panel: TraitorsPanel, order: Setup, number: int) -> Screen:

@@ -124,15 +124,28 @@ def action_words(deck: Deck, action: Action) -> Phrase:
     return found
 
 
-def effect_words(deck: Deck, effect: Effect | RivalEffect) -> Phrase:
+def rival_words(effect: RivalEffect) -> Phrase:
+    """What one effect does to another player."""
+    match effect:
+        case Increase(either):
+            return Phrase("gains {goods}", {"goods": _alternatives(either)})
+        case Lose(either):
+            return Phrase("loses {goods}", {"goods": _alternatives(either)})
+        case Steal(either):
+            return Phrase("gives you {goods}", {"goods": _alternatives(either)})
+        case SetTo(either):
+            return Phrase("sets {goods}", {"goods": _levels(either)})
+        case Rotate():
+            return Phrase("one front card goes to its caravan’s end", {})
+
+
+def effect_words(deck: Deck, effect: Effect) -> Phrase:
     """What one effect does."""
     match effect:
         case Increase(either):
             return Phrase("gain {goods}", {"goods": _alternatives(either)})
         case Lose(either):
             return Phrase("lose {goods}", {"goods": _alternatives(either)})
-        case Steal(either):
-            return Phrase("steal {goods}", {"goods": _alternatives(either)})
         case SetTo(either):
             return Phrase("set {goods}", {"goods": _levels(either)})
         case Convert(source, target, most, rate):
@@ -158,13 +171,11 @@ def effect_words(deck: Deck, effect: Effect | RivalEffect) -> Phrase:
             return Phrase("turn this card over", {})
         case Reserve():
             return Phrase("the Patriarch beside the table joins one of your caravans", {})
-        case Rotate():
-            return Phrase("one front card goes to its caravan’s end", {})
         case Others(do):
-            inner = all_of([effect_words(deck, harm) for harm in do])
+            inner = all_of([rival_words(harm) for harm in do])
             return Phrase("every other player: {effects}", {"effects": inner})
         case Chosen(do):
-            inner = all_of([effect_words(deck, harm) for harm in do])
+            inner = all_of([rival_words(harm) for harm in do])
             return Phrase("one other player: {effects}", {"effects": inner})
 
 

@@ -131,8 +131,10 @@ def _refuse_action(state: State, cards: CompiledDeck, move: Move) -> None:
 def _refuse_answer(state: State, cards: CompiledDeck, move: Move) -> None:
     job = state.stack[-1]
     step = cards.program[job[0]]
-    texts = [move_text(answer) for answer in legal_moves(state, cards)]
-    shown = texts if len(texts) <= 8 else [*texts[:7], "..."]
+    answers = legal_moves(state, cards)
+    kinds = {type(answer) for answer in answers}
+    texts = [move_text(answer) for answer in answers]
+    shown = texts if len(texts) <= 8 else [*texts[:7], "…"]
     match move:
         case Use() | Pass():
             raise IllegalMove(
@@ -144,10 +146,10 @@ def _refuse_answer(state: State, cards: CompiledDeck, move: Move) -> None:
             )
         case Pay() if isinstance(step, PayContract):
             raise IllegalMove("K-17", "A contract is paid exactly; ways to do so: {answers}", answers=shown)
-        case Pay():
+        case Pay() if Pay in kinds:
             raise IllegalMove("K-11", "A cost is paid exactly; ways to do so: {answers}", answers=shown)
-        case Keep() | TakeCard():
+        case Keep() | TakeCard() if kinds & {Keep, TakeCard}:
             raise IllegalMove("K-15", "That card is not among those to choose from: {answers}", answers=shown)
-        case RemoveCard():
+        case RemoveCard() if RemoveCard in kinds:
             raise IllegalMove("K-13", "There is no such card of yours to remove: {answers}", answers=shown)
     raise IllegalMove("K-6", "The card asks something else; possible answers are {answers}", answers=shown)

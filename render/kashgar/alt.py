@@ -9,7 +9,7 @@ from engine.core.errors import Word
 from engine.kashgar.card_text import GOOD_WORDS, action_words, cost_words, goods_words, points_words, say
 from engine.kashgar.language import GOODS, Contract, Deck, Goods, PersonCard
 from engine.kashgar.types import View
-from render.kashgar.labels import DECK_NAMES, KIND_NAMES, goods_list, piles_words, points_label
+from render.kashgar.labels import CONTRACT_NAMES, DECK_NAMES, goods_list, piles_words, points_label
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.narrator import narrate, reason, totals
 from render.kashgar.preview import Preview
@@ -51,7 +51,7 @@ def card_alt(deck: Deck, card: PersonCard | Contract, words: Words) -> str:
     """All that one card says."""
     name = words.name(card.name)
     if isinstance(card, Contract):
-        title, points = f"{name}, {words(Word(KIND_NAMES[card.kind]))}", points_label(card.points, words)
+        title, points = f"{name}, {words(Word(CONTRACT_NAMES[card.kind]))}", points_label(card.points, words)
         parts = [words("{name}: {text}.", name=title, text=points)]
         parts.append(words("Needs {goods}.", goods=goods_list(Goods(mule=card.mules), words)))
         parts.append(words("Costs {goods}.", goods=say(goods_words(card.cost), words)))

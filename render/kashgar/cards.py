@@ -9,8 +9,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from data.catalogue import Words
-from engine.core.errors import Word
 from engine.kashgar.advice import Lack
+from engine.kashgar.card_text import KIND_WORDS
 from engine.kashgar.language import Contract, Deck, PersonCard
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
@@ -26,7 +26,7 @@ from render.kashgar.effect_signs import (
     goods_row,
     row_width,
 )
-from render.kashgar.labels import KIND_NAMES, last_words, signed
+from render.kashgar.labels import last_words, signed
 from render.kashgar.signs import DECKS, good_chip, seal, sign
 from render.masks import disc, gradient, rounded
 from render.palette import COIN, COIN_EDGE, EDGE, FAINT, INK, LINE, PAPER, RGB, WELL, mixed, rgb
@@ -236,7 +236,7 @@ def _last_line(face: Canvas, contract: Contract, box: Box, lack: Lack | None, wo
     if lack is None:
         quiet = Style(Face.BODY, 20, mixed(INK, PAPER[1], 0.3), 20)
         room = box._replace(right=box.left + box.width // 2)
-        face.text(words(Word(KIND_NAMES[contract.kind])), room, quiet, check=room.inset(-4))
+        face.text(words(KIND_WORDS[contract.kind]).capitalize(), room, quiet, check=room.inset(-4))
     elif lack.none:
         side = 20
         face.stencil(sign("tick", side), box.left, (box.top + box.bottom - side) // 2, DONE)

@@ -19,7 +19,11 @@ DECK_NAMES: dict[PersonDeck, str] = {
     "special": "Special card",
     "additional": "Additional card",
 }
-KIND_NAMES: dict[ContractKind, str] = {"small": "Small", "large": "Large", "special": "Special"}
+CONTRACT_NAMES: dict[ContractKind, str] = {
+    "small": "Small contract",
+    "large": "Large contract",
+    "special": "Special contract",
+}
 
 
 def good_name(good: Good, words: Words) -> str:

@@ -81,7 +81,9 @@ def draw_caravan(
         canvas.paint(rounded(low.width, low.height, 9), low.left, low.top, WELL)
         canvas.paint(rounded(low.width, low.height, 9, 2), low.left, low.top, ACCENT if went else LINE)
         text = (
-            words("Empty") if went is None else words("{card} left", card=_name(row.deck, went.person, words))
+            words("Empty")
+            if went is None
+            else words("{card} has left", card=_name(row.deck, went.person, words))
         )
         canvas.text(text, low, Style(Face.BODY, 24, WARNING if went else FAINT, 20), "centre", check=low)
         return

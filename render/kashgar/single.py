@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.kashgar.language import Contract, ContractKind, Deck, Goods, PersonCard, Source
+from engine.kashgar.language import Contract, Deck, Goods, PersonCard, Source
 from render.cache import PICTURES
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.kashgar.alt import card_alt
 from render.kashgar.effect_signs import Piece, SignRow, draw_row, goods_row
+from render.kashgar.labels import CONTRACT_NAMES
 from render.kashgar.large import large_card
 from render.kashgar.signs import KINDS, seal
 from render.masks import gradient, rounded
@@ -21,11 +22,6 @@ from render.tokens import counter
 
 SIZE = (700, 660)
 _CARD = Box(MARGIN + 6, MARGIN, SIZE[0] - MARGIN - 6, 524)
-_CONTRACTS: dict[ContractKind, str] = {
-    "small": "Small contract",
-    "large": "Large contract",
-    "special": "Special contract",
-}
 _SOURCES: dict[Source, str] = {
     "rulebook": "Known from the rulebook",
     "review": "Known from reviews",
@@ -92,7 +88,7 @@ def _contract(canvas: Canvas, contract: Contract, words: Words) -> None:
         counter(str(contract.points), side, COIN[1], COIN_EDGE, INK), width - side - 26, height - side - 22
     )
     kind = Box(34, height - side - 22, width - side - 50, height - 22)
-    text = words(_CONTRACTS[contract.kind])
+    text = words(CONTRACT_NAMES[contract.kind])
     face.text(text, kind, Style(Face.STRONG, 32, INK, 20), check=kind.inset(-3))
     canvas.paint(whole, _CARD.left, _CARD.top, face.image)
     canvas.paint(rounded(width, height, 16, 2), _CARD.left, _CARD.top, EDGE)

@@ -50,10 +50,12 @@ def _route(route: SuitRoute, on: dict[int, Province], view: View, words: Words) 
         return words("{suit}: route {way}, pays {pay} a cube.", suit=suit, way=way, pay=route.pay)
     if route.suit in view.lost_suits:
         return words("{suit}: Ace and Crown are both gone.", suit=suit)
-    missing = [
-        words(name) for kind, name in (("ace", Word("Ace")), ("crown", Word("Crown"))) if kind not in ends
-    ]
-    lacks = words("no {ends}", ends=missing) if missing else words("not joined")
+    if not ends:
+        lacks = words("Ace and Crown are missing")
+    elif len(ends) == 2:
+        lacks = words("not joined")
+    else:
+        lacks = words("the Ace is missing") if "crown" in ends else words("the Crown is missing")
     return words("{suit}: {way}; {lacks}.", suit=suit, way=way or words("no chain"), lacks=lacks)
 
 

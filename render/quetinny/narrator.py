@@ -96,7 +96,7 @@ def _sentence(event: Event, words: Words) -> str:
             )
         case GameEnded(ending=ending, gold=gold, missing=missing):
             end = ending_words(ending, gold, words)
-            lost = [Word(suit) for suit in missing]
+            lost = [Word(suit) for suit in missing] if ending == "missing_suit" else []
             return words("{end} ({suits}).", end=end, suits=lost) if lost else f"{end}."
         case CardsDrawn():
             return ""

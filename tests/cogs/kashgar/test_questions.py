@@ -62,8 +62,8 @@ ASKED: list[tuple[Question, Make, str, tuple[str, ...]]] = [
     (
         "choose",
         lambda: probe(Others((Lose((Amounts(gold=1), Amounts(ginger=1))),)), seats=3),
-        "Which of these is to happen? (of B\\*la \\<\\@1\\>)",
-        ("lose 1 gold", "lose 1 ginger"),
+        "Which of these is to happen to B\\*la \\<\\@1\\>?",
+        ("loses 1 gold", "loses 1 ginger"),
     ),
     (
         "spice",
@@ -121,7 +121,7 @@ ASKED: list[tuple[Question, Make, str, tuple[str, ...]]] = [
     (
         "rotate",
         lambda: probe(Others((Rotate(),))),
-        "Whose front card goes to the end? (of B\\*la \\<\\@1\\>)",
+        "Which front card of B\\*la \\<\\@1\\> goes to the end?",
         ("Caravan 1", "Caravan 2"),
     ),
 ]
