@@ -8,7 +8,7 @@ from functools import partial
 from cogs.ceylon import panel_answers, panel_moves, panel_trade
 from cogs.ceylon.draft import EMPTY, Pile, picked, send_pile
 from cogs.ceylon.panel_context import CeylonPanel, pick_cards
-from cogs.ceylon.panel_moves import best_meld, meld_label, ship_button
+from cogs.ceylon.panel_moves import best_meld, meld_words, ship_button
 from cogs.game_ui import StaleDraft
 from cogs.screens.game_panel import reading_buttons
 from cogs.screens.recent import recent_lines, small_print
@@ -140,7 +140,7 @@ def _end(panel: CeylonPanel, *draft: str) -> Screen:
     limit = panel.view.players[panel.seat].hand_limit
     surplus = sum(panel.hand) - limit
     best = best_meld(panel)
-    left_out = [words("You have not shipped: {meld}.", meld=meld_label(panel, best.move))] if best else []
+    left_out = [words("You have not shipped: {meld}.", meld=meld_words(best.move, words))] if best else []
     if surplus <= 0:
         end = Button(words("End turn"), do(panel.game.text(EndTurn())), "danger" if best else "primary")
         return panel.confirm([*left_out, words("End your turn?")], end, *ship_button(panel))

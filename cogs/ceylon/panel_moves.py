@@ -6,6 +6,7 @@ from cogs.ceylon.draft import Counts
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
 from cogs.game_ui import StaleDraft
 from cogs.screens.screen import Button, Choice, Screen, Style, Target, do, go
+from data.catalogue import Words
 from engine.ceylon import advice
 from engine.ceylon.advice import MeldAdvice
 from engine.ceylon.cards import KINDS, cards
@@ -69,6 +70,13 @@ def meld_label(panel: CeylonPanel, meld: Ship) -> str:
         plantations=kind_words("Plantation", meld.plantations, words),
         points=points,
     )
+
+
+def meld_words(meld: Ship, words: Words) -> str:
+    """What is shipped, and for how many points."""
+    size = meld.goods + meld.plantations
+    points = points_for(meld.ware, size)
+    return words("{size} {ware} for {points}", size=size, ware=Word(meld.ware), points=points)
 
 
 def _meld_choices(panel: CeylonPanel, melds: list[Ship]) -> list[Choice]:

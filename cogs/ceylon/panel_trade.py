@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cogs.ceylon.draft import EMPTY, MOST_OF_A_KIND, Pile, picked, send_pile
 from cogs.ceylon.panel_context import CeylonPanel, card_options, pick_cards, pick_menu
-from cogs.ceylon.panel_moves import meld_label
+from cogs.ceylon.panel_moves import meld_words
 from cogs.game_ui import StaleDraft
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import MENU_LIMIT, Button, Choice, PickMany, Row, Screen, clip, do, go
@@ -187,7 +187,7 @@ def _good_for(panel: CeylonPanel, swap: SwapAdvice) -> str:
     """The shipment that an offer makes possible, or else how many of the kind asked for are there then."""
     words = panel.words
     if swap.meld is not None:
-        return words("makes possible: {meld}", meld=meld_label(panel, swap.meld.move))
+        return words("makes possible: {meld}", meld=meld_words(swap.meld.move, words))
     return words(
         "then you hold {cards}",
         cards=panel.cards(

@@ -114,7 +114,7 @@ def test_the_discard_says_what_is_still_to_choose() -> None:
 def test_ending_a_turn_says_which_meld_is_left_out() -> None:
     state = table("2Tea,Port,Clipper", "Tea", phase="ship")
     left_out = screen(state, "end")
-    assert "You have not shipped: Ship 2 Tea for 3." in text(left_out)
+    assert "You have not shipped: 2 Tea for 3." in text(left_out)
     assert button(left_out, "End turn").style == "danger"
     assert button(screen(state), "End turn").target.verb == "go"
     done = screen(table("Tea,Port", "Tea", phase="build"))
@@ -174,7 +174,7 @@ def test_a_whole_offer_says_what_it_is_good_for() -> None:
     state = table("3Rubber,2Winds,Port,Clipper", "Rubber,2Tea", "Tea", phase="trade")
     row = next(row for row in screen(state, "trade").rows if isinstance(row, Menu))
     good_for = {choice.label.split(". ", 1)[1]: choice.description for choice in row.choices}
-    assert good_for["Winds for Rubber, Bela"] == "makes possible: Ship 4 Rubber for 14"
+    assert good_for["Winds for Rubber, Bela"] == "makes possible: 4 Rubber for 14"
     assert good_for["Winds for Port, Bela"] == "then you hold 2 Ports"
     one_player = next(row for row in screen(state, "offer/1").rows if isinstance(row, Menu))
     found = [choice.label for choice in one_player.choices]
