@@ -342,6 +342,25 @@ class Caravanserai(commands.AutoShardedBot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server has invited the bot, perhaps back."""
         await self._note(lambda retention: retention.back(guild.id))
+        self._place_changed(guild)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """A permission may have been given back."""
+        self._place_changed(after.guild)
+
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """A permission may have been given back."""
+        self._place_changed(after.guild)
+
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        """A thread may be open again."""
+        self._place_changed(after.guild)
+
+    def _place_changed(self, guild: discord.Guild) -> None:
+        if not self.stopping:
+            self.services.sender.place_changed(guild.id)
 
     async def _note(self, what: Callable[[Retention], Awaitable[None]]) -> None:
         """Note what became of servers; where that cannot be done the next start finds it out."""

@@ -155,12 +155,12 @@ class Outbox:
         return await self._db.write(work)
 
     async def waiting(self, table: int) -> list[tuple[OutboxRow, PersonSettings]]:
-        """The table's notices that call to a turn and are to be delivered, and what their readers chose."""
+        """What calls people to a turn, and their panels, that wait here; and what their readers chose."""
         people = schema.people
         query = (
             select(schema.outbox, people.c.settings)
             .join(people, people.c.id == box.person, isouter=True)
-            .where(box.table_id == table, box.kind.in_(CALLING_REASONS))
+            .where(box.table_id == table, box.kind.in_((*CALLING_REASONS, "panel")))
             .order_by(box.id)
         )
         found = await self._db.read(lambda connection: connection.execute(query).all())
@@ -175,6 +175,17 @@ class Outbox:
             .values(lease=None, due=self._now() + timedelta(seconds=retry_in))
         )
         await self._db.write(lambda connection: connection.execute(later))
+
+    async def due_now(self, guild: int) -> list[int]:
+        """The tables of a server of which something could not be said: it is due now, not after its pause."""
+        there = select(schema.tables.c.id).where(schema.tables.c.guild == guild)
+        waits = box.table_id.in_(there), box.attempts > 0, box.lease.is_(None)
+        query = select(box.table_id).where(*waits).distinct()
+        found = list(await self._db.read(lambda connection: connection.scalars(query).all()))
+        if found:
+            now = update(schema.outbox).where(*waits).values(due=self._now())
+            await self._db.write(lambda connection: connection.execute(now))
+        return found
 
     async def drop(self, row: OutboxRow, why: str) -> None:
         """The row can never be said."""

@@ -176,7 +176,7 @@ class Deliveries:
         if place.venue != "channel" and place.thread is None and table_view.view is not None:
             context = await self._with_thread(row, context)
         elif context.card is not None and update.fresh:
-            await self.public.card(row, context.table_view, context.card)
+            await self._bring_card_up_to_date(row, context)
         table_view = context.table_view
         player = self._player_in_board(table_view)
         if player is not None:
@@ -214,8 +214,17 @@ class Deliveries:
         opened = await self._threads.open(context, structs.replace(card, kind="card"), ui.title, starter)
         context = await self._tables.views.context(row.table, None)
         if opened:
-            await self.public.card(row, context.table_view, context.card)
+            await self._bring_card_up_to_date(row, context)
         return context
+
+    async def _bring_card_up_to_date(self, row: OutboxRow, context: TableContext) -> None:
+        """Show in the channel how the table stands; a card that somebody deleted is let go."""
+        try:
+            await self.public.card(row, context.table_view, context.card)
+        except discord.NotFound:
+            if context.card is None:
+                raise
+            await self._tables.messages.retired(row.table, context.card.message)
 
     # --- notices --------------------------------------------------------------------------
 
@@ -230,9 +239,18 @@ class Deliveries:
         ]
 
     async def tell_alone(self, table: int) -> None:
-        """Tell those who are to act in direct messages, where their table's channel is shut to us."""
+        """Tell those who are to act in direct messages, where their table's channel is shut to us.
+
+        Panels that are kept there go on.
+        """
         for row, settings in await self._tables.outbox.waiting(table):
             notice = row.message
+            if isinstance(notice, PanelUpdate):
+                await self._direct.panel(
+                    row, notice.user, await self._tables.views.context(table, notice.user)
+                )
+                await self._tables.outbox.done(row)
+                continue
             if not isinstance(notice, Notice) or settings.notices == "none" or settings.dms_closed:
                 continue
             context = await self._tables.views.context(table, notice.user)

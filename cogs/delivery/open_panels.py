@@ -14,9 +14,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import discord
+from msgspec import structs
 
 from cogs.delivery.composer import Composer
-from cogs.delivery.discord_errors import DISCORD_ERRORS
+from cogs.delivery.discord_errors import DISCORD_ERRORS, with_picture_or_words
 from cogs.delivery.table_tasks import TableTasks
 from data.catalogue import words_for
 from render.painters import Replaced
@@ -123,11 +124,17 @@ class OpenPanels:
         shown = self._composer.panel(
             context, None, words_for(context.settings.language or interaction.locale)
         )
-        try:
-            view, files = await self._composer.compose_panel(shown, context, key=("open", message))
+
+        async def edit(in_words: bool) -> None:
+            settings = structs.replace(context.settings, in_words=in_words or context.settings.in_words)
+            read = structs.replace(context, settings=settings)
+            view, files = await self._composer.compose_panel(shown, read, key=("open", message))
             if self._panels[table].get((user, message)) is not panel:
-                return  # its reader has pressed something meanwhile
+                raise Replaced  # its reader has pressed something meanwhile
             await interaction.edit_original_response(view=view, attachments=files)
+
+        try:
+            await with_picture_or_words(edit)
         except Replaced:
             return
         except DISCORD_ERRORS as error:

@@ -94,7 +94,10 @@ class PublicMessages:
     async def card(
         self, row: OutboxRow, table_view: TableView, current: PostedMessage | None
     ) -> PostedMessage | None:
-        """Bring the table's card in the channel up to date, or post it; None where it stays as it is."""
+        """Bring the table's card in the channel up to date, or post it; None where it stays as it is.
+
+        Raises ``discord.NotFound`` where somebody has deleted it.
+        """
         channel = table_view.table.place.channel
         assert channel is not None
         ui, words = self._uis[table_view.table.game], self.words(table_view)
@@ -104,6 +107,8 @@ class PublicMessages:
             message = self._channel(channel).get_partial_message(current.message)
             try:
                 await message.edit(view=view, attachments=files)
+            except discord.NotFound:
+                raise
             except DISCORD_ERRORS as error:
                 # Discord takes few edits of old messages; the next one shows everything.
                 log.info("the card of table %s stays as it is: %s", table_view.table.id, error)

@@ -53,6 +53,8 @@ class Sender:
         self._rows = TableTasks("sending", self._drain)
         # Beside the table's own rows: trouble with an old message must not hold up the next board.
         self._retiring = TableTasks("retiring", self._retire)
+        # By server, of which something has changed: a permission may be back.
+        self._trying_again = TableTasks("trying again", self._try_again)
         self._claimed: dict[int, OutboxRow] = {}
         self._held: set[int] = set()
         self._retired: dict[int, tuple[int, ...]] = {}
@@ -85,10 +87,19 @@ class Sender:
         self._rows.wake_in_turn(table)
         self.panels.wake(table)
 
+    def place_changed(self, guild: int) -> None:
+        """What was refused in a server may be taken there now."""
+        self._trying_again.wake(guild)
+
+    async def _try_again(self, guild: int) -> None:
+        for table in await self._tables.outbox.due_now(guild):
+            self.wake(table)
+
     async def close(self) -> None:
         """Stop delivering; what is left stays in the outbox."""
         claimed = [*self._delivering.values(), *self._claimed.values()]
-        await asyncio.gather(self._rows.close(), self._retiring.close(), self.panels.close())
+        tasks = self._rows, self._retiring, self._trying_again, self.panels
+        await asyncio.gather(*(each.close() for each in tasks))
         if self._renewing is not None:
             self._renewing.cancel()
         with contextlib.suppress(StorageError):  # they lose their buttons once more then; claims run out

@@ -20,7 +20,7 @@ import discord
 from discord import app_commands
 
 from cogs import metrics
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary, is_too_large
 from cogs.interactions.spoken import LANGUAGE
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import clip
@@ -185,6 +185,9 @@ async def answer_error(interaction: AnyInteraction, error: BaseException) -> Non
         elif isinstance(cause, discord.HTTPException) and cause.code == UNKNOWN_MESSAGE:
             # Dismissed or deleted meanwhile; or Discord never had the acknowledgement whose word was lost.
             log.warning("the message that interaction %s was to change is gone", interaction.id)
+        elif is_too_large(cause):
+            log.warning("the file that answers %s is too large: %s", interaction.id, cause)
+            await say(interaction, words("Discord takes no file as large as this one."))
         elif isinstance(cause, _AWAY) and is_temporary(cause):
             log.warning("Discord did not take the answer to %s: %s", interaction.id, cause)
             await say(interaction, words("Discord has trouble just now. Try again in a moment."))

@@ -18,6 +18,7 @@ from cogs.delivery.public_messages import controls_of, played_words
 from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, say, words_of
 from cogs.screens.board import player_in_board
+from cogs.screens.layout import without_pictures
 from cogs.screens.log import story_note
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Screen, Target, with_button
@@ -33,7 +34,19 @@ CUT_LINES = (aiohttp.ClientError, OSError, TimeoutError)
 
 
 async def answer_with(interaction: AnyInteraction, message: Message) -> int:
-    """Put a message into the answer of a deferred interaction; once more where the line was cut. Its id."""
+    """Put a message into the answer of a deferred interaction. Its id.
+
+    Where Discord takes no such files, what their pictures show stands there in words.
+    """
+
+    async def put(in_words: bool) -> int:
+        return await _put(interaction, (without_pictures(message[0]), []) if in_words else message)
+
+    return await with_picture_or_words(put)
+
+
+async def _put(interaction: AnyInteraction, message: Message) -> int:
+    """Put a message into the answer; once more where the line was cut."""
     view, files = message
     pictures = [(file, file.fp.read()) for file in files]
     for file in files:
@@ -137,7 +150,7 @@ async def _show(
     async def show(in_words: bool) -> int:
         plain = structs.replace(context, settings=structs.replace(context.settings, in_words=True))
         composed = services.composer.compose_panel(panel, plain if in_words else context, key=shown_in)
-        return await answer_with(interaction, await composed)
+        return await _put(interaction, await composed)
 
     message = shown_in
     with contextlib.suppress(Replaced):

@@ -11,7 +11,7 @@ from discord import ui
 
 from cogs.screens.control import Control
 from cogs.screens.control_ids import PICK, ControlId
-from cogs.screens.markup import with_icons
+from cogs.screens.markup import plain, with_icons
 from cogs.screens.screen import (
     LABEL_LIMIT,
     OPTION_LIMIT,
@@ -74,6 +74,27 @@ def layout(
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
     return view
+
+
+def without_pictures(view: ui.LayoutView) -> ui.LayoutView:
+    """A layout with the alt texts of its pictures in their places, as far as there is room."""
+    shown, room = ui.LayoutView(timeout=None), LINKED_LIMIT - view.content_length()
+    for child in view.children:
+        if not isinstance(child, ui.Container):
+            shown.add_item(child)
+            continue
+        container: ui.Container[Any] = ui.Container(accent_colour=child.accent_colour)
+        for part in child.children:
+            if isinstance(part, ui.MediaGallery):
+                text = "\n".join(plain(picture.description or "") for picture in part.items)
+                text = clip(text, room) if room > 0 else ""
+                room -= len(text)
+                if not text:
+                    continue
+                part = ui.TextDisplay(text)
+            container.add_item(part)
+        shown.add_item(container)
+    return shown
 
 
 def _row(

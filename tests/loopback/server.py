@@ -73,7 +73,9 @@ class Server:
     def invite_back(self, guild: Guild) -> None:
         """A server lets the bot in again."""
         guild.members.insert(0, self.world.bot)
-        self.gateway.tell("GUILD_CREATE", guild_json(self.world, guild), guild.id)
+        created = guild_json(self.world, guild)
+        del created["unavailable"]  # said of servers that are known already
+        self.gateway.tell("GUILD_CREATE", created, guild.id)
 
     def delete_channel(self, channel: Channel) -> None:
         """Somebody deletes a channel with its threads, or a thread."""

@@ -9,10 +9,17 @@ import pytest
 from cogs.bot import Caravanserai
 from tables.service import Tables
 from tests.loopback.conftest import MakePerson, RunBot
-from tests.loopback.panel_player import PanelPlayer, board
+from tests.loopback.panel_player import PanelPlayer, board, control_id
 from tests.loopback.people import NoAnswer
 from tests.loopback.server import Server
-from tests.loopback.traffic import Reply, Request, refuse
+from tests.loopback.traffic import Reply, Request
+from tests.loopback.world import (
+    ALL_BUT_ADMINISTRATOR,
+    ATTACH_FILES,
+    SEND_MESSAGES,
+    VIEW_CHANNEL,
+    Message,
+)
 
 ACKNOWLEDGEMENTS = "POST /interactions/*/*/callback"
 PANELS = "PATCH /webhooks/*/*/messages/@original"
@@ -26,6 +33,11 @@ async def tables(run_bot: RunBot, database: str) -> Tables:
     assert isinstance(bot, Caravanserai)
     await bot.wait_until_ready()
     return bot.services.tables
+
+
+def start_of(lobby: Message) -> str:
+    """The custom_id of what begins a game."""
+    return next(str(each["custom_id"]) for each in lobby.controls if control_id(each).target.verb == "start")
 
 
 def too_large(request: Request) -> Reply | None:
@@ -117,19 +129,113 @@ async def test_in_a_channel_that_is_deleted_a_game_goes_on_in_panels(
     assert "Traceback" not in caplog.text
 
 
-async def test_a_bot_that_was_thrown_out_says_what_waited_once_it_is_back(
-    server: Server, tables: Tables, make_person: MakePerson, monkeypatch: pytest.MonkeyPatch
+async def test_what_waited_is_said_as_soon_as_the_bot_is_invited_back(
+    server: Server, tables: Tables, make_person: MakePerson
 ) -> None:
-    monkeypatch.setattr("cogs.delivery.sender.pause_after", lambda error, attempts: 0.01)
-    out = [
-        server.rules.add(each, refuse(403, 50001, "Missing Access"), times=None) for each in (POSTS, EDITS)
-    ]
-    await make_person("Ann").slash("quetinny", "new", where=server.world.channel)
-    await server.until(lambda: out[0].met, "the refusal")
-    assert board(server.world.channel) is None
-    for rule in out:
-        server.rules.remove(rule)
-    assert await server.until(lambda: board(server.world.channel), "the board")
+    player = PanelPlayer(make_person("Ann"), server.world.channel, seed=3)
+    await player.sit_down()
+    shown = await server.until(lambda: board(server.world.channel), "the board")
+    server.send_away(server.world.guild)
+    refused = len([each for each in server.log.requests if each.status == 403])
+    made = await player.move()
+    assert made is not None, "the panel answers its reader alone, whoever is sent away"
+    await server.until(
+        lambda: len([each for each in server.log.requests if each.status == 403]) > refused, "a refusal"
+    )
+    since = shown.shown_at
+    server.invite_back(server.world.guild)
+    assert await server.until(lambda: board(server.world.channel, since=since), "the board")
+
+
+@pytest.mark.parametrize("denied", [VIEW_CHANNEL, SEND_MESSAGES])
+async def test_who_is_awaited_is_told_alone_while_the_channel_is_shut_and_the_board_comes_once_it_is_not(
+    server: Server, tables: Tables, make_person: MakePerson, monkeypatch: pytest.MonkeyPatch, denied: int
+) -> None:
+    monkeypatch.setattr("cogs.delivery.sender.pause_after", lambda error, attempts: 600.0)
+    channel = server.world.channel
+    people = make_person("Ann"), make_person("Bob")
+    await people[0].slash("settings", "mine", options={"hand": "dm"})
+    await people[1].slash("settings", "mine", options={"hand": "dm"})
+    await people[0].slash("ceylon", "new")
+    lobby = await server.until(lambda: next(iter(channel.shown()), None), "the lobby")
+    await people[1].press(lobby, "Join", acknowledged=True)
+    await server.until(lambda: "Bob" in lobby.text, "Bob's seat")
+    server.world.delete(lobby)  # what follows is a new message
+    server.deny(channel, denied)
+    await people[0].press(lobby, start_of(lobby), stale=True, acknowledged=True)
+
+    def told() -> list[Message]:
+        return [each for one in people for each in one.sees(one.dms) if "Ceylon" in each.text]
+
+    await server.until(lambda: len(told()) == 2, "both panels in direct messages")
+    assert board(channel) is None
+    server.deny(channel, 0)
+    assert await server.until(lambda: board(channel), "the board")
+
+
+async def test_where_files_may_not_be_attached_boards_are_told_in_words(
+    server: Server, tables: Tables, make_person: MakePerson
+) -> None:
+    player = PanelPlayer(make_person("Ann"), server.world.channel, seed=3)
+    await player.sit_down()
+    shown = await server.until(lambda: board(server.world.channel), "the board")
+    assert shown.files
+    server.deny(server.world.channel, ATTACH_FILES)
+    since = shown.shown_at
+    assert await player.move() is not None
+    shown = await server.until(lambda: board(server.world.channel, since=since), "the board in words")
+    assert not shown.files
+    assert len(shown.text) > 200
+
+
+@pytest.mark.parametrize("path", [("table", "board"), ("table", "replay"), ("help",), ("puzzle",)])
+async def test_answers_whose_pictures_are_too_large_are_told_in_words(
+    server: Server, tables: Tables, make_person: MakePerson, path: tuple[str, ...]
+) -> None:
+    ann = make_person("Ann")
+    await ann.slash("quetinny", "new")
+    server.rules.add(PANELS, too_large, times=None)
+    answer = await ann.slash(*path)
+    assert answer.message is not None
+    assert not answer.message.files
+    assert len(answer.text) > 200
+    assert answer.message.controls
+
+
+async def test_a_file_that_is_too_large_is_said_to_be_so(
+    server: Server, tables: Tables, make_person: MakePerson, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = make_person("Ann")
+    kept = await ann.slash("privacy")
+    assert kept.message is not None
+    server.rules.add("POST /webhooks/*/*", too_large, times=None)
+    answer = await ann.press(kept.message, "Take it along")
+    assert "no file as large" in answer.text
+    assert "Traceback" not in caplog.text
+
+
+async def test_a_card_that_somebody_deleted_is_let_go(
+    server: Server, tables: Tables, make_person: MakePerson
+) -> None:
+    server.world.app_permissions = ALL_BUT_ADMINISTRATOR
+    channel, people = server.world.channel, (make_person("Ann"), make_person("Bob"))
+    await people[0].slash("ceylon", "new")
+    card = await server.until(lambda: next(iter(channel.shown()), None), "the lobby")
+    await people[1].press(card, "Join", acknowledged=True)
+    await server.until(lambda: "Bob" in card.text, "Bob's seat")
+    await people[0].press(card, "Start", acknowledged=True)
+    thread = await server.until(lambda: server.world.channels.get(card.id), "the thread")
+    await server.until(lambda: board(thread), "the board")
+    server.world.delete(card)
+    edits = EDITS.replace("*", str(channel.id), 1)
+    for times in range(3):
+        (awaited, *_) = (await tables.views.get(1, None)).awaited
+        player = PanelPlayer(people[awaited], channel, seed=times, game="ceylon")
+        while (await tables.views.get(1, None)).awaited == {awaited}:
+            assert await player.move() is not None
+    posts = f"POST /channels/{thread.id}/messages"
+    await server.until(lambda: len(server.log.find(posts)) > 2, "calls in the thread")
+    assert len([each for each in server.log.find(edits) if each.status == 404]) == 1
 
 
 @pytest.mark.parametrize(
