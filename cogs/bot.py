@@ -266,7 +266,7 @@ class Caravanserai(commands.AutoShardedBot):
         deals = DealKeeper(self, self._tables, daily, updates, search=self._thinking is not None)
         languages = SpokenLanguages(self._tables.settings)
         await languages.load()
-        puzzles = PuzzleBook(self.games, data.read_folder(PUZZLES, ".json"))
+        puzzles = PuzzleBook(self.games, data.read_folder(PUZZLES))
         bulletins = BulletinSender(self, self._tables, uis, updates)
         keeper = TournamentKeeper(self._tables, bulletins, timekeeper, self._table_changed)
         self.services = Services(

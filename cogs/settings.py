@@ -100,13 +100,13 @@ class SettingsCog(
         settings = await tables.settings.change_person(interaction.user.id, **changes)
         if language is not None:
             self.services.languages.chosen(interaction.user.id, settings.language)
-        if hand == "dm" or (language is not None and settings.hand_by_dm):
+        panels = hand == "dm" or (language is not None and settings.hand_by_dm)
+        if panels or rest:
             for info in await tables.views.of_person(interaction.user.id, status=("playing",)):
-                await tables.messages.ask_for_panel(info.id, interaction.user.id)
-                self.services.table_changed(info.id)
-        if rest:
-            for info in await tables.views.of_person(interaction.user.id, status=("playing",)):
-                await tables.pauses.move_deadlines(info.id, interaction.user.id)
+                if panels:
+                    await tables.messages.ask_for_panel(info.id, interaction.user.id)
+                if rest:
+                    await tables.pauses.move_deadlines(info.id, interaction.user.id)
                 self.services.table_changed(info.id)
         await self._show_mine(interaction, settings)
 

@@ -30,7 +30,7 @@ def read_bytes(name: str) -> bytes:
         raise BadContent(name, f"it cannot be read ({error.strerror}); restore the file") from error
 
 
-def read_folder(name: str, end: str) -> list[tuple[str, bytes]]:
-    """Names and contents of a folder's files that end so, by name; raises as :func:`read_bytes`."""
-    found = sorted(file.name for file in (FOLDER / name).glob(f"*{end}"))
+def read_folder(name: str) -> list[tuple[str, bytes]]:
+    """Names and contents of a folder's records (``.json``), by name; raises as :func:`read_bytes`."""
+    found = sorted(file.name for file in (FOLDER / name).glob("*.json"))
     return [(f"{name}/{each}", read_bytes(f"{name}/{each}")) for each in found]

@@ -22,7 +22,7 @@ from tables.loaded import LoadedTable, LoggedMove
 from tables.store import TableStore
 from tables.thinking import Priority, Question, ThinkingFailed
 from tables.tries import KINDS, DealKey, current
-from tables.types import ClockSpec, Person, Place, Seat, TableInfo
+from tables.types import Person, Seat, TableInfo
 
 log = logging.getLogger(__name__)
 
@@ -102,18 +102,14 @@ class BestLines:
             events = tuple(game.play(state, 0, move))
             plies.append(LoggedMove(len(plies) + 1, 0, encode(move), events, True, self._store.now()))
         info = TableInfo(
-            id=0,
             game=game.info.name,
             ruleset=game.info.ruleset,
             status="over",
-            place=Place(None, None),
             host=NOBODY,
             seats=(Seat(0, None, NOBODY.name, LEVEL),),
             options=settled,
-            clocks=ClockSpec(),
             commitment=commitment(seed),
             number=len(plies),
-            revision=0,
             created=begun,
             updated=self._store.now(),
         )

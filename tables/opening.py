@@ -94,18 +94,14 @@ def _insert(
     seed = store.entropy(SEED_BYTES) if new.seed is None else new.seed
     place = structs.replace(new.place, venue=_venue(new, settings))
     info = TableInfo(
-        id=0,
         game=game.name,
         ruleset=game.ruleset,
         status="lobby",
         place=place,
         host=host,
-        seats=(),
         options=encode(new.options),
         clocks=new.clocks,
         commitment=commitment(seed),
-        number=0,
-        revision=0,
         created=now,
         updated=now,
     )

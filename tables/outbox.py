@@ -52,6 +52,8 @@ log = logging.getLogger(__name__)
 
 KEY_BYTES = 12
 """Entropy in a row's key: 16 characters, well below the 25 of Discord's nonces."""
+_AT_ONCE = 100
+"""Tables that one look at the outbox finds."""
 LEASE_SECONDS = 20.0
 """For so long nobody else says what a process has claimed; who is still at it renews its claim."""
 
@@ -192,12 +194,12 @@ class Outbox:
         log.warning("%s of table %d is dropped: %s", type(row.message).__name__, row.table, why)
         await self.done(row)
 
-    async def pending_tables(self, limit: int = 100) -> tuple[list[int], datetime | None]:
+    async def pending_tables(self) -> tuple[list[int], datetime | None]:
         """Tables with a row that could be claimed now, and when the first one of the others can be."""
         now = self._now()
 
         def work(connection: Connection) -> tuple[list[int], datetime | None]:
-            ready = connection.scalars(_READY_TABLES, {"now": now, "limit": limit})
+            ready = connection.scalars(_READY_TABLES, {"now": now, "limit": _AT_ONCE})
             return list(ready), connection.scalar(_FOLLOWING, {"now": now})
 
         return await self._db.read(work)

@@ -27,7 +27,7 @@ from tables.errors import PuzzleError
 from tables.loaded import LoadedTable
 from tables.schema.columns import EPOCH
 from tables.store import TableStore
-from tables.types import ClockSpec, Frozen, Life, Person, Place, Seat, TableInfo
+from tables.types import Frozen, Life, Person, Seat, TableInfo
 from tables.view_types import TableView
 from tables.views import view_for
 
@@ -96,18 +96,13 @@ def _table_view(game: AnyGame, puzzle: Puzzle, reader: Person) -> TableView:
         seats.append(Seat(index, person, name, None if person else "steady"))
     moment = EPOCH
     info = TableInfo(
-        id=0,
         game=game.info.name,
         ruleset=game.info.ruleset,
         status="playing",
-        place=Place(None, None),
         host=reader,
         seats=tuple(seats),
         options=encode(usual_options(game, puzzle.seats)),
-        clocks=ClockSpec(),
         commitment=commitment(seed),
-        number=0,
-        revision=0,
         created=moment,
         updated=moment,
         life=Life(hints=False),

@@ -193,24 +193,25 @@ class SeedWords(Frozen, frozen=True):
     text: str
 
 
-class TableInfo(Frozen, frozen=True):
+class TableInfo(Frozen, frozen=True, kw_only=True):
     """What everybody may know of a table without a view of its board."""
 
-    id: int
+    id: int = 0
+    """Of one that is in no database, or not yet, 0."""
     game: str
     ruleset: int
     status: Status
-    place: Place
+    place: Place = Place(None, None)
     host: Person
-    seats: tuple[Seat, ...]
+    seats: tuple[Seat, ...] = ()
     options: bytes
     """The game's options as JSON."""
-    clocks: ClockSpec
+    clocks: ClockSpec = ClockSpec()
     commitment: str
     """SHA-256 of the seed, in hex, as it was when the table was made; the seed itself is shown at the end."""
-    number: int
+    number: int = 0
     """Moves made so far. For nobody's eyes: some moves are secret."""
-    revision: int
+    revision: int = 0
     """Grows with every change, in the lobby too; for nobody's eyes either."""
     created: datetime
     updated: datetime

@@ -7,13 +7,13 @@ from typing import Literal
 
 from discord import app_commands
 
-from cogs.ceylon.ui import NAME
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import choose_seat, choose_table, of_table, opponents
 from cogs.screens.numbers import read_number
 from engine.ceylon.cards import KINDS
+from engine.ceylon.game import Ceylon
 from engine.ceylon.types import (
     BuildOfficial,
     BuildPlantation,
@@ -26,7 +26,9 @@ CARDS_HELP = "Cards such as 2 Tea, Port"
 
 
 @app_commands.guild_only()
-class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of wares, ships and pirates"):
+class CeylonCog(
+    GameCog, group_name=Ceylon.info.name, group_description="Ceylon, a game of wares, ships and pirates"
+):
     """Slash commands of the card game."""
 
     # --- what the options offer ------------------------------------------------------------
@@ -193,7 +195,7 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
     ) -> None:
         """A move that names another player."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, game=NAME)
+        table_view = await choose_table(self.services, interaction, table, game=self.game_name)
         await self._act(
             interaction,
             table_view,
@@ -205,7 +207,7 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
     ) -> None:
         """A move about an open offer."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, game=NAME)
+        table_view = await choose_table(self.services, interaction, table, game=self.game_name)
         offer = _offer_id(table_view.view, number)
         await self._act(interaction, table_view, self._read(interaction, f"{verb} {offer}{more}"))
 

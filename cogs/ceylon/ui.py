@@ -24,8 +24,6 @@ from render.ceylon.last_turn import last_turn
 from render.ceylon.narrator import ending, narrate
 from tables.view_types import TableView
 
-NAME = "ceylon"
-
 
 class CeylonUi(GameUi):
     """The ui of the card game."""

@@ -17,7 +17,7 @@ from cogs.interactions.table_choice import of_table
 from cogs.kashgar.card_text import action_words, card_lines
 from cogs.kashgar.decks import DeckCommands, Decks, complete_deck
 from cogs.kashgar.info_screens import FRESH, INFO, InfoContext, info_screen
-from cogs.kashgar.labels import NAME, all_cards
+from cogs.kashgar.labels import all_cards
 from cogs.kashgar.picture_requests import card_picture
 from cogs.kashgar.questions import answers
 from cogs.kashgar.rules import TURN_PAGE, rules_screen
@@ -29,6 +29,7 @@ from cogs.services import Services
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from engine.kashgar import advice
+from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Deck
 from engine.kashgar.text import key_of
 from engine.kashgar.types import View
@@ -44,7 +45,9 @@ ACTION_HELP = "Which of its actions, where it has several"
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class KashgarCog(
-    GameCog, group_name=NAME, group_description="Kashgar, a game of three caravans and many merchants"
+    GameCog,
+    group_name=Kashgar.info.name,
+    group_description="Kashgar, a game of three caravans and many merchants",
 ):
     """Slash commands of the game of three caravans."""
 

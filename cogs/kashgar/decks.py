@@ -10,11 +10,11 @@ from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.content_library import ContentLibrary, LibrarySentences
 from cogs.interactions.suggestions import Suggestions
 from cogs.kashgar.card_text import deck_lines, sources_lines
-from cogs.kashgar.labels import NAME
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen, clip
 from cogs.services import Services, services_of
 from data.catalogue import Words
+from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import MOST_BYTES, parse_deck
 
@@ -25,7 +25,7 @@ SHOWN = 3000
 class Decks(ContentLibrary[Deck]):
     """The program's deck and those that servers keep."""
 
-    game = NAME
+    game = Kashgar.info.name
     stem = "deck"
     most_bytes = MOST_BYTES
     sentences = LibrarySentences(
@@ -44,7 +44,7 @@ class Decks(ContentLibrary[Deck]):
     @property
     def usual(self) -> Deck:
         """The deck of the program."""
-        deck: Deck = self.services.uis[NAME].game.deck  # type: ignore[attr-defined]
+        deck: Deck = self.services.uis[self.game].game.deck  # type: ignore[attr-defined]
         return deck
 
     def shipped(self) -> tuple[Deck, ...]:

@@ -15,7 +15,6 @@ from render.kashgar.in_words import table_words
 from render.kashgar.narrator import narrate_turns, totals
 from tables.view_types import TableView
 
-NAME = "kashgar"
 TURN_LIMIT = 700
 """Characters of one turn among the recent ones."""
 SOURCES = {
@@ -82,6 +81,3 @@ def table_in_words(table_view: TableView, words: Words, actions: Sequence[str] =
     if actions:
         lines += [words("**What you can do now**"), *actions]
     return lines_in_words(lines, words)
-
-
-# --- options -----------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from cogs.kashgar.card_text import action_words
 from cogs.kashgar.draft import TURN
 from cogs.kashgar.info_screens import InfoContext, info_screen
 from cogs.kashgar.labels import totals_words
-from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, PanelContext
+from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, KashgarPanel
 from cogs.kashgar.panel_fronts import card_screen, fronts_screen, waiting_screen
 from cogs.kashgar.picture_requests import panel_picture
 from cogs.kashgar.questions import AnswerLabel, acting_words, answers, question_words
@@ -41,7 +41,7 @@ from render.kashgar.narrator import ending
 from tables.view_types import TableView
 
 
-def panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Screen:
+def open_panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     if table_view.view is None:
         raise StaleDraft
@@ -55,9 +55,9 @@ def panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Scr
         raise StaleDraft
     path = drafts.read(table_view, rest) if draft else ()
     if name == drafts.CARD:
-        start = PanelContext(table_view, words, game, (), drafts.turn_of(table_view, ()))
+        start = KashgarPanel(table_view, words, game, (), drafts.turn_of(table_view, ()))
         return card_screen(start, path)
-    context = PanelContext(table_view, words, game, path, drafts.turn_of(table_view, path), page)
+    context = KashgarPanel(table_view, words, game, path, drafts.turn_of(table_view, path), page)
     if over:
         return _over(context)
     if not mine:
@@ -70,7 +70,7 @@ def panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Scr
 # --- a question ----------------------------------------------------------------------------------
 
 
-def _question(context: PanelContext) -> Screen:
+def _question(context: KashgarPanel) -> Screen:
     table_view, view, words = context.table_view, context.view, context.words
     assert view.ask is not None
     found = answers(view, table_view, words)
@@ -91,7 +91,7 @@ def _question(context: PanelContext) -> Screen:
     return context.screen(lines, rows, panel_picture(table_view, context.turn, words), in_words)
 
 
-def _so_far(context: PanelContext, events: Sequence[Event]) -> str:
+def _so_far(context: KashgarPanel, events: Sequence[Event]) -> str:
     text = context.sentences(events)
     return context.words("So far: {choices}", choices=text) if text else ""
 
@@ -101,7 +101,7 @@ def _as_buttons(found: Sequence[AnswerLabel]) -> bool:
     return len(found) <= IN_A_ROW and all(len(answer.label) <= SHORT for answer in found)
 
 
-def _details(context: PanelContext, found: Sequence[AnswerLabel]) -> list[str]:
+def _details(context: KashgarPanel, found: Sequence[AnswerLabel]) -> list[str]:
     """What buttons have no room for."""
     if not _as_buttons(found):
         return []
@@ -113,7 +113,7 @@ def _details(context: PanelContext, found: Sequence[AnswerLabel]) -> list[str]:
     return [clip(f"-# {line}", MORE) for line in lines]
 
 
-def _answer_row(context: PanelContext, found: Sequence[AnswerLabel], targets: Sequence[Target]) -> Row:
+def _answer_row(context: KashgarPanel, found: Sequence[AnswerLabel], targets: Sequence[Target]) -> Row:
     """Few short answers as buttons, else a menu with a second line and pages."""
     pairs = list(zip(found, targets, strict=True))
     if _as_buttons(found):
@@ -136,7 +136,7 @@ def _button_label(answer: AnswerLabel) -> str:
 # --- confirming ----------------------------------------------------------------------------------
 
 
-def _confirm(context: PanelContext) -> Screen:
+def _confirm(context: KashgarPanel) -> Screen:
     """What confirming does; beyond a card that is still hidden nothing is shown."""
     table_view, words, turn = context.table_view, context.words, context.turn
     certain = turn.certain
@@ -157,7 +157,7 @@ def _confirm(context: PanelContext) -> Screen:
     return context.screen(lines, rows, panel_picture(table_view, turn, words), (context.stock(),))
 
 
-def _action_line(context: PanelContext) -> str:
+def _action_line(context: KashgarPanel) -> str:
     """The action that the turn began with."""
     first = context.turn.moves[0]
     view: View = context.table_view.view
@@ -176,7 +176,7 @@ def _action_line(context: PanelContext) -> str:
 # --- the end -------------------------------------------------------------------------------------
 
 
-def _over(context: PanelContext) -> Screen:
+def _over(context: KashgarPanel) -> Screen:
     table_view, words = context.table_view, context.words
     if table_view.result is not None:
         lines = [words("**This game is over.**"), ending(table_view.view, text_names(table_view), words)]

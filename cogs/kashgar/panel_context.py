@@ -27,7 +27,7 @@ MORE = 400
 
 
 @dataclass(frozen=True)
-class PanelContext(GamePanel[View]):
+class KashgarPanel(GamePanel[View]):
     """The table as a seated reader may see it, and the turn as far as it was tried out."""
 
     game: AnyGame

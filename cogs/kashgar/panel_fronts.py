@@ -9,7 +9,7 @@ from cogs.kashgar import draft as drafts
 from cogs.kashgar.card_text import action_words, person_points
 from cogs.kashgar.draft import TURN, Path
 from cogs.kashgar.labels import card_name, recent_turns, table_in_words
-from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, PanelContext
+from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, KashgarPanel
 from cogs.kashgar.picture_requests import card_choice_picture, panel_picture
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, clip, go
@@ -22,7 +22,7 @@ NEXT = 2
 TURNS_SHOWN = 2
 
 
-def fronts_screen(context: PanelContext) -> Screen:
+def fronts_screen(context: KashgarPanel) -> Screen:
     """The front cards, a button each: what one can do comes when it is pressed."""
     table_view, view, words = context.table_view, context.view, context.words
     fronts = advice.fronts(view, context.seat)
@@ -43,7 +43,7 @@ def fronts_screen(context: PanelContext) -> Screen:
     )
 
 
-def card_screen(context: PanelContext, path: Path) -> Screen:
+def card_screen(context: KashgarPanel, path: Path) -> Screen:
     """One front card: what each of its actions would do, told in full, and a button for each."""
     table_view, view, words = context.table_view, context.view, context.words
     if view.ask is None or view.ask.question != "action" or len(path) != 1 or path[0] >= CARAVANS:
@@ -58,7 +58,7 @@ def card_screen(context: PanelContext, path: Path) -> Screen:
     return context.screen(lines, rows, picture, (context.stock(),))
 
 
-def _prospect(context: PanelContext, choice: FrontAction) -> str:
+def _prospect(context: KashgarPanel, choice: FrontAction) -> str:
     """An action in full, and what it would bring for certain, or why it cannot be chosen."""
     words, table_view = context.words, context.table_view
     text = _choice_text(context, choice)
@@ -79,12 +79,12 @@ def _prospect(context: PanelContext, choice: FrontAction) -> str:
     return " ".join(parts)
 
 
-def _home_lines(context: PanelContext) -> list[str]:
+def _home_lines(context: KashgarPanel) -> list[str]:
     """Whose turn it is and what happened; the cards are in the picture."""
     return [context.state(), *recent_turns(context.table_view, context.words, TURNS_SHOWN)]
 
 
-def _in_words(context: PanelContext, fronts: Sequence[Front], mine: bool) -> tuple[str, ...]:
+def _in_words(context: KashgarPanel, fronts: Sequence[Front], mine: bool) -> tuple[str, ...]:
     """The table for readers of words; on one's turn with what each numbered front card can do."""
     actions = [
         clip(line, MORE)
@@ -95,7 +95,7 @@ def _in_words(context: PanelContext, fronts: Sequence[Front], mine: bool) -> tup
     return table_in_words(context.table_view, context.words, actions)
 
 
-def _front_lines(context: PanelContext, number: int, front: Front, mine: bool) -> list[str]:
+def _front_lines(context: KashgarPanel, number: int, front: Front, mine: bool) -> list[str]:
     """A front card and the cards behind it; on one's turn also what it can do or why not."""
     words, deck = context.words, context.view.deck
     if front.person is None:
@@ -109,7 +109,7 @@ def _front_lines(context: PanelContext, number: int, front: Front, mine: bool) -
     return lines
 
 
-def _order_line(context: PanelContext, title: str, front: Front) -> str:
+def _order_line(context: KashgarPanel, title: str, front: Front) -> str:
     """A front card and who comes after it."""
     words = context.words
     names = [card_name(context.view.deck, key, words) for key in front.following[:NEXT]]
@@ -121,7 +121,7 @@ def _order_line(context: PanelContext, title: str, front: Front) -> str:
     return words("{card}, then {next}", card=title, next=", ".join(names))
 
 
-def _choice_text(context: PanelContext, choice: FrontAction) -> str:
+def _choice_text(context: KashgarPanel, choice: FrontAction) -> str:
     """An action in full, and why it cannot be chosen."""
     words = context.words
     text = action_words(context.view.deck, choice.action, words, plain)
@@ -129,7 +129,7 @@ def _choice_text(context: PanelContext, choice: FrontAction) -> str:
     return f"{line} ✗ *{choice.why.say(words)} ({choice.why.clause})*" if choice.why is not None else line
 
 
-def _action_rows(context: PanelContext, front: Front) -> list[Row]:
+def _action_rows(context: KashgarPanel, front: Front) -> list[Row]:
     """The actions of a front card; those that cannot be paid are there, but cannot be pressed."""
     buttons = [_action_button(context, choice) for choice in front.actions]
     if front.pass_ is not None:
@@ -140,7 +140,7 @@ def _action_rows(context: PanelContext, front: Front) -> list[Row]:
     return [Menu(context.words("Choose"), tuple(choices))] if choices else []
 
 
-def _action_button(context: PanelContext, choice: FrontAction) -> Button:
+def _action_button(context: KashgarPanel, choice: FrontAction) -> Button:
     words, move = context.words, choice.move
     text = action_words(context.view.deck, choice.action, words)
     label = words("Part: {action}" if move.parting else "Use: {action}", action=text)
@@ -149,7 +149,7 @@ def _action_button(context: PanelContext, choice: FrontAction) -> Button:
     return Button(label, target, "danger" if move.parting else "primary", why_not=why)
 
 
-def waiting_screen(context: PanelContext) -> Screen:
+def waiting_screen(context: KashgarPanel) -> Screen:
     """Somebody else's turn: the own front cards, and what happened."""
     table_view, words = context.table_view, context.words
     picture = panel_picture(table_view, context.turn, words)

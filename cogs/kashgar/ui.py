@@ -11,7 +11,7 @@ from cogs.kashgar.draft import TURN, read, turn_of
 from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, FRESH, INFO
 from cogs.kashgar.labels import recent_turns, seat_name, table_in_words, totals_words
 from cogs.kashgar.lesson import LESSON
-from cogs.kashgar.panel import panel
+from cogs.kashgar.panel import open_panel
 from cogs.kashgar.picture_requests import board_picture, frame_picture
 from cogs.kashgar.questions import answer_of, later_answer
 from cogs.screens.markup import plain
@@ -89,7 +89,7 @@ class KashgarUi(GameUi):
         )
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        return panel(table_view, draft, words, self.game)
+        return open_panel(table_view, draft, words, self.game)
 
     def lasting(self, draft: str) -> str:
         """The answers of a turn; screens about cards are for looking at."""

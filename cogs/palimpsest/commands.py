@@ -14,12 +14,13 @@ from cogs.interactions.table_choice import choose_table, of_table
 from cogs.palimpsest import autocomplete
 from cogs.palimpsest.draft import ANYWHERE, PanelDraft, write
 from cogs.palimpsest.labels import card_label, gains_words, ids
-from cogs.palimpsest.ui import NAME, PalimpsestUi
+from cogs.palimpsest.ui import PalimpsestUi
 from cogs.screens.names import picture_names
 from cogs.screens.screen import MENU_LIMIT
 from engine.core.errors import EngineError, IllegalMove
 from engine.decktet import card_id
 from engine.palimpsest.advice import Candidate
+from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Play, View
 from tables.view_types import TableView
@@ -27,7 +28,9 @@ from tables.view_types import TableView
 
 @app_commands.guild_only()
 class PalimpsestCog(
-    GameCog, group_name=NAME, group_description="The Young Queen’s Palimpsest, cards over cards"
+    GameCog,
+    group_name=Palimpsest.info.name,
+    group_description="The Young Queen’s Palimpsest, cards over cards",
 ):
     """Slash commands of the game."""
 
@@ -76,7 +79,7 @@ class PalimpsestCog(
 
     @property
     def _ui(self) -> PalimpsestUi:
-        ui = self.services.uis[NAME]
+        ui = super()._ui
         assert isinstance(ui, PalimpsestUi)
         return ui
 
@@ -98,7 +101,7 @@ class PalimpsestCog(
     ) -> None:
         """P-9: a whole turn, or its beginning where cubes are still to be chosen."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, game=NAME)
+        table_view = await choose_table(self.services, interaction, table, game=self.game_name)
         move = self._read(interaction, f"{self._id(card)} {place} {cubes or ''}")
         if table_view.view is not None and table_view.seat == table_view.view.acting:
             begun = self._begun(table_view, move)

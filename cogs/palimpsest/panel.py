@@ -10,7 +10,7 @@ from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import ANYWHERE
 from cogs.palimpsest.final_tables import final_tables
 from cogs.palimpsest.labels import card_label, gains_words, ids
-from cogs.palimpsest.panel_context import PanelContext, private_picture
+from cogs.palimpsest.panel_context import PalimpsestPanel, private_picture
 from cogs.palimpsest.panel_cubes import cubes_screen
 from cogs.screens.game_panel import reading_buttons
 from cogs.screens.screen import MENU_LIMIT, Button, Choice, Menu, Row, Screen, clip, go, split_page
@@ -31,7 +31,7 @@ TEXT_LINE = 200
 """Characters of a place's line above the menu."""
 
 
-def panel(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> Screen:
+def open_panel(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     if table_view.result is not None or table_view.table.status != "playing":
         return _over(table_view, words)
@@ -64,9 +64,9 @@ def confirmed(table_view: TableView, draft: str, game: Palimpsest) -> Play:
     return context.advice.play(context.draft.partial_play)
 
 
-def _context(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> PanelContext:
+def _context(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> PalimpsestPanel:
     base, page = split_page(draft)
-    return PanelContext(
+    return PalimpsestPanel(
         table_view, words, game.advice(table_view.view), drafts.read(base, table_view.view), page
     )
 
@@ -74,7 +74,7 @@ def _context(table_view: TableView, draft: str, words: Words, game: Palimpsest) 
 # --- plays and cards ---------------------------------------------------------------------------
 
 
-def _first(context: PanelContext) -> Screen:
+def _first(context: PalimpsestPanel) -> Screen:
     """Whole plays of all cards, the best first, and a button for each card."""
     words, hand = context.words, context.view.hand or ()
     plays = context.advice.best_plays(_MOST_PLAYS)
@@ -108,7 +108,7 @@ def _first(context: PanelContext) -> Screen:
     return context.screen([context.state(), *context.recent()], rows, context.picture())
 
 
-def _touch_menu(context: PanelContext) -> list[Row]:
+def _touch_menu(context: PalimpsestPanel) -> list[Row]:
     """The cards that the chosen card can touch, to see the places there alone (P-24)."""
     words, draft = context.words, context.draft
     assert draft.card is not None
@@ -131,7 +131,7 @@ def _touch_menu(context: PanelContext) -> list[Row]:
     return [Menu(words("Only places that touch …"), tuple(choices))]
 
 
-def _at_best(context: PanelContext, places: int, best: Candidate) -> str:
+def _at_best(context: PalimpsestPanel, places: int, best: Candidate) -> str:
     words, brings = context.words, gains_words(best, context.control_names, context.words)
     return words.plural("{n} place: {best}", "{n} places; the best: {best}", places, best=brings)
 
@@ -139,7 +139,7 @@ def _at_best(context: PanelContext, places: int, best: Candidate) -> str:
 # --- place -------------------------------------------------------------------------------------
 
 
-def _which_place(context: PanelContext) -> Screen:
+def _which_place(context: PalimpsestPanel) -> Screen:
     words, draft = context.words, context.draft
     assert draft.card is not None
     touching = None if draft.touching == ANYWHERE else draft.touching
@@ -171,7 +171,7 @@ def _which_place(context: PanelContext) -> Screen:
     )
 
 
-def _place_question(context: PanelContext, touching: str | None, places: int) -> str:
+def _place_question(context: PalimpsestPanel, touching: str | None, places: int) -> str:
     words = context.words
     card = card_name(context.cards[context.draft.card or ""], words)
     if touching is None:
@@ -187,7 +187,7 @@ def _place_question(context: PanelContext, touching: str | None, places: int) ->
     )
 
 
-def _lines(context: PanelContext, shown: Sequence[Candidate]) -> list[str]:
+def _lines(context: PalimpsestPanel, shown: Sequence[Candidate]) -> list[str]:
     """What the numbered places touch and bring; those that do the same share a line."""
     words = context.words
     alike: dict[tuple[str, str], list[int]] = {}
@@ -210,7 +210,7 @@ def _touches(words: Words, place: str, cards: str) -> str:
     return words("{place} touches {cards}", place=place, cards=cards)
 
 
-def _turn_pages(context: PanelContext, page: int, pages: int) -> tuple[Button, ...]:
+def _turn_pages(context: PalimpsestPanel, page: int, pages: int) -> tuple[Button, ...]:
     words, draft = context.words, context.text(context.draft)
     buttons = []
     if pages > 1:
@@ -230,7 +230,7 @@ def _turn_pages(context: PanelContext, page: int, pages: int) -> tuple[Button, .
     return (*buttons, _home(context))
 
 
-def _home(context: PanelContext) -> Button:
+def _home(context: PalimpsestPanel) -> Button:
     return Button(context.words("Another card"), go())
 
 

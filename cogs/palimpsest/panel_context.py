@@ -30,7 +30,7 @@ RECENT_TURNS = 4
 
 
 @dataclass(frozen=True)
-class PanelContext(GamePanel[View]):
+class PalimpsestPanel(GamePanel[View]):
     """The table as a seated reader may see it, the words of the panel, and what was chosen so far."""
 
     advice: PlayAdvice

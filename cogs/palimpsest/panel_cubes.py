@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.palimpsest.labels import holders_words, ids, removals_words
-from cogs.palimpsest.panel_context import PanelContext
+from cogs.palimpsest.panel_context import PalimpsestPanel
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, do, menu_pages
 from engine.palimpsest.advice import Candidate, PartialPlay, merge
 from engine.palimpsest.cube_steps import Todo
@@ -27,7 +27,7 @@ LINES = 12
 """Sentences about one place at most; a heap of scored cards would fill the screen."""
 
 
-def cubes_screen(context: PanelContext) -> Screen:
+def cubes_screen(context: PalimpsestPanel) -> Screen:
     """A card at its place: what it does, the cubes so far, and what is still to be chosen.
 
     Raises :class:`~engine.core.errors.IllegalMove` for a draft that does not fit.
@@ -48,7 +48,7 @@ def cubes_screen(context: PanelContext) -> Screen:
     return context.screen(text, rows, context.picture(preview))
 
 
-def _todo(context: PanelContext) -> Todo:
+def _todo(context: PalimpsestPanel) -> Todo:
     """What is left to do; half a move of the Excuse counts as none."""
     # Steps of a draft come out of controls, which others could forge: the engine checks them again.
     draft = PartialPlay(context.draft.card or "", context.draft.at)
@@ -60,7 +60,7 @@ def _todo(context: PanelContext) -> Todo:
 # --- in words ----------------------------------------------------------------------------------
 
 
-def _effects(context: PanelContext, spot: Candidate) -> list[str]:
+def _effects(context: PalimpsestPanel, spot: Candidate) -> list[str]:
     """What the card does there, before any cube is placed or removed."""
     words = context.words
     card = context.cards[spot.card]
@@ -77,7 +77,7 @@ def _effects(context: PanelContext, spot: Candidate) -> list[str]:
     return lines[:LINES]
 
 
-def _progress(context: PanelContext, spot: Candidate, todo: Todo) -> list[str]:
+def _progress(context: PalimpsestPanel, spot: Candidate, todo: Todo) -> list[str]:
     words = context.words
     lines = []
     if spot.cubes < spot.due:
@@ -95,7 +95,7 @@ def _progress(context: PanelContext, spot: Candidate, todo: Todo) -> list[str]:
     return lines
 
 
-def _ready(context: PanelContext, todo: Todo) -> list[str]:
+def _ready(context: PalimpsestPanel, todo: Todo) -> list[str]:
     """That the play can be confirmed, and what ends with it or is lost."""
     words, lines = context.words, [context.words("Ready to be confirmed.")]
     if todo.sources:
@@ -108,7 +108,7 @@ def _ready(context: PanelContext, todo: Todo) -> list[str]:
     return lines
 
 
-def _still(context: PanelContext, todo: Todo) -> list[str]:
+def _still(context: PalimpsestPanel, todo: Todo) -> list[str]:
     """The cubes that must still be put and removed."""
     words, lines = context.words, []
     if todo.cubes:
@@ -122,7 +122,7 @@ def _still(context: PanelContext, todo: Todo) -> list[str]:
 # --- cubes put ---------------------------------------------------------------------------------
 
 
-def _put_menus(context: PanelContext, todo: Todo, after: View) -> list[Menu]:
+def _put_menus(context: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
     """One cube more on a card; and all that are left on one card, where more than one is left."""
     if not todo.cubes:
         return []
@@ -159,7 +159,7 @@ def _put_menus(context: PanelContext, todo: Todo, after: View) -> list[Menu]:
     return menus
 
 
-def _near_first(context: PanelContext, cards: Sequence[str]) -> list[str]:
+def _near_first(context: PalimpsestPanel, cards: Sequence[str]) -> list[str]:
     """The played card, the touched ones, then the others, the newest of each first."""
     draft = context.draft
     assert draft.card is not None
@@ -173,7 +173,7 @@ def _near_first(context: PanelContext, cards: Sequence[str]) -> list[str]:
     return sorted(cards, key=lambda card: (rank(card), -order[card]))
 
 
-def _held(context: PanelContext, after: View) -> dict[str, str]:
+def _held(context: PalimpsestPanel, after: View) -> dict[str, str]:
     """Who holds what on each card, with the cubes put so far."""
     words = context.words
     return {
@@ -187,7 +187,7 @@ def _held(context: PanelContext, after: View) -> dict[str, str]:
 # --- cubes removed, cubes moved ----------------------------------------------------------------
 
 
-def _take_menus(context: PanelContext, todo: Todo) -> list[Menu]:
+def _take_menus(context: PalimpsestPanel, todo: Todo) -> list[Menu]:
     if not todo.takes:
         return []
     words, names = context.words, context.control_names
@@ -217,7 +217,7 @@ def _take_menus(context: PanelContext, todo: Todo) -> list[Menu]:
     return menus
 
 
-def _shift_menus(context: PanelContext, todo: Todo, after: View) -> list[Menu]:
+def _shift_menus(context: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
     words, draft = context.words, context.draft
     if not todo.sources:
         return []
@@ -247,21 +247,21 @@ def _shift_menus(context: PanelContext, todo: Todo, after: View) -> list[Menu]:
 # --- shared ------------------------------------------------------------------------------------
 
 
-def _menu(context: PanelContext, placeholder: str, choices: Sequence[Choice]) -> Menu:
+def _menu(context: PalimpsestPanel, placeholder: str, choices: Sequence[Choice]) -> Menu:
     return menu_pages(
         placeholder, choices, context.text(context.draft), context.page, context.words("More cards")
     )
 
 
-def _label(context: PanelContext, card: str) -> str:
+def _label(context: PalimpsestPanel, card: str) -> str:
     return f"{card} · {context.words(context.cards[card].name)}"
 
 
-def _add(context: PanelContext, more: Put | Take | Shift) -> Target:
+def _add(context: PalimpsestPanel, more: Put | Take | Shift) -> Target:
     return context.to(context.draft.with_steps((*context.draft.steps, more)))
 
 
-def _buttons(context: PanelContext, todo: Todo) -> tuple[Button, ...]:
+def _buttons(context: PalimpsestPanel, todo: Todo) -> tuple[Button, ...]:
     words, draft = context.words, context.draft
     buttons = [Button(words("Confirm"), do(context.text(draft)), "primary", why_not=_not_yet(context, todo))]
     if not todo.done and not draft.steps:
@@ -272,7 +272,7 @@ def _buttons(context: PanelContext, todo: Todo) -> tuple[Button, ...]:
     return (*buttons, *_way_back(context))
 
 
-def _not_yet(context: PanelContext, todo: Todo) -> str:
+def _not_yet(context: PalimpsestPanel, todo: Todo) -> str:
     """Why the play cannot be confirmed yet; empty where it can."""
     words = context.words
     if context.draft.source is not None:
@@ -282,7 +282,7 @@ def _not_yet(context: PanelContext, todo: Todo) -> str:
     return "" if context.on_turn else words("You can confirm when it is your turn.")
 
 
-def _way_back(context: PanelContext) -> tuple[Button, ...]:
+def _way_back(context: PalimpsestPanel) -> tuple[Button, ...]:
     words, draft = context.words, context.draft
     places = context.back(draft.with_touching(draft.touching or ""), words("Other places"))
     if draft.source is not None:

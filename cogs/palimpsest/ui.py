@@ -10,7 +10,7 @@ from cogs.game_ui import GameUi, Introduction
 from cogs.palimpsest.final_tables import final_tables
 from cogs.palimpsest.labels import advice_lines, card_label, to_draw
 from cogs.palimpsest.lesson import LESSON
-from cogs.palimpsest.panel import confirmed, panel
+from cogs.palimpsest.panel import confirmed, open_panel
 from cogs.palimpsest.panel_context import TURN_LIMIT
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines, small_print
@@ -29,7 +29,6 @@ from render.palimpsest.narrator import causes_words, narrate, steps_words, winne
 from render.palimpsest.pictures import public
 from tables.view_types import TableView
 
-NAME = "palimpsest"
 PICTURE_TURNS = 8
 """Turns that the picture may tell, the latest first."""
 MESSAGE_TURNS = 2
@@ -114,7 +113,7 @@ class PalimpsestUi(GameUi):
         return words("My hand")
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        return panel(table_view, draft, words, self.rules)
+        return open_panel(table_view, draft, words, self.rules)
 
     def lasting(self, draft: str) -> str:
         """A card and its place, and the cubes; before the place is chosen nothing is."""

@@ -10,11 +10,12 @@ from cogs.interactions.panels import show_screen
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.quetinny.labels import card_label, describe_move
-from cogs.quetinny.ui import DISCARDS, NAME
+from cogs.quetinny.ui import DISCARDS
 from cogs.screens.screen import Screen
 from cogs.services import Services
 from engine.decktet import card_id
 from engine.quetinny.cells import cell_name
+from engine.quetinny.game import Quetinny
 from engine.quetinny.text import verb
 from engine.quetinny.types import (
     AddProvince,
@@ -27,7 +28,9 @@ from tables.view_types import TableView
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solitaire of spice and taxes"):
+class QuetinnyCog(
+    GameCog, group_name=Quetinny.info.name, group_description="Quetinny, a solitaire of spice and taxes"
+):
     """Slash commands: each ends in the same call as the panel's confirm button."""
 
     def __init__(self, services: Services) -> None:
@@ -39,7 +42,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
     async def discards(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Q-24."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, game=NAME, watching=True)
+        table_view = await choose_table(self.services, interaction, table, game=self.game_name, watching=True)
         await self._show_discards(interaction, table_view)
 
     async def _press_discards(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -205,7 +208,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
             await self._play(interaction, table, text)
             return
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, game=NAME)
+        table_view = await choose_table(self.services, interaction, table, game=self.game_name)
         fitting = [
             move
             for move in table_view.moves
@@ -215,6 +218,6 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
             raise Refusal(
                 "The card {card} cannot be used like that now; /{name} hand shows what it can do.",
                 card=card,
-                name=NAME,
+                name=self.game_name,
             )
         await self._act(interaction, table_view, fitting[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.game_ui import StaleDraft
 from cogs.quetinny.draft import CARD, LAY, MOVE, TAX, move_at
-from cogs.quetinny.panel_context import PanelContext, title
+from cogs.quetinny.panel_context import QuetinnyPanel, title
 from cogs.quetinny.panel_moves import card_screen, first_screen, move_screen
 from cogs.quetinny.panel_set_up import set_up
 from cogs.quetinny.panel_taxes import tax_screen
@@ -18,13 +18,13 @@ from render.quetinny.pictures import private
 from tables.view_types import TableView
 
 
-def panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Screen:
+def open_panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Screen:
     """The player's panel for a draft; raises :class:`StaleDraft`."""
     view: View = table_view.view
     if view.phase == "over" or table_view.table.status != "playing":
         return _over(table_view, words)
     base, page = split_page(draft)
-    context = PanelContext(table_view, words, game, page, first=not draft)
+    context = QuetinnyPanel(table_view, words, game, page, first=not draft)
     match view.phase, base.split("/") if base else []:
         case "arrange", []:
             return set_up(context, ())

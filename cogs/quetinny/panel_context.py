@@ -27,7 +27,7 @@ RECENT_MOVES = 2
 
 
 @dataclass(frozen=True)
-class PanelContext(GamePanel[View]):
+class QuetinnyPanel(GamePanel[View]):
     """The table as the player may see it, and the words of the panel."""
 
     game: AnyGame

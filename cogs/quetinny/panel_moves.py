@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cogs.game_ui import StaleDraft
 from cogs.quetinny.draft import CARD, MOVE
 from cogs.quetinny.labels import move_label
-from cogs.quetinny.panel_context import PanelContext
+from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.quetinny.panel_taxes import ends, found_taxes, ruin_screen, tax_buttons
 from cogs.screens.screen import (
     BUTTONS_AT_MOST,
@@ -31,7 +31,7 @@ from render.decktet import card_icon, card_words
 from render.quetinny.preview import Preview
 
 
-def first_screen(context: PanelContext) -> Screen:
+def first_screen(context: QuetinnyPanel) -> Screen:
     """All moves, the most promising first, and a button for each card that can do something."""
     words = context.words
     if isinstance(context.moves[0], Discard):
@@ -63,7 +63,7 @@ def first_screen(context: PanelContext) -> Screen:
     return context.screen("", context.picture(), rows)
 
 
-def card_screen(context: PanelContext, card_id: str) -> Screen:
+def card_screen(context: QuetinnyPanel, card_id: str) -> Screen:
     """What one card can do: its places numbered, its moves in a list; raises :class:`StaleDraft`."""
     words = context.words
     seen = _of_card(context, card_id)
@@ -75,7 +75,7 @@ def card_screen(context: PanelContext, card_id: str) -> Screen:
     return context.screen("", context.picture(preview), rows)
 
 
-def move_screen(context: PanelContext, move: Move, taxed: tuple[str, ...]) -> Screen:
+def move_screen(context: QuetinnyPanel, move: Move, taxed: tuple[str, ...]) -> Screen:
     """One move as it would be, and the taxes after it: each button makes the turn."""
     words = context.words
     seen = _of_card(context, _card(move))
@@ -118,7 +118,7 @@ def promise(seen: Prospect, words: Words) -> str:
 
 
 def _choices(
-    context: PanelContext, seen: Sequence[Prospect], preview: Preview, chosen: Move | None, draft: str
+    context: QuetinnyPanel, seen: Sequence[Prospect], preview: Preview, chosen: Move | None, draft: str
 ) -> list[Row]:
     """A card's moves: buttons where they are few, else a menu; places have the picture's numbers."""
     words = context.words
@@ -140,11 +140,11 @@ def _choices(
     return [_menu(context, words("Which way?"), choices, draft)]
 
 
-def _menu(context: PanelContext, text: str, choices: Sequence[Choice], draft: str) -> Menu:
+def _menu(context: QuetinnyPanel, text: str, choices: Sequence[Choice], draft: str) -> Menu:
     return menu_pages(text, choices, draft, context.page, context.words("More"))
 
 
-def _card_buttons(context: PanelContext) -> tuple[Button, ...]:
+def _card_buttons(context: QuetinnyPanel) -> tuple[Button, ...]:
     """The cards of the hand that can do something."""
     able = {_card(move) for move in context.moves}
     return tuple(
@@ -154,7 +154,7 @@ def _card_buttons(context: PanelContext) -> tuple[Button, ...]:
     )
 
 
-def _of_card(context: PanelContext, card_id: str) -> tuple[Prospect, ...]:
+def _of_card(context: QuetinnyPanel, card_id: str) -> tuple[Prospect, ...]:
     found = prospects(context.view, [move for move in context.moves if _card(move) == card_id])
     if not found:
         raise StaleDraft
@@ -165,16 +165,16 @@ def _card(move: Move) -> str:
     return str(getattr(move, "card", ""))
 
 
-def _name(context: PanelContext, move: Move) -> str:
+def _name(context: QuetinnyPanel, move: Move) -> str:
     """A move's card, as pictures and logs name it."""
     return card_words(context.card(_card(move)), context.words)
 
 
-def _to(context: PanelContext, move: Move) -> Target:
+def _to(context: QuetinnyPanel, move: Move) -> Target:
     return go(MOVE, context.moves.index(move))
 
 
-def _places(context: PanelContext, seen: Iterable[Prospect]) -> Preview:
+def _places(context: QuetinnyPanel, seen: Iterable[Prospect]) -> Preview:
     """A card's places, the best first, each with what a route would pay that is completed there."""
     pays: dict[int, int] = {}
     card = None
@@ -186,7 +186,7 @@ def _places(context: PanelContext, seen: Iterable[Prospect]) -> Preview:
     return Preview(card, places=tuple(pays), place_pays=tuple(pays.values()))
 
 
-def _preview(context: PanelContext, seen: Prospect, places: Preview) -> Preview:
+def _preview(context: QuetinnyPanel, seen: Prospect, places: Preview) -> Preview:
     """What the picture shows of a move: what it lays or moves, among the other places of its card."""
     view, move = context.view, seen.move
     match move:

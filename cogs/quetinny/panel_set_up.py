@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.quetinny.draft import LAY, narrow_set_up, suit_named, turn_text
-from cogs.quetinny.panel_context import PanelContext
+from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.screens.screen import BUTTONS_AT_MOST, Button, Choice, Row, Screen, do, go, menu_pages
 from engine.core.errors import Word
 from engine.quetinny.advice import best_arrangement
@@ -13,7 +13,7 @@ from render.decktet import card_words
 from render.quetinny.preview import Preview
 
 
-def set_up(context: PanelContext, laid: tuple[str, ...]) -> Screen:
+def set_up(context: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
     """The next cell, or the whole layout to be confirmed; raises :class:`StaleDraft`."""
     words, cells = context.words, context.view.opening_cells
     arrangements = [move for move in context.moves if isinstance(move, Arrange)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs.game_ui import StaleDraft
 from cogs.quetinny.draft import TAX, turn_text
-from cogs.quetinny.panel_context import PanelContext
+from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.screens.screen import Button, Screen, Target, do, go
 from engine.quetinny.advice import after_tax, tax_choices
 from engine.quetinny.types import HandCard, Move, Tax
@@ -17,7 +17,7 @@ REFILLED = 2
 """Cards that a turn draws, for the one played and the one taxed (Q-24)."""
 
 
-def tax_screen(context: PanelContext, taxed: tuple[str, ...]) -> Screen:
+def tax_screen(context: QuetinnyPanel, taxed: tuple[str, ...]) -> Screen:
     """Which card is taxed, where the first half of the turn is made; raises :class:`StaleDraft`."""
     words, view = context.words, context.view
     held = tuple(sorted(view.hand or (), key=lambda held: held.tax))
@@ -29,7 +29,7 @@ def tax_screen(context: PanelContext, taxed: tuple[str, ...]) -> Screen:
     return context.screen(text, context.picture(), (tax_buttons(context, held, view.gold, None),))
 
 
-def ends(context: PanelContext) -> list[str]:
+def ends(context: QuetinnyPanel) -> list[str]:
     """What ends with this turn (Q-25): nothing, or the deck, or the game."""
     if context.view.last_turn:
         return [context.words("-# This turn ends the game: spice that is still on the way earns nothing.")]
@@ -39,7 +39,7 @@ def ends(context: PanelContext) -> list[str]:
 
 
 def tax_buttons(
-    context: PanelContext, held: Sequence[HandCard], gold: int, move: Move | None, draft: str = TAX
+    context: QuetinnyPanel, held: Sequence[HandCard], gold: int, move: Move | None, draft: str = TAX
 ) -> tuple[Button, ...]:
     """A button for each card, or each two, that can be taxed: it makes the turn.
 
@@ -65,7 +65,7 @@ def tax_buttons(
 
 
 def ruin_screen(
-    context: PanelContext,
+    context: QuetinnyPanel,
     chosen: Sequence[HandCard],
     move: Move | None,
     preview: Preview,
@@ -84,17 +84,17 @@ def ruin_screen(
     return context.screen(text, context.picture(preview), (buttons,))
 
 
-def _made(context: PanelContext, move: Move | None, cards: tuple[str, ...]) -> Target:
+def _made(context: QuetinnyPanel, move: Move | None, cards: tuple[str, ...]) -> Target:
     first = () if move is None else (move,)
     return do(turn_text(context.game, context.moves, *first, *(Tax(card) for card in cards)))
 
 
-def _due(context: PanelContext) -> int:
+def _due(context: QuetinnyPanel) -> int:
     view = context.view
     return view.taxes_due if view.phase == "tax" else 2 if view.last_turn else 1
 
 
-def found_taxes(context: PanelContext, held: Sequence[HandCard], cards: tuple[str, ...]) -> list[HandCard]:
+def found_taxes(context: QuetinnyPanel, held: Sequence[HandCard], cards: tuple[str, ...]) -> list[HandCard]:
     """The cards of a draft among those that can be taxed; raises :class:`StaleDraft`."""
     known = {each.card.id: each for each in held}
     if len(cards) != _due(context) or len(set(cards)) != len(cards) or not known.keys() >= set(cards):

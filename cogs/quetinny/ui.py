@@ -10,7 +10,7 @@ from cogs.game_ui import GameUi, Introduction
 from cogs.quetinny.draft import CARD, turn_of
 from cogs.quetinny.labels import whole_move_words
 from cogs.quetinny.lesson import LESSON
-from cogs.quetinny.panel import panel
+from cogs.quetinny.panel import open_panel
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
@@ -24,7 +24,6 @@ from render.quetinny.narrator import ending_words, narrate
 from render.quetinny.pictures import public
 from tables.view_types import TableView, VisibleMove
 
-NAME = "quetinny"
 DISCARDS = "discards"
 """The verb of the button that shows the discard pile."""
 
@@ -99,7 +98,7 @@ class QuetinnyUi(GameUi):
         return (Button(words("Discard pile"), Target(DISCARDS)),)
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        return panel(table_view, draft, words, self.game)
+        return open_panel(table_view, draft, words, self.game)
 
     def lasting(self, draft: str) -> str:
         """A move, taxes and the cards laid out; a card alone is only looked at."""

@@ -87,6 +87,12 @@ def board_title(ui: GameUi, table_view: TableView, words: Words) -> str:
     return words("{game} · table {number}", game=ui.title, number=table_view.table.id)
 
 
+def linked_title(ui: GameUi, table_view: TableView, board: PostedMessage | None, words: Words) -> str:
+    """The title of a table in a list: it leads to the board, where there is one."""
+    name = f"**{board_title(ui, table_view, words)}**"
+    return name if board is None else f"[{name}]({board_link(table_view.table.place, board)})"
+
+
 def again_button(words: Words, key: str = "") -> Button:
     """The button of a table that is over: another game with the same options."""
     return Button(words("Play again"), Target("again", key), "primary")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from math import inf
 
 from cogs.game_ui import GameUi
-from cogs.screens.board import board_link
+from cogs.screens.board import linked_title
 from cogs.screens.footer import deadline_words
 from cogs.screens.screen import Screen
 from data.catalogue import Words
@@ -29,16 +29,13 @@ def my_tables_screen(
         for table_view in sorted(table_views, key=_urgency)
     ]
     none = [words("You play at no table now. /help shows the games.")]
-    return Screen(words("Your tables"), tuple(fitting(lines or none, LIMIT, words)))
+    return Screen(words("Your tables"), fitting(lines or none, LIMIT, words))
 
 
 def _line(ui: GameUi, table_view: TableView, board: PostedMessage | None, words: Words) -> str:
-    table = table_view.table
-    name = f"**{words('{game} · table {number}', game=ui.title, number=table.id)}**"
-    if board is not None:
-        name = f"[{name}]({board_link(table.place, board)})"
+    name = linked_title(ui, table_view, board, words)
     if table_view.view is None:
-        seats, most = len(table.seats), ui.game.info.seats[1]
+        seats, most = len(table_view.table.seats), ui.game.info.seats[1]
         state = words("the lobby is open, {seats} of {most} seats are taken", seats=seats, most=most)
         return f"· {name} · {state}"
     mark, move = ("▶", words("**your move**")) if table_view.seat in table_view.awaited else ("·", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cogs.game_ui import GameUi
-from cogs.screens.board import board_link, board_title
+from cogs.screens.board import linked_title
 from cogs.screens.markup import plain
 from cogs.screens.my_tables import LIMIT, fitting
 from cogs.screens.screen import Button, Row, Screen, Target
@@ -69,10 +69,7 @@ def free_seats(ui: GameUi, table_view: TableView) -> int:
 
 
 def _line(ui: GameUi, table_view: TableView, board: PostedMessage | None, words: Words) -> str:
-    table = table_view.table
-    name = f"**{board_title(ui, table_view, words)}**"
-    if board is not None:
-        name = f"[{name}]({board_link(table.place, board)})"
+    table, name = table_view.table, linked_title(ui, table_view, board, words)
     people = ", ".join(plain(seat.name) for seat in table.seats)
     if table_view.view is None:
         seats, most = len(table.seats), ui.game.info.seats[1]

@@ -165,7 +165,7 @@ def _card_buttons(one: Tournament, words: Words, key: str) -> tuple[Button, ...]
             Button(words("Start"), Target("tstart", number), "primary"),
             rules,
         )
-    first = Button(words("Standings"), Target("ttable", f"{number}/0/{key}"), "primary")
+    first = _standings_button(one, words, key)
     if one.status != "running":
         return (first, rules)
     late = Button(words("Join late"), Target("tjoin", number))
@@ -193,18 +193,30 @@ def round_screen(
     key: str,
 ) -> Screen:
     """A round has begun: who meets whom at which table, and until when."""
+    tables = table_lines(one, one.of_round(number), titles, threads, words, mentioned)
+    rules = Button(words("How it works"), Target("trules", str(one.id)))
+    return _round(one, number, titles, tables, words, _standings_button(one, words, key), rules)
+
+
+def _round(
+    one: Tournament,
+    number: int,
+    titles: Mapping[str, str],
+    tables: Iterator[str],
+    words: Words,
+    *buttons: Button,
+) -> Screen:
     heading = words(
         "{tournament}: round {round} of {rounds}", tournament=title(one), round=number, rounds=one.rounds
     )
-    lines = [titles.get(one.plan.entry(number).game, "")]
-    lines += table_lines(one, one.of_round(number), titles, threads, words, mentioned)
+    lines = [titles.get(one.plan.entry(number).game, ""), *tables]
     if one.deadline is not None and number == one.round:
         lines.append(words("This round ends {when} at the latest.", when=deadline(one.deadline)))
-    buttons = (
-        Button(words("Standings"), Target("ttable", f"{one.id}/0/{key}"), "primary"),
-        Button(words("How it works"), Target("trules", str(one.id))),
-    )
-    return Screen(heading, tuple(lines), rows=(buttons,))
+    return Screen(heading, lines, rows=(buttons,))
+
+
+def _standings_button(one: Tournament, words: Words, key: str) -> Button:
+    return Button(words("Standings"), Target("ttable", f"{one.id}/0/{key}"), "primary")
 
 
 def round_notice_screen(
@@ -216,18 +228,8 @@ def round_notice_screen(
     key: str,
 ) -> Screen:
     """What somebody is written of their own table in a round."""
-    heading = words(
-        "{tournament}: round {round} of {rounds}",
-        tournament=title(one),
-        round=meeting.round,
-        rounds=one.rounds,
-    )
-    lines = [titles.get(one.plan.entry(meeting.round).game, "")]
-    lines += table_lines(one, [meeting], titles, threads, words)
-    if one.deadline is not None:
-        lines.append(words("This round ends {when} at the latest.", when=deadline(one.deadline)))
-    button = Button(words("Standings"), Target("ttable", f"{one.id}/0/{key}"), "primary")
-    return Screen(heading, tuple(lines), rows=((button,),))
+    tables = table_lines(one, [meeting], titles, threads, words)
+    return _round(one, meeting.round, titles, tables, words, _standings_button(one, words, key))
 
 
 def closing_screen(one: Tournament, words: Words, key: str) -> Screen:
@@ -235,9 +237,8 @@ def closing_screen(one: Tournament, words: Words, key: str) -> Screen:
     lines = [headline(one, words)]
     names = [NAMES_OF_BREAKS[name] for name in TIE_BREAKS[one.plan.system]]
     lines.append("-# " + words("Equal points were decided by: {names}.", names=names))
-    button = Button(words("Standings"), Target("ttable", f"{one.id}/0/{key}"), "primary")
     picture = PictureRequest(podium_card, (_ranking(one, words, 0), words))
-    return Screen(title(one), tuple(lines), picture, ((button,),))
+    return Screen(title(one), lines, picture, ((_standings_button(one, words, key),),))
 
 
 def remark_screen(one: Tournament, text: str, words: Words, key: str) -> Screen:

@@ -24,7 +24,6 @@ from cogs.services import Services
 from cogs.traitors.draft import HOME, Draft, planned, with_bid, with_cuts
 from cogs.traitors.maps import MapCommands, Maps
 from cogs.traitors.naming import (
-    NAME,
     complete_cut,
     complete_player,
     complete_start,
@@ -36,6 +35,7 @@ from cogs.traitors.naming import (
     read_way,
 )
 from cogs.traitors.ui import OPENED
+from engine.traitors.game import Traitors
 from engine.traitors.types import Bid, Move, Order, Setup, Spring, Token, Travel, View
 from render.traitors.end_narrator import opened_orders
 from render.traitors.phrases import round_name
@@ -54,7 +54,9 @@ _Offering = TypeVar("_Offering", bound=Setup | Spring)
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class TraitorsCog(
-    GameCog, group_name=NAME, group_description="Spice Traitors, a game of secret orders on a map"
+    GameCog,
+    group_name=Traitors.info.name,
+    group_description="Spice Traitors, a game of secret orders on a map",
 ):
     """Slash commands of the game of secret orders."""
 
@@ -250,7 +252,7 @@ class TraitorsCog(
     # --- the one way --------------------------------------------------------------------------
 
     async def _seated(self, interaction: AnyInteraction, table: int | None) -> TableView:
-        table_view = await choose_table(self.services, interaction, table, game=NAME)
+        table_view = await choose_table(self.services, interaction, table, game=self.game_name)
         if table_view.view is None:
             raise Refusal("Table {table} has not begun yet.", table=table_view.table.id)
         return table_view
@@ -296,7 +298,7 @@ class TraitorsCog(
     ) -> None:
         """T-29."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, game=NAME, watching=True)
+        table_view = await choose_table(self.services, interaction, table, game=self.game_name, watching=True)
         table_view = await self.services.tables.views.get(table_view.table.id, None)
         await self._show_opened(interaction, table_view, round)
 

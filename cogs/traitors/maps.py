@@ -13,9 +13,9 @@ from cogs.interactions.table_choice import glance
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen, clip
 from cogs.services import Services, services_of
-from cogs.traitors.naming import NAME
 from cogs.traitors.picture_requests import map_picture
 from data.catalogue import Words
+from engine.traitors.game import Traitors
 from engine.traitors.maps import MOST_BYTES, Checked, parse_map
 from engine.traitors.types import Map
 from render.traitors.layout import measure
@@ -29,7 +29,7 @@ _REASON = 150
 class Maps(ContentLibrary[Checked]):
     """The program's maps and those that servers keep, with what their authors should look at again."""
 
-    game = NAME
+    game = Traitors.info.name
     stem = "map"
     most_bytes = MOST_BYTES
     sentences = LibrarySentences(
@@ -47,7 +47,7 @@ class Maps(ContentLibrary[Checked]):
 
     def shipped(self) -> tuple[Checked, ...]:
         """The maps for few and for many, without a fault."""
-        maps: tuple[Map, ...] = self.services.uis[NAME].game.maps  # type: ignore[attr-defined]
+        maps: tuple[Map, ...] = self.services.uis[self.game].game.maps  # type: ignore[attr-defined]
         return tuple(Checked(chart, ()) for chart in maps)
 
     def option_of(self, thing: Checked) -> Map:
@@ -110,7 +110,7 @@ class MapCommands(app_commands.Group):
     async def _chosen(self, interaction: AnyInteraction, name: str | None) -> Checked:
         if name is not None:
             return await self.maps.chosen(interaction.guild_id, name)
-        table_view = await glance(self.maps.services, interaction, NAME)
+        table_view = await glance(self.maps.services, interaction, self.maps.game)
         if table_view is None or table_view.view is None:
             return self.maps.shipped()[0]
         return Checked(table_view.view.map, ())

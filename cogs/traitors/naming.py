@@ -12,11 +12,11 @@ from cogs.interactions.table_choice import glance
 from cogs.services import services_of
 from data.catalogue import Words
 from engine.traitors.advice import Destination, cut_options, destinations
+from engine.traitors.game import Traitors
 from engine.traitors.types import Map, View
 from render.traitors.phrases import numbered_city, numbered_road, road_label
 from tables.view_types import TableView
 
-NAME = "traitors"
 NOTHING = "-"
 """What is written for a trader that stays, and for a start city that the table draws."""
 STAY, DRAWN = "stay", "drawn"
@@ -113,7 +113,7 @@ def read_player(table_view: TableView, typed: str) -> int | None:
 
 async def _ordering(interaction: AnyInteraction) -> tuple[TableView, View] | None:
     """The table that the command being typed is about, once it has begun."""
-    table_view = await glance(services_of(interaction), interaction, NAME)
+    table_view = await glance(services_of(interaction), interaction, Traitors.info.name)
     return (
         None
         if table_view is None or table_view.view is None or table_view.seat is None

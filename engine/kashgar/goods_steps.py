@@ -55,7 +55,7 @@ class ChangeGoods(ActionStep):
             self.parts = [(good, amount) for good, amount in enumerate(numbers) if amount]
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """ChangeGoods the goods named, then ask for the units of any spice."""
+        """Change the goods named, then ask for the units of any spice."""
         if self.any and self.units is not None:
             state.stack.append(self.units.job(job[1], self.any))
         for good, amount in self.parts:
@@ -63,7 +63,7 @@ class ChangeGoods(ActionStep):
 
     @abstractmethod
     def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        """ChangeGoods one good of a board."""
+        """Change one good of a board."""
 
 
 class IncreaseBy(ChangeGoods):
@@ -125,7 +125,7 @@ class ChangeUnit(ActionStep):
         return [PICKS[good] for good in SPICE_NUMBERS if stock[good]]
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """ChangeGoods one unit and ask for the next."""
+        """Change one unit and ask for the next."""
         assert isinstance(answer, Pick)
         self.ask_again(state, job)
         self._change.change(state, job[1], GOOD_NUMBERS[answer.good], 1, events)

@@ -219,25 +219,25 @@ class _Ranking:
             return 0.0
         counts = self.counts.get(chip)
         if counts is None:
-            counts = self.counts[chip] = self._at_least(chip)
-        gone = self._owed(card, chip)
+            counts = self.counts[chip] = self._at_least()
+        gone = self._owed(card)
         found = 0
         for tax, count in enumerate(counts, 1):
             found += _TRIPLES[count - 1 if tax <= gone else count]
         return found / _TRIPLES[number]
 
-    def _owed(self, card: int, chip: int) -> int:
+    def _owed(self, card: int) -> int:
         tables, left = self.tables, self.state.chips_left
         tax = tables.tax[card]
         for suit in tables.suits[card]:
             tax -= CHIPS_PER_SUIT - left[suit]
         return tax
 
-    def _at_least(self, chip: int) -> list[int]:
+    def _at_least(self) -> list[int]:
         """How many of the cards not yet out of the game owe 1 gold or more, 2 or more, and so on."""
         exact = [0] * (_HIGHEST_TAX + 1)
         for card in self.cards:
-            tax = self._owed(card, chip)
+            tax = self._owed(card)
             if tax > 0:
                 exact[tax] += 1
         counts, total = [], 0

@@ -68,12 +68,12 @@ def _deal_past(state: State, view: View, chance: Chance) -> None:
         founded[view.seat] = known
     state.past = [tuple(founded)]
     for resolved in view.rounds:
-        state.past.append(tuple(_travelled(state, view, resolved, seat) for seat in range(state.seats)))
+        state.past.append(tuple(_travelled(view, resolved, seat) for seat in range(state.seats)))
     for number, traitor in enumerate(view.traitors, 1):
         state.won.append(None if traitor is None else (traitor, offers[number][traitor]))
 
 
-def _travelled(state: State, view: View, resolved: Round, seat: int) -> Order | None:
+def _travelled(view: View, resolved: Round, seat: int) -> Order | None:
     """A seat's order in a resolved round; its own is known, another's can be read from the journeys."""
     if view.own is not None and seat == view.seat:
         return view.own.orders[resolved.number]

@@ -76,11 +76,11 @@ def action_rows(person: PersonCard, deck: Deck, words: Words) -> tuple[tuple[boo
     return caravan + tuple((True, action_row(action, deck, words)) for action in person.parting)
 
 
-def points_disc(text: str, diameter: int, fill: RGB | None = None) -> Sprite:
-    """A disc with points: cream, red below nothing, a coin's gold for a contract."""
+def points_disc(text: str, diameter: int) -> Sprite:
+    """A disc with points: cream, red below nothing."""
     if text.startswith(signed(-1)[0]):
         return counter(text, diameter, _DEBT, _WHITE, _WHITE)
-    return counter(text, diameter, fill or PAPER[0], COIN_EDGE if fill else EDGE, INK)
+    return counter(text, diameter, PAPER[0], EDGE, INK)
 
 
 def lead(canvas: Canvas, parting: bool, x: int, middle: int, side: int, ground: RGB | None = None) -> None:

@@ -39,7 +39,7 @@ def public_panel(
     bottom = player_rows(canvas, view, names, Box(inner.left - 12, 36, inner.right + 12, 0))
     divider(canvas, inner.left, inner.right, bottom + 8)
     if view.final is not None:
-        _last_scoring(canvas, view, view.final, names, inner._replace(top=bottom + 24), words)
+        _last_scoring(canvas, view.final, names, inner._replace(top=bottom + 24), words)
         return canvas.layer(), left
     bottom = _deck(canvas, view, inner._replace(top=bottom + 24), words)
     if view.last is not None and view.last.scored:
@@ -112,9 +112,7 @@ def _gains(
         canvas.text(f"+{points}", room, style, check=room.inset(-4))
 
 
-def _last_scoring(
-    canvas: Canvas, view: View, final: FinalScored, names: Sequence[str], box: Box, words: Words
-) -> None:
+def _last_scoring(canvas: Canvas, final: FinalScored, names: Sequence[str], box: Box, words: Words) -> None:
     """A line for each player, best first; then why the game is over."""
     heading(canvas, words("Last scoring"), box.left, box.right, box.top)
     top = box.top + 34

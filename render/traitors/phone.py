@@ -67,11 +67,11 @@ def _rows_height(view: View, preview: Preview) -> int:
         cities = len(view.map.cities)
         legend = -(-cities // _COLUMNS) * _LINE + 20 + GAP if cities <= _LEGEND else 0
         return _ROW + GAP + legend + _STRIP
-    heights = sum(_row_height(view, preview, number) + GAP for number in range(TRADERS))
+    heights = sum(_row_height(preview, number) + GAP for number in range(TRADERS))
     return heights + _STRIP
 
 
-def _row_height(view: View, preview: Preview, number: int) -> int:
+def _row_height(preview: Preview, number: int) -> int:
     if preview.trader != number or not preview.cities:
         return _ROW
     return 64 + -(-min(10, len(preview.cities)) // 5) * 62
@@ -151,7 +151,7 @@ def _row(
     assert view.seat is not None
     trader = view.trader(view.seat, number)
     choosing = preview.trader == number
-    box = Box.sized(MARGIN, top, WIDTH, _row_height(view, preview, number))
+    box = Box.sized(MARGIN, top, WIDTH, _row_height(preview, number))
     panel(canvas, box, RAISED if choosing else PANEL, *((ACCENT,) if choosing else ()))
     canvas.hit(f"own:{number}", box)
     middle = top + 48

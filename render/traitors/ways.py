@@ -29,8 +29,6 @@ _LANE_GAP, _LANES, _HEAD = 12.5, 3, 25.0
 """Pixels between lanes, how many a road has room for at this, and the length of an arrowhead."""
 _SURFACE, _RIM, _LIGHT = 1.0, 1.66, 2.75
 """Widths of a road's surface, of its edge, and of the light below it, in widths of a road."""
-GLOW = ROAD * _LIGHT
-"""The width of the light below a road, at full scale."""
 _FRESH_DASH, _OLD_DASH = (0.62, 3.0, 15.0), (0.32, 2.0, 9.0)
 """Of a cut road: width of its dashes in widths of a road, their least width, their length in pixels."""
 

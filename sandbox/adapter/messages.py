@@ -11,7 +11,7 @@ from simcord.components import walk_components
 
 from sandbox.adapter.backend import WorldBackend
 
-_BUTTON, _TEXT, _THUMBNAIL, _GALLERY, _FILE, _CONTAINER = 2, 10, 11, 12, 13, 17
+_BUTTON, _TEXT, _THUMBNAIL, _GALLERY, _FILE = 2, 10, 11, 12, 13
 _MENUS = {3: "text", 5: "user", 6: "role", 7: "mentionable", 8: "channel"}
 _LINK = 5
 _THINKING = 1 << 7

@@ -21,7 +21,7 @@ from tests.engine.games import games
 from tests.engine.playouts import chance
 
 READER = Person(7, "Ana")
-BOOK = PuzzleBook(games(), data.read_folder(PUZZLES, ".json"))
+BOOK = PuzzleBook(games(), data.read_folder(PUZZLES))
 KEYS = sorted(BOOK.games)
 
 

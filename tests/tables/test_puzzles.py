@@ -14,7 +14,7 @@ from tables.service import Tables
 from tests.engine.games import games
 from tests.tables.world import ANN, BOB, Time
 
-BOOK = PuzzleBook(games(), data.read_folder("puzzles", ".json"))
+BOOK = PuzzleBook(games(), data.read_folder("puzzles"))
 
 
 async def test_games_take_turns_and_no_puzzle_comes_twice_before_all_were_there(
