@@ -93,8 +93,10 @@ class CeylonPanel(GamePanel[View]):
         """A screen with the hand's picture, and all of it in words."""
         title = self.words("Ceylon · table {table}", table=self.table_view.table.id)
         seen = self.view, self.table_view.table.names, preview, self.words, self.table_view.shape
-        lines = table_words(self.view, self.names, self.words)
-        in_words = lines_in_words(lines, self.words, rows)
+
+        def in_words() -> tuple[str, ...]:
+            return lines_in_words(table_words(self.view, self.names, self.words), self.words, rows)
+
         return Screen(title, text, PictureRequest(pictures.private, seen), rows, in_words)
 
     def confirm(

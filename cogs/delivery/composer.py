@@ -143,8 +143,8 @@ class Composer:
         else:
             table = number = of.table.id
             stem, stamp = f"{of.table.game}-{table}", 0 if public else of.stamp
-        if in_words and screen.in_words:
-            return self.bare(replace(screen, text=(*screen.text, *screen.in_words)), table, stamp), []
+        if in_words and (lines := screen.in_words):
+            return self.bare(replace(screen, text=(*screen.text, *lines)), table, stamp), []
         if not isinstance(of, str):
             self._pictures.expect(of.table.game)
         requests = [request for request in (screen.picture, *screen.more_pictures) if request is not None]

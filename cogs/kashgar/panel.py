@@ -87,8 +87,12 @@ def _question(context: KashgarPanel) -> Screen:
         lines.insert(0, context.state())
         # Five answers leave room for one of these; the others are beside it.
         rows.append(context.info_buttons()[1:2])
-    in_words = lines_in_words((context.stock(),), words, [row for row in rows if row])
-    return context.screen(lines, rows, panel_picture(table_view, context.turn, words), in_words)
+    return context.screen(
+        lines,
+        rows,
+        panel_picture(table_view, context.turn, words),
+        lambda: lines_in_words((context.stock(),), words, [row for row in rows if row]),
+    )
 
 
 def _so_far(context: KashgarPanel, events: Sequence[Event]) -> str:
@@ -154,7 +158,7 @@ def _confirm(context: KashgarPanel) -> Screen:
         lines.append(words("This counts first; the rest of your turn follows."))
     confirm = Button(words("Confirm"), drafts.to_do(table_view, context.path), "danger")
     rows = [(confirm, *context.back())]
-    return context.screen(lines, rows, panel_picture(table_view, turn, words), (context.stock(),))
+    return context.screen(lines, rows, panel_picture(table_view, turn, words), lambda: (context.stock(),))
 
 
 def _action_line(context: KashgarPanel) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from cogs.kashgar import draft as drafts
@@ -45,7 +45,7 @@ class KashgarPanel(GamePanel[View]):
         lines: Sequence[str],
         rows: Sequence[Row],
         picture: PictureRequest | None,
-        in_words: tuple[str, ...] = (),
+        in_words: Callable[[], tuple[str, ...]] = tuple,
     ) -> Screen:
         """A screen under the table's title."""
         title = self.words(

@@ -39,7 +39,7 @@ def fronts_screen(context: KashgarPanel) -> Screen:
         _home_lines(context),
         [cards, context.info_buttons()],
         panel_picture(table_view, context.turn, words),
-        _in_words(context, fronts, mine=True),
+        lambda: _in_words(context, fronts, mine=True),
     )
 
 
@@ -55,7 +55,7 @@ def card_screen(context: KashgarPanel, path: Path) -> Screen:
     lines += [_prospect(context, choice) for choice in front.actions]
     rows = [*_action_rows(context, front), (Button(words("Back"), go()),)]
     picture = card_choice_picture(table_view, front.caravan, words)
-    return context.screen(lines, rows, picture, (context.stock(),))
+    return context.screen(lines, rows, picture, lambda: (context.stock(),))
 
 
 def _prospect(context: KashgarPanel, choice: FrontAction) -> str:
@@ -153,5 +153,9 @@ def waiting_screen(context: KashgarPanel) -> Screen:
     """Somebody else's turn: the own front cards, and what happened."""
     table_view, words = context.table_view, context.words
     picture = panel_picture(table_view, context.turn, words)
-    in_words = _in_words(context, (), mine=False)
-    return context.screen(_home_lines(context), [context.info_buttons()], picture, in_words)
+    return context.screen(
+        _home_lines(context),
+        [context.info_buttons()],
+        picture,
+        lambda: _in_words(context, (), mine=False),
+    )

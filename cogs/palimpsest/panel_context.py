@@ -83,8 +83,12 @@ class PalimpsestPanel(GamePanel[View]):
     def screen(self, text: Sequence[str], rows: Sequence[Row], picture: PictureRequest | None) -> Screen:
         """A screen under the game's title."""
         title = self.words("The Young Queen’s Palimpsest · table {table}", table=self.table_view.table.id)
-        lines = table_words(self.view, self.names, self.words)
-        return Screen(title, text, picture, rows, lines_in_words(lines, self.words, rows, TOLD_OPTIONS))
+
+        def in_words() -> tuple[str, ...]:
+            lines = table_words(self.view, self.names, self.words)
+            return lines_in_words(lines, self.words, rows, TOLD_OPTIONS)
+
+        return Screen(title, text, picture, rows, in_words)
 
     def back(self, draft: PanelDraft, label: str | None = None) -> Button:
         """A button to a draft with less in it."""

@@ -13,6 +13,7 @@ from cogs.screens.screen import PictureRequest, Row, Screen
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from engine.decktet import Card
+from engine.quetinny.advice import Prospect, prospects
 from engine.quetinny.types import Move, View
 from render.quetinny.in_words import table_words
 from render.quetinny.narrator import narrate
@@ -40,6 +41,10 @@ class QuetinnyPanel(GamePanel[View]):
         """The legal moves, in the order of the rules."""
         return self.table_view.moves
 
+    def prospects(self) -> tuple[Prospect, ...]:
+        """What follows from each move of the first half of a turn, the most promising first."""
+        return prospects(self.view, tuple(self.moves))
+
     def card(self, card_id: str) -> Card:
         """A card of the hand, or of those to be laid out; raises :class:`StaleDraft`."""
         held = [held.card for held in self.view.hand or ()]
@@ -56,7 +61,10 @@ class QuetinnyPanel(GamePanel[View]):
         """A screen with the purse and, where the panel opens with it, what happened since the last one."""
         told = recent_lines(self.table_view, narrate, self.names, self.words) if self.first else []
         lines = (text, purse(self.view, self.words), *small_print(told, RECENT_MOVES, MOVE_LIMIT))
-        in_words = lines_in_words(table_words(self.view, self.words), self.words, rows, TOLD_OPTIONS)
+
+        def in_words() -> tuple[str, ...]:
+            return lines_in_words(table_words(self.view, self.words), self.words, rows, TOLD_OPTIONS)
+
         return Screen(title(self.table_view, self.words), lines, picture, rows, in_words)
 
 

@@ -15,17 +15,17 @@ from cogs.screens.screen import (
     BUTTONS_AT_MOST,
     Button,
     Choice,
-    Menu,
     Row,
     Screen,
     Target,
     go,
     menu_pages,
     shown_now,
+    written_pages,
 )
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.quetinny.advice import Prospect, caravan_pays, prospects
+from engine.quetinny.advice import Prospect, caravan_pays
 from engine.quetinny.types import AddProvince, Caravan, Discard, Move, Province
 from render.decktet import card_icon, card_words
 from render.quetinny.preview import Preview
@@ -46,21 +46,18 @@ def first_screen(context: QuetinnyPanel) -> Screen:
         )
         text = words("Nothing else can be done: which card do you throw away?")
         return context.screen(text, context.picture(), (buttons,))
-    seen = prospects(context.view, context.moves)
-    choices = [
-        Choice(
+
+    def choice(each: Prospect) -> Choice:
+        return Choice(
             words("{card}: {move}", card=_name(context, each.move), move=move_label(each.move, words)),
             _to(context, each.move),
             promise(each, words),
             icon=card_icon(context.card(_card(each.move))),
         )
-        for each in seen
-    ]
-    rows: list[Row] = [
-        _menu(context, words("What will you do? The best first"), choices, ""),
-        _card_buttons(context),
-    ]
-    return context.screen("", context.picture(), rows)
+
+    placeholder, seen = words("What will you do? The best first"), context.prospects()
+    menu = written_pages(placeholder, seen, choice, "", context.page, words("More"))
+    return context.screen("", context.picture(), [menu, _card_buttons(context)])
 
 
 def card_screen(context: QuetinnyPanel, card_id: str) -> Screen:
@@ -137,11 +134,7 @@ def _choices(
                 for choice in choices
             )
         ]
-    return [_menu(context, words("Which way?"), choices, draft)]
-
-
-def _menu(context: QuetinnyPanel, text: str, choices: Sequence[Choice], draft: str) -> Menu:
-    return menu_pages(text, choices, draft, context.page, context.words("More"))
+    return [menu_pages(words("Which way?"), choices, draft, context.page, words("More"))]
 
 
 def _card_buttons(context: QuetinnyPanel) -> tuple[Button, ...]:
@@ -155,7 +148,7 @@ def _card_buttons(context: QuetinnyPanel) -> tuple[Button, ...]:
 
 
 def _of_card(context: QuetinnyPanel, card_id: str) -> tuple[Prospect, ...]:
-    found = prospects(context.view, [move for move in context.moves if _card(move) == card_id])
+    found = tuple(each for each in context.prospects() if _card(each.move) == card_id)
     if not found:
         raise StaleDraft
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cogs.game_ui import GameUi
 from cogs.screens.cheer import cheer_line
 from cogs.screens.life import life_buttons, life_lines
@@ -56,7 +58,7 @@ def board_screen(
     # A lobby that was closed never had a board.
     if table_view.view is None:
         return Screen(title, lines, rows=rows)
-    picture, in_words = ui.board_picture(table_view, words), ui.in_words(table_view, words)
+    picture, in_words = ui.board_picture(table_view, words), partial(ui.in_words, table_view, words)
     more: tuple[PictureRequest, ...] = ()
     if table_view.result is not None and courses:
         more = (result_picture(ui, table_view, table_view.result, words, courses),)

@@ -80,7 +80,7 @@ def replay_screen(
         (_headline(ui, history, position.step, words), f"-# {sentence}" if sentence else ""),
         _with_curves(position_picture(ui, history, position, words), chances),
         tuple(_rows(ui, history, position, words, animated=animated)),
-        in_words=ui.in_words(position.then, words) if position.then.seat is None else (),
+        describe=lambda: ui.in_words(position.then, words) if position.then.seat is None else (),
     )
 
 

@@ -9,8 +9,8 @@ panel goes on with it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, TypeVar
 
 from cogs.screens.numbers import read_number
 from data.catalogue import Words
@@ -25,6 +25,7 @@ BUTTONS_AT_MOST = 5
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 
+T = TypeVar("T")
 Style = Literal["primary", "secondary", "danger"]
 """What a control looks like: the main deed is blue, what is dangerous red, the rest grey."""
 
@@ -176,8 +177,8 @@ class Screen:
     picture: PictureRequest | None = None
     """The first of its pictures, or the only one."""
     rows: Sequence[Row] = ()
-    in_words: tuple[str, ...] = ()
-    """What readers who want words get in the picture's place; the picture's alt text where this is empty."""
+    describe: Callable[[], tuple[str, ...]] = field(default=tuple, compare=False)
+    """Makes :attr:`in_words`, for which few ask: to tell a whole table takes as long as all else."""
     accent: int = 0xE3B65B
     footer: Footer | None = None
     more_pictures: tuple[PictureRequest, ...] = ()
@@ -185,6 +186,11 @@ class Screen:
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", tuple(filter(None, self.text)))
         object.__setattr__(self, "rows", tuple(filter(None, self.rows)))
+
+    @property
+    def in_words(self) -> tuple[str, ...]:
+        """What readers who want words get in the picture's place; empty: its alt text."""
+        return self.describe()
 
 
 def shown_now(shown: bool, words: Words) -> str:
@@ -232,15 +238,26 @@ def menu_pages(placeholder: str, choices: Sequence[Choice], draft: str, page: in
 
     ``draft`` gets ``~page`` behind it when a page is turned: see :func:`split_page`.
     """
-    if len(choices) <= MENU_LIMIT:
-        return Menu(placeholder, tuple(choices))
+    return written_pages(placeholder, choices, lambda choice: choice, draft, page, more)
+
+
+def written_pages(
+    placeholder: str,
+    things: Sequence[T],
+    choice: Callable[[T], Choice],
+    draft: str,
+    page: int,
+    more: str,
+) -> Menu:
+    """The same for things of which only those that are shown are written as choices."""
+    if len(things) <= MENU_LIMIT:
+        return Menu(placeholder, tuple(map(choice, things)))
     size = MENU_LIMIT - 1
-    pages = -(-len(choices) // size)
+    pages = -(-len(things) // size)
     page %= pages
-    shown = list(choices[page * size : (page + 1) * size])
     label = f"{more} ({page + 1}/{pages})"
-    shown.append(Choice(label, Target("go", f"{draft}~{(page + 1) % pages}")))
-    return Menu(placeholder, tuple(shown))
+    turn = Choice(label, Target("go", f"{draft}~{(page + 1) % pages}"))
+    return Menu(placeholder, (*map(choice, things[page * size : (page + 1) * size]), turn))
 
 
 def turned_menu(placeholder: str, choices: Sequence[Choice], words: Words) -> Menu:

@@ -36,7 +36,7 @@ class TraitorsPanel(GamePanel[View]):
             text,
             order_picture(self.table_view, self.words, self.draft.order, preview),
             rows,
-            table_in_words(self.table_view, self.words, rows),
+            lambda: table_in_words(self.table_view, self.words, rows),
         )
 
     def home(self) -> Button:

@@ -45,9 +45,12 @@ def token_screen(table_view: TableView, written: str, words: Words) -> Screen:
         rows.append((Button(words("Nobody: let it lapse"), go(TOKEN, "-")),))
     timed = any(line.seat == table_view.seat for line in table_view.deadlines)
     lapse = (words("-# It lapses if your time ends before you have chosen."),) if timed else ()
-    in_words = table_in_words(table_view, words, rows)
     return Screen(
-        title(table_view, words), (text, *lapse), _picture(table_view, words), tuple(rows), in_words
+        title(table_view, words),
+        (text, *lapse),
+        _picture(table_view, words),
+        tuple(rows),
+        lambda: table_in_words(table_view, words, rows),
     )
 
 
@@ -71,7 +74,7 @@ def watching(table_view: TableView, words: Words) -> Screen:
         title(table_view, words),
         (*text, *recent_lines(table_view, words)),
         _picture(table_view, words),
-        in_words=table_in_words(table_view, words),
+        describe=lambda: table_in_words(table_view, words),
     )
 
 
@@ -104,5 +107,10 @@ def over(table_view: TableView, words: Words) -> Screen:
     if view.opened is not None:
         row = (*row, Button(words("All orders and bids"), Target("opened")))
     rows = (row,)
-    in_words = table_in_words(table_view, words, rows) if view.score is not None else ()
-    return Screen(title(table_view, words), tuple(text), _picture(table_view, words), rows, in_words)
+    return Screen(
+        title(table_view, words),
+        tuple(text),
+        _picture(table_view, words),
+        rows,
+        lambda: table_in_words(table_view, words, rows) if view.score is not None else (),
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -118,10 +119,12 @@ def _prospect(view: View, move: Move, before: SuitRoute | None) -> Prospect:
     return Prospect(move, earns, route, completes, spice, tuple(taxes), gold)
 
 
-def prospects(view: View, moves: Iterable[Move]) -> tuple[Prospect, ...]:
+@lru_cache(maxsize=64)
+def prospects(view: View, moves: tuple[Move, ...]) -> tuple[Prospect, ...]:
     """Legal moves of the first half of a turn, the most promising first; of equals, in their own order.
 
     No more than a fair guess for a list to begin with: gold, what routes pay or may pay, the cheapest tax.
+    Those of the last views are kept: each screen of a turn asks for them, and so does its board.
     """
     before = {suit: suit_route(view.kingdom, suit) for suit in SUITS}
     ends = {province.card.suits[0] for province in view.kingdom if _is_end(province.card)}

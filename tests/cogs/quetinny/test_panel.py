@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 from cogs.game_module import load_games
 from cogs.game_ui import StaleDraft
 from cogs.games import GAMES
+from cogs.quetinny import panel_context
 from cogs.quetinny.module import QUETINNY
 from cogs.quetinny.ui import QuetinnyUi
 from cogs.screens.board import board_screen
 from cogs.screens.screen import Button, Menu, Screen
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
+from engine.quetinny.advice import prospects
 from engine.quetinny.types import Options, Tax
 from render.decktet import card_words
 from tables.view_types import VisibleMove
@@ -222,3 +224,21 @@ def test_any_draft_is_shown_or_gone(parts: list[str], page: str) -> None:
 
 
 _SOME = [GAME.copy(state) for number, state in enumerate(positions(9)) if number in (0, 1, 2, 13)]
+
+
+def test_the_screens_of_a_turn_weigh_its_moves_once():
+    state = next(each for each in positions(5) if GAME.view(each, 0).phase == "expand")
+    prospects.cache_clear()
+    first = screen(state)
+    for target in [each for each in targets(first) if each.verb == "go"][:6]:
+        screen(state, target.rest)
+    screen(state)
+    assert prospects.cache_info().misses == 1
+
+
+def test_the_table_is_told_in_words_only_to_who_asks(monkeypatch):
+    asked: list[object] = []
+    monkeypatch.setattr(panel_context, "table_words", lambda *given: asked.append(given) or ["Gold: 25"])
+    shown = screen(next(positions(5)))
+    assert asked == []
+    assert shown.in_words[0] == "Gold: 25"

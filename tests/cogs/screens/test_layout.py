@@ -20,6 +20,7 @@ from cogs.screens.screen import (
     go,
     menu_pages,
     split_page,
+    written_pages,
 )
 from tests.support.strategies import texts
 
@@ -131,6 +132,18 @@ def test_long_menus_have_pages_that_show_every_choice(count, pages):
         assert len(menu.choices) <= 25
         seen += [choice.label for choice in menu.choices if not choice.label.startswith("More")]
     assert seen == [str(n) for n in range(count)]
+
+
+def test_of_a_long_menu_only_the_page_that_is_shown_is_written():
+    written: list[int] = []
+
+    def choice(number):
+        written.append(number)
+        return Choice(str(number), go("pick", number))
+
+    menu = written_pages("p", range(200), choice, "pick", 1, "More")
+    assert written == list(range(24, 48))
+    assert [one.label for one in menu.choices] == [*map(str, written), "More (2/9)"]
 
 
 def test_pages_are_split_from_drafts():
