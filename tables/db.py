@@ -14,9 +14,9 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, NullPool, Table, make_url, text
+from sqlalchemy import URL, Connection, NullPool, Table, event, make_url, text
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from tables.errors import StorageError
@@ -245,7 +245,8 @@ async def _open_sqlite(url: URL, revision: str | None) -> Database:
 
 async def _open_postgres(url: URL, revision: str | None) -> Database:
     _require_driver(url)
-    engine = _async_engine(url, pool_size=POSTGRES_POOL, pool_pre_ping=True)
+    engine = _async_engine(url, pool_size=POSTGRES_POOL)
+    event.listen(engine.sync_engine, "checkout", _require_open)
     writer = PostgresPool(engine)
     try:
         await writer.run(lambda connection: bring_up_to_date(connection, revision))
@@ -253,6 +254,15 @@ async def _open_postgres(url: URL, revision: str | None) -> Database:
         await writer.close()
         raise
     return Database(url, writer, PostgresPool(engine.execution_options(isolation_level="REPEATABLE READ")))
+
+
+def _require_open(connection: Any, *_: object) -> None:
+    """Have the pool make a connection anew that has ended: its driver hears of that by itself.
+
+    To ask the server each time would take as long as all of a short transaction.
+    """
+    if connection.driver_connection.is_closed():
+        raise DisconnectionError
 
 
 def lock_file(url: URL) -> Path:
