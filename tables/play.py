@@ -39,21 +39,20 @@ class MoveMaker:
         self,
         table: int,
         user: int,
-        move: Any,
+        *moves: Any,
         seen: int | None = None,
-        *,
         turn: int | None = None,
         mark: bool = False,
         claim: bool = False,
     ) -> PlayedMove:
-        """Make a move; it counts once this returns.
+        """Make a move, or several one after the other; they count once this returns, or none does.
 
         ``seen`` is the stamp of the view that the control used was made from (None: no control; the rules
         alone judge).
-        A move with a ``turn`` is meant for that one: in simultaneous play it might be legal in the next.
-        With ``mark`` the person will be shown what came of it, with ``claim`` the caller delivers the
-        table's first outbox row; both are written with the move.
-        Raises :class:`Stale` where this seat has moved since, or others have and the move is not legal
+        Moves with a ``turn`` are meant for that one: in simultaneous play they might be legal in the next.
+        With ``mark`` the person will be shown what came of them, with ``claim`` the caller delivers the
+        table's first outbox row; both are written with the moves.
+        Raises :class:`Stale` where this seat has moved since, or others have and a move is not legal
         any more, or the turn is over; :class:`IllegalMove`, :class:`UnreadableMove`, :class:`NotYourMove`,
         :class:`NotSeated`, :class:`TableFinished`. Nothing is changed then, but that a seat which a
         computer player holds is its owner's again.
@@ -64,15 +63,17 @@ class MoveMaker:
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             seat = self._seat_in_play(loaded, user)
-            read = _legal_move(loaded, seat, move, seen, turn)
-            before[:] = [(seat.index, loaded.state)]
+            first = not before
+            read = _legal_move(loaded, seat, moves[len(before)], seen if first else None, turn)
+            before.append((seat.index, loaded.state))
             after = loaded.changed(self._store.now(), seats=present(loaded.info, seat))
             messages = [_returned(seat)] if seat.held else []
             number = None if origin is None else origin.id
             return played(loaded, after, seat.index, read, acted=user, messages=messages, origin=number)
 
         def transaction(connection: Connection) -> tuple[LoadedTable, list[OutboxRow]]:
-            loaded = self._store.apply(connection, table, work)
+            before.clear()
+            loaded = self._store.apply(connection, table, *(work for _ in moves))
             if mark:
                 mark_read(self._store.db, connection, loaded.info, user, self._store.now())
             return loaded, outbox.claim(connection, self._store.now(), table) if claim else []
@@ -85,12 +86,14 @@ class MoveMaker:
         self._store.keep(loaded)
         game = loaded.game
         table_view = view_of(loaded, user)
-        ((seat, state),) = before
         chance = Chance(self._store.entropy(SEED_BYTES))
         reversible = (
             mark
             and loaded.info.status == "playing"
-            and is_reversible(game, state, seat, game.read_move(encode(move)), chance, samples=1)
+            and all(
+                is_reversible(game, state, seat, game.read_move(encode(move)), chance, samples=1)
+                for (seat, state), move in zip(before, moves, strict=True)
+            )
         )
         return PlayedMove(
             loaded.info.number,

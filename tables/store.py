@@ -163,13 +163,15 @@ class TableStore:
         self.keep(loaded)
         return loaded
 
-    def apply(self, connection: Connection, table: int, work: Work) -> LoadedTable:
-        """A change as part of a transaction; whoever commits it keeps the table as it is afterwards."""
-        change = work(connection, self.read(connection, table, lock=True))
-        after = write_change(self.db, connection, change, self.entropy)
-        if has_ended(change.before, after):
-            count_game(self.db, connection, table, self.opponents)
-        return after
+    def apply(self, connection: Connection, table: int, *works: Work) -> LoadedTable:
+        """Changes as part of a transaction; whoever commits it keeps the table as it is afterwards."""
+        loaded = self.read(connection, table, lock=True)
+        for work in works:
+            change = work(connection, loaded)
+            loaded = write_change(self.db, connection, change, self.entropy)
+            if has_ended(change.before, loaded):
+                count_game(self.db, connection, table, self.opponents)
+        return loaded
 
     async def effect(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction that does what an interaction asks for, where one is being answered.

@@ -224,36 +224,20 @@ async def make_moves(
     turn: int | None = None,
     mark: bool = False,
 ) -> PlayedMove:
-    """Make moves for the person who acts, one after the other: the one way, for commands and controls alike.
+    """Make moves for the person who acts, all or none: the one way, for commands and controls alike.
 
     ``seen`` is the stamp of the view that they were chosen from, None for typed ones; with ``mark`` the
-    person is shown what came of them. Others are, once all are made.
+    person is shown what came of them.
     """
     if interaction.type is discord.InteractionType.component:
         # What was pressed shows what came of it by itself.
         assert interaction.message is not None
         services.sender.panels.forget(table_view.table.id, interaction.user.id, interaction.message.id)
-    played: PlayedMove | None = None
-    reversible = True
-    try:
-        for number, move in enumerate(moves, 1):
-            if played is not None:
-                seen = played.table_view.stamp
-            played = await services.tables.play.act(
-                table_view.table.id,
-                interaction.user.id,
-                move,
-                seen=seen,
-                turn=turn,
-                mark=mark,
-                claim=number == len(moves),
-            )
-            reversible = reversible and played.reversible
-    finally:
-        if played is not None:
-            services.move_made(played)
-    assert played is not None
-    return structs.replace(played, reversible=reversible)
+    played = await services.tables.play.act(
+        table_view.table.id, interaction.user.id, *moves, seen=seen, turn=turn, mark=mark, claim=True
+    )
+    services.move_made(played)
+    return played
 
 
 async def confirm(services: Services, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:

@@ -43,6 +43,19 @@ async def test_a_move_counts_and_its_maker_sees_the_table_after_it(tables: Table
     assert acted.table_view == await tables.views.get(info.id, user)
 
 
+async def test_several_moves_count_together_or_not_at_all(tables: Tables) -> None:
+    info = await seated(tables, "heap", ANN, BOB)
+    user, table_view = await view_of_mover(tables, info.id)
+    for moves in ((Peek(), Lay(77)), (Peek(), Peek())):
+        with pytest.raises(IllegalMove):
+            await tables.play.act(info.id, user, *moves, seen=table_view.stamp)
+        assert await tables.views.get(info.id, user) == table_view
+    card = next(card for card in table_view.view.hand if card != 10)
+    acted = await tables.play.act(info.id, user, Peek(), Lay(card), seen=table_view.stamp)
+    assert (acted.number, acted.move.number) == (2, 2)
+    assert [move.number for move in await logged(tables, info.id, user)] == [1, 2]
+
+
 async def test_refusals_change_nothing(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB)
     user, table_view = await view_of_mover(tables, info.id)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import aiosqlite
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from tables.db import Database
 from tables.message_types import BoardUpdate, Notice, PostedMessage
 from tables.outbox import write_posted
 from tables.service import Tables
 from tables.settings_types import PersonSettings
-from tests.tables.games import HeapOptions, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, drained, play_on, seated
+from tests.support.postgres import Postgres
+from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
+from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, drained, play_on, seated, view_of_mover
 
 
 class Count:
@@ -65,6 +67,31 @@ async def test_a_transaction_is_one_call_of_a_thread(tables: Tables, count: Coun
     assert count.take() == ["write", "read"]
 
 
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+async def test_the_server_is_asked_for_nothing_beside_a_transaction(tables: Tables) -> None:
+    drivers = [await tables.db.write(driver_of) for _ in range(2)]
+    assert drivers[0] is drivers[1]
+    asked: list[str] = []
+    drivers[0].add_query_logger(lambda query: asked.append(query.query))
+    await tables.db.write(lambda connection: connection.scalar(text("SELECT 1")))
+    assert asked == ["BEGIN;", "COMMIT;"]  # and the statement, which is prepared and so not told of
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+async def test_connections_that_have_ended_are_made_anew(tables: Tables, postgres: Postgres) -> None:
+    driver, ended = await tables.db.write(driver_of), asyncio.Event()
+    driver.add_termination_listener(lambda _: ended.set())
+    others = "datname = current_database() AND pid <> pg_backend_pid()"
+    await postgres.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}", "test1")
+    await ended.wait()
+    assert await tables.db.write(driver_of) is not driver
+
+
+def driver_of(connection: Connection) -> Any:
+    """The driver's connection below a transaction's."""
+    return connection.connection.driver_connection
+
+
 async def test_all_that_an_answer_needs_is_read_at_once(tables: Tables, time: Time, count: Count) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
     await play_on(tables, info.id, most=3)
@@ -109,6 +136,14 @@ async def test_a_move_is_one_transaction_with_all_that_follows(
     assert played.claimed is not None
     assert played.claimed.message == BoardUpdate(fresh=False)
     assert await tables.outbox.claim(info.id) == []
+
+
+async def test_several_moves_are_one_transaction_too(tables: Tables, count: Count) -> None:
+    info = await seated(tables, "heap", ANN, BOB)
+    user, table_view = await view_of_mover(tables, info.id)
+    count.take()
+    await tables.play.act(info.id, user, Peek(), Lay(table_view.view.hand[0]), claim=True)
+    assert count.take() == ["write"]
 
 
 async def test_a_move_claims_what_was_to_be_said_before_it(tables: Tables) -> None:
