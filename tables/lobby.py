@@ -10,6 +10,7 @@ from msgspec import structs
 from sqlalchemy import Connection
 
 from engine.core.codec import encode
+from engine.core.errors import Word
 from engine.core.game import AnyGame
 from engine.players import roster
 from tables.change import TableChange
@@ -129,7 +130,7 @@ class Lobbies:
         """The host gives the next seat to a computer player of a level (:data:`LEVELS`)."""
         level = roster.level_named(level)
         if level not in LEVELS:
-            raise LobbyError("Computer players are {levels}.", levels=list(LEVELS))
+            raise LobbyError("Computer players are {levels}.", levels=[Word(name) for name in LEVELS])
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             self._require_place(loaded)
