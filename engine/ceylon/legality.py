@@ -13,18 +13,7 @@ from typing import Any, Final, get_args
 from engine.ceylon.cards import NUMBER, Kind, covers
 from engine.ceylon.phases import excess, others_have_cards
 from engine.ceylon.scoring import MOST_GOODS
-from engine.ceylon.state import (
-    BUILD,
-    DRAW,
-    END,
-    OVER,
-    PHASES,
-    PIRATE,
-    SHIP,
-    STORM,
-    TRADE,
-    State,
-)
+from engine.ceylon.state import BUILD, DRAW, END, OVER, PHASES, PIRATE, SHIP, STORM, TRADE, State
 from engine.ceylon.types import (
     Accept,
     AnswerRaid,

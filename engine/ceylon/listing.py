@@ -34,18 +34,7 @@ from engine.ceylon.legality import (
 )
 from engine.ceylon.phases import excess
 from engine.ceylon.scoring import MOST_GOODS
-from engine.ceylon.state import (
-    BUILD,
-    DRAW,
-    END,
-    OVER,
-    PHASES,
-    PIRATE,
-    SHIP,
-    STORM,
-    TRADE,
-    State,
-)
+from engine.ceylon.state import BUILD, DRAW, END, OVER, PHASES, PIRATE, SHIP, STORM, TRADE, State
 from engine.ceylon.types import (
     Accept,
     AnswerRaid,

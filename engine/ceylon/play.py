@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
-from engine.ceylon.cards import (
-    CLIPPER,
-    NUMBER,
-    PIRATES,
-    PLANTATION,
-    PORT,
-    WINDS,
-)
+from engine.ceylon.cards import CLIPPER, NUMBER, PIRATES, PLANTATION, PORT, WINDS
 from engine.ceylon.legality import (
     ATTACKS,
     CLIPPERS_AGAINST_FLEET,

@@ -24,16 +24,7 @@ from engine.ceylon.types import (
 )
 from engine.core.chance import Chance
 
-PHASES: Final[tuple[Phase, ...]] = (
-    "draw",
-    "trade",
-    "pirates",
-    "storms",
-    "build",
-    "ship",
-    "end",
-    "over",
-)
+PHASES: Final[tuple[Phase, ...]] = ("draw", "trade", "pirates", "storms", "build", "ship", "end", "over")
 DRAW, TRADE, PIRATE, STORM, BUILD, SHIP, END, OVER = range(8)
 
 

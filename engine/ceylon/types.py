@@ -29,8 +29,7 @@ class Options(Record, frozen=True):
     """What a table may choose. The defaults are the sheet's own rulings."""
 
     target: Annotated[
-        Literal[100, 75, 50],
-        Option("Points to win", "Points that end the game", summary="to {value} points"),
+        Literal[100, 75, 50], Option("Points to win", "Points that end the game", summary="to {value} points")
     ] = 100
     """C-20: points that end the game."""
     clipper_draws: Annotated[

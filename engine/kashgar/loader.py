@@ -115,12 +115,7 @@ class _Reader:
         return [self.card(section, index, table, read, kind) for index, table in enumerate(tables)]
 
     def card(
-        self,
-        section: str,
-        index: int,
-        table: dict[str, Any],
-        read: _ReadCard,
-        kind: type[_Card],
+        self, section: str, index: int, table: dict[str, Any], read: _ReadCard, kind: type[_Card]
     ) -> _Card:
         """One card; a refusal names it."""
         name = table.get("name")

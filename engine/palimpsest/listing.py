@@ -13,10 +13,7 @@ from engine.palimpsest.board import Board, buries
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.cube_steps import cube_decision, usual_takes, usual_target
 from engine.palimpsest.lattice import point_of
-from engine.palimpsest.outcome import (
-    affordable,
-    outcome,
-)
+from engine.palimpsest.outcome import affordable, outcome
 from engine.palimpsest.state import State
 from engine.palimpsest.types import CubeStep, Play, Put, Take
 
@@ -52,12 +49,7 @@ def list_plays(state: State, tables: CardTables) -> list[Play]:
 
 
 def _put_plays(
-    board: Board,
-    tables: CardTables,
-    seat: int,
-    card: int,
-    spots: list[Spot],
-    homes: list[str | None],
+    board: Board, tables: CardTables, seat: int, card: int, spots: list[Spot], homes: list[str | None]
 ) -> list[Play]:
     """A card at each place, all cubes on the card that ``homes`` names for the place, if it names one."""
     name, common, laid, supply = tables.ids[card], tables.common[card], board.laid, board.supply[seat]

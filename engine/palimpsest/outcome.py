@@ -7,11 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.palimpsest.board import (
-    Board,
-    buries,
-    rank_visible,
-)
+from engine.palimpsest.board import Board, buries, rank_visible
 from engine.palimpsest.cards import CardTables
 
 

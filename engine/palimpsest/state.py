@@ -7,11 +7,7 @@ import msgspec
 from engine.core.chance import Chance
 from engine.palimpsest import board as boards
 from engine.palimpsest.board import Board
-from engine.palimpsest.types import (
-    Cause,
-    FinalScored,
-    TurnSummary,
-)
+from engine.palimpsest.types import Cause, FinalScored, TurnSummary
 
 NOBODY = -1
 """``State.acting`` when the game is over."""

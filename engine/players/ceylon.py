@@ -6,15 +6,7 @@ It reads a view and nothing else. It answers offers but makes none, and so never
 from __future__ import annotations
 
 from engine.ceylon.advice import evaluate, least_discard, melds, plantations
-from engine.ceylon.cards import (
-    CLIPPER,
-    NO_CARDS,
-    NUMBER,
-    PIRATES,
-    PORT,
-    WINDS,
-    covers,
-)
+from engine.ceylon.cards import CLIPPER, NO_CARDS, NUMBER, PIRATES, PORT, WINDS, covers
 from engine.ceylon.phases import hand_limit
 from engine.ceylon.types import (
     Accept,

@@ -71,14 +71,7 @@ class SearchPlayer:
         """The best move found with the whole budget."""
         return self.think(game, view, seat, chance).move
 
-    def think(
-        self,
-        game: AnyGame,
-        view: Any,
-        seat: int,
-        chance: Chance,
-        how: Scope = USUAL,
-    ) -> ChosenMove:
+    def think(self, game: AnyGame, view: Any, seat: int, chance: Chance, how: Scope = USUAL) -> ChosenMove:
         """The best move found, and what was found about the others."""
         strategy, budget = self.strategy, self.budget
         proposed = list(strategy.candidates(game, view, seat, chance, budget.candidates))
@@ -106,11 +99,7 @@ class SearchPlayer:
         ranked = sorted(found, key=lambda one: (one is not best, one not in running, -one.mean))
         simulations = sum(len(one.values) for one in found)
         return ChosenMove(
-            best.move,
-            tuple(_ranked(one, best) for one in ranked if one.values),
-            line,
-            simulations,
-            cut,
+            best.move, tuple(_ranked(one, best) for one in ranked if one.values), line, simulations, cut
         )
 
 
@@ -216,14 +205,7 @@ def _error(values: Sequence[float]) -> float:
     return sqrt(sum((value - mean) ** 2 for value in values) / (number - 1) / number)
 
 
-def think(
-    player: Any,
-    game: AnyGame,
-    view: Any,
-    seat: int,
-    chance: Chance,
-    how: Scope = USUAL,
-) -> ChosenMove:
+def think(player: Any, game: AnyGame, view: Any, seat: int, chance: Chance, how: Scope = USUAL) -> ChosenMove:
     """What any player makes of a view: a search's whole answer, or the plain move of who does not search."""
     if isinstance(player, SearchPlayer):
         return player.think(game, view, seat, chance, how)

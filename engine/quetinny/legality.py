@@ -133,11 +133,7 @@ def _check_place(state: State, tables: CardTables, move: AddProvince) -> None:
 def _misplaced(
     state: State, tables: CardTables, card: int, move: AddProvince, cells: list[int]
 ) -> IllegalMove:
-    params: dict[str, object] = {
-        "card": move.card,
-        "cell": cell_name(move.cell),
-        "suit": Word(move.suit),
-    }
+    params: dict[str, object] = {"card": move.card, "cell": cell_name(move.cell), "suit": Word(move.suit)}
     if not cells:
         if tables.end[card]:
             text = "{card} cannot be placed now: every empty cell has an Ace or Crown beside it"

@@ -5,15 +5,7 @@ from __future__ import annotations
 from engine.decktet import SUITS
 from engine.quetinny.cards import SUIT_INDEX, CardTables
 from engine.quetinny.scoring import owed, pay, serve
-from engine.quetinny.state import (
-    HAND,
-    PURSE,
-    State,
-    add_chip,
-    add_province,
-    opening_cells,
-    throw,
-)
+from engine.quetinny.state import HAND, PURSE, State, add_chip, add_province, opening_cells, throw
 from engine.quetinny.types import (
     AddProvince,
     Arrange,

@@ -6,15 +6,7 @@ from typing import TypeVar
 
 from engine.core.chance import Chance
 from engine.traitors.graph import further_cuts
-from engine.traitors.state import (
-    State,
-    alive,
-    chart,
-    closed_mask,
-    garnets_in_hand,
-    roads,
-    traitor_now,
-)
+from engine.traitors.state import State, alive, chart, closed_mask, garnets_in_hand, roads, traitor_now
 from engine.traitors.types import TRADERS, Bid, Move, Order, Setup, Spring, Token, Travel
 
 T = TypeVar("T")

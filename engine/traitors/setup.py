@@ -15,9 +15,7 @@ def check_options(options: Options, seats: int) -> None:
         raise BadOptions("The season’s garnets are put in when the table starts")
     if isinstance(options.garnets, tuple) and len(options.garnets) != seats:
         raise BadOptions(
-            "Garnets are given for {given} seats, not for {seats}",
-            given=len(options.garnets),
-            seats=seats,
+            "Garnets are given for {given} seats, not for {seats}", given=len(options.garnets), seats=seats
         )
     if options.map is None or not usable(options.map):
         raise BadOptions("This map cannot be used; choose another")
