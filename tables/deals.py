@@ -91,11 +91,7 @@ class Deals:
 
     async def zone(self, guild: int | None, person: int) -> str:
         """Where it is which day for somebody: as the server has chosen, or they themselves."""
-
-        def work(connection: Connection) -> str:
-            return read_zone(connection, guild, person)
-
-        return await self._store.db.read(work)
+        return await self._store.db.read(lambda connection: read_zone(connection, guild, person))
 
     def current(self, kind: DealKind, zone: str) -> DealKey:
         """The deal of the day or week that it is now in a time zone."""

@@ -184,11 +184,7 @@ class Lobbies:
 
     async def change_clocks(self, table: int, user: int, clocks: ClockSpec) -> TableInfo:
         """The host changes the clocks that the table will have."""
-
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            return self._gather(loaded, clocks=clocks)
-
-        return await self._in_lobby(table, user, work)
+        return await self._in_lobby(table, user, lambda _, loaded: self._gather(loaded, clocks=clocks))
 
     async def allow_hints(self, table: int, user: int, allowed: bool) -> TableInfo:
         """The host chooses whether players may ask for hints."""
@@ -229,11 +225,10 @@ class Lobbies:
 
     async def close(self, table: int, user: int, *, manager: bool = False) -> TableInfo:
         """The host, or a manager of the server, closes a lobby."""
-
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            return close(loaded, loaded.changed(self._store.now()))
-
-        return await self._in_lobby(table, None if manager else user, work)
+        host = None if manager else user
+        return await self._in_lobby(
+            table, host, lambda _, loaded: close(loaded, loaded.changed(self._store.now()))
+        )
 
     # --- shared -----------------------------------------------------------------------------
 

@@ -107,11 +107,8 @@ class Settings:
         """The languages of all who chose one."""
         people = schema.people.c
         query = select(people.id, people.language).where(people.language.is_not(None))
-
-        def work(connection: Connection) -> dict[int, str]:
-            return {row.id: row.language for row in connection.execute(query)}
-
-        return await self._store.db.read(work)
+        found = await self._store.db.read(lambda connection: connection.execute(query).all())
+        return {row.id: row.language for row in found}
 
     async def remember_locale(self, person: int, locale: str) -> None:
         """Keep the locale of a person's Discord, for messages that answer nothing of theirs."""
