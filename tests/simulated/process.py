@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import dataclasses
 import hashlib
 import io
 import itertools
-import sqlite3
-from collections.abc import Awaitable, Callable, Iterator
-from functools import partial
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import aiohttp
@@ -22,28 +19,11 @@ from cogs.games import GAMES
 from render.painters import Painters
 from render.picture import Picture
 from sandbox.adapter import World
-from tables import sqlite
 from tests.cogs.people import bot_of
 
 T = TypeVar("T")
 _QUICK = "easy"
 """The level whose computer player all levels have here."""
-
-
-@contextlib.contextmanager
-def transactions_at_once() -> Iterator[None]:
-    """Run transactions where they are asked for: here nobody goes on meanwhile, and a thread takes longer."""
-    run, connect = sqlite._Thread.run, sqlite3.connect
-
-    async def at_once(connection: Any, work: Callable[[Connection], T]) -> T:
-        return sqlite.transaction(connection._sql, connection._begin, work)
-
-    sqlite._Thread.run = at_once  # type: ignore[method-assign]
-    sqlite3.connect = partial(connect, check_same_thread=False)  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        sqlite._Thread.run, sqlite3.connect = run, connect  # type: ignore[method-assign]
 
 
 class Blank(Painters):

@@ -20,8 +20,9 @@ from sandbox.adapter.transport import _key
 from tests.cogs.people import bot_of
 from tests.simulated.checks import leaks, stuck
 from tests.simulated.people import Visitor
-from tests.simulated.process import Process, transactions_at_once
+from tests.simulated.process import Process
 from tests.simulated.trouble import Trouble
+from tests.support.in_loop import in_loop
 from tests.torture.checks import breaches_of_tables, messages_breaches
 from tests.torture.people import GAMES, Observed
 from tests.torture.run import Report, kept
@@ -45,7 +46,7 @@ async def simulate(folder: Path, seed: int, days: int, visits: int = VISITS) -> 
     report = Report(0.0)
     async with contextlib.AsyncExitStack() as stack:
         stack.enter_context(sleeping_is_idle())
-        stack.enter_context(transactions_at_once())
+        stack.enter_context(in_loop())
         expected = (EngineError, *DISCORD_ERRORS)
         running = simulated_world(
             process.make, settle_timeout=60.0, check_errors=False, expected_errors=expected
