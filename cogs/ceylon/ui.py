@@ -32,7 +32,8 @@ class CeylonUi(GameUi):
         (
             "Merchants of Ceylon gather wares and ship them: the larger the load, the more points.",
             "On your turn draw two cards, trade with the others, raid or storm, then ship wares of one kind.",
-            "Pirates and Winds take cards from those who wait too long. The first to 100 points wins.",
+            "Pirates and Winds take cards from those who wait too long. "
+            "The first to 100 points wins, if no other goal is set.",
         ),
         (40, 90),
         "medium",

@@ -44,19 +44,25 @@ class OpenPanel:
     """That of the view."""
     awaited: bool
     """Whether it is its reader's turn."""
-    choosing: bool
-    """Whether its reader may be choosing in it: they have begun to, or it is their turn."""
+    moves: tuple[Any, ...] = ()
+    """What its reader could do."""
+    drafting: bool = False
+    """Whether they have begun to choose."""
+    in_answer: bool = False
+    """Whether they have pressed something and are about to be answered in it."""
 
     def is_outdated(self, table_view: TableView) -> bool:
         """Whether its reader should see something else.
 
         The stamp says whether they may see anything else: what is secret changes nothing. Who is choosing is
-        not disturbed, unless their turn comes, their seat has moved in another way or the game is over.
+        not disturbed, unless their turn comes, their seat has moved in another way or the game is over; who
+        could only begin to is, where they can do something else by now.
         """
         if table_view.table.status != "playing" or self.awaited != (table_view.seat in table_view.awaited):
             return True
-        if self.choosing:
-            return made_by_then(table_view.stamp) != made_by_then(self.stamp)
+        if self.awaited or self.drafting:
+            can_do_else = not self.drafting and self.moves != table_view.moves
+            return can_do_else or made_by_then(table_view.stamp) != made_by_then(self.stamp)
         return table_view.stamp != self.stamp
 
 
@@ -78,21 +84,32 @@ class OpenPanels:
         message: int,
         since: datetime | None = None,
     ) -> None:
-        """A reader is shown their panel in a message that answers them; they may be choosing in it."""
+        """A reader is shown their panel in a message that answers them; they may be choosing in it.
+
+        Where they have pressed something in it since, it is the later answer's.
+        """
         table, user = table_view.table.id, interaction.user.id
-        self.forget(table, user, message)
+        later = self._panels[table].get((user, message))
+        if later is not None and later.interaction.id > interaction.id:
+            return
+        self._forget(table, user, message)
         if table_view.table.status == "playing":
             awaited = table_view.seat in table_view.awaited
+            since = since or discord.utils.utcnow()
             shown = OpenPanel(
-                interaction,
-                since or discord.utils.utcnow(),
-                table_view.stamp,
-                awaited,
-                awaited or bool(draft),
+                interaction, since, table_view.stamp, awaited, table_view.moves, drafting=bool(draft)
             )
             self._panels[table][user, message] = shown
             for _, older in [key for key in self._panels[table] if key[0] == user][:-MOST_PANELS]:
-                self.forget(table, user, older)
+                self._forget(table, user, older)
+            if self._tables.store.kept(table, table_view.table.revision) is None:
+                self._tasks.wake(table)  # the table has moved on while this was drawn and sent
+
+    def answering(self, interaction: discord.Interaction[Any], table: int) -> None:
+        """A reader has pressed something in their panel, and what comes of it will be shown there."""
+        assert interaction.message is not None
+        panel = OpenPanel(interaction, discord.utils.utcnow(), 0, awaited=False, in_answer=True)
+        self._panels[table][interaction.user.id, interaction.message.id] = panel
 
     def wake(self, table: int) -> None:
         """Something at a table may be another now."""
@@ -107,14 +124,16 @@ class OpenPanels:
         contexts: dict[int, TableContext] = {}
         for (user, message), panel in list(self._panels.get(table, {}).items()):
             if abs(discord.utils.utcnow() - panel.since) > TOKEN_LIVES:
-                self.forget(table, user, message)
+                self._forget(table, user, message)
+                continue
+            if panel.in_answer:
                 continue
             if user not in contexts:  # whatever changes from now on wakes the table again
                 contexts[user] = await self._tables.views.context(table, user)
             context = contexts[user]
             table_view = context.table_view
             if table_view.seat is None or table_view.view is None:
-                self.forget(table, user, message)
+                self._forget(table, user, message)
             elif panel.is_outdated(table_view):
                 await self._bring_up_to_date(panel, message, context)
 
@@ -139,13 +158,12 @@ class OpenPanels:
             return
         except DISCORD_ERRORS as error:
             log.info("a panel of table %s stays as it is: %s", table, error)
-            self.forget(table, user, message)
+            self._forget(table, user, message)
             return
         if self._panels[table].get((user, message)) is panel:
             self.shown(interaction, table_view, shown.draft, message, panel.since)
 
-    def forget(self, table: int, user: int, message: int) -> None:
-        """Leave a reader's panel alone: it is gone, or they are about to be answered in it."""
+    def _forget(self, table: int, user: int, message: int) -> None:
         panels = self._panels[table]
         panels.pop((user, message), None)
         if not panels:

@@ -107,10 +107,8 @@ async def show_panel(
         await services.tables.play.welcome_back(table, interaction.user.id)
         services.table_changed(table)
         context = await services.tables.views.context(table, interaction.user.id)
-    if draft is None and not context.draft and not note:
-        ui = services.ui_of(context.table_view)
-        note = story_note(ui, context.table_view, context.missed, words_of(interaction))
-    await _show(services, interaction, context, draft, seen=seen, note=note)
+    story = draft is None and not context.draft and not note
+    await _show(services, interaction, context, draft, seen=seen, note=note, story=story)
 
 
 async def _show(
@@ -121,6 +119,7 @@ async def _show(
     *,
     seen: int | None = None,
     note: str = "",
+    story: bool = False,
     reversible: bool = False,
 ) -> None:
     table_view = context.table_view
@@ -142,6 +141,9 @@ async def _show(
     else:
         words = played_words(context, words)
         panel = services.composer.played_board(context, draft, words, key, seen=seen, note=note)
+    if story and context.missed:
+        text = story_note(services.ui_of(table_view), table_view, panel.screen.text, words)
+        panel = panel._replace(note=text)
     if reversible:
         panel = panel._replace(screen=with_button(panel.screen, Button(words("Take back"), Target("undo"))))
     if await services.tables.readers.keep(context, interaction.user.id, panel.draft, shown_in=shown_in):
@@ -231,8 +233,7 @@ async def make_moves(
     """
     if interaction.type is discord.InteractionType.component:
         # What was pressed shows what came of it by itself.
-        assert interaction.message is not None
-        services.sender.panels.forget(table_view.table.id, interaction.user.id, interaction.message.id)
+        services.sender.panels.answering(interaction, table_view.table.id)
     played = await services.tables.play.act(
         table_view.table.id, interaction.user.id, *moves, seen=seen, turn=turn, mark=mark, claim=True
     )

@@ -91,7 +91,7 @@ class InfoContext:
             Button(words("Contracts"), self.to(CONTRACTS)),
             Button(words("Discard pile ({number})", number=len(self.view.discards)), self.to(DISCARDS)),
         )
-        return (Button(words("My turn"), go(), "primary"), *screens) if self.home else screens
+        return (Button(words("Your move"), go(), "primary"), *screens) if self.home else screens
 
     def menu(self, placeholder: str, keys: Sequence[str], draft: str, page: int) -> Menu | tuple[()]:
         """A menu of different cards, to see one."""

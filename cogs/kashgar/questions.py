@@ -196,7 +196,7 @@ def _converted(ask: Ask, number: int, words: Words) -> str:
     effect = ask.effect
     assert isinstance(effect, Convert)
     return words(
-        "{source} become {target}",
+        "{source} into {target}",
         source=good_count(effect.source, number, words),
         target=good_count(effect.target, number * effect.rate, words),
     )

@@ -36,5 +36,5 @@ def deadline_words(table_view: TableView, words: Words) -> str:
     if own:
         return words("Your time ends {when}", when=relative(min(own)))
     if running:
-        return words("The others have time until {when}", when=relative(min(line.due for line in running)))
+        return words("The others’ time ends {when}", when=relative(min(line.due for line in running)))
     return ""

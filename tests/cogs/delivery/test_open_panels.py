@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tests.cogs.people import (
@@ -103,6 +109,24 @@ async def test_all_panels_of_one_reader_are_true_wherever_they_opened_them(world
     assert len(edited) == len(panels), "each once"
 
 
+async def test_whoever_made_an_offer_sees_it_accepted(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    trader, other = sorted(members, key=lambda member: member is not members[0])
+    if (await seen_by(world, trader)).seat not in (await seen_by(world, None)).awaited:
+        trader, other = other, trader
+    panel = await trader.press(await open_panel(trader, "My hand"), "Trade")
+    offers = next(menu for menu in shown(panel).menus if menu.placeholder.startswith("Offer at once"))
+    panel = await trader.choose(panel, next(iter(offers.options)), custom_id=offers.custom_id)
+    assert "Trade (1)" in [button.label for button in now(world, trader, panel).buttons]
+    act = bot_of(world).services.tables.play.act
+    accept = next(move for move in (await seen_by(world, other)).moves if type(move).__name__ == "Accept")
+    await act(1, other.id, accept)
+    await world.advance(seconds=ROUND_SECONDS + 1)
+    seen = now(world, trader, panel)
+    assert "Trade (1)" not in [button.label for button in seen.buttons]
+    assert "You gave" in seen.text
+
+
 async def test_moves_that_a_reader_may_not_know_of_change_nothing(world: World) -> None:
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
     services = bot_of(world).services
@@ -131,3 +155,53 @@ async def test_whoever_moves_in_a_panel_is_answered_there_once(world: World) -> 
     await world.advance(seconds=ROUND_SECONDS + 1)
     answers = [each for each in world.requests[sent:] if each.path.endswith("/messages/@original")]
     assert len(answers) == 1
+
+
+async def test_a_panel_shows_what_happened_while_it_was_drawn_and_sent(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    mover = min((await seen_by(world, None)).awaited)
+    waiting, services = members[1 - mover], bot_of(world).services
+    move = (await seen_by(world, members[mover])).moves[0]
+    send = discord.Interaction.edit_original_response
+
+    async def meanwhile(interaction: discord.Interaction[Any], **answer: Any) -> Any:
+        monkeypatch.setattr(discord.Interaction, "edit_original_response", send)
+        sent = await send(interaction, **answer)
+        await services.tables.play.act(1, members[mover].id, move)
+        services.table_changed(1)
+        return sent
+
+    monkeypatch.setattr(discord.Interaction, "edit_original_response", meanwhile)
+    panel = await open_panel(waiting, "My hand")
+    fresh = await open_panel(waiting, "My hand")
+    assert now(world, waiting, panel).pictures[0].alt == shown(fresh).pictures[0].alt
+
+
+async def test_a_panel_that_is_pressed_before_it_is_known_belongs_to_the_later_answer(world: World) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    table_view = await seen_by(world, members[0])
+    edits: list[int] = []
+
+    def interaction(number: int) -> Any:
+        async def edit_original_response(**_: Any) -> None:
+            edits.append(number)
+
+        return SimpleNamespace(
+            id=number,
+            user=members[0],
+            message=SimpleNamespace(id=7),
+            locale=discord.Locale.american_english,
+            created_at=discord.utils.utcnow(),
+            edit_original_response=edit_original_response,
+        )
+
+    panels = bot_of(world).services.sender.panels
+    panels.answering(interaction(2), 1)
+    panels.shown(interaction(1), table_view, "", 7)
+    await play(world, members, 1)
+    assert edits == []
+    panels.shown(interaction(2), table_view, "", 7)
+    await play(world, members, 1)
+    assert set(edits) == {2}

@@ -41,8 +41,8 @@ def stamp(hours: int) -> str:
     [
         (a_view(0, {0}, (0, 2)), f"Your time ends {stamp(2)}"),
         (a_view(0, {0, 1}, (0, 5), (1, 2)), f"Your time ends {stamp(5)}"),
-        (a_view(0, {1, 2}, (1, 5), (2, 3)), f"The others have time until {stamp(3)}"),
-        (a_view(0, {1}, (0, 1), (1, 5)), f"The others have time until {stamp(5)}"),
+        (a_view(0, {1, 2}, (1, 5), (2, 3)), f"The others’ time ends {stamp(3)}"),
+        (a_view(0, {1}, (0, 1), (1, 5)), f"The others’ time ends {stamp(5)}"),
     ],
 )
 def test_the_readers_own_time_is_told_before_that_of_others(table_view: TableView, said: str) -> None:
