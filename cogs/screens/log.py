@@ -16,7 +16,7 @@ from data.catalogue import Words
 from render.icons import seat_icon
 from render.narration import Names
 from tables.history import History, LogLine
-from tables.view_types import TableView, VisibleMove
+from tables.view_types import TableView
 
 LOG_LINES = 15
 """Lines of the log in one message."""
