@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import get_args
@@ -84,16 +86,26 @@ def cut_in_english(case: Case) -> dict[str, int]:
 
 
 @functools.cache
-def english_only(language: str) -> tuple[str, ...]:
-    """Sentences without places, of several words, that read otherwise in a language."""
+def english_only(language: str) -> dict[str, list[str]]:
+    """Sentences without places, of several words, that read otherwise in a language; by their first word."""
     whole = [each for each in read_catalogue(language) if isinstance(each.id, str) and " " in each.id]
-    own = {each.string for each in whole}
-    return tuple(each.id for each in whole if "{" not in each.id and each.id not in own)
+    own, found = {each.string for each in whole}, defaultdict(list)
+    for each in whole:
+        if "{" not in each.id and each.id not in own:
+            found[next(iter(re.findall(r"\w+", each.id)), "")].append(each.id)
+    return dict(found)
 
 
 def left_in_english(texts: Iterable[str], language: str) -> dict[str, str]:
     """What nobody translated before it was put into these texts, and where."""
-    return {id_: text for text in texts for id_ in english_only(language) if id_ in text}
+    sentences = english_only(language)
+    return {
+        id_: text
+        for text in set(texts)
+        for word in {"", *re.findall(r"\w+", text)} & sentences.keys()
+        for id_ in sentences[word]
+        if id_ in text
+    }
 
 
 def told(case: Case, words: Words) -> Iterator[str]:

@@ -1,22 +1,29 @@
 """Processes that begin with all modules loaded: to load them takes longer than most of what follows.
 
 They are forked from a process in which nothing has run yet, and else are what ``python -m
-tests.loopback.launch`` makes. ``tests/loopback/test_stop.py`` holds starts from nothing.
+tests.loopback.launch`` makes, but that their workers are forked too, and draw without paint.
+``tests/loopback/test_stop.py`` holds starts from nothing.
 """
 
 from __future__ import annotations
 
 import asyncio
+import functools
+import gc
 import multiprocessing
 import os
+import signal
 import sys
 from collections.abc import Mapping, Sequence
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from tests.loopback import launch
+from tests.support.blank import blank_pictures
+from workers import process as workers
 
 sharing = pytest.mark.xdist_group("bots")
 """For tests that share the process which theirs are forked from."""
@@ -64,4 +71,19 @@ def _run(arguments: Sequence[str], environment: dict[str, str], output: Path) ->
     file = os.open(output, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     for stream in (sys.stdout, sys.stderr):
         os.dup2(file, stream.fileno())
+    # The programs that a bot starts are its workers.
+    asyncio.create_subprocess_exec = functools.partial(asyncio.create_subprocess_exec, preexec_fn=_work)
     launch.main(*arguments)
+
+
+def _work() -> NoReturn:
+    """Be a worker, in a process that was forked to become one."""
+    os.closerange(3, os.sysconf("SC_OPEN_MAX"))  # the bot's locks and lines end with it
+    signal.set_wakeup_fd(-1)
+    gc.enable()
+    sys.stdin = os.fdopen(0)
+    try:
+        with blank_pictures():
+            workers.main()
+    finally:
+        os._exit(1)

@@ -3,12 +3,22 @@
 import gc
 
 import bot  # noqa: F401
+import data
 import tests.loopback.launch  # noqa: F401
+from cogs.games import GAMES
 from data.catalogue import TRANSLATED, words_for
 from engine.core.codec import learn_records
+from render.warm import warm_kit
+from tables import thinking
+from tests.support.blank import blank_pictures
 
 learn_records()
 for language in TRANSLATED:
     words_for(language)
+with blank_pictures():
+    warm_kit()
+    for module in GAMES:
+        module.pictures.warm()
+        thinking._game(module.rules, data.read_text)
 gc.collect()
 gc.freeze()

@@ -95,7 +95,8 @@ class Quick:
         self._config = config
         self._path = path
         self._costs: Counter[str] = Counter()
-        self._began = 0.0
+        self._before = 0.0
+        """Processor time when the last test ended: to look at all processes takes a while."""
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_xdist_make_scheduler(self, config: pytest.Config, log: Any) -> Any:
@@ -115,11 +116,9 @@ class Quick:
         self._config.hook.pytest_deselected(items=left_out)
         items[:] = [each for each in items if each not in left_out]
 
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self) -> Generator[None, object, object]:
-        """Note when a test begins."""
-        self._began = _seconds()
-        return (yield)
+    def pytest_collection_finish(self) -> None:
+        """Note when the first test begins."""
+        self._before = _seconds()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
@@ -128,7 +127,9 @@ class Quick:
         """Write what a test has cost into its last report, which may go to another process."""
         report = yield
         if call.when == "teardown":
-            report.user_properties.append((_COST, _seconds() - self._began))
+            now = _seconds()
+            report.user_properties.append((_COST, now - self._before))
+            self._before = now
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:

@@ -22,9 +22,9 @@ from tests.torture.stores import PostgresStore, SqliteStore
 
 __all__ = ["postgres"]
 
-FAULTS = 80
-EXTENT = Extent(60.0, faults=FAULTS, kills=2, pause=0.3)
-"""On a machine with nothing else to do that takes some ten seconds."""
+FAULTS = 50
+EXTENT = Extent(60.0, faults=FAULTS, kills=2, pause=0.15)
+"""On a machine with nothing else to do that takes some five seconds."""
 
 
 @pytest.mark.slow
