@@ -7,7 +7,7 @@ import hashlib
 import json
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -384,20 +384,22 @@ class Caravanserai(commands.AutoShardedBot):
         if self._link_commands:
             self._links.learn(known)
 
-    async def _synced(self) -> list[discord.app_commands.AppCommand]:
+    async def _synced(self) -> Sequence[Mapping[str, Any]]:
+        """The commands as Discord has them now."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         catalogues = [catalogue_digest(language) for language in TRANSLATED]
         text = json.dumps([self.application_id, payload, catalogues], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
         memory = self.services.tables.memory
         if await memory.recall(SYNCED) == digest:
-            known = await self.tree.fetch_commands()
+            assert self.application_id is not None
+            known = await self.http.get_global_commands(self.application_id)
             if len(known) == len(payload):
                 return known
-        known = await self.tree.sync()
+        sent = await self.tree.sync()
         await memory.remember(SYNCED, digest)
         log.info("sent %d commands to Discord", len(payload))
-        return known
+        return [command.to_dict() for command in sent]
 
     async def _sync_later(self, error: BaseException) -> None:
         """Send the commands as soon as Discord takes them."""

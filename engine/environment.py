@@ -126,7 +126,7 @@ class GameEnvironment(AECEnv[str, dict[str, NDArray[Any]], int]):
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What a seat may know; moves can be chosen by the agent whose turn it is alone."""
-        mask = np.zeros(self._most_moves, np.int8)
+        mask: NDArray[Any] = np.zeros(self._most_moves, np.int8)
         if agent == self.agent_selection:
             mask[: len(self._moves)] = 1
         return {
@@ -182,7 +182,7 @@ def features(view: Any) -> NDArray[np.float32]:
     cards in a hand are told apart whatever their order. Half of all places count downwards, so that those who
     share one cancel out on average. The table's options, which never change, are left out.
     """
-    vector = np.zeros(FEATURES, np.float32)
+    vector: NDArray[Any] = np.zeros(FEATURES, np.float32)
     said = msgspec.to_builtins(view, str_keys=True)
     said.pop("options", None)
     for place, value in _leaves("", said):

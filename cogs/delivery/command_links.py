@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
-from discord import app_commands
+from discord import AppCommandOptionType
 
 _NAMED = re.compile(r"`(?P<code>[^`\n]*)`|(?<![\w/:<])/(?P<plain>[-\w]+(?: [-\w]+){0,2})")
 """Code, which may be a command and nothing else; or a slash and up to three words, the first of them one."""
+
+_BELOW: Final = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
 
 
 class CommandLinks:
@@ -17,9 +20,9 @@ class CommandLinks:
     def __init__(self) -> None:
         self._ids: dict[str, int] = {}
 
-    def learn(self, commands: Iterable[app_commands.AppCommand]) -> None:
+    def learn(self, commands: Iterable[Mapping[str, Any]]) -> None:
         """Take over Discord's own list."""
-        self._ids = {path: command.id for command in commands for path in _paths(command)}
+        self._ids = {path: int(command["id"]) for command in commands for path in _paths(command)}
 
     def linked(self, text: str, most: int) -> str:
         """The text with its commands as links; as it is where it would be longer than ``most`` characters."""
@@ -39,10 +42,11 @@ class CommandLinks:
         return match[0]
 
 
-def _paths(command: app_commands.AppCommand | app_commands.AppCommandGroup) -> Iterator[str]:
+def _paths(command: Mapping[str, Any], above: str = "") -> Iterator[str]:
     """What is typed for a command, or for each of those below a group."""
-    groups = [option for option in command.options if isinstance(option, app_commands.AppCommandGroup)]
-    for group in groups:
-        yield from _paths(group)
-    if not groups:
-        yield command.name if isinstance(command, app_commands.AppCommand) else command.qualified_name
+    path = f"{above} {command['name']}".lstrip()
+    below = [option for option in command.get("options", ()) if option["type"] in _BELOW]
+    for each in below:
+        yield from _paths(each, path)
+    if not below:
+        yield path

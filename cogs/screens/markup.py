@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from cogs.screens.screen import clip
@@ -83,6 +84,7 @@ def signed(number: int, words: Words) -> str:
     return f"{'−' if number < 0 else '+'}{words.number(abs(number))}"
 
 
+@lru_cache(maxsize=4096)
 def plain(name: str) -> str:
     """Somebody's name in a Discord text: no formatting, no mention and no reversed line comes out of it.
 

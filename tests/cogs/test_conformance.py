@@ -42,7 +42,7 @@ from tests.render.sound import assert_sound
 from tests.support.blank import without_paint
 from tests.test_rules import clauses_of
 
-SCREENS = 25
+SCREENS = 16
 """Screens of one panel that are looked at, and as many of those they lead to: of some games a panel has
 thousands."""
 
