@@ -34,6 +34,11 @@ RunBot = Callable[[Client], Awaitable[Client]]
 RunChild = Callable[..., Awaitable[bots.Child]]
 
 
+@pytest.fixture(autouse=True)
+def _without_paint(blank_pictures: None) -> None:
+    """What is in a picture concerns no test here."""
+
+
 @pytest.fixture
 async def server() -> AsyncIterator[Server]:
     """A Discord of one's own; at the end, the test fails if something unknown was asked of it."""

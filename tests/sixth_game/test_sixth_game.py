@@ -71,10 +71,8 @@ def test_the_guide_names_every_file_of_the_folder_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("with_buttons", [True, False], ids=["buttons", "commands"])
-async def test_a_whole_game_is_played_at_discord(tmp_path: Path, with_buttons: bool) -> None:
-    make = functools.partial(
-        Caravanserai, str(tmp_path / "tables.sqlite3"), modules=[PILES], entropy=fixed_entropy("piles")
-    )
+async def test_a_whole_game_is_played_at_discord(database: str, with_buttons: bool) -> None:
+    make = functools.partial(Caravanserai, database, modules=[PILES], entropy=fixed_entropy("piles"))
     async with simulated_world(make, plan=SERVER) as world:
         people = await sit_down(world, "piles", ["ana", "bela"], limit=30)
         assert "up to 30" not in board(people[0]).text, "the lobby is over"

@@ -54,9 +54,9 @@ async def test_two_processes_on_postgresql_lose_nothing_and_say_nothing_twice(
 
 
 @pytest.fixture
-async def played(tmp_path: Path) -> AsyncIterator[tuple[SqliteStore, Observed, Server]]:
+async def played(database: str) -> AsyncIterator[tuple[SqliteStore, Observed, Server]]:
     """A table in the middle of its game, of which Ann and Bob know what they were shown."""
-    store, server, seen = SqliteStore(tmp_path / "tables.sqlite3"), Server(), Observed()
+    store, server, seen = SqliteStore(Path(database)), Server(), Observed()
     tables = await Tables.open(store.address, GAMES, now=Time())
     await store.watch_outbox()
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))

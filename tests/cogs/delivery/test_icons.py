@@ -9,14 +9,11 @@ from collections.abc import AsyncIterator
 import discord
 import pytest
 
-from cogs.bot import Caravanserai
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from cogs.screens.markup import icon_mark, with_icons
 from render.icons import Icons
 from sandbox.adapter import VisibleMessage, World
-from sandbox.adapter import world as simulated_world
-from sandbox.plan import SERVER
 from tests.cogs.conftest import bot_world
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, play, seen_by, shown, sit_down
 
@@ -24,8 +21,7 @@ from tests.cogs.people import CHANNEL, board, bot_of, open_panel, play, seen_by,
 @pytest.fixture
 async def world(database: str) -> AsyncIterator[World]:
     """A server with a bot that uploads its icons."""
-    make = functools.partial(Caravanserai, database, upload_icons=True)
-    async with simulated_world(make, plan=SERVER) as running:
+    async with bot_world(database, "icons", threads=True, upload_icons=True) as running:
         yield running
 
 
