@@ -19,6 +19,10 @@ from pathlib import Path
 from tables.process_lock import WHOLE, Part, part_key
 
 
+_QUICK = ("autovacuum=off", "full_page_writes=off", "jit=off", "max_wal_senders=0", "wal_level=minimal")
+"""What a server does without whose databases live for minutes."""
+
+
 class NotHere(Exception):
     """No server can be started here; the text says why."""
 
@@ -86,6 +90,7 @@ def started() -> Iterator[Postgres]:
         subprocess.run([*initdb, "--no-sync"], check=True, capture_output=True, user=user, cwd=folder)
         server = Postgres(_free_port())
         options = ["-D", folder / "data", "-p", str(server.port), "-k", folder, "-h", "127.0.0.1", "-F"]
+        options += [word for setting in _QUICK for word in ("-c", setting)]
         process = subprocess.Popen(
             [programs / "postgres", *options], stderr=subprocess.DEVNULL, user=user, cwd=folder
         )

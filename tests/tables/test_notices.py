@@ -12,8 +12,11 @@ from tables.rest import clock_of
 from tables.service import Tables
 from tables.settings_types import PersonSettings
 from tables.types import ClockSpec
+from tests.conftest import database
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, LIVE, Time, drained, play_on, run_clocks, seated
+
+__all__ = ["database"]  # SQLite: what is stored here is tried on PostgreSQL by tests of other files
 
 
 async def notices(tables: Tables, table: int) -> list[tuple[int, str]]:

@@ -11,8 +11,11 @@ from tables.errors import LobbyError, NoSuchTable, TableError
 from tables.game_record import RecordedGame, read_record
 from tables.past import Past
 from tables.service import Tables
+from tests.conftest import database
 from tests.tables.games import GAMES, HeapOptions, Pick, Picked, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, Time, play_on, seated
+
+__all__ = ["database"]  # SQLite: what is stored here is tried on PostgreSQL by tests of other files
 
 
 async def test_every_position_of_a_finished_game_can_be_seen_again(tables: Tables) -> None:

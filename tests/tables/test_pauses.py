@@ -12,9 +12,12 @@ from tables.errors import NotSeated, TableError
 from tables.message_types import Announcement, Notice
 from tables.service import Tables
 from tables.types import TableInfo
+from tests.conftest import database
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, LIVE, Time, drained, rows, run_clocks, seated, view_of_mover
+
+__all__ = ["database"]  # SQLite: what is stored here is tried on PostgreSQL by tests of other files
 
 DAY = 24 * 3600
 

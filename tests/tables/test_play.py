@@ -16,6 +16,7 @@ from tables.loaded import RECENT, SNAPSHOT_EVERY
 from tables.service import Tables
 from tables.stamps import MARKS
 from tables.types import Person
+from tests.conftest import database
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Bow, HeapOptions, Lay, Peek, Peeked, Pick, Picked, PollOptions, Revealed
 from tests.tables.world import (
@@ -31,6 +32,8 @@ from tests.tables.world import (
     stamp_of,
     view_of_mover,
 )
+
+__all__ = ["database"]  # SQLite: what is stored here is tried on PostgreSQL by tests of other files
 
 
 async def test_a_move_counts_and_its_maker_sees_the_table_after_it(tables: Tables) -> None:
@@ -233,7 +236,6 @@ async def test_the_seed_is_shown_at_the_end_and_fits(tables: Tables) -> None:
     ],
     ids=["illegal", "other events", "unreadable", "missing"],
 )
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_a_log_that_was_touched_does_not_verify(opened: OpenTables, spoil: Any) -> None:
     tables = await opened()
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
@@ -246,7 +248,6 @@ async def test_a_log_that_was_touched_does_not_verify(opened: OpenTables, spoil:
 # --- versions of the program --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_a_snapshot_of_another_version_is_replayed_from_the_log(opened: OpenTables) -> None:
     tables = await opened()
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
@@ -289,7 +290,6 @@ async def test_computer_players_move_from_their_view_alone(opened: OpenTables) -
     assert [visible.automatic for visible in await logged(tables, info.id, None)][:3] == [True, True, False]
 
 
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_a_computer_player_that_fails_or_cheats_does_not_stop_the_table(
     opened: OpenTables, caplog: pytest.LogCaptureFixture
 ) -> None:

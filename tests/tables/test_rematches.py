@@ -13,9 +13,12 @@ from tables.message_types import Announcement
 from tables.opening import arranged
 from tables.service import Tables
 from tables.types import Person, Seat, TableInfo
+from tests.conftest import database
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, drained, play_on, rows, seated
+
+__all__ = ["database"]  # SQLite: what is stored here is tried on PostgreSQL by tests of other files
 
 
 async def over(tables: Tables) -> TableInfo:

@@ -11,8 +11,11 @@ from tables.rest import after_quiet, clock_of
 from tables.service import Tables
 from tables.settings_types import PersonSettings
 from tables.types import ClockSpec
+from tests.conftest import database
 from tests.tables.games import Pick, PollOptions
 from tests.tables.world import ANN, BOB, LIVE, Time, drained, run_clocks, seated
+
+__all__ = ["database"]  # SQLite: what is stored here is tried on PostgreSQL by tests of other files
 
 HOUR = 3600
 DAYS = ClockSpec("turns", {"turn": 24 * HOUR, "answer": 24 * HOUR, "pick": 24 * HOUR}, remind=0.5)

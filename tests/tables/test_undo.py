@@ -12,9 +12,12 @@ from tables.message_types import Announcement, Notice
 from tables.service import Tables
 from tables.types import Person, TableInfo
 from tables.view_types import VisibleMove
+from tests.conftest import database
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Bow, HeapOptions, Lay, Peek, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, LIVE, Time, drained, play_on, run_clocks, seated
+
+__all__ = ["database"]  # SQLite: what is stored here is tried on PostgreSQL by tests of other files
 
 
 async def undo(tables: Tables, table: int, user: int) -> TableInfo:
