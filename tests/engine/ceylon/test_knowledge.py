@@ -202,7 +202,7 @@ def follow(witnesses: list[Witness], before: State, seat: int, move: Move, event
 
 
 @pytest.mark.rule("C-2", "C-4")
-@settings(deadline=None, max_examples=10, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=6, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(2, 5), st.integers(0, 10**6))
 def test_what_is_certain_holds_in_every_new_deal(seats: int, seed: int) -> None:
     state = GAME.new(Options(), seats, luck("knowledge", seats, seed))
