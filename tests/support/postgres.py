@@ -18,7 +18,6 @@ from pathlib import Path
 
 from tables.process_lock import WHOLE, Part, part_key
 
-
 _QUICK = ("autovacuum=off", "full_page_writes=off", "jit=off", "max_wal_senders=0", "wal_level=minimal")
 """What a server does without whose databases live for minutes."""
 
