@@ -33,6 +33,7 @@ ENTRIES: dict[str, Entry] = {
             '{"pawns":true,"cubes_per_caravan":"many"}',
             '{"excuse":true,"courts":true,"pawns":true,"bare_ends":"never","cubes_per_caravan":"many"}',
         ),
+        detailed=16,
         longest=60,
         # The deck is hidden until it is empty, which it is in the last turn alone.
         varies=0.9,
@@ -65,6 +66,7 @@ ENTRIES: dict[str, Entry] = {
         seats=(3, 7, 12),
         complete=False,
         playouts=1,
+        detailed=16,
         golden=(3, 9),
         golden_plies=200,
         endings=("spring", "wiped_out"),
@@ -100,7 +102,7 @@ ENTRIES: dict[str, Entry] = {
     "kashgar": Entry(
         options=("{}", '{"cut_and_thrust":12}'),
         playouts=1,
-        detailed=20,
+        detailed=14,
         # Random players seldom get to 25 points before the last round, when all decks are known or empty.
         longest=6000,
         varies=0.8,

@@ -19,6 +19,8 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-site-isolation-trials",
+    "--renderer-process-limit=1",
 ]
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 800}
