@@ -13,7 +13,7 @@ from discord import ui
 from tests.loopback.conftest import MakePerson
 from tests.loopback.server import Server
 from tests.loopback.toybot import ToyBot, board
-from tests.loopback.world import PUBLIC_THREADS
+from tests.loopback.world import ALL_BUT_ADMINISTRATOR, MANAGE_THREADS
 
 Messageable = discord.abc.Messageable
 
@@ -101,7 +101,7 @@ async def test_closed_direct_messages(server: Server, toy: ToyBot, make_person: 
 
 
 async def test_threads_open_again_when_written_to(server: Server, toy: ToyBot) -> None:
-    server.world.app_permissions |= PUBLIC_THREADS
+    server.world.app_permissions = ALL_BUT_ADMINISTRATOR & ~MANAGE_THREADS
     await toy.wait_until_ready()
     channel = toy.get_channel(server.world.channel.id)
     assert isinstance(channel, discord.TextChannel)
