@@ -17,7 +17,7 @@ from cogs.screens.numbers import read_number
 from cogs.screens.review import ReviewedGame, moment_screen, progress_text, review_screen
 from cogs.screens.screen import Screen
 from cogs.services import Services
-from tables.reviews import Review, ReviewProgress
+from tables.reviews import Review
 
 FIRST_SECONDS, STEP_SECONDS = 0.5, 3.0
 """Until the first word on how far a review is, and between two of them."""
@@ -75,9 +75,9 @@ class ReviewCommands(commands.Cog):
             text = progress_text(ui, table, progress, words)
             if text != said:
                 said = text
-                await self._tell(interaction, progress, text)
+                await self._tell(interaction, text)
 
-    async def _tell(self, interaction: AnyInteraction, progress: ReviewProgress, text: str) -> None:
+    async def _tell(self, interaction: AnyInteraction, text: str) -> None:
         try:
             await interaction.edit_original_response(view=self.services.composer.bare(Screen("", (text,))))
         except DISCORD_ERRORS as error:

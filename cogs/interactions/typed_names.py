@@ -1,4 +1,4 @@
-"""ThingNames that people type in moves, in their own language, as what the games' texts have for them."""
+"""Names that people type in moves, in their own language, as what the games' texts have for them."""
 
 from __future__ import annotations
 

@@ -57,47 +57,47 @@ def open_panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -
     if name == drafts.CARD:
         start = KashgarPanel(table_view, words, game, (), drafts.turn_of(table_view, ()))
         return card_screen(start, path)
-    context = KashgarPanel(table_view, words, game, path, drafts.turn_of(table_view, path), page)
+    panel = KashgarPanel(table_view, words, game, path, drafts.turn_of(table_view, path), page)
     if over:
-        return _over(context)
+        return _over(panel)
     if not mine:
-        return waiting_screen(context)
-    if context.turn.over or not context.turn.certain or context.view.ask is None or drafts.is_full(path):
-        return _confirm(context)
-    return fronts_screen(context) if context.view.ask.question == "action" else _question(context)
+        return waiting_screen(panel)
+    if panel.turn.over or not panel.turn.certain or panel.view.ask is None or drafts.is_full(path):
+        return _confirm(panel)
+    return fronts_screen(panel) if panel.view.ask.question == "action" else _question(panel)
 
 
 # --- a question ----------------------------------------------------------------------------------
 
 
-def _question(context: KashgarPanel) -> Screen:
-    table_view, view, words = context.table_view, context.view, context.words
+def _question(panel: KashgarPanel) -> Screen:
+    table_view, view, words = panel.table_view, panel.view, panel.words
     assert view.ask is not None
     found = answers(view, table_view, words)
-    targets = [drafts.on(table_view, (*context.path, number)) for number in range(len(found))]
+    targets = [drafts.on(table_view, (*panel.path, number)) for number in range(len(found))]
     lines = [
         acting_words(view, words),
-        _so_far(context, context.turn.events),
+        _so_far(panel, panel.turn.events),
         f"**{question_words(view, table_view, words)}**",
-        *_details(context, found),
+        *_details(panel, found),
     ]
-    rows = [_answer_row(context, found, targets), context.back()]
-    if not context.path:
+    rows = [_answer_row(panel, found, targets), panel.back()]
+    if not panel.path:
         # Asked at the table itself: what was done before counts already.
-        lines.insert(0, context.state())
+        lines.insert(0, panel.state())
         # Five answers leave room for one of these; the others are beside it.
-        rows.append(context.info_buttons()[1:2])
-    return context.screen(
+        rows.append(panel.info_buttons()[1:2])
+    return panel.screen(
         lines,
         rows,
-        panel_picture(table_view, context.turn, words),
-        lambda: lines_in_words((context.stock(),), words, [row for row in rows if row]),
+        panel_picture(table_view, panel.turn, words),
+        lambda: lines_in_words((panel.stock(),), words, [row for row in rows if row]),
     )
 
 
-def _so_far(context: KashgarPanel, events: Sequence[Event]) -> str:
-    text = context.sentences(events)
-    return context.words("So far: {choices}", choices=text) if text else ""
+def _so_far(panel: KashgarPanel, events: Sequence[Event]) -> str:
+    text = panel.sentences(events)
+    return panel.words("So far: {choices}", choices=text) if text else ""
 
 
 def _as_buttons(found: Sequence[AnswerLabel]) -> bool:
@@ -105,19 +105,19 @@ def _as_buttons(found: Sequence[AnswerLabel]) -> bool:
     return len(found) <= IN_A_ROW and all(len(answer.label) <= SHORT for answer in found)
 
 
-def _details(context: KashgarPanel, found: Sequence[AnswerLabel]) -> list[str]:
+def _details(panel: KashgarPanel, found: Sequence[AnswerLabel]) -> list[str]:
     """What buttons have no room for."""
     if not _as_buttons(found):
         return []
     cut = dict.fromkeys(answer for answer in found if _button_label(answer) == answer.label and answer.more)
     lines = (
-        context.words("{name}: {text}", name=f"**{plain(answer.label)}**", text=plain(answer.more))
+        panel.words("{name}: {text}", name=f"**{plain(answer.label)}**", text=plain(answer.more))
         for answer in cut
     )
     return [clip(f"-# {line}", MORE) for line in lines]
 
 
-def _answer_row(context: KashgarPanel, found: Sequence[AnswerLabel], targets: Sequence[Target]) -> Row:
+def _answer_row(panel: KashgarPanel, found: Sequence[AnswerLabel], targets: Sequence[Target]) -> Row:
     """Few short answers as buttons, else a menu with a second line and pages."""
     pairs = list(zip(found, targets, strict=True))
     if _as_buttons(found):
@@ -128,8 +128,8 @@ def _answer_row(context: KashgarPanel, found: Sequence[AnswerLabel], targets: Se
         Choice(clip(answer.label, OPTION_LIMIT), target, answer.more or None, icon=answer.icon)
         for answer, target in pairs
     ]
-    draft = drafts.turn_text(context.table_view, context.path)
-    return menu_pages(context.words("Choose"), choices, draft, context.page, context.words("More"))
+    draft = drafts.turn_text(panel.table_view, panel.path)
+    return menu_pages(panel.words("Choose"), choices, draft, panel.page, panel.words("More"))
 
 
 def _button_label(answer: AnswerLabel) -> str:
@@ -140,52 +140,52 @@ def _button_label(answer: AnswerLabel) -> str:
 # --- confirming ----------------------------------------------------------------------------------
 
 
-def _confirm(context: KashgarPanel) -> Screen:
+def _confirm(panel: KashgarPanel) -> Screen:
     """What confirming does; beyond a card that is still hidden nothing is shown."""
-    table_view, words, turn = context.table_view, context.words, context.turn
+    table_view, words, turn = panel.table_view, panel.words, panel.turn
     certain = turn.certain
-    text = context.sentences(turn.certain_events)
-    lines = [_action_line(context), words("You confirm: {choices}", choices=text) if text else ""]
+    text = panel.sentences(turn.certain_events)
+    lines = [_action_line(panel), words("You confirm: {choices}", choices=text) if text else ""]
     # A contract that comes to lie open changes no total; a person who is drawn may.
     if certain or not any(isinstance(event, CardsDrawn) for event in turn.events):
         views = table_view.view, turn.view
-        now, then = (words.number(view.players[context.seat].total) for view in views)
+        now, then = (words.number(view.players[panel.seat].total) for view in views)
         if now != then:
             lines.append(words("Your points: {now} → {then}.", now=now, then=then))
     if not certain:
         lines.append(words("Then cards are turned up that nobody knows yet; this cannot be taken back."))
     if certain and not turn.over:
         lines.append(words("This counts first; the rest of your turn follows."))
-    confirm = Button(words("Confirm"), drafts.to_do(table_view, context.path), "danger")
-    rows = [(confirm, *context.back())]
-    return context.screen(lines, rows, panel_picture(table_view, turn, words), lambda: (context.stock(),))
+    confirm = Button(words("Confirm"), drafts.to_do(table_view, panel.path), "danger")
+    rows = [(confirm, *panel.back())]
+    return panel.screen(lines, rows, panel_picture(table_view, turn, words), lambda: (panel.stock(),))
 
 
-def _action_line(context: KashgarPanel) -> str:
+def _action_line(panel: KashgarPanel) -> str:
     """The action that the turn began with."""
-    first = context.turn.moves[0]
-    view: View = context.table_view.view
+    first = panel.turn.moves[0]
+    view: View = panel.table_view.view
     if isinstance(first, Pass):
-        return context.words("Nothing happens, and the card goes to the end of its caravan.")
+        return panel.words("Nothing happens, and the card goes to the end of its caravan.")
     if not isinstance(first, Use):
-        return acting_words(view, context.words)
+        return acting_words(view, panel.words)
     key = view.players[view.player].caravans[first.caravan][0]
     person = view.deck.person(key)
     action = (person.parting if first.parting else person.caravan)[first.action]
-    text = action_words(view.deck, action, context.words, plain)
-    name = plain(context.words.name(person.name))
-    return context.words("{name}: {text}", name=f"**{first.caravan + 1} · {name}**", text=text)
+    text = action_words(view.deck, action, panel.words, plain)
+    name = plain(panel.words.name(person.name))
+    return panel.words("{name}: {text}", name=f"**{first.caravan + 1} · {name}**", text=text)
 
 
 # --- the end -------------------------------------------------------------------------------------
 
 
-def _over(context: KashgarPanel) -> Screen:
-    table_view, words = context.table_view, context.words
+def _over(panel: KashgarPanel) -> Screen:
+    table_view, words = panel.table_view, panel.words
     if table_view.result is not None:
         lines = [words("**This game is over.**"), ending(table_view.view, text_names(table_view), words)]
     else:
         points = words("Points: {points}.", points=totals_words(table_view))
         lines = [words("This table was closed."), points]
-    rows = [reading_buttons(words), context.info_buttons()]
-    return context.screen(lines, rows, panel_picture(table_view, context.turn, words))
+    rows = [reading_buttons(words), panel.info_buttons()]
+    return panel.screen(lines, rows, panel_picture(table_view, panel.turn, words))

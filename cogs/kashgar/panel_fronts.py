@@ -22,10 +22,10 @@ NEXT = 2
 TURNS_SHOWN = 2
 
 
-def fronts_screen(context: KashgarPanel) -> Screen:
+def fronts_screen(panel: KashgarPanel) -> Screen:
     """The front cards, a button each: what one can do comes when it is pressed."""
-    table_view, view, words = context.table_view, context.view, context.words
-    fronts = advice.fronts(view, context.seat)
+    table_view, view, words = panel.table_view, panel.view, panel.words
+    fronts = advice.fronts(view, panel.seat)
     cards = tuple(
         Button(
             f"{front.caravan + 1} · {clip(card_name(view.deck, front.person, words, str), SHORT)}",
@@ -35,84 +35,84 @@ def fronts_screen(context: KashgarPanel) -> Screen:
         for front in fronts
         if front.person is not None
     )
-    return context.screen(
-        _home_lines(context),
-        [cards, context.info_buttons()],
-        panel_picture(table_view, context.turn, words),
-        lambda: _in_words(context, fronts, mine=True),
+    return panel.screen(
+        _home_lines(panel),
+        [cards, panel.info_buttons()],
+        panel_picture(table_view, panel.turn, words),
+        lambda: _in_words(panel, fronts, mine=True),
     )
 
 
-def card_screen(context: KashgarPanel, path: Path) -> Screen:
+def card_screen(panel: KashgarPanel, path: Path) -> Screen:
     """One front card: what each of its actions would do, told in full, and a button for each."""
-    table_view, view, words = context.table_view, context.view, context.words
+    table_view, view, words = panel.table_view, panel.view, panel.words
     if view.ask is None or view.ask.question != "action" or len(path) != 1 or path[0] >= CARAVANS:
         raise StaleDraft
-    front = advice.fronts(view, context.seat)[path[0]]
+    front = advice.fronts(view, panel.seat)[path[0]]
     if front.person is None:
         raise StaleDraft
-    lines = [context.state(), *_front_lines(context, front.caravan, front, mine=False)]
-    lines += [_prospect(context, choice) for choice in front.actions]
-    rows = [*_action_rows(context, front), (Button(words("Back"), go()),)]
+    lines = [panel.state(), *_front_lines(panel, front.caravan, front, mine=False)]
+    lines += [_prospect(panel, choice) for choice in front.actions]
+    rows = [*_action_rows(panel, front), (Button(words("Back"), go()),)]
     picture = card_choice_picture(table_view, front.caravan, words)
-    return context.screen(lines, rows, picture, lambda: (context.stock(),))
+    return panel.screen(lines, rows, picture, lambda: (panel.stock(),))
 
 
-def _prospect(context: KashgarPanel, choice: FrontAction) -> str:
+def _prospect(panel: KashgarPanel, choice: FrontAction) -> str:
     """An action in full, and what it would bring for certain, or why it cannot be chosen."""
-    words, table_view = context.words, context.table_view
-    text = _choice_text(context, choice)
-    if not choice.possible or context.view.ask is None or choice.move not in context.view.ask.moves:
+    words, table_view = panel.words, panel.table_view
+    text = _choice_text(panel, choice)
+    if not choice.possible or panel.view.ask is None or choice.move not in panel.view.ask.moves:
         return text
-    turn = drafts.turn_of(table_view, (context.view.ask.moves.index(choice.move),))
+    turn = drafts.turn_of(table_view, (panel.view.ask.moves.index(choice.move),))
     parts = [text[:1].upper() + text[1:] + "."]
-    sentences = context.sentences(turn.certain_events[1:])
+    sentences = panel.sentences(turn.certain_events[1:])
     if sentences:
         parts.append(sentences)
     if not turn.certain:
         parts.append(words("Cards are turned up that nobody knows yet; this cannot be taken back."))
     elif turn.over:
-        views = context.view, turn.view
-        now, then = (words.number(one.players[context.seat].total) for one in views)
+        views = panel.view, turn.view
+        now, then = (words.number(one.players[panel.seat].total) for one in views)
         if now != then:
             parts.append(words("Your points: {now} → {then}.", now=now, then=then))
     return " ".join(parts)
 
 
-def _home_lines(context: KashgarPanel) -> list[str]:
+def _home_lines(panel: KashgarPanel) -> list[str]:
     """Whose turn it is and what happened; the cards are in the picture."""
-    return [context.state(), *recent_turns(context.table_view, context.words, TURNS_SHOWN)]
+    return [panel.state(), *recent_turns(panel.table_view, panel.words, TURNS_SHOWN)]
 
 
-def _in_words(context: KashgarPanel, fronts: Sequence[Front], mine: bool) -> tuple[str, ...]:
+def _in_words(panel: KashgarPanel, fronts: Sequence[Front], mine: bool) -> tuple[str, ...]:
     """The table for readers of words; on one's turn with what each numbered front card can do."""
     actions = [
         clip(line, MORE)
         for front in fronts
-        for line in _front_lines(context, front.caravan, front, mine)
+        for line in _front_lines(panel, front.caravan, front, mine)
         if mine
     ]
-    return table_in_words(context.table_view, context.words, actions)
+    return table_in_words(panel.table_view, panel.words, actions)
 
 
-def _front_lines(context: KashgarPanel, number: int, front: Front, mine: bool) -> list[str]:
+def _front_lines(panel: KashgarPanel, number: int, front: Front, mine: bool) -> list[str]:
     """A front card and the cards behind it; on one's turn also what it can do or why not."""
-    words, deck = context.words, context.view.deck
+    words, deck = panel.words, panel.view.deck
     if front.person is None:
         return [words("**{number} · empty**", number=number + 1)]
     person = deck.person(front.person)
     points = person_points(deck, person, words, plain)
     title = f"**{number + 1} · {plain(words.name(person.name))}**" + (f" ({points})" if points else "")
-    lines = [_order_line(context, title, front)]
+    lines = [_order_line(panel, title, front)]
     if mine:
-        lines.append(f"-# {' · '.join(_choice_text(context, choice) for choice in front.actions)}")
+        lines.append(f"-# {' · '.join(_choice_text(panel, choice) for choice in front.actions)}")
     return lines
 
 
-def _order_line(context: KashgarPanel, title: str, front: Front) -> str:
+def _order_line(panel: KashgarPanel, title: str, front: Front) -> str:
     """A front card and who comes after it."""
-    words = context.words
-    names = [card_name(context.view.deck, key, words) for key in front.following[:NEXT]]
+    words = panel.words
+    names = [card_name(panel.view.deck, key, words) for key in front.following[:NEXT]]
     more = len(front.following) - len(names)
     if not names:
         return words("{card}, alone", card=title)
@@ -121,41 +121,41 @@ def _order_line(context: KashgarPanel, title: str, front: Front) -> str:
     return words("{card}, then {next}", card=title, next=", ".join(names))
 
 
-def _choice_text(context: KashgarPanel, choice: FrontAction) -> str:
+def _choice_text(panel: KashgarPanel, choice: FrontAction) -> str:
     """An action in full, and why it cannot be chosen."""
-    words = context.words
-    text = action_words(context.view.deck, choice.action, words, plain)
+    words = panel.words
+    text = action_words(panel.view.deck, choice.action, words, plain)
     line = words("part: {action}" if choice.move.parting else "use: {action}", action=text)
     return f"{line} ✗ *{choice.why.say(words)} ({choice.why.clause})*" if choice.why is not None else line
 
 
-def _action_rows(context: KashgarPanel, front: Front) -> list[Row]:
+def _action_rows(panel: KashgarPanel, front: Front) -> list[Row]:
     """The actions of a front card; those that cannot be paid are there, but cannot be pressed."""
-    buttons = [_action_button(context, choice) for choice in front.actions]
+    buttons = [_action_button(panel, choice) for choice in front.actions]
     if front.pass_ is not None:
-        buttons.append(Button(context.words("Pass"), context.to(front.pass_)))
+        buttons.append(Button(panel.words("Pass"), panel.to(front.pass_)))
     if len(buttons) <= IN_A_ROW:
         return [tuple(buttons)]
     choices = [Choice(button.label, button.target) for button in buttons if not button.disabled]
-    return [Menu(context.words("Choose"), tuple(choices))] if choices else []
+    return [Menu(panel.words("Choose"), tuple(choices))] if choices else []
 
 
-def _action_button(context: KashgarPanel, choice: FrontAction) -> Button:
-    words, move = context.words, choice.move
-    text = action_words(context.view.deck, choice.action, words)
+def _action_button(panel: KashgarPanel, choice: FrontAction) -> Button:
+    words, move = panel.words, choice.move
+    text = action_words(panel.view.deck, choice.action, words)
     label = words("Part: {action}" if move.parting else "Use: {action}", action=text)
     why = "" if choice.why is None else choice.why.say(words)
-    target = go(TURN, context.game.text(move)) if why else context.to(move)
+    target = go(TURN, panel.game.text(move)) if why else panel.to(move)
     return Button(label, target, "danger" if move.parting else "primary", why_not=why)
 
 
-def waiting_screen(context: KashgarPanel) -> Screen:
+def waiting_screen(panel: KashgarPanel) -> Screen:
     """Somebody else's turn: the own front cards, and what happened."""
-    table_view, words = context.table_view, context.words
-    picture = panel_picture(table_view, context.turn, words)
-    return context.screen(
-        _home_lines(context),
-        [context.info_buttons()],
+    table_view, words = panel.table_view, panel.words
+    picture = panel_picture(table_view, panel.turn, words)
+    return panel.screen(
+        _home_lines(panel),
+        [panel.info_buttons()],
         picture,
-        lambda: _in_words(context, (), mine=False),
+        lambda: _in_words(panel, (), mine=False),
     )

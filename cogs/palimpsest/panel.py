@@ -35,17 +35,17 @@ def open_panel(table_view: TableView, draft: str, words: Words, game: Palimpsest
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     if table_view.result is not None or table_view.table.status != "playing":
         return _over(table_view, words)
-    context = _context(table_view, draft, words, game)
-    begun = context.draft
+    panel = _context(table_view, draft, words, game)
+    begun = panel.draft
     try:
         if begun.card is None:
-            return _first(context)
+            return _first(panel)
         if begun.at is None:
-            return _which_place(replace(context, draft=begun.with_touching(begun.touching or ANYWHERE)))
+            return _which_place(replace(panel, draft=begun.with_touching(begun.touching or ANYWHERE)))
         if begun.suggested:
-            usual = context.advice.usual(begun.partial_play)
-            context = replace(context, draft=begun.with_steps(usual.steps))
-        return cubes_screen(context)
+            usual = panel.advice.usual(begun.partial_play)
+            panel = replace(panel, draft=begun.with_steps(usual.steps))
+        return cubes_screen(panel)
     except IllegalMove as error:
         # The card was played, or somebody lies where it was to go.
         raise StaleDraft from error
@@ -58,10 +58,10 @@ def confirmed(table_view: TableView, draft: str, game: Palimpsest) -> Play:
     """
     if table_view.seat is None or table_view.table.status != "playing":
         raise StaleDraft
-    context = _context(table_view, draft, ENGLISH, game)
-    if context.draft.at is None or context.draft.suggested:
+    panel = _context(table_view, draft, ENGLISH, game)
+    if panel.draft.at is None or panel.draft.suggested:
         raise StaleDraft
-    return context.advice.play(context.draft.partial_play)
+    return panel.advice.play(panel.draft.partial_play)
 
 
 def _context(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> PalimpsestPanel:
@@ -74,20 +74,20 @@ def _context(table_view: TableView, draft: str, words: Words, game: Palimpsest) 
 # --- plays and cards ---------------------------------------------------------------------------
 
 
-def _first(context: PalimpsestPanel) -> Screen:
+def _first(panel: PalimpsestPanel) -> Screen:
     """Whole plays of all cards, the best first, and a button for each card."""
-    words, hand = context.words, context.view.hand or ()
-    plays = context.advice.best_plays(_MOST_PLAYS)
+    words, hand = panel.words, panel.view.hand or ()
+    plays = panel.advice.best_plays(_MOST_PLAYS)
     choices = [
         Choice(
             words(
                 "{card} on {place}",
-                card=words(context.cards[spot.card].name),
+                card=words(panel.cards[spot.card].name),
                 place=place_name(spot.x, spot.y),
             ),
-            context.to(context.draft.with_card(spot.card).with_touching().with_place(spot.x, spot.y)),
-            gains_words(spot, context.control_names, words),
-            icon=card_icon(context.cards[spot.card]),
+            panel.to(panel.draft.with_card(spot.card).with_touching().with_place(spot.x, spot.y)),
+            gains_words(spot, panel.control_names, words),
+            icon=card_icon(panel.cards[spot.card]),
         )
         for spot in plays
     ]
@@ -98,85 +98,85 @@ def _first(context: PalimpsestPanel) -> Screen:
             tuple(
                 Button(
                     f"{card.id} · {words(card.name)}",
-                    context.to(context.draft.with_card(card.id).with_touching()),
+                    panel.to(panel.draft.with_card(card.id).with_touching()),
                     icon=card_icon(card),
                 )
                 for card in hand
             )
         )
     rows.append((Button(words("Refresh"), go()),))
-    return context.screen([context.state(), *context.recent()], rows, context.picture())
+    return panel.screen([panel.state(), *panel.recent()], rows, panel.picture())
 
 
-def _touch_menu(context: PalimpsestPanel) -> list[Row]:
+def _touch_menu(panel: PalimpsestPanel) -> list[Row]:
     """The cards that the chosen card can touch, to see the places there alone (P-24)."""
-    words, draft = context.words, context.draft
+    words, draft = panel.words, panel.draft
     assert draft.card is not None
-    groups = context.advice.groups(draft.card)
+    groups = panel.advice.groups(draft.card)
     if len(groups) < 2:
         return []
     choices = [
         Choice(
             words("Beside or over {card}", card=card_label(group.touching, words)),
-            context.to(draft.with_touching(group.touching.id)),
-            _at_best(context, group.places, group.best),
+            panel.to(draft.with_touching(group.touching.id)),
+            _at_best(panel, group.places, group.best),
             chosen=group.touching.id == draft.touching,
             icon=card_icon(group.touching),
         )
         for group in groups[: MENU_LIMIT - 1]
     ]
     choices.append(
-        Choice(words("Beside any card"), context.to(draft.with_touching()), chosen=draft.touching == ANYWHERE)
+        Choice(words("Beside any card"), panel.to(draft.with_touching()), chosen=draft.touching == ANYWHERE)
     )
     return [Menu(words("Only places that touch …"), tuple(choices))]
 
 
-def _at_best(context: PalimpsestPanel, places: int, best: Candidate) -> str:
-    words, brings = context.words, gains_words(best, context.control_names, context.words)
+def _at_best(panel: PalimpsestPanel, places: int, best: Candidate) -> str:
+    words, brings = panel.words, gains_words(best, panel.control_names, panel.words)
     return words.plural("{n} place: {best}", "{n} places; the best: {best}", places, best=brings)
 
 
 # --- place -------------------------------------------------------------------------------------
 
 
-def _which_place(context: PalimpsestPanel) -> Screen:
-    words, draft = context.words, context.draft
+def _which_place(panel: PalimpsestPanel) -> Screen:
+    words, draft = panel.words, panel.draft
     assert draft.card is not None
     touching = None if draft.touching == ANYWHERE else draft.touching
-    found = context.advice.candidates(draft.card, touching)
+    found = panel.advice.candidates(draft.card, touching)
     if not found:
         raise StaleDraft
     pages = -(-len(found) // SHOWN_AT_ONCE)
-    page = context.page % pages
+    page = panel.page % pages
     shown = found[page * SHOWN_AT_ONCE : (page + 1) * SHOWN_AT_ONCE]
     choices = [
         Choice(
             f"{number} · {_touches(words, place_name(spot.x, spot.y), ids(spot.touches))}",
-            context.to(draft.with_place(spot.x, spot.y)),
-            gains_words(spot, context.control_names, words),
+            panel.to(draft.with_place(spot.x, spot.y)),
+            gains_words(spot, panel.control_names, words),
         )
         for number, spot in enumerate(shown, 1)
     ]
-    question = _place_question(context, touching, len(found))
+    question = _place_question(panel, touching, len(found))
     rows: list[Row] = [
         Menu(words("Which place?"), tuple(choices)),
-        *_touch_menu(context),
-        _turn_pages(context, page, pages),
+        *_touch_menu(panel),
+        _turn_pages(panel, page, pages),
     ]
     hint = words("-# Each number in the picture is the middle of the card’s place.")
-    return context.screen(
-        [question, *_lines(context, shown), hint],
+    return panel.screen(
+        [question, *_lines(panel, shown), hint],
         rows,
-        context.picture(Preview(draft.card, places=tuple(shown))),
+        panel.picture(Preview(draft.card, places=tuple(shown))),
     )
 
 
-def _place_question(context: PalimpsestPanel, touching: str | None, places: int) -> str:
-    words = context.words
-    card = card_name(context.cards[context.draft.card or ""], words)
+def _place_question(panel: PalimpsestPanel, touching: str | None, places: int) -> str:
+    words = panel.words
+    card = card_name(panel.cards[panel.draft.card or ""], words)
     if touching is None:
         return words("Places for {card}, best first: {places}.", card=card, places=places)
-    other = context.cards.get(touching)
+    other = panel.cards.get(touching)
     if other is None:
         raise StaleDraft
     return words(
@@ -187,12 +187,12 @@ def _place_question(context: PalimpsestPanel, touching: str | None, places: int)
     )
 
 
-def _lines(context: PalimpsestPanel, shown: Sequence[Candidate]) -> list[str]:
+def _lines(panel: PalimpsestPanel, shown: Sequence[Candidate]) -> list[str]:
     """What the numbered places touch and bring; those that do the same share a line."""
-    words = context.words
+    words = panel.words
     alike: dict[tuple[str, str], list[int]] = {}
     for number, spot in enumerate(shown, 1):
-        brings = gains_words(spot, context.names, words)
+        brings = gains_words(spot, panel.names, words)
         alike.setdefault((ids(spot.touches), brings), []).append(number)
     lines = []
     for (cards, brings), numbers in alike.items():
@@ -210,8 +210,8 @@ def _touches(words: Words, place: str, cards: str) -> str:
     return words("{place} touches {cards}", place=place, cards=cards)
 
 
-def _turn_pages(context: PalimpsestPanel, page: int, pages: int) -> tuple[Button, ...]:
-    words, draft = context.words, context.text(context.draft)
+def _turn_pages(panel: PalimpsestPanel, page: int, pages: int) -> tuple[Button, ...]:
+    words, draft = panel.words, panel.text(panel.draft)
     buttons = []
     if pages > 1:
         place = {"page": page + 1, "pages": pages}
@@ -227,11 +227,11 @@ def _turn_pages(context: PalimpsestPanel, page: int, pages: int) -> tuple[Button
                 why_not=words("There are no more places.") if page + 1 == pages else "",
             ),
         ]
-    return (*buttons, _home(context))
+    return (*buttons, _home(panel))
 
 
-def _home(context: PalimpsestPanel) -> Button:
-    return Button(context.words("Another card"), go())
+def _home(panel: PalimpsestPanel) -> Button:
+    return Button(panel.words("Another card"), go())
 
 
 # --- the end -----------------------------------------------------------------------------------

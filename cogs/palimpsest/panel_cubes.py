@@ -27,43 +27,43 @@ LINES = 12
 """Sentences about one place at most; a heap of scored cards would fill the screen."""
 
 
-def cubes_screen(context: PalimpsestPanel) -> Screen:
+def cubes_screen(panel: PalimpsestPanel) -> Screen:
     """A card at its place: what it does, the cubes so far, and what is still to be chosen.
 
     Raises :class:`~engine.core.errors.IllegalMove` for a draft that does not fit.
     """
-    draft = context.draft
+    draft = panel.draft
     assert draft.card is not None
     assert draft.at is not None
-    spot = context.advice.candidate(draft.card, *draft.at)
-    todo, after = _todo(context), context.advice.preview(draft.partial_play)
+    spot = panel.advice.candidate(draft.card, *draft.at)
+    todo, after = _todo(panel), panel.advice.preview(draft.partial_play)
     rows: list[Row] = [
-        *_put_menus(context, todo, after),
-        *_take_menus(context, todo),
-        *_shift_menus(context, todo, after),
+        *_put_menus(panel, todo, after),
+        *_take_menus(panel, todo),
+        *_shift_menus(panel, todo, after),
     ]
-    rows.append(_buttons(context, todo))
-    text = [*_effects(context, spot), *_progress(context, spot, todo)]
+    rows.append(_buttons(panel, todo))
+    text = [*_effects(panel, spot), *_progress(panel, spot, todo)]
     preview = Preview(draft.card, after=after, candidate=spot, todo=todo)
-    return context.screen(text, rows, context.picture(preview))
+    return panel.screen(text, rows, panel.picture(preview))
 
 
-def _todo(context: PalimpsestPanel) -> Todo:
+def _todo(panel: PalimpsestPanel) -> Todo:
     """What is left to do; half a move of the Excuse counts as none."""
     # Steps of a draft come out of controls, which others could forge: the engine checks them again.
-    draft = PartialPlay(context.draft.card or "", context.draft.at)
-    for one in context.draft.steps:
-        draft = context.advice.add(draft, one)
-    return context.advice.todo(draft)
+    draft = PartialPlay(panel.draft.card or "", panel.draft.at)
+    for one in panel.draft.steps:
+        draft = panel.advice.add(draft, one)
+    return panel.advice.todo(draft)
 
 
 # --- in words ----------------------------------------------------------------------------------
 
 
-def _effects(context: PalimpsestPanel, spot: Candidate) -> list[str]:
+def _effects(panel: PalimpsestPanel, spot: Candidate) -> list[str]:
     """What the card does there, before any cube is placed or removed."""
-    words = context.words
-    card = context.cards[spot.card]
+    words = panel.words
+    card = panel.cards[spot.card]
     lines = [
         words(
             "{card} on {place}, touching {cards}.",
@@ -72,45 +72,45 @@ def _effects(context: PalimpsestPanel, spot: Candidate) -> list[str]:
             cards=ids(spot.touches),
         )
     ]
-    lines += [score_words(score, card.rank or 0, context.names, words) for score in spot.scores]
-    lines += [burial_words(burial, context.names, words) for burial in spot.burials]
+    lines += [score_words(score, card.rank or 0, panel.names, words) for score in spot.scores]
+    lines += [burial_words(burial, panel.names, words) for burial in spot.burials]
     return lines[:LINES]
 
 
-def _progress(context: PalimpsestPanel, spot: Candidate, todo: Todo) -> list[str]:
-    words = context.words
+def _progress(panel: PalimpsestPanel, spot: Candidate, todo: Todo) -> list[str]:
+    words = panel.words
     lines = []
     if spot.cubes < spot.due:
         lines.append(
             words("The suits give {due} cubes, but only {cubes} can be put.", due=spot.due, cubes=spot.cubes)
         )
-    if context.draft.steps:
-        so_far = steps_words(merge(context.draft.steps), context.names, words)
+    if panel.draft.steps:
+        so_far = steps_words(merge(panel.draft.steps), panel.names, words)
         lines.append(words("So far: {steps}.", steps=so_far))
-    lines += _still(context, todo)
+    lines += _still(panel, todo)
     if todo.sources:
         lines.append(words("You may move all your cubes from one card to another."))
-    if not _not_yet(context, todo):
-        lines += _ready(context, todo)
+    if not _not_yet(panel, todo):
+        lines += _ready(panel, todo)
     return lines
 
 
-def _ready(context: PalimpsestPanel, todo: Todo) -> list[str]:
+def _ready(panel: PalimpsestPanel, todo: Todo) -> list[str]:
     """That the play can be confirmed, and what ends with it or is lost."""
-    words, lines = context.words, [context.words("Ready to be confirmed.")]
+    words, lines = panel.words, [panel.words("Ready to be confirmed.")]
     if todo.sources:
         lines.append(words("If you confirm now, no cubes are moved."))
-    causes = context.advice.ends(context.draft.partial_play)
+    causes = panel.advice.ends(panel.draft.partial_play)
     if causes:
-        after = context.advice.preview(context.draft.partial_play)
-        causes_said = causes_words(causes, after, context.names, words)
+        after = panel.advice.preview(panel.draft.partial_play)
+        causes_said = causes_words(causes, after, panel.names, words)
         lines.append(words("⚠ This ends the game: {causes}.", causes=causes_said))
     return lines
 
 
-def _still(context: PalimpsestPanel, todo: Todo) -> list[str]:
+def _still(panel: PalimpsestPanel, todo: Todo) -> list[str]:
     """The cubes that must still be put and removed."""
-    words, lines = context.words, []
+    words, lines = panel.words, []
     if todo.cubes:
         lines.append(words("Still to be put: {cubes}.", cubes=cubes_words(todo.cubes, words)))
     if todo.removes:
@@ -122,21 +122,19 @@ def _still(context: PalimpsestPanel, todo: Todo) -> list[str]:
 # --- cubes put ---------------------------------------------------------------------------------
 
 
-def _put_menus(context: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
+def _put_menus(panel: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
     """One cube more on a card; and all that are left on one card, where more than one is left."""
     if not todo.cubes:
         return []
-    words = context.words
-    targets = _near_first(context, todo.targets)
-    held = _held(context, after)
+    words = panel.words
+    targets = _near_first(panel, todo.targets)
+    held = _held(panel, after)
     menus = [
         _menu(
-            context,
+            panel,
             words("Put a cube on …"),
             [
-                Choice(
-                    words("+1 on {card}", card=_label(context, card)), _add(context, Put(card, 1)), held[card]
-                )
+                Choice(words("+1 on {card}", card=_label(panel, card)), _add(panel, Put(card, 1)), held[card])
                 for card in targets
             ],
         )
@@ -144,12 +142,12 @@ def _put_menus(context: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
     if todo.cubes > 1:
         menus.append(
             _menu(
-                context,
+                panel,
                 words("Put all {cubes} on …", cubes=cubes_words(todo.cubes, words)),
                 [
                     Choice(
-                        words("All {number} on {card}", number=todo.cubes, card=_label(context, card)),
-                        _add(context, Put(card, todo.cubes)),
+                        words("All {number} on {card}", number=todo.cubes, card=_label(panel, card)),
+                        _add(panel, Put(card, todo.cubes)),
                         held[card],
                     )
                     for card in targets
@@ -159,12 +157,12 @@ def _put_menus(context: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
     return menus
 
 
-def _near_first(context: PalimpsestPanel, cards: Sequence[str]) -> list[str]:
+def _near_first(panel: PalimpsestPanel, cards: Sequence[str]) -> list[str]:
     """The played card, the touched ones, then the others, the newest of each first."""
-    draft = context.draft
+    draft = panel.draft
     assert draft.card is not None
     assert draft.at is not None
-    touched = [card.id for card in context.advice.candidate(draft.card, *draft.at).touches]
+    touched = [card.id for card in panel.advice.candidate(draft.card, *draft.at).touches]
 
     def rank(card: str) -> int:
         return 0 if card == draft.card else 1 if card in touched else 2
@@ -173,12 +171,12 @@ def _near_first(context: PalimpsestPanel, cards: Sequence[str]) -> list[str]:
     return sorted(cards, key=lambda card: (rank(card), -order[card]))
 
 
-def _held(context: PalimpsestPanel, after: View) -> dict[str, str]:
+def _held(panel: PalimpsestPanel, after: View) -> dict[str, str]:
     """Who holds what on each card, with the cubes put so far."""
-    words = context.words
+    words = panel.words
     return {
         laid.card.id: words(
-            "there now: {holders}", holders=holders_words(laid.cubes, context.control_names, words)
+            "there now: {holders}", holders=holders_words(laid.cubes, panel.control_names, words)
         )
         for laid in after.table
     }
@@ -187,14 +185,14 @@ def _held(context: PalimpsestPanel, after: View) -> dict[str, str]:
 # --- cubes removed, cubes moved ----------------------------------------------------------------
 
 
-def _take_menus(context: PalimpsestPanel, todo: Todo) -> list[Menu]:
+def _take_menus(panel: PalimpsestPanel, todo: Todo) -> list[Menu]:
     if not todo.takes:
         return []
-    words, names = context.words, context.control_names
+    words, names = panel.words, panel.control_names
     singles = [
         Choice(
-            words("1 of {name} from {card}", name=names[take.seat], card=_label(context, take.card)),
-            _add(context, Take(take.card, take.seat, 1)),
+            words("1 of {name} from {card}", name=names[take.seat], card=_label(panel, take.card)),
+            _add(panel, Take(take.card, take.seat, 1)),
         )
         for take in todo.takes
     ]
@@ -204,92 +202,90 @@ def _take_menus(context: PalimpsestPanel, todo: Todo) -> list[Menu]:
                 "{number} of {name} from {card}",
                 number=take.number,
                 name=names[take.seat],
-                card=_label(context, take.card),
+                card=_label(panel, take.card),
             ),
-            _add(context, take),
+            _add(panel, take),
         )
         for take in todo.takes
         if take.number > 1
     ]
-    menus = [_menu(context, words("Remove a cube …"), singles)]
+    menus = [_menu(panel, words("Remove a cube …"), singles)]
     if several:
-        menus.append(_menu(context, words("Remove as many as possible …"), several))
+        menus.append(_menu(panel, words("Remove as many as possible …"), several))
     return menus
 
 
-def _shift_menus(context: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
-    words, draft = context.words, context.draft
+def _shift_menus(panel: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
+    words, draft = panel.words, panel.draft
     if not todo.sources:
         return []
-    held = _held(context, after)
+    held = _held(panel, after)
     if draft.source is None:
         choices = [
             Choice(
-                words("From {card}", card=_label(context, card)),
-                context.to(draft.with_source(card)),
+                words("From {card}", card=_label(panel, card)),
+                panel.to(draft.with_source(card)),
                 held[card],
             )
             for card in todo.sources
         ]
-        return [_menu(context, words("Move all your cubes from …"), choices)]
+        return [_menu(panel, words("Move all your cubes from …"), choices)]
     choices = [
         Choice(
-            words("To {card}", card=_label(context, card)),
-            _add(context, Shift(draft.source, card)),
+            words("To {card}", card=_label(panel, card)),
+            _add(panel, Shift(draft.source, card)),
             held[card],
         )
-        for card in _near_first(context, todo.shift_targets)
+        for card in _near_first(panel, todo.shift_targets)
         if card != draft.source
     ]
-    return [_menu(context, words("Move your cubes from {card} to …", card=draft.source), choices)]
+    return [_menu(panel, words("Move your cubes from {card} to …", card=draft.source), choices)]
 
 
 # --- shared ------------------------------------------------------------------------------------
 
 
-def _menu(context: PalimpsestPanel, placeholder: str, choices: Sequence[Choice]) -> Menu:
-    return menu_pages(
-        placeholder, choices, context.text(context.draft), context.page, context.words("More cards")
-    )
+def _menu(panel: PalimpsestPanel, placeholder: str, choices: Sequence[Choice]) -> Menu:
+    return menu_pages(placeholder, choices, panel.text(panel.draft), panel.page, panel.words("More cards"))
 
 
-def _label(context: PalimpsestPanel, card: str) -> str:
-    return f"{card} · {context.words(context.cards[card].name)}"
+def _label(panel: PalimpsestPanel, card: str) -> str:
+    return f"{card} · {panel.words(panel.cards[card].name)}"
 
 
-def _add(context: PalimpsestPanel, more: Put | Take | Shift) -> Target:
-    return context.to(context.draft.with_steps((*context.draft.steps, more)))
+def _add(panel: PalimpsestPanel, more: Put | Take | Shift) -> Target:
+    return panel.to(panel.draft.with_steps((*panel.draft.steps, more)))
 
 
-def _buttons(context: PalimpsestPanel, todo: Todo) -> tuple[Button, ...]:
-    words, draft = context.words, context.draft
-    buttons = [Button(words("Confirm"), do(context.text(draft)), "primary", why_not=_not_yet(context, todo))]
+def _buttons(panel: PalimpsestPanel, todo: Todo) -> tuple[Button, ...]:
+    words, draft = panel.words, panel.draft
+    buttons = [Button(words("Confirm"), do(panel.text(draft)), "primary", why_not=_not_yet(panel, todo))]
     if not todo.done and not draft.steps:
-        usual = draft.with_steps(context.advice.usual(draft.partial_play).steps)
-        label = words("Suggested: {steps}", steps=steps_words(usual.steps, context.control_names, words))
+        usual = draft.with_steps(panel.advice.usual(draft.partial_play).steps)
+        label = words("Suggested: {steps}", steps=steps_words(usual.steps, panel.control_names, words))
         short = label if len(label) <= SEEN_ON_A_PHONE else words("Suggested")
-        buttons.append(Button(short, context.to(usual), "primary"))
-    return (*buttons, *_way_back(context))
+        buttons.append(Button(short, panel.to(usual), "primary"))
+    return (*buttons, *_way_back(panel))
 
 
-def _not_yet(context: PalimpsestPanel, todo: Todo) -> str:
+def _not_yet(panel: PalimpsestPanel, todo: Todo) -> str:
     """Why the play cannot be confirmed yet; empty where it can."""
-    words = context.words
-    if context.draft.source is not None:
+    words = panel.words
+    if panel.draft.source is not None:
         return words("Choose the card that your cubes move to.")
     if not todo.done:
-        return _still(context, todo)[0]
-    return "" if context.on_turn else words("You can confirm when it is your turn.")
+        return _still(panel, todo)[0]
+    return "" if panel.on_turn else words("You can confirm when it is your turn.")
 
 
-def _way_back(context: PalimpsestPanel) -> tuple[Button, ...]:
-    words, draft = context.words, context.draft
-    places = context.back(draft.with_touching(draft.touching or ""), words("Other places"))
+def _way_back(panel: PalimpsestPanel) -> tuple[Button, ...]:
+    words, draft = panel.words, panel.draft
+    places = panel.back(draft.with_touching(draft.touching or ""), words("Other places"))
     if draft.source is not None:
-        return (context.back(draft.with_steps(()), words("Undo")), places)
+        return (panel.back(draft.with_steps(()), words("Undo")), places)
     if not draft.steps:
         return (places,)
     if len(draft.steps) > 1:
-        undone = context.back(draft.with_steps(draft.steps[:-1]), words("Undo"))
-        return (undone, context.back(draft.with_steps(()), words("Other cubes")), places)
-    return (context.back(draft.with_steps(()), words("Other cubes")), places)
+        undone = panel.back(draft.with_steps(draft.steps[:-1]), words("Undo"))
+        return (undone, panel.back(draft.with_steps(()), words("Other cubes")), places)
+    return (panel.back(draft.with_steps(()), words("Other cubes")), places)

@@ -24,22 +24,22 @@ def open_panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -
     if view.phase == "over" or table_view.table.status != "playing":
         return _over(table_view, words)
     base, page = split_page(draft)
-    context = QuetinnyPanel(table_view, words, game, page, first=not draft)
+    panel = QuetinnyPanel(table_view, words, game, page, first=not draft)
     match view.phase, base.split("/") if base else []:
         case "arrange", []:
-            return set_up(context, ())
+            return set_up(panel, ())
         case "arrange", [first, *laid] if first == LAY:
-            return set_up(context, tuple(laid))
+            return set_up(panel, tuple(laid))
         case "expand", []:
-            return first_screen(context)
+            return first_screen(panel)
         case "expand", [first, card] if first == CARD:
-            return card_screen(context, card)
+            return card_screen(panel, card)
         case "expand", [first, position, *taxed] if first == MOVE:
-            return move_screen(context, move_at(position, context.moves), tuple(taxed))
+            return move_screen(panel, move_at(position, panel.moves), tuple(taxed))
         case "tax", []:
-            return tax_screen(context, ())
+            return tax_screen(panel, ())
         case "tax", [first, *taxed] if first == TAX:
-            return tax_screen(context, tuple(taxed))
+            return tax_screen(panel, tuple(taxed))
     raise StaleDraft
 
 

@@ -31,69 +31,69 @@ from render.decktet import card_icon, card_words
 from render.quetinny.preview import Preview
 
 
-def first_screen(context: QuetinnyPanel) -> Screen:
+def first_screen(panel: QuetinnyPanel) -> Screen:
     """All moves, the most promising first, and a button for each card that can do something."""
-    words = context.words
-    if isinstance(context.moves[0], Discard):
+    words = panel.words
+    if isinstance(panel.moves[0], Discard):
         buttons = tuple(
             Button(
-                words("Throw away {card}", card=card_words(context.card(move.card), words)),
-                _to(context, move),
-                icon=card_icon(context.card(move.card)),
+                words("Throw away {card}", card=card_words(panel.card(move.card), words)),
+                _to(panel, move),
+                icon=card_icon(panel.card(move.card)),
             )
-            for move in context.moves
+            for move in panel.moves
             if isinstance(move, Discard)
         )
         text = words("Nothing else can be done: which card do you throw away?")
-        return context.screen(text, context.picture(), (buttons,))
+        return panel.screen(text, panel.picture(), (buttons,))
 
     def choice(each: Prospect) -> Choice:
         return Choice(
-            words("{card}: {move}", card=_name(context, each.move), move=move_label(each.move, words)),
-            _to(context, each.move),
+            words("{card}: {move}", card=_name(panel, each.move), move=move_label(each.move, words)),
+            _to(panel, each.move),
             promise(each, words),
-            icon=card_icon(context.card(_card(each.move))),
+            icon=card_icon(panel.card(_card(each.move))),
         )
 
-    placeholder, seen = words("What will you do? The best first"), context.prospects()
-    menu = written_pages(placeholder, seen, choice, "", context.page, words("More"))
-    return context.screen("", context.picture(), [menu, _card_buttons(context)])
+    placeholder, seen = words("What will you do? The best first"), panel.prospects()
+    menu = written_pages(placeholder, seen, choice, "", panel.page, words("More"))
+    return panel.screen("", panel.picture(), [menu, _card_buttons(panel)])
 
 
-def card_screen(context: QuetinnyPanel, card_id: str) -> Screen:
+def card_screen(panel: QuetinnyPanel, card_id: str) -> Screen:
     """What one card can do: its places numbered, its moves in a list; raises :class:`StaleDraft`."""
-    words = context.words
-    seen = _of_card(context, card_id)
+    words = panel.words
+    seen = _of_card(panel, card_id)
     if len(seen) == 1:
-        return move_screen(context, seen[0].move, ())
-    preview = _places(context, seen)
-    rows: list[Row] = _choices(context, seen, preview, None, f"{CARD}/{card_id}")
+        return move_screen(panel, seen[0].move, ())
+    preview = _places(panel, seen)
+    rows: list[Row] = _choices(panel, seen, preview, None, f"{CARD}/{card_id}")
     rows.append((Button(words("Back"), go()),))
-    return context.screen("", context.picture(preview), rows)
+    return panel.screen("", panel.picture(preview), rows)
 
 
-def move_screen(context: QuetinnyPanel, move: Move, taxed: tuple[str, ...]) -> Screen:
+def move_screen(panel: QuetinnyPanel, move: Move, taxed: tuple[str, ...]) -> Screen:
     """One move as it would be, and the taxes after it: each button makes the turn."""
-    words = context.words
-    seen = _of_card(context, _card(move))
+    words = panel.words
+    seen = _of_card(panel, _card(move))
     chosen = next(each for each in seen if each.move == move)
-    preview = _preview(context, chosen, _places(context, seen))
-    here = f"{MOVE}/{context.moves.index(move)}"
+    preview = _preview(panel, chosen, _places(panel, seen))
+    here = f"{MOVE}/{panel.moves.index(move)}"
     if taxed:
-        cards = found_taxes(context, chosen.taxes, taxed)
-        return ruin_screen(context, cards, move, preview, back=_to(context, move))
+        cards = found_taxes(panel, chosen.taxes, taxed)
+        return ruin_screen(panel, cards, move, preview, back=_to(panel, move))
     text = words(
         "**{card}**: {move} · {promise}",
-        card=_name(context, move),
+        card=_name(panel, move),
         move=move_label(move, words),
         promise=promise(chosen, words),
     )
-    text = "\n".join((text, *ends(context)))
-    rows: list[Row] = [tax_buttons(context, chosen.taxes, chosen.gold, move, here)]
+    text = "\n".join((text, *ends(panel)))
+    rows: list[Row] = [tax_buttons(panel, chosen.taxes, chosen.gold, move, here)]
     if len(seen) > 1:
-        rows += _choices(context, seen, preview, move, here)
+        rows += _choices(panel, seen, preview, move, here)
     rows.append((Button(words("Other cards"), go()),))
-    return context.screen(text, context.picture(preview), rows)
+    return panel.screen(text, panel.picture(preview), rows)
 
 
 def promise(seen: Prospect, words: Words) -> str:
@@ -115,18 +115,16 @@ def promise(seen: Prospect, words: Words) -> str:
 
 
 def _choices(
-    context: QuetinnyPanel, seen: Sequence[Prospect], preview: Preview, chosen: Move | None, draft: str
+    panel: QuetinnyPanel, seen: Sequence[Prospect], preview: Preview, chosen: Move | None, draft: str
 ) -> list[Row]:
     """A card's moves: buttons where they are few, else a menu; places have the picture's numbers."""
-    words = context.words
+    words = panel.words
     choices = []
     for each in seen:
         label = move_label(each.move, words)
         if isinstance(each.move, AddProvince) and each.move.cell in preview.places:
             label = f"{preview.places.index(each.move.cell) + 1} · {label}"
-        choices.append(
-            Choice(label, _to(context, each.move), promise(each, words), chosen=each.move == chosen)
-        )
+        choices.append(Choice(label, _to(panel, each.move), promise(each, words), chosen=each.move == chosen))
     if len(choices) <= BUTTONS_AT_MOST:
         return [
             tuple(
@@ -134,21 +132,21 @@ def _choices(
                 for choice in choices
             )
         ]
-    return [menu_pages(words("Which way?"), choices, draft, context.page, words("More"))]
+    return [menu_pages(words("Which way?"), choices, draft, panel.page, words("More"))]
 
 
-def _card_buttons(context: QuetinnyPanel) -> tuple[Button, ...]:
+def _card_buttons(panel: QuetinnyPanel) -> tuple[Button, ...]:
     """The cards of the hand that can do something."""
-    able = {_card(move) for move in context.moves}
+    able = {_card(move) for move in panel.moves}
     return tuple(
-        Button(card_words(held.card, context.words), go(CARD, held.card.id), icon=card_icon(held.card))
-        for held in context.view.hand or ()
+        Button(card_words(held.card, panel.words), go(CARD, held.card.id), icon=card_icon(held.card))
+        for held in panel.view.hand or ()
         if held.card.id in able
     )
 
 
-def _of_card(context: QuetinnyPanel, card_id: str) -> tuple[Prospect, ...]:
-    found = tuple(each for each in context.prospects() if _card(each.move) == card_id)
+def _of_card(panel: QuetinnyPanel, card_id: str) -> tuple[Prospect, ...]:
+    found = tuple(each for each in panel.prospects() if _card(each.move) == card_id)
     if not found:
         raise StaleDraft
     return found
@@ -158,16 +156,16 @@ def _card(move: Move) -> str:
     return str(getattr(move, "card", ""))
 
 
-def _name(context: QuetinnyPanel, move: Move) -> str:
+def _name(panel: QuetinnyPanel, move: Move) -> str:
     """A move's card, as pictures and logs name it."""
-    return card_words(context.card(_card(move)), context.words)
+    return card_words(panel.card(_card(move)), panel.words)
 
 
-def _to(context: QuetinnyPanel, move: Move) -> Target:
-    return go(MOVE, context.moves.index(move))
+def _to(panel: QuetinnyPanel, move: Move) -> Target:
+    return go(MOVE, panel.moves.index(move))
 
 
-def _places(context: QuetinnyPanel, seen: Iterable[Prospect]) -> Preview:
+def _places(panel: QuetinnyPanel, seen: Iterable[Prospect]) -> Preview:
     """A card's places, the best first, each with what a route would pay that is completed there."""
     pays: dict[int, int] = {}
     card = None
@@ -179,12 +177,12 @@ def _places(context: QuetinnyPanel, seen: Iterable[Prospect]) -> Preview:
     return Preview(card, places=tuple(pays), place_pays=tuple(pays.values()))
 
 
-def _preview(context: QuetinnyPanel, seen: Prospect, places: Preview) -> Preview:
+def _preview(panel: QuetinnyPanel, seen: Prospect, places: Preview) -> Preview:
     """What the picture shows of a move: what it lays or moves, among the other places of its card."""
-    view, move = context.view, seen.move
+    view, move = panel.view, seen.move
     match move:
         case AddProvince(card=card, suit=suit, cell=cell, chip=chip):
-            new = Province(cell, context.card(card), (suit,) if chip == cell else ())
+            new = Province(cell, panel.card(card), (suit,) if chip == cell else ())
             laid: tuple[Province, ...] = (new,)
             if chip is not None and chip != cell:
                 old = next(province for province in view.kingdom if province.cell == chip)

@@ -13,27 +13,27 @@ from render.decktet import card_words
 from render.quetinny.preview import Preview
 
 
-def set_up(context: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
+def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
     """The next cell, or the whole layout to be confirmed; raises :class:`StaleDraft`."""
-    words, cells = context.words, context.view.opening_cells
-    arrangements = [move for move in context.moves if isinstance(move, Arrange)]
+    words, cells = panel.words, panel.view.opening_cells
+    arrangements = [move for move in panel.moves if isinstance(move, Arrange)]
     narrowed = narrow_set_up(arrangements, laid)
     provinces = tuple(
-        Province(cell, context.card(card), (suit_named(chip),))
+        Province(cell, panel.card(card), (suit_named(chip),))
         for cell, (card, _, chip) in zip(cells, (word.partition(".") for word in narrowed.path), strict=False)
     )
     back = () if narrowed.back is None else (Button(words("Back"), go(LAY, *narrowed.back)),)
     if narrowed.move is not None:
-        made = do(turn_text(context.game, context.moves, narrowed.move))
+        made = do(turn_text(panel.game, panel.moves, narrowed.move))
         confirm = Button(words("Confirm"), made, "primary")
-        picture = context.picture(Preview(provinces=provinces))
-        return context.screen(words("Lay the four cards out like this?"), picture, ((confirm, *back),))
+        picture = panel.picture(Preview(provinces=provinces))
+        return panel.screen(words("Lay the four cards out like this?"), picture, ((confirm, *back),))
     cell = cells[len(narrowed.path)]
     choices = []
     for word in narrowed.words:
         card, _, chip = word.partition(".")
         label = words(
-            "{card}, chip of {suit}", card=card_words(context.card(card), words), suit=Word(suit_named(chip))
+            "{card}, chip of {suit}", card=card_words(panel.card(card), words), suit=Word(suit_named(chip))
         )
         choices.append(Choice(label, go(LAY, *narrowed.path, word)))
     text = words(
@@ -44,11 +44,11 @@ def set_up(context: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
         rows = [tuple(Button(choice.label, choice.target) for choice in choices), back]
     else:
         draft = "/".join((LAY, *narrowed.path))
-        rows = [menu_pages(words("Card and chip"), choices, draft, context.page, words("More")), back]
+        rows = [menu_pages(words("Card and chip"), choices, draft, panel.page, words("More")), back]
     if not narrowed.path:
-        best = best_arrangement(context.view, arrangements)
+        best = best_arrangement(panel.view, arrangements)
         rows.append((Button(words("As suggested"), go(LAY, *_words(best)), "primary"),))
-    return context.screen(text, context.picture(Preview(places=(cell,), provinces=provinces)), rows)
+    return panel.screen(text, panel.picture(Preview(places=(cell,), provinces=provinces)), rows)
 
 
 def _words(move: Arrange) -> list[str]:

@@ -17,38 +17,38 @@ REFILLED = 2
 """Cards that a turn draws, for the one played and the one taxed (Q-24)."""
 
 
-def tax_screen(context: QuetinnyPanel, taxed: tuple[str, ...]) -> Screen:
+def tax_screen(panel: QuetinnyPanel, taxed: tuple[str, ...]) -> Screen:
     """Which card is taxed, where the first half of the turn is made; raises :class:`StaleDraft`."""
-    words, view = context.words, context.view
+    words, view = panel.words, panel.view
     held = tuple(sorted(view.hand or (), key=lambda held: held.tax))
     if taxed:
-        chosen = found_taxes(context, held, taxed)
-        return ruin_screen(context, chosen, None, Preview(chosen[0].card.id), back=go())
+        chosen = found_taxes(panel, held, taxed)
+        return ruin_screen(panel, chosen, None, Preview(chosen[0].card.id), back=go())
     text = words("Which two cards are taxed?") if view.taxes_due > 1 else words("Which card is taxed?")
-    text = "\n".join((text, *ends(context)))
-    return context.screen(text, context.picture(), (tax_buttons(context, held, view.gold, None),))
+    text = "\n".join((text, *ends(panel)))
+    return panel.screen(text, panel.picture(), (tax_buttons(panel, held, view.gold, None),))
 
 
-def ends(context: QuetinnyPanel) -> list[str]:
+def ends(panel: QuetinnyPanel) -> list[str]:
     """What ends with this turn (Q-25): nothing, or the deck, or the game."""
-    if context.view.last_turn:
-        return [context.words("-# This turn ends the game: spice that is still on the way earns nothing.")]
-    if context.view.deck_size <= REFILLED:
-        return [context.words("-# This turn empties the deck: the next one is the last.")]
+    if panel.view.last_turn:
+        return [panel.words("-# This turn ends the game: spice that is still on the way earns nothing.")]
+    if panel.view.deck_size <= REFILLED:
+        return [panel.words("-# This turn empties the deck: the next one is the last.")]
     return []
 
 
 def tax_buttons(
-    context: QuetinnyPanel, held: Sequence[HandCard], gold: int, move: Move | None, draft: str = TAX
+    panel: QuetinnyPanel, held: Sequence[HandCard], gold: int, move: Move | None, draft: str = TAX
 ) -> tuple[Button, ...]:
     """A button for each card, or each two, that can be taxed: it makes the turn.
 
     One that would lose the game asks first (Q-22). ``gold`` is the purse; ``move`` the first half of the
     turn, of which ``draft`` is the draft.
     """
-    words = context.words
+    words = panel.words
     buttons = []
-    for number, chosen in enumerate(tax_choices(held, _due(context))):
+    for number, chosen in enumerate(tax_choices(held, _due(panel))):
         cards = " + ".join(card_words(each.card, words) for each in chosen)
         tax = sum(each.tax for each in chosen)
         ids = tuple(each.card.id for each in chosen)
@@ -59,13 +59,13 @@ def tax_buttons(
             continue
         label = words("Tax {cards}: {tax}", cards=cards, tax=tax)
         buttons.append(
-            Button(label, _made(context, move, ids), "secondary" if number else "primary", icon=icon)
+            Button(label, _made(panel, move, ids), "secondary" if number else "primary", icon=icon)
         )
     return tuple(buttons)
 
 
 def ruin_screen(
-    context: QuetinnyPanel,
+    panel: QuetinnyPanel,
     chosen: Sequence[HandCard],
     move: Move | None,
     preview: Preview,
@@ -73,30 +73,30 @@ def ruin_screen(
     back: Target,
 ) -> Screen:
     """The one question of a turn: a tax that cannot be paid loses the game at once (Q-22)."""
-    words = context.words
+    words = panel.words
     text = words(
         "⚠ {cards} would owe {tax} gold. You cannot pay it: the game would be lost.",
         cards=" + ".join(card_words(each.card, words) for each in chosen),
         tax=sum(each.tax for each in chosen),
     )
-    made = _made(context, move, tuple(each.card.id for each in chosen))
+    made = _made(panel, move, tuple(each.card.id for each in chosen))
     buttons = (Button(words("Lose the game"), made, "danger"), Button(words("Back"), back, "primary"))
-    return context.screen(text, context.picture(preview), (buttons,))
+    return panel.screen(text, panel.picture(preview), (buttons,))
 
 
-def _made(context: QuetinnyPanel, move: Move | None, cards: tuple[str, ...]) -> Target:
+def _made(panel: QuetinnyPanel, move: Move | None, cards: tuple[str, ...]) -> Target:
     first = () if move is None else (move,)
-    return do(turn_text(context.game, context.moves, *first, *(Tax(card) for card in cards)))
+    return do(turn_text(panel.game, panel.moves, *first, *(Tax(card) for card in cards)))
 
 
-def _due(context: QuetinnyPanel) -> int:
-    view = context.view
+def _due(panel: QuetinnyPanel) -> int:
+    view = panel.view
     return view.taxes_due if view.phase == "tax" else 2 if view.last_turn else 1
 
 
-def found_taxes(context: QuetinnyPanel, held: Sequence[HandCard], cards: tuple[str, ...]) -> list[HandCard]:
+def found_taxes(panel: QuetinnyPanel, held: Sequence[HandCard], cards: tuple[str, ...]) -> list[HandCard]:
     """The cards of a draft among those that can be taxed; raises :class:`StaleDraft`."""
     known = {each.card.id: each for each in held}
-    if len(cards) != _due(context) or len(set(cards)) != len(cards) or not known.keys() >= set(cards):
+    if len(cards) != _due(panel) or len(set(cards)) != len(cards) or not known.keys() >= set(cards):
         raise StaleDraft
     return [known[card] for card in cards]

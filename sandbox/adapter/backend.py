@@ -75,7 +75,7 @@ class WorldBackend(Backend):
         return stored
 
     def edit_message(self, channel_id: int, message_id: int, fields: dict[str, Any]) -> Message:
-        """WorldChange a message, announce it, and notify the watchers."""
+        """Change a message, announce it, and notify the watchers."""
         before = self.get_message(channel_id, message_id)
         was_thinking, shown = before.flags & _THINKING, list(before.attachments)
         stored = super().edit_message(channel_id, message_id, fields)
