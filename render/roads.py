@@ -12,8 +12,12 @@ from PIL import Image
 
 from render.canvas import Canvas
 from render.palette import RGB, ROAD, ROAD_EDGE
+from render.picture import Box
 
 Point = tuple[float, float]
+
+_TIP = 3.4
+"""How far the tip of a sharp corner reaches, in widths of a road: four half widths of its edge."""
 
 
 class Road(NamedTuple):
@@ -28,14 +32,22 @@ class Road(NamedTuple):
 
 def draw_roads(canvas: Canvas, roads: Sequence[Road]) -> None:
     """Draw roads on an RGB canvas in three passes."""
-    pen = aggdraw.Draw(canvas.image)
+    # On the part of the canvas where they run: the library copies what it draws on, there and back.
+    reach = _TIP * max(road.width for road in roads)
+    area = _around([point for road in roads for point in road.points], reach)
+    left, top, right, bottom = area
+    area = Box(max(0, left), max(0, top), min(canvas.box.right, right), min(canvas.box.bottom, bottom))
+    part = canvas.image.crop(area)
+    pen = aggdraw.Draw(part)
     pen.setantialias(True)
     for name, extra in (("edge", 0.66), ("casing", 0.44), ("surface", 0.0)):
         for road in roads:
             colour: RGB | None = getattr(road, name)
             if colour is not None:
-                _stroke(pen, road.points, road.width * (1 + extra), colour)
+                points = [(x - area.left, y - area.top) for x, y in road.points]
+                _stroke(pen, points, road.width * (1 + extra), colour)
     pen.flush()
+    canvas.image.paste(part, area)
 
 
 class Trace(NamedTuple):
@@ -50,6 +62,18 @@ class Trace(NamedTuple):
         canvas.stencil(self.mask, self.left, self.top, colour)
 
 
+def _around(points: Sequence[Point], reach: float) -> Box:
+    """The pixels that lines through points touch which reach so far to each side."""
+    across, down = ([point[axis] for point in points] for axis in (0, 1))
+    edge = math.ceil(reach) + 1
+    return Box(
+        math.floor(min(across)) - edge,
+        math.floor(min(down)) - edge,
+        math.ceil(max(across)) + edge,
+        math.ceil(max(down)) + edge,
+    )
+
+
 _SHADES = 4
 _COARSE = [round(round(level / 255 * _SHADES) / _SHADES * 255) for level in range(256)]
 """An edge of few shades looks as smooth, and the many edges of a map make a file much smaller."""
@@ -57,10 +81,9 @@ _COARSE = [round(round(level / 255 * _SHADES) / _SHADES * 255) for level in rang
 
 def trace(lines: Sequence[Sequence[Point]], width: float) -> Trace:
     """The mask of some lines of a width in pixels, with round ends."""
-    reach = math.ceil(width / 2) + 1
-    across, down = ([point[axis] for line in lines for point in line] for axis in (0, 1))
-    left, top = math.floor(min(across)) - reach, math.floor(min(down)) - reach
-    image = Image.new("L", (math.ceil(max(across)) + reach - left, math.ceil(max(down)) + reach - top))
+    area = _around([point for line in lines for point in line], width / 2)
+    left, top = area[:2]
+    image = Image.new("L", (area.width, area.height))
     pen = aggdraw.Draw(image)
     for line in lines:
         _stroke(pen, [(x - left, y - top) for x, y in line], width, (255, 255, 255))
