@@ -48,6 +48,8 @@ class Delivered(NamedTuple):
     posted: PostedMessage | None = None
     beside: tuple[PostedMessage, ...] = ()
     also: tuple[int, ...] = ()
+    retires: bool = True
+    """Whether messages of the table may be out of date now."""
 
 
 class WaitingCall(NamedTuple):
@@ -182,7 +184,8 @@ class Deliveries:
         if player is not None:
             shown = self._answered.get(row.table)
             if context.board is not None and shown == (context.board.message, table_view.table.revision):
-                return Delivered(structs.replace(context.board, revision=table_view.table.revision))
+                shown_now = structs.replace(context.board, revision=table_view.table.revision)
+                return Delivered(shown_now, retires=bool(context.others))
             context = await self._tables.views.context(row.table, player)
         else:
             self._answered.pop(row.table, None)
@@ -197,7 +200,9 @@ class Deliveries:
                 beside.append(await self._call(row, together, table_view, posted))
         if table_view.table.status != "playing" and table_view.table.place.thread is not None:
             await self._threads.close(table_view.table.place.thread)
-        return Delivered(posted, tuple(beside), tuple(call.row.id for call in calls))
+        same = posted is not None and context.board is not None and posted.message == context.board.message
+        retires = not same or bool(context.others) or table_view.table.status != "playing"
+        return Delivered(posted, tuple(beside), tuple(call.row.id for call in calls), retires)
 
     def _player_in_board(self, table_view: TableView) -> int | None:
         return player_in_board(self._uis[table_view.table.game], table_view.table)

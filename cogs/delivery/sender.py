@@ -108,18 +108,18 @@ class Sender:
                 await self._tables.messages.retired(table, *messages)
 
     async def _drain(self, table: int) -> None:
-        posted = False
+        outdated = False
         try:
-            posted = await self._deliver_all(table)
+            outdated = await self._deliver_all(table)
         finally:
             # In any case: the claim of a row that nobody delivers must not be renewed.
             self._delivered(table)
-        if posted:
+        if outdated:
             self._retiring.wake(table)
 
     async def _deliver_all(self, table: int) -> bool:
-        """Deliver a table's rows until none is left, or one has to wait; whether a message came of it."""
-        posted = False
+        """Deliver rows until none is left, or one has to wait; whether messages may be out of date now."""
+        outdated = False
         row = self._claimed.pop(table, None) or await self._claim(table)
         while row is not None:
             self._begin(table, row)
@@ -133,7 +133,7 @@ class Sender:
                 row = await self._not_delivered(row, error)
             else:
                 metrics.DELIVERIES.labels("delivered").inc()
-                posted = posted or delivered.posted is not None
+                outdated = outdated or (delivered.posted is not None and delivered.retires)
                 retired = self._retired.pop(table, ())
                 row = await self._tables.outbox.done(
                     row,
@@ -143,7 +143,7 @@ class Sender:
                     retired=retired,
                     claim_next=True,
                 )
-        return posted
+        return outdated
 
     def _begin(self, table: int, row: OutboxRow) -> None:
         """A row is being delivered: its claim is kept for as long as that takes."""

@@ -12,7 +12,8 @@ from engine.palimpsest.lattice import place_name
 from sandbox.adapter import Answer, Member, World
 from tables.db import Database
 from tests.cogs.palimpsest.table import next_text, pick, sit_down
-from tests.cogs.people import CHANNEL, boards, open_panel, seen_by, shown
+from tests.cogs.people import CHANNEL, board, boards, first_value, open_panel, seen_by, shown
+from tests.cogs.quetinny.test_one_message import begun, take_turn, tax_of
 
 CONFIRM = {"transactions": 8, "write": 3, "hops": 25}
 """At most, from the press until all that it leads to is posted."""
@@ -83,3 +84,15 @@ async def test_a_preview_costs_a_read(world: World, counted: Counter[str]) -> No
     counted.clear()
     await press_card(mover, panel, card)
     assert 0 < counted["read"] + counted["write"] <= PREVIEW_TRANSACTIONS
+
+
+@pytest.mark.usefixtures("beside_loop")
+async def test_a_turn_in_the_board_itself_reads_its_table_twice(world: World, counted: Counter[str]) -> None:
+    ana = await begun(world)
+    await take_turn(ana)
+    chosen = shown(await ana.choose(board(ana), first_value(board(ana))))
+    counted.clear()
+    await ana.press(board(ana), tax_of(chosen))
+    # The press, and the board that shows it already: two moves and what is marked of it are written twice.
+    assert (counted["read"], counted["write"]) == (2, 2)
+    assert "turn 3 of 15" in board(ana).text
