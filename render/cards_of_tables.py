@@ -305,7 +305,8 @@ def _podium(canvas: Canvas, result: ResultCard, room: Box, charted: bool) -> Non
     """Blocks for the best three; the others in rows beside them."""
     standings, tokens = result.standings, marks(result.names)
     count, alone = min(3, len(standings)), len(standings) <= 3
-    width = min(190, (room.width + PODIUM_GAP) // count - PODIUM_GAP) if alone else 132 if charted else 160
+    beside = (132 if len(standings) <= 6 else 112) if charted else 160
+    width = min(190, (room.width + PODIUM_GAP) // count - PODIUM_GAP) if alone else beside
     wide = count * (width + PODIUM_GAP) - PODIUM_GAP
     first = room.left + ((room.width - wide) // 2 if alone else 0)
     base = 534 if any(standing.rating for standing in standings) else 546

@@ -13,6 +13,7 @@ from render.masks import gradient, rounded, supersampled
 from render.palette import ACCENT, DIM, INK, LINE, PLAYERS, RGB, TEXT, WELL, mixed, rgb
 from render.picture import Box
 from render.symbols import symbol
+from render.text import fit
 from render.tokens import Mark, player_token
 
 _METALS: tuple[tuple[RGB, RGB], ...] = (
@@ -111,13 +112,17 @@ def others(canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[Mar
 def _in_rows(canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[Mark], room: Box) -> None:
     """Tokens with their points at the right, without names."""
     high = min(62, 420 // len(standings))
-    side = high - 8
+    side = min(48, high - 8)
+    wide = min(110, room.width - side - 6)
+    points = [standing.points for standing in standings]
+    size = min(fit(Face.FIGURE, min(38, side), text, wide, 14).size for text in points)
     for at, standing in enumerate(standings):
         top = 592 - high * (len(standings) - at)
-        canvas.stamp(player_token(standing.seat, tokens[standing.seat], side), room.left, top + 4)
-        figure = Box(room.left + side + 4, top + 4, min(room.right, room.left + 150), top + high - 4)
-        style = Style(Face.FIGURE, min(38, side), TEXT, 14)
-        canvas.text(standing.points, figure, style, check=figure.inset(-4))
+        token = player_token(standing.seat, tokens[standing.seat], side)
+        canvas.stamp(token, room.left, top + (high - side) // 2)
+        figure = Box.sized(room.left + side + 6, top + 4, wide, high - 8)
+        style = Style(Face.FIGURE, size, TEXT, 14)
+        canvas.text(standing.points, figure, style, "right", check=figure.inset(-4))
         canvas.hit(f"place:{standing.seat}", Box(room.left, top, figure.right, top + high))
 
 

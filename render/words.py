@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 LONGEST = 24
 """Characters of a name in a sentence; tables of players have their own limits."""
+_FRAGMENT = 4
+"""Letters of a cut word under which it is left out."""
 
 
 def whole_parts(parts: Iterable[str]) -> str:
@@ -53,9 +55,16 @@ def spoken(names: Sequence[str], words: Words) -> tuple[str, ...]:
     found = []
     for name, other in zip(names, numbered(names, words), strict=True):
         letters = clusters(name)
-        short = "".join(letters if len(letters) <= LONGEST else (*letters[: LONGEST - 1], ELLIPSIS))
+        short = "".join(letters) if len(letters) <= LONGEST else _cut(letters[: LONGEST - 1])
         found.append(short.strip() or other)
     return tuple(found)
+
+
+def _cut(letters: Sequence[str]) -> str:
+    """The beginning of a name, without the first letters of a further word."""
+    begin = "".join(letters)
+    whole, _, further = begin.rpartition(" ")
+    return f"{whole if whole and len(further) < _FRAGMENT else begin}{ELLIPSIS}"
 
 
 def drawn_names(names: Sequence[str], words: Words) -> AbstractContextManager[None]:

@@ -14,7 +14,7 @@ from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.cards import BORDER, DONE, person_name
-from render.kashgar.effect_signs import draw_row, goods_row, priced_row, row_width
+from render.kashgar.effect_signs import SignRow, draw_row, goods_row, priced_row, row_width
 from render.kashgar.labels import last_words
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.phone_cards import RED
@@ -142,7 +142,10 @@ def _card(
     low = min(height, 170)
     head = 42 if low > 110 else 36
     face.stamp(seal(contract.kind, head - 6), 8, 4)
-    coin = 60 if low > 130 else 48
+    terms = (*goods_row(contract.cost), *goods_row(contract.payout, DONE, "+"))
+    # A long row of terms has the whole width, below a smaller coin.
+    long = row_width(terms, _LEAST) > width - 170
+    coin = 60 if low > 130 and not long else 44 if long else 48
     right = width - coin - 10
     if new:
         text = words("new")
@@ -158,8 +161,9 @@ def _card(
     face.text(name, room, Style(Face.STRONG, 29, INK, 20), check=room.inset(-3))
     face.stamp(counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK), width - coin - 6, 6)
     grid = height - (-(-len(names) // 2) * 36 + 8 if found else 2)
-    terms = Box(10, head, width - (coin + 10 if low > 130 else 10), min(grid, head + 56) if found else grid)
-    _terms(face, contract, terms, (38 if found else 48) if low > 130 else 32)
+    right = width - (coin + 10 if low > 130 and not long else 10)
+    room = Box(10, head + 8 * long, right, min(grid, head + 56) if found else grid)
+    _terms(face, contract, terms, room, 30 if long else 32 if low <= 130 else 38 if found else 48)
     if found:
         face.block(Box(12, grid, width - 12, grid + 2), mixed(EDGE, PAPER[1], 0.3))
         for seat, lack in enumerate(found):
@@ -177,13 +181,13 @@ def _card(
     return canvas.sprite(BORDER, BORDER)
 
 
-def _terms(face: Canvas, contract: Contract, box: Box, size: int) -> None:
+def _terms(face: Canvas, contract: Contract, row: SignRow, box: Box, size: int) -> None:
+    """The mules that a contract needs, its cost and its payout."""
     middle = box.middle[1]
     face.stamp(good_chip("mule", size), box.left, middle - size // 2)
     text = f"{contract.mules}+"
     room = Box.sized(box.left + size + 4, box.top, measure(Face.HEAVY, 32, text) + 2, box.height)
     face.text(text, room, Style(Face.HEAVY, 32, INK, 20), check=room.inset(-3))
-    row = (*goods_row(contract.cost), *goods_row(contract.payout, DONE, "+"))
     draw_row(face, row, box._replace(left=room.right + 10), size, least=_LEAST)
 
 

@@ -48,7 +48,7 @@ def public_panel(
     elif recent:
         divider(canvas, inner.left, inner.right, bottom + 16)
         heading(canvas, words("Last moves"), inner.left, inner.right, bottom + 31)
-        sentences(canvas, recent, Box(inner.left, bottom + 64, inner.right, 806), each=4)
+        sentences(canvas, recent, Box(inner.left, bottom + 64, inner.right, 806), each=9)
     return canvas.layer(), left
 
 

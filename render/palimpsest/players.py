@@ -22,7 +22,7 @@ from render.symbols import symbol
 from render.text import measure
 from render.tokens import Mark, marks, player_token
 
-_NUMBER = Style(Face.HEAVY, 25, DIM, 18)
+_NUMBER = Style(Face.HEAVY, 27, DIM, 18)
 _HEIGHTS = {2: 94, 3: 88, 4: 82, 5: 74}
 _LOW_HEIGHTS = {2: 58, 3: 58, 4: 56, 5: 52}
 """Heights of rows in which everything stands in one line."""
@@ -99,7 +99,7 @@ def _two_lines(canvas: Canvas, row: Row, box: Box) -> None:
         wide = max(wide, measure(gained.face, gained.size, text))
     _points(canvas, row, points, 56)
     room = Box(68, middle - 34, max(points.left, points.right - wide - 6), middle - 2)
-    canvas.text(row.name, room, NAME._replace(floor=20), check=room.inset(-4))
+    canvas.text(row.name, room, NAME._replace(size=30, floor=22), check=room.inset(-4))
     _stock(canvas, row, 68, middle + 18)
 
 
