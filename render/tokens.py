@@ -118,7 +118,7 @@ def coin(diameter: int, text: str = "") -> Sprite:
     at = border + thickness
     canvas.paint(disc(inner), at, at, gradient(inner, inner, *COIN))
     if text:
-        style = Style(Face.HEAVY, round(diameter * 0.6), INK, 10)
+        style = Style(Face.HEAVY, round(diameter * 0.64), INK, 10)
         room = Box.sized(border, border, diameter, diameter).inset(thickness * 2)
         canvas.text(text, room, style, "centre")
     else:
@@ -132,7 +132,8 @@ def coin(diameter: int, text: str = "") -> Sprite:
 def counter(text: str, diameter: int, fill: RGB = WELL, ring: RGB = TEXT, colour: RGB = TEXT) -> Sprite:
     """A round counter with a number or a letter."""
     canvas, border = _disc(diameter, ring, fill, max(2, diameter // 14))
-    style = Style(Face.HEAVY, round(diameter * 0.58), colour, 10)
+    # The smallest may lie side by side.
+    style = Style(Face.HEAVY, round(diameter * (0.63 if diameter >= 30 else 0.58)), colour, 10)
     room = Box.sized(border, border, diameter, diameter).inset(diameter // 8)
     canvas.text(text, room, style, "centre")
     return canvas.sprite(border, border)

@@ -74,8 +74,8 @@ def _who(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box, 
     if seat in view.triggered:
         room = room._replace(bottom=lower.top + 24)
         below = Box(room.left, lower.top + 28, room.right, lower.bottom + 6)
-        canvas.text(words("brought the end"), below, Style(Face.BODY, 21, ACCENT, 20), check=below.inset(-4))
-    canvas.text(names[seat], room, Style(Face.STRONG, 27, NOW if won else TEXT, 20), check=room.inset(-4))
+        canvas.text(words("brought the end"), below, Style(Face.BODY, 22, ACCENT, 22), check=below.inset(-4))
+    canvas.text(names[seat], room, Style(Face.STRONG, 27, NOW if won else TEXT, 22), check=room.inset(-4))
 
 
 def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:

@@ -137,9 +137,9 @@ def _head(canvas: Canvas, row: Row, box: Box, words: Words) -> None:
     if row.brought_end:
         below = room._replace(top=room.middle[1] + 2, bottom=room.bottom - 2)
         text = words("brought the end")
-        canvas.text(text, below, Style(Face.BODY, 21, ACCENT, 20), check=below.inset(-2))
+        canvas.text(text, below, Style(Face.BODY, 22, ACCENT, 22), check=below.inset(-2))
         room = room._replace(bottom=room.middle[1] + 4)
-        canvas.text(row.name, room, Style(Face.STRONG, 25, TEXT, 20), check=room.inset(-4))
+        canvas.text(row.name, room, Style(Face.STRONG, 25, TEXT, 22), check=room.inset(-4))
     else:
         _player_name(canvas, row.name, room)
     moved = {change.good: change for change in row.changes}
@@ -163,8 +163,8 @@ def _head(canvas: Canvas, row: Row, box: Box, words: Words) -> None:
 def _player_name(canvas: Canvas, name: str, room: Box) -> None:
     """A name in one line, or a long one in two."""
     if measure(Face.STRONG, 22, name) <= room.width or " " not in name.strip():
-        canvas.text(name, room, Style(Face.STRONG, 30, TEXT, 20), check=room.inset(-5))
+        canvas.text(name, room, Style(Face.STRONG, 30, TEXT, 22), check=room.inset(-5))
         return
-    for at, text in enumerate(wrap(Face.STRONG, 21, name, room.width, 2)):
+    for at, text in enumerate(wrap(Face.STRONG, 22, name, room.width, 2)):
         line = room._replace(top=room.middle[1] - 25 + 25 * at, bottom=room.middle[1] + 25 * at)
-        canvas.text(text, line, Style(Face.STRONG, 21, TEXT, 20), check=line.inset(-5))
+        canvas.text(text, line, Style(Face.STRONG, 22, TEXT, 22), check=line.inset(-5))

@@ -33,7 +33,7 @@ from render.traitors.ways import Ways, draw_ways, light_sprite, way_sprite
 
 _PIECES = 4
 """Of what is drawn along a road."""
-TAG = 25
+TAG = 28
 """Height of a tag."""
 _CROSS, _OLD_CROSS = 28, 27
 """Diameters of the cross of a cut for one round, and of an old one."""

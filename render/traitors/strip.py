@@ -27,7 +27,7 @@ _MOST = 440
 _NARROW = 150
 """Columns less wide have their token beside the name."""
 """The greatest width of a player's column."""
-_LEGIBLE = 20
+_LEGIBLE = 22
 """Pixels of letters under which nobody reads a name on a phone; the token says who it is."""
 _TOP = 3
 """Height of the gold line along the top."""
