@@ -1,11 +1,12 @@
 """Emblems: the panel at the left of a table's card, by which a game is known at a glance.
 
-A game gives three colours and a symbol; sky, sun, dunes and the name below are the same for all.
+A game gives three colours, a symbol and perhaps more to see; sky, sun, dunes and the name below are alike.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -27,12 +28,18 @@ _STEPS = 48
 
 
 class Emblem(NamedTuple):
-    """A game's hue and sign: the sky above, the ground, the sun, and a symbol of :mod:`render.symbols`."""
+    """A game's hue and sign: the sky above, the ground, the sun, and a symbol of :mod:`render.symbols`.
+
+    The symbol is on the sun, or with ``peaks`` behind the dunes, mountains at its sides. ``walkers`` are a
+    symbol that goes along the farthest dune.
+    """
 
     sky: RGB
     ground: RGB
     sun: RGB
     symbol: str
+    peaks: bool = False
+    walkers: str = ""
 
 
 @FRAMES.keep
@@ -44,10 +51,23 @@ def emblem_panel(emblem: Emblem, title: str, width: int, height: int) -> Layer:
     canvas.glow(disc(side), left, top, emblem.sun, side // 5, 0.55)
     pale = mixed(emblem.sun, (255, 255, 255), 0.35)
     canvas.paint(disc(side), left, top, gradient(side, side, pale, emblem.sun))
-    mark = round(side * 0.62)
+    mark, dark = round(side * 0.62), mixed(emblem.ground, (0, 0, 0), 0.2)
     corner = left + (side - mark) // 2, top + (side - mark) // 2
-    canvas.stencil(symbol(emblem.symbol, mark), *corner, mixed(emblem.ground, (0, 0, 0), 0.2))
-    for crest, swing, waves, phase, share in _DUNES:
+    if emblem.peaks:
+        _peaks(canvas, emblem)
+        mark = round(min(width * 0.62, height * 0.36))
+        corner = round(width * 0.54) - mark // 2, round(height * 0.79) - mark
+    else:
+        canvas.stencil(symbol(emblem.symbol, mark), *corner, dark)
+    for number, (crest, swing, waves, phase, share) in enumerate(_DUNES):
+        if emblem.peaks and number == 1:
+            canvas.stencil(symbol(emblem.symbol, mark), *corner, dark)
+        if emblem.walkers and not number:
+            small = round(min(width, height) * 0.13)
+            for at in (0.2, 0.38, 0.56, 0.74):
+                foot = height * (crest + swing * math.sin(phase + waves * math.tau * at))
+                place = round(width * at) - small // 2, round(foot) - small + 4
+                canvas.stencil(symbol(emblem.walkers, small), *place, dark)
         colour = mixed(mixed(emblem.sky, emblem.ground, 0.4), emblem.ground, share)
         canvas.stencil(_dune(width, height, crest, swing, waves, phase), 0, 0, colour)
     letters, lines = 38, wrap(Face.TITLE, 38, title.upper(), width - 30, 1)
@@ -59,6 +79,30 @@ def emblem_panel(emblem: Emblem, title: str, width: int, height: int) -> Layer:
         room = Box(15, middle - 19, width - 15, middle + 19)
         canvas.text(text, room, Style(Face.TITLE, letters, _CREAM), "centre", check=room.inset(-6))
     return canvas.layer()
+
+
+def _peaks(canvas: Canvas, emblem: Emblem) -> None:
+    """A mountain at each side, its top in snow."""
+    width, height = canvas.image.size
+    rock = mixed(emblem.sky, emblem.ground, 0.55)
+    for x, top, reach in ((0.02, 0.44, 0.5), (0.98, 0.38, 0.6)):
+        for share, colour in ((1.0, rock), (0.2, mixed(_CREAM, emblem.sky, 0.12))):
+            corners = (
+                (x * width, top * height),
+                ((x + reach * share) * width, (top + 0.5 * share) * height),
+                ((x + reach * share * 0.2) * width, (top + 0.42 * share) * height),
+                ((x - reach * share) * width, (top + 0.5 * share) * height),
+            )
+            canvas.stencil(_polygon(width, height, corners), 0, 0, colour)
+
+
+def _polygon(width: int, height: int, corners: Sequence[Point]) -> Image.Image:
+    return supersampled(
+        width,
+        height,
+        2,
+        lambda draw, scale: draw.polygon([(x * scale, y * scale) for x, y in corners], fill=255),
+    )
 
 
 def _dune(width: int, height: int, crest: float, swing: float, waves: float, phase: float) -> Image.Image:

@@ -48,5 +48,5 @@ KASHGAR = GameModule(
     names=_names,
     own=OwnContent("deck", loader.MOST_BYTES, loader.parse_deck, "data/kashgar/*.toml", _describe),
     findings=balance.findings,
-    emblem=Emblem(rgb("#B0712E"), rgb("#2A1712"), rgb("#F1C98A"), "mule"),
+    emblem=Emblem(rgb("#B0712E"), rgb("#2A1712"), rgb("#F1C98A"), "mule", peaks=True),
 )

@@ -39,5 +39,5 @@ TRAITORS = GameModule(
     names=_names,
     own=OwnContent("map", maps.MOST_BYTES, maps.read_map, "data/maps/*.toml", _describe),
     findings=start_cities.findings,
-    emblem=Emblem(rgb("#7A2E2A"), rgb("#1D1220"), rgb("#E7A07A"), "mask"),
+    emblem=Emblem(rgb("#7A2E2A"), rgb("#1D1220"), rgb("#E7A07A"), "mask", walkers="camel"),
 )

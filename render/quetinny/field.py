@@ -11,10 +11,12 @@ from render.quetinny.layout import CellBlock, bounds
 
 _READABLE = 60
 """Height of a station under which its figures are too small for a phone."""
-_STRETCH, _THIN_STRETCH = 1.4, 3.5
+_STRETCH, _THIN_STRETCH = 1.6, 3.5
 """The longer side of a card over the shorter one, at most: as a rule, and where cards must be narrow."""
-_NAMED = 118, 96
+_NAMED = 118, 84
 """Width and height from which a card's band has room for its name."""
+_ROOMY = 110
+"""Height from which it has room for a large one."""
 
 
 class StationSize(NamedTuple):
@@ -33,7 +35,7 @@ class StationSize(NamedTuple):
     def disc(self) -> int:
         """The diameter of the disc in its middle."""
         side = min(self.width, self.face)
-        return max(round(side * (0.57 if self.named else 0.5)), min(48, round(side * 0.64)))
+        return max(round(side * (0.57 if self.named else 0.5)), min(48, round(side * 0.68)))
 
     @property
     def face(self) -> int:
@@ -49,7 +51,7 @@ class StationSize(NamedTuple):
     def suit(self) -> int:
         """The side of a suit's symbol."""
         beside = (self.width - self.disc) // 2 - 5
-        return max(6, round(min(self.width, self.face) * 0.27), min(beside, round(self.face * 0.36)))
+        return max(6, round(min(self.width, self.face) * 0.27), min(beside, round(self.face * 0.4)))
 
 
 class Field(CellBlock[StationSize]):
@@ -90,6 +92,9 @@ def lay_field(cells: Collection[int], area: Box, *, named: bool, largest: tuple[
     stretch = _STRETCH if min(across, down) >= _READABLE else _THIN_STRETCH
     high = max(8, min(largest[1], down, round(across * stretch)))
     wide = max(8, min(largest[0], across, round(high * stretch)))
-    band = 36 if named and wide >= _NAMED[0] and high >= _NAMED[1] else max(3, high // 16)
+    if named and wide >= _NAMED[0] and high >= _NAMED[1]:
+        band = 36 if high >= _ROOMY else 28
+    else:
+        band = max(3, high // 16)
     left = area.left + (area.width - columns * (wide + gap) + gap) // 2
     return Field(first, row, columns, rows, StationSize(wide, high, band), gap, left, area.top)
