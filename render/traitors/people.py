@@ -156,8 +156,11 @@ def _drawn(
 
 
 def _hide(canvas: Canvas, covered: Sequence[Box]) -> None:
-    """Forget the texts that trays hide: where all gather in one place they are tolls."""
-    canvas.labels = [label for label in canvas.labels if not any(map(label.ink.meets, covered))]
+    """Forget the texts that trays hide: where all gather in one place they are tolls.
+
+    A tray may touch a name, by as much as :func:`~render.traitors.placement.spot` lets it.
+    """
+    canvas.labels = [label for label in canvas.labels if not any(map(label.ink.inset(2).meets, covered))]
 
 
 def people(
