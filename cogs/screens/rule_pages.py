@@ -70,7 +70,7 @@ def found_screen(title: str, game: str, pages: Sequence[str], text: str, words: 
         Button(words("Page {page}", page=page + 1), Target("rules", f"{game}/{page}")) for page in shown
     )
     left = len(lines) - PASSAGES
-    more = (words("-# {number} more passages.", number=left),) if left > 1 else ()
+    more = (words.plural("-# {n} more passage.", "-# {n} more passages.", left),) if left > 0 else ()
     return Screen(heading, (*lines[:PASSAGES], *more), rows=(buttons,))
 
 

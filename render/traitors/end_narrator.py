@@ -111,7 +111,7 @@ def richest_by_round(view: View) -> tuple[tuple[float, ...], ...]:
 def traitor_summary(resolved: Round, view: View, names: Names, words: Words) -> str:
     """What the traitor of a round did, and bid for it, without a stop (T-29)."""
     assert resolved.traitor is not None
-    name, roads = names.who(resolved.traitor, words), ", ".join(road_names(view.map, resolved.cuts, names))
+    name, roads = names[resolved.traitor], ", ".join(road_names(view.map, resolved.cuts, names))
     if not resolved.cuts:
         summary = words("{name} cut nothing", name=name)
     elif not resolved.deaths:
