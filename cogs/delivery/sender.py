@@ -54,7 +54,7 @@ class Sender:
         # Beside the table's own rows: trouble with an old message must not hold up the next board.
         self._retiring = TableTasks("retiring", self._retire)
         # By server, of which something has changed: a permission may be back.
-        self._trying_again = TableTasks("trying again", self._try_again)
+        self._trying_again = TableTasks("retrying", self._try_again)
         self._claimed: dict[int, OutboxRow] = {}
         self._held: set[int] = set()
         self._retired: dict[int, tuple[int, ...]] = {}

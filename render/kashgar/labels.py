@@ -90,4 +90,5 @@ def last_words(name: str, width: int, size: int) -> str:
         measure(Face.STRONG, size, " ".join(parts)) > width or (len(parts) < whole and parts[0].islower())
     ):
         parts = parts[1:]
-    return " ".join(parts)
+    shown = " ".join(parts)
+    return shown if len(parts) == whole else shown.removeprefix("d’")

@@ -186,3 +186,8 @@ def test_a_picked_card_shows_what_it_can_do_and_the_others(
     assert any(GAME.deck.person(front.person).name[:6] in text for text in texts(picture, part))
     for seat in range(4):
         assert f"points:{seat}" in picture.hits
+
+
+def test_a_town_stands_alone_without_the_small_word_before_it() -> None:
+    assert last_words("Gros achat d’Ispahan", 170, 30) == "Ispahan"
+    assert last_words("Gran pedido de Isfahán", 170, 30) == "Isfahán"
