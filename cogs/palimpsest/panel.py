@@ -8,7 +8,7 @@ from dataclasses import replace
 from cogs.game_ui import StaleDraft
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import ANYWHERE
-from cogs.palimpsest.final_tables import final_tables
+from cogs.palimpsest.final_tables import ending, final_tables
 from cogs.palimpsest.labels import card_label, gains_words, ids
 from cogs.palimpsest.panel_context import PalimpsestPanel, private_picture
 from cogs.palimpsest.panel_cubes import cubes_screen
@@ -243,5 +243,5 @@ def _over(table_view: TableView, words: Words) -> Screen:
     rows = (reading_buttons(words),)
     if final is None:
         return Screen(title, (words("This table was closed."),), rows=rows)
-    text = (words("**This game is over.**"), *final_tables(final, table_view, words))
+    text = (ending(final, table_view, words), *final_tables(final, table_view, words))
     return Screen(title, text, private_picture(table_view, None, words), rows)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import cast
 
 from cogs.game_ui import GameUi, Introduction
-from cogs.palimpsest.final_tables import final_tables
+from cogs.palimpsest.final_tables import ending, final_tables
 from cogs.palimpsest.labels import advice_lines, card_label, to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, open_panel
@@ -25,7 +25,7 @@ from engine.palimpsest.types import CardDrawn, FinalScored, GameEnded, Options, 
 from render.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT
 from render.palimpsest.in_words import table_words
-from render.palimpsest.narrator import causes_words, narrate, steps_words, winner_words
+from render.palimpsest.narrator import causes_words, narrate, steps_words
 from render.palimpsest.pictures import public
 from tables.view_types import TableView
 
@@ -72,9 +72,7 @@ class PalimpsestUi(GameUi):
         view: View = table_view.view
         names = text_names(table_view)
         if view.final is not None:
-            line = words("{result}.", result=winner_words(view.final, names, words))
-            causes = causes_words(view.causes, view, names, words)
-            return f"{line} {words('The end: {causes}.', causes=causes)}"
+            return ending(view.final, table_view, words)
         if table_view.table.status == "closed" or view.acting is None:
             return words("This table was closed.")
         standing = [f"{names[seat]} {points}" for seat, points in enumerate(view.points)]

@@ -62,7 +62,7 @@ async def test_a_game_of_two_by_panel_and_command(world: World) -> None:
     assert [button.label for button in last.buttons] == ["Log", "Replay", "Play again"]
     assert [len(seen.buttons) for seen in boards(ana)[:-1]] == [0] * (len(boards(ana)) - 1)
     over = await bela.slash(CHANNEL, "palimpsest hand", table=1)
-    assert "This game is over" in over.text
+    assert "The end: " in over.text, "why, and who won"
     verified = await ana.slash(CHANNEL, "table verify", table=1)
     assert verified.text.count("✅") == 2
 
