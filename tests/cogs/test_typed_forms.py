@@ -190,7 +190,7 @@ async def test_cards_are_understood_by_the_names_that_are_written(
     if game == "quetinny":
         await dry(bot_of(world).services.tables.play, 1, member.id, view.moves[0])
         view = await seen_by(world, member)
-    move = next(one for one in view.moves if type(one).__name__.lower() == command)
+    move = next(one for one in view.moves if type(one).__struct_config__.tag == command)
     hand = [getattr(held, "card", held) for held in view.view.hand]
     card = next(one for one in hand if one.id == move.card)
     for typed in (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,11 +19,15 @@ from tests.render.drawn import ENTERED, OPEN, gate
 CHANGES = discord.InteractionResponseType.deferred_message_update
 ANSWERS = discord.InteractionResponseType.deferred_channel_message
 
+NUMBERS = count(1)
+"""Later presses have larger numbers."""
+
 
 class Press:
     """An acknowledged press of a control, and what was put into its answer."""
 
     def __init__(self, member: Member, kind: discord.InteractionResponseType) -> None:
+        self.id = next(NUMBERS)
         self.user = member
         self.locale = "en"
         self.extras: dict[str, Any] = {}

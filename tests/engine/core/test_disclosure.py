@@ -31,7 +31,12 @@ def found(name: str, seats: int) -> set[tuple[str, str]]:
     ("name", "seats", "some", "never"),
     [
         # The card that is drawn after the tax is seen; where a province goes tells nobody anything.
-        ("quetinny", 1, {("Place", "nothing"), ("Tax", "more")}, {("Place", "more"), ("Place", "own")}),
+        (
+            "quetinny",
+            1,
+            {("AddProvince", "nothing"), ("Tax", "more")},
+            {("AddProvince", "more"), ("AddProvince", "own")},
+        ),
         ("palimpsest", 2, {("Play", "more")}, {("Play", "nothing")}),
         ("kashgar", 2, {("Pass", "nothing"), ("Use", "nothing")}, {("Pass", "more")}),
         ("ceylon", 3, {("EndPhase", "nothing"), ("Ship", "more")}, {("Raid", "nothing")}),
