@@ -28,8 +28,6 @@ _TICK = 0.001
 #: Time is let pass in pieces of so many seconds at least; the bot must keep up with each within the settle
 #: timeout.
 _PIECE = 600.0
-#: So many turns of the loop are taken at most before it is looked at what the bot's tasks wait for.
-_MOST_TURNS = 1000
 #: What sums of seconds may be off by.
 _MOMENT = 1e-6
 
@@ -90,11 +88,6 @@ class WorldEnv(Env):
             return
         if timeout is not None:
             timeout = max(timeout, self.settle_timeout)
-        # To look at all tasks takes longer than what most of them do: not while something is sure to happen.
-        for _ in range(_MOST_TURNS):
-            await asyncio.sleep(0)
-            if not self._loop._ready:  # type: ignore[union-attr]
-                break
         await super()._settle_internal(
             timeout=timeout, idle=min(idle, _TICK), dispatch=dispatch, _deadline=_deadline
         )
