@@ -17,14 +17,13 @@ from tests.loopback.bots import ROOT, Child
 from tests.loopback.forked import forked
 from tests.loopback.people import join
 from tests.loopback.server import Server, serve
-from tests.loopback.world import Channel
+from tests.loopback.world import PUBLIC_THREADS, Channel
 from tests.torture.checks import breaches, messages_posted
 from tests.torture.faults import Faults
 from tests.torture.people import GAMES, Actor, Observed
 from tests.torture.stores import Store, awaited, environment
 
 PEOPLE = ("Ann", "Bob", "Cem", "Dea", "Eli", "Fay")
-PUBLIC_THREADS = 1 << 35
 TRACEBACK = re.compile(r"Traceback \(most recent call last\):.*?(?=^\d{4}-|\Z)", re.DOTALL | re.MULTILINE)
 
 
