@@ -73,9 +73,9 @@ from render.warm import warm_kit
 from tables.errors import StorageError
 from tables.process_lock import WHOLE
 from tables.puzzles import PuzzleBook
-from tables.retention import Retention
 from tables.service import Tables
 from tables.thinking import ThinkingPool
+from tables.types import Place
 
 log = logging.getLogger(__name__)
 
@@ -333,15 +333,21 @@ class Caravanserai(commands.AutoShardedBot):
         def is_ours(guild: int) -> bool:
             return self.get_shard((guild >> 22) % count) is not None
 
-        await self._note(lambda retention: retention.compare(present, is_ours))
+        def is_gone(place: Place) -> bool:
+            guild = self.get_guild(place.guild or 0)
+            there = place.parent or place.channel or 0
+            return guild is not None and not guild.unavailable and guild.get_channel_or_thread(there) is None
+
+        await self._note(lambda tables: tables.retention.compare(present, is_ours))
+        await self._close_lobbies(is_gone)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server has sent the bot away: its tables wait for a while."""
-        await self._note(lambda retention: retention.left(guild.id))
+        await self._note(lambda tables: tables.retention.left(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server has invited the bot, perhaps back."""
-        await self._note(lambda retention: retention.back(guild.id))
+        await self._note(lambda tables: tables.retention.back(guild.id))
         self._place_changed(guild)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
@@ -354,6 +360,21 @@ class Caravanserai(commands.AutoShardedBot):
         """A permission may have been given back."""
         self._place_changed(after.guild)
 
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Nobody can come to the lobbies of a channel that is gone, or of its threads."""
+        await self._note(
+            lambda tables: tables.lobbies.close_where(
+                lambda place: channel.id in (place.channel, place.parent)
+            )
+        )
+
+    async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
+        """The same of a thread."""
+        await self._close_lobbies(lambda place: place.channel == deleted.thread_id)
+
+    async def _close_lobbies(self, is_gone: Callable[[Place], bool]) -> None:
+        await self._note(lambda tables: tables.lobbies.close_where(is_gone))
+
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
         """A thread may be open again."""
         self._place_changed(after.guild)
@@ -362,14 +383,14 @@ class Caravanserai(commands.AutoShardedBot):
         if not self.stopping:
             self.services.sender.place_changed(guild.id)
 
-    async def _note(self, what: Callable[[Retention], Awaitable[None]]) -> None:
-        """Note what became of servers; where that cannot be done the next start finds it out."""
+    async def _note(self, what: Callable[[Tables], Awaitable[None]]) -> None:
+        """Note what became of servers and channels; where that cannot be done the next start finds it out."""
         if self.stopping:
             return
         try:
-            await what(self.services.tables.retention)
+            await what(self.services.tables)
         except StorageError as error:
-            log.warning("what became of a server is not noted yet: %s", error)
+            log.warning("what became of a server or channel is not noted yet: %s", error)
 
     async def on_interaction(self, interaction: AnyInteraction) -> None:
         """Count what is heard."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NoReturn
 
 import msgspec
 from msgspec import structs
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from engine.core.codec import encode
 from engine.core.errors import Word
 from engine.core.game import AnyGame
 from engine.players import roster
+from tables import schema
 from tables.change import TableChange
 from tables.computer_names import free_name, renamed
 from tables.errors import LobbyError, NotSeated
@@ -229,6 +232,17 @@ class Lobbies:
         return await self._in_lobby(
             table, host, lambda _, loaded: close(loaded, loaded.changed(self._store.now()))
         )
+
+    async def close_where(self, is_gone: Callable[[Place], bool]) -> None:
+        """Close the lobbies of servers' places that are gone: nobody finds them there any more."""
+        tables = schema.tables.c
+        query = select(tables.id, tables.guild, tables.channel, tables.parent).where(
+            tables.status == "lobby", tables.guild.is_not(None), tables.channel.is_not(None)
+        )
+        for row in await self._store.db.read(lambda connection: connection.execute(query).all()):
+            if is_gone(Place(row.guild, row.channel, row.parent)):
+                with contextlib.suppress(LobbyError):  # it has just begun
+                    await self.close(row.id, 0, manager=True)
 
     # --- shared -----------------------------------------------------------------------------
 

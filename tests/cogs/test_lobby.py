@@ -136,6 +136,22 @@ async def test_ones_tables_are_listed_while_they_gather_players(world: World) ->
     assert "has not begun yet" in early.text
 
 
+@pytest.mark.parametrize("running", [True, False])
+async def test_a_lobby_whose_channel_is_deleted_is_closed(world: World, running: bool) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, NEW)
+    await ana.slash("lounge", NEW)
+    if not running:
+        await world.close_bot()
+    world.backend.delete_channel(world.channel(CHANNEL))
+    if not running:
+        await world.restart_bot(crash=True)
+    await world.advance(minutes=1)
+    mine = await ana.slash("lounge", "table mine")
+    assert "table 2" in mine.text
+    assert "table 1" not in mine.text
+
+
 async def test_a_restart_keeps_the_lobby(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, NEW)
