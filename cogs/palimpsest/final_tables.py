@@ -25,17 +25,20 @@ def final_tables(final: FinalScored, table_view: TableView, words: Words) -> tup
     players = _players(final, table_view, words)
     if not final.cards:
         return (players,)
-    key = words("-# Last scoring by card: cubes→points; = stands for a tie.")
+    key = words("-# Points: before + last scoring = total. By card: cubes→points; = stands for a tie.")
     return players, key, _cards(final, len(table_view.table.seats), words)
 
 
 def _players(final: FinalScored, table_view: TableView, words: Words) -> str:
-    """Places, points before and from the last scoring, and the cubes that decide between equals (P-16)."""
-    rows = [[words("Player"), words("so far"), words("last"), words("total"), words("cubes")]]
+    """Places, points before and from the last scoring, and the cubes that decide between equals (P-16).
+
+    It has no column more than a phone shows.
+    """
+    rows = [[words("Player"), words("total"), words("cubes")]]
     for line in final.standings:
         letter, name = SEAT_LETTERS[line.seat], short_name(table_view.table.seats[line.seat].name)
-        player = f"{line.place}. {letter} {name}"
-        rows.append([player, str(line.before), f"+{line.gained}", str(line.total), str(line.cubes)])
+        points = f"{line.before}+{line.gained}={line.total}"
+        rows.append([f"{line.place}. {letter} {name}", points, str(line.cubes)])
     return grid(rows)
 
 

@@ -28,6 +28,8 @@ MARGIN = 24
 _HEADER = 122
 _LEAST_CELL = 74, 78
 """Width and height of a cell under which only a part of the table is shown."""
+_LEAST_AT_THE_END = 56, 56
+"""The same once nothing is to be chosen any more: what counts then is all of the table."""
 _BAR = 186
 _GAP = 20
 _QUESTION = Style(Face.STRONG, 42, ACCENT, 36)
@@ -116,7 +118,8 @@ def _grid(view: View, marks: Marks, preview: Preview, top: int, bottom: int) -> 
     whole = span_of((*(card_span(seen.x, seen.y) for seen in shown), *places))
     width = PHONE_WIDTH - 2 * MARGIN - GUTTER_LEFT
     height = bottom - top - GUTTER_TOP - 2 * _GAP
-    columns, rows = min(whole.columns, width // _LEAST_CELL[0]), min(whole.rows, height // _LEAST_CELL[1])
+    least = _LEAST_CELL if view.final is None else _LEAST_AT_THE_END
+    columns, rows = min(whole.columns, width // least[0]), min(whole.rows, height // least[1])
     across = min(112, width // columns)
     down = min(height // rows, round(across * 1.05), 100)
     across = min(across, round(down * 1.3))

@@ -445,3 +445,15 @@ def test_the_same_view_gives_the_same_bytes_with_cold_and_warm_caches() -> None:
         cached.cache_clear()
     warm()
     assert public(view, NAMES[:2], RECENT, ENGLISH) == first
+
+
+@without_paint
+@pytest.mark.parametrize(("seats", "options", "number"), [(2, BASIC, 6), (3, PUBLISHED, 1), (4, ALL, 1)])
+def test_a_phone_shows_the_whole_table_of_a_game_that_is_over(
+    seats: int, options: Options, number: int
+) -> None:
+    view = GAME.view(states(seats, options, True, number)[-1], 0)
+    picture = private(view, NAMES[:seats], None, ENGLISH, "phone")
+    assert_all_sound(picture)
+    assert not [seen.card.id for seen in visible(view.table) if f"card:{seen.card.id}" not in picture.hits]
+    assert max(box.right for box in picture.hits.values()) <= picture.size[0]
