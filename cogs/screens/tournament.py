@@ -84,8 +84,10 @@ def _card_lines(
             )
         else:
             yield words("It starts when {host} says so.", host=plain(one.host.name))
-        yield words.plural("**{n} person** takes part.", "**{n} people** take part.", len(names))
-        if names:
+        if not names:
+            yield words("Nobody takes part yet.")
+        else:
+            yield words.plural("**{n} person** takes part.", "**{n} people** take part.", len(names))
             yield ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
         return
     if one.status == "over":

@@ -54,6 +54,7 @@ async def opened(world: World, names: Sequence[str], **more: object) -> list[Mem
         CHANNEL, "tournament new", **{"name": "Winter Cup", "game": "ceylon", "seats": 2, **more}
     )
     assert "Winter Cup is open" in answer.text, answer.text
+    assert "Nobody takes part yet." in last(members[0], "Winter Cup").text
     for member in members:
         pressed = await member.press(last(member, "Winter Cup"), "Sign up")
         assert "You take part" in pressed.text
