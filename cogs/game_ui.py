@@ -134,6 +134,10 @@ class GameUi(ABC):
         Raises :class:`StaleDraft` where the draft does not fit.
         """
 
+    def puzzle(self, table_view: TableView, moves: Sequence[Any], words: Words) -> Screen:
+        """The position of a puzzle, whose picture shows all that its ``moves`` speak of."""
+        return self.panel(table_view, "", words)
+
     def lasting(self, draft: str) -> str:
         """What of a draft is the seat's, found again in each of its panels; empty: nothing.
 

@@ -39,7 +39,7 @@ def offered(ui: GameUi, puzzle: ShownPuzzle, table_view: TableView, words: Words
 
 def puzzle_screen(ui: GameUi, puzzle: ShownPuzzle, table_view: TableView, day: date, words: Words) -> Screen:
     """A puzzle that is to be answered: the seat's own panel, with the moves in its controls' place."""
-    panel = ui.panel(table_view, "", words)
+    panel = ui.puzzle(table_view, puzzle.moves, words)
     moves = offered(ui, puzzle, table_view, words)
     choices = tuple(
         Choice(
@@ -71,7 +71,7 @@ def answered_screen(
     words: Words,
 ) -> Screen:
     """What was right, and why."""
-    panel = ui.panel(table_view, "", words)
+    panel = ui.puzzle(table_view, puzzle.moves, words)
     best, moves = puzzle.advice.best, offered(ui, puzzle, table_view, words)
     move = clip(ui.move_words(table_view, best.move, words), MOVE_LIMIT)
     lines = [

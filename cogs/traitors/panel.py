@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cogs.game_ui import StaleDraft
@@ -13,6 +14,8 @@ from cogs.traitors.draft import (
     CUTS,
     HOME,
     NEXT,
+    Draft,
+    current,
     cuts_of,
     give,
     read_draft,
@@ -25,11 +28,11 @@ from cogs.traitors.panel_waiting import over, token_screen, watching
 from data.catalogue import Words
 from engine.traitors.advice import cut_options, may_cut
 from engine.traitors.graph import MOST_CUTS
-from engine.traitors.types import TRADERS, Setup, Spring, Travel, View
+from engine.traitors.types import TRADERS, Order, Setup, Spring, Travel, View
 from render.icons import seat_icon
 from render.traitors.icons import CUT_ICON, GOLD_ICON
 from render.traitors.phrases import garnets_words, numbered_road, road_label
-from render.traitors.preview import Preview
+from render.traitors.preview import Preview, cities_of
 from tables.view_types import TableView
 
 
@@ -53,6 +56,13 @@ def open_panel(table_view: TableView, written: str, words: Words) -> Screen:
     if screen[:1] in (NEXT, ALONE) and screen[1:] in ("0", "1", "2"):
         return trader_screen(panel, int(screen[1:]))
     raise StaleDraft
+
+
+def puzzle_panel(table_view: TableView, moves: Sequence[Order], words: Words) -> Screen:
+    """Orders to choose from: nothing is ordered yet, and the map shows the cities that they name."""
+    panel = TraitorsPanel(table_view, words, Draft(current(table_view.view)))
+    preview = Preview(about=cities_of(moves, panel.view.map), quiet=True)
+    return panel.screen(_situation(panel), [], preview)
 
 
 # --- the first screen --------------------------------------------------------------------------

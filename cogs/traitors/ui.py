@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import MappingProxyType
+from typing import Any
 
 from cogs.game_ui import GameUi, Introduction
 from cogs.screens.markup import plain
@@ -11,7 +13,7 @@ from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.traitors.draft import HOME, read_given
 from cogs.traitors.in_words import table_in_words
 from cogs.traitors.lesson import LESSON
-from cogs.traitors.panel import open_panel
+from cogs.traitors.panel import open_panel, puzzle_panel
 from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
 from engine.core.errors import Plural, Word
@@ -81,7 +83,7 @@ class TraitorsUi(GameUi):
         return Outcome(how, rounds, words("Richest trader by round"), richest_by_round(view))
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
-        """The last round from its cuts to the purses, or the end of it all."""
+        """The last round from its cuts to the purses, or the end in a few lines."""
         return latest(table_view.view, text_names(table_view), words, STORY_ROOM)
 
     def round_title(self, number: int, words: Words) -> str:
@@ -103,6 +105,9 @@ class TraitorsUi(GameUi):
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words)
+
+    def puzzle(self, table_view: TableView, moves: Sequence[Any], words: Words) -> Screen:
+        return puzzle_panel(table_view, moves, words)
 
     def lasting(self, draft: str) -> str:
         """The orders, on the first screen."""

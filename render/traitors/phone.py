@@ -184,7 +184,12 @@ def _row(
         return box.bottom
     upper, lower = text._replace(top=top + 8, bottom=top + 50), text._replace(top=top + 50, bottom=top + 88)
     if not path or ahead is None:
-        said = words("stays at {number} {city}", number=trader.city + 1, city=cities[trader.city].name)
+        # Nobody stays as long as nothing is to be ordered here.
+        said = words(
+            "At {number} {city}" if preview.quiet else "stays at {number} {city}",
+            number=trader.city + 1,
+            city=cities[trader.city].name,
+        )
         canvas.text(said, text, _CLEAR, check=text.inset(-4))
         return box.bottom
     way = " → ".join(str(city + 1) for city in (trader.city, *path))

@@ -52,7 +52,7 @@ def focus(view: View, preview: Preview) -> tuple[int, ...]:
     if not view.traders or view.seat is None:
         return ()
     net = graph_of(view.map)
-    found: set[int] = set()
+    found = set(preview.about)
     for trader in own(view):
         if preview.trader is None or trader.number == preview.trader:
             found |= {trader.city, *preview.paths[trader.number]}
@@ -128,7 +128,7 @@ class _Drawing:
 
     def _near(self) -> frozenset[int]:
         """The cities that matter now: where the traders stand and may go."""
-        view, found = self.view, set(self.preview.cities)
+        view, found = self.view, {*self.preview.cities, *self.preview.about}
         if not view.traders:
             return frozenset(range(len(view.map.cities)))
         for trader in own(view):
@@ -233,6 +233,7 @@ class _Drawing:
         """Tolls of the roads that matter; of all that leave room, when roads are to be cut."""
         view = self.view
         around_own = {trader.city for trader in own(view)} | {c for _n, _r, leg in self.legs for c in leg}
+        around_own |= set(self.preview.about)
         chosen = {way.route for way in self.ways.values()} | {route for _n, route, _leg in self.legs}
         mattering = [
             route
@@ -298,7 +299,8 @@ class _Drawing:
         """Names of the cities that matter, where they have room."""
         if not self.view.traders:
             return
-        for city in sorted(self.near, key=lambda city: (city not in self.preview.cities, city)):
+        first = {*self.preview.cities, *self.preview.about}
+        for city in sorted(self.near, key=lambda city: (city not in first, city)):
             at, name = self.window.city(city), self.view.map.cities[city].name
             if not self.window.holds(at, 10):
                 continue

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.traitors.types import Bid, Order, Setup, Spring
+from engine.traitors.types import Bid, Map, Order, Setup, Spring
 
 Paths = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 NO_PATHS: Paths = ((), (), ())
@@ -33,6 +34,8 @@ class Preview:
     """The bid is what is being chosen."""
     quiet: bool = False
     """Nothing is being chosen: the reader looks on."""
+    about: tuple[int, ...] = ()
+    """Further cities that are spoken of: they must be seen."""
 
     @classmethod
     def of(cls, order: Order) -> Preview:
@@ -48,3 +51,13 @@ class Preview:
         """The pairs of cities that a trader walks between, from where it stands."""
         path = (origin, *self.paths[trader])
         return tuple(pairwise(path))
+
+
+def cities_of(orders: Iterable[Order], chart: Map) -> tuple[int, ...]:
+    """The cities that orders name, those at the ends of roads to be cut among them."""
+    found: set[int] = set()
+    for preview in map(Preview.of, orders):
+        found.update(city for city in preview.starts if city is not None)
+        found.update(city for path in preview.paths for city in path)
+        found.update(end for route in preview.cuts for end in (chart.routes[route].a, chart.routes[route].b))
+    return tuple(sorted(found))

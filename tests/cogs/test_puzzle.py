@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import data
 from cogs.bot import PUZZLES
@@ -49,6 +50,22 @@ def test_a_shipped_puzzle_is_a_view_with_one_move_that_is_clearly_the_best(key: 
     screen = puzzle_screen(ui, puzzle, table_view, date(2026, 11, 22), ENGLISH)
     assert screen.picture is not None
     assert screen.picture().alt
+    assert not [line for line in screen.text if "stays in" in line], "nothing is ordered yet"
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if BOOK.games[key] == "traitors"])
+def test_a_puzzle_on_a_map_shows_on_a_phone_the_cities_that_its_answers_name(key: str) -> None:
+    puzzle = BOOK.shown(key, READER)
+    table_view = structs.replace(puzzle.table_view, shape="phone")
+    screen = puzzle_screen(uis()["traitors"], puzzle, table_view, date(2026, 11, 22), ENGLISH)
+    assert screen.picture is not None
+    picture = screen.picture()
+    hits, beside = picture.hits, " ".join(label.text for label in picture.labels)
+    named = "\n".join(one.words for one in offered(uis()["traitors"], puzzle, table_view, ENGLISH))
+    cities = [city.name for city in table_view.view.map.cities if city.name in named]
+    assert cities
+    assert not [city for city in cities if f"city:{city}" not in hits]
+    assert not [city for city in cities if f"name:{city}" not in hits and f" {city}" not in beside]
 
 
 def test_puzzles_are_of_games_that_people_play_together() -> None:
