@@ -21,7 +21,7 @@ from render.ceylon import pictures
 from render.ceylon.chart import points_by_turn
 from render.ceylon.in_words import table_words
 from render.ceylon.last_turn import last_turn
-from render.ceylon.narrator import ending, narrate
+from render.ceylon.narrator import ending, narrate, won_by
 from tables.view_types import TableView
 
 
@@ -61,10 +61,10 @@ class CeylonUi(GameUi):
         return words("{name}’s turn: {phase}", name=names[view.player], phase=Word(PHASES[view.phase]))
 
     def outcome(self, table_view: TableView, words: Words) -> Outcome:
-        """The target, and the points by turn."""
+        """How the game was won, and the points by turn."""
         view: View = table_view.view
         return Outcome(
-            words("The first to have {target} points.", target=view.options.target),
+            won_by(view, words),
             words("1 turn") if view.turn == 0 else words("{turns} turns", turns=view.turn + 1),
             words("Points by turn"),
             points_by_turn(view.melds, len(view.players), view.turn),

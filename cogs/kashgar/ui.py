@@ -21,7 +21,7 @@ from data.catalogue import Words
 from engine.core.errors import Plural, Word
 from engine.kashgar.types import Move, Pass, Use, View
 from render.cards_of_tables import Outcome
-from render.kashgar.narrator import ending, narrate, reason
+from render.kashgar.narrator import ending, narrate, won_by
 from tables.view_types import TableView
 
 TURNS_SHOWN = 2
@@ -68,10 +68,10 @@ class KashgarUi(GameUi):
         return f"{line} · {words('the last round')}" if view.triggered else line
 
     def outcome(self, table_view: TableView, words: Words) -> Outcome:
-        """Why the game ended, and after how many rounds."""
+        """How the game was won, and after how many rounds."""
         view: View = table_view.view
         rounds = words.plural("{n} round", "{n} rounds", view.round)
-        return Outcome(reason(view, words), rounds, words("Points by round"))
+        return Outcome(won_by(view, words), rounds, words("Points by round"))
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last turns: a turn is many small moves."""

@@ -153,6 +153,20 @@ def ending(view: View, names: Names, words: Words) -> str:
     )
 
 
+def won_by(view: View, words: Words) -> str:
+    """By how much a game that is over was won, and the winner's best shipment."""
+    own = view.players[view.player].points
+    best = max((meld for meld in view.melds if meld.seat == view.player), key=lambda meld: meld.points)
+    return words(
+        "The first to have {target} points, {more} ahead; at best {size} {ware} shipped for {gain}.",
+        target=view.options.target,
+        more=own - max(player.points for seat, player in enumerate(view.players) if seat != view.player),
+        size=best.goods + best.plantations,
+        ware=Word(best.ware),
+        gain=best.points,
+    )
+
+
 def _sentence(event: Event, names: Names, words: Words) -> str:
     match event:
         case CardsDrawn(seat=seat, number=number, cards=None):

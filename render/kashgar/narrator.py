@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from data.catalogue import Words
@@ -47,12 +48,12 @@ _GAINED = {
 
 
 def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
-    """A sentence for each event; changes of one board that follow each other share one."""
+    """A sentence for each event; changes of one board, and equal cards gained, that follow share one."""
     narrator = _Narrator(view, names, words)
     sentences: list[str] = []
     for seat, group in groupby(events, lambda event: event.seat if isinstance(event, TrackMoved) else None):
         if seat is None:
-            sentences += map(narrator.sentence, group)
+            sentences += narrator.sentences(group)
         else:
             sentences.append(narrator.tracks(seat, [one for one in group if isinstance(one, TrackMoved)]))
     return [sentence for sentence in sentences if sentence]
@@ -124,6 +125,21 @@ def reason(view: View, words: Words) -> str:
     return words(_ENDINGS[view.ending]) if view.ending is not None else ""
 
 
+def won_by(view: View, words: Words) -> str:
+    """What the winner's points are made of, and by how much they won; of a shared win why the game ended."""
+    first, second = sorted(view.players, key=lambda player: view.places[player.seat])[:2]
+    if view.places[second.seat] == 1:
+        return reason(view, words)
+    return words(
+        "{contracts} by contracts, {persons} by persons, {more} ahead; also brought the end."
+        if first.seat in view.triggered
+        else "{contracts} by contracts, {persons} by persons, {more} ahead.",
+        contracts=signed(first.contract_points),
+        persons=signed(first.person_points),
+        more=first.total - second.total,
+    )
+
+
 def totals(view: View, names: Names) -> str:
     """Everybody's points, in the order of the seats."""
     return ", ".join(f"{names[player.seat]} {signed(player.total)}" for player in view.players)
@@ -135,14 +151,15 @@ class _Narrator:
     def __init__(self, view: View, names: Names, words: Words) -> None:
         self.deck, self.names, self.words = view.deck, names, words
 
-    def card(self, key: str) -> str:
+    def card(self, key: str, copies: int = 1) -> str:
         """A card's name, quoted where the language does: the author of a deck may call it anything."""
         name = self.names.escape(self.words.name(self.deck.card(key).name))
-        return self.words.context("quoted", "{card}", card=name)
+        card = self.words.context("quoted", "{card}", card=name)
+        return f"{copies}× {card}" if copies > 1 else card
 
     def cards(self, keys: Sequence[str]) -> list[str]:
-        """Names of cards."""
-        return [self.card(key) for key in keys]
+        """Names of cards, of several copies with their number."""
+        return [self.card(key, copies) for key, copies in Counter(keys).items()]
 
     def outcome(self, said: str, seat: int, events: Sequence[Event]) -> str:
         """What was said of an action, and what came of it: contracts first, then cards, then goods."""
@@ -191,6 +208,15 @@ class _Narrator:
         return self.words(
             "{name}: {changes}.", name=self.names.who(seat, self.words), changes=", ".join(parts)
         )
+
+    def sentences(self, events: Iterable[Event]) -> Iterator[str]:
+        """Events one by one, but of a card that is gained several times how often."""
+        for event, equal in groupby(events):
+            copies = len(list(equal))
+            if isinstance(event, CardGained):
+                yield self._gained(event, copies)
+            else:
+                yield from [self.sentence(event)] * copies
 
     def sentence(self, event: Event) -> str:
         """One event; empty where other words say it."""
@@ -247,6 +273,10 @@ class _Narrator:
         text = "{name} parted with {card} for {paid}." if event.parting else "{name} used {card} for {paid}."
         return self.words(text, name=name, card=card, paid=goods_list(event.paid, self.words))
 
+    def _gained(self, event: CardGained, copies: int) -> str:
+        name, card = self.names.who(event.seat, self.words), self.card(event.person, copies)
+        return self.words(_GAINED[event.source], name=name, card=card, caravan=event.caravan + 1)
+
     def _cards_moved(self, event: Event) -> str:
         words, names = self.words, self.names
         match event:
@@ -256,9 +286,6 @@ class _Narrator:
                 return words("{name} drew {cards}.", name=names.who(seat, words), cards=self.cards(cards))
             case DiscardsShuffled():
                 return words("The discard pile was shuffled into a new deck.")
-            case CardGained(seat=seat, caravan=caravan, person=person, source=source):
-                card = self.card(person)
-                return words(_GAINED[source], name=names.who(seat, words), card=card, caravan=caravan + 1)
             case CardsPutBack(deck="standard", cards=cards):
                 return words("To the discard pile: {cards}.", cards=self.cards(cards))
             case CardsPutBack(cards=cards):

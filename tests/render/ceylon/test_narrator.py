@@ -21,7 +21,7 @@ from engine.ceylon.types import (
     Shipped,
     Traded,
 )
-from render.ceylon.narrator import ending, narrate
+from render.ceylon.narrator import ending, narrate, won_by
 from render.narration import Names
 from tests.render.ceylon.games import GAME, middle_view, states
 
@@ -73,3 +73,9 @@ def test_the_end_is_told_with_what_ended_it() -> None:
     assert ending_said.startswith(f"{PEOPLE[view.player]} won with {view.players[view.player].points} points")
     assert f"{last.goods + last.plantations} {last.ware} shipped for {last.points}" in ending_said
     assert ending(view, Names(PEOPLE, view.player), ENGLISH).startswith("You won with")
+    others = max(player.points for seat, player in enumerate(view.players) if seat != view.player)
+    best = max(meld.points for meld in view.melds if meld.seat == view.player)
+    told = won_by(view, ENGLISH)
+    assert told.startswith(f"The first to have {view.options.target} points, ")
+    assert f" {view.players[view.player].points - others} ahead; " in told
+    assert told.endswith(f"shipped for {best}.")

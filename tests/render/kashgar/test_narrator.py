@@ -30,7 +30,7 @@ from engine.kashgar.types import (
     TrackMoved,
     TurnEnded,
 )
-from render.kashgar.narrator import ending, narrate, narrate_turns, turns, winners
+from render.kashgar.narrator import ending, narrate, narrate_turns, turns, winners, won_by
 from render.kashgar.pictures import private
 from render.kashgar.preview import Preview
 from render.narration import Names
@@ -73,6 +73,17 @@ SENTENCES: list[tuple[Event, str]] = [
     (EndTriggered((0,), 9), "Ana reached 25 points: this round is the last."),
     (GameEnded("points", (25, 3), (1, 2)), ""),
 ]
+
+
+def test_copies_of_a_card_are_told_once_with_their_number() -> None:
+    taken = CardGained(0, 2, "baker", "discards")
+    said = narrate((taken, taken, CardGained(0, 2, "farmer", "discards")), VIEW, NAMES, ENGLISH)
+    assert said == [
+        "Ana took 2× Baker from the discard pile into caravan 3.",
+        "Ana took Farmer from the discard pile into caravan 3.",
+    ]
+    drawn = narrate((CardsDrawn(0, "standard", ("baker", "farmer", "baker")),), VIEW, NAMES, ENGLISH)
+    assert drawn == ["Ana drew 2× Baker and Farmer."]
 
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES)
@@ -149,6 +160,13 @@ def test_the_end_names_all_who_won() -> None:
     assert winners(view, names, ENGLISH) == f"*{names[best]}* won with {points} points."
     assert f"Bela {view.players[1].total}" in ending(view, names, ENGLISH)
     assert ending(view, names, ENGLISH).endswith("The points were reached.")
+    first, second = (view.players[view.places.index(place)] for place in (1, 2))
+    made = f"{first.contract_points} by contracts, {first.person_points} by persons"
+    ended = structs.replace(view, triggered=(first.seat,))
+    ahead = f"{first.total - second.total} ahead"
+    assert won_by(ended, ENGLISH) == f"{made}, {ahead}; also brought the end."
+    assert won_by(structs.replace(view, triggered=(second.seat,)), ENGLISH) == f"{made}, {ahead}."
     shared = structs.replace(view, places=(1, 1, 3))
+    assert won_by(shared, ENGLISH) == "The points were reached."
     points = view.players[0].total
     assert winners(shared, names, ENGLISH) == f"*Ana* and *Bela* share the win with {points} points."
