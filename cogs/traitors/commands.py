@@ -37,7 +37,7 @@ from cogs.traitors.naming import (
 from cogs.traitors.ui import OPENED
 from engine.traitors.game import Traitors
 from engine.traitors.types import Bid, Move, Order, Setup, Spring, Token, Travel, View
-from render.traitors.end_narrator import opened_orders
+from render.traitors.end_narrator import bid_sentences, opened_orders
 from render.traitors.phrases import round_name
 from tables.view_types import TableView
 
@@ -322,9 +322,9 @@ class TraitorsCog(
         title = words(
             "Table {table}: all orders of {season}", table=table_view.table.id, season=round_name(number)
         )
-        screen = Screen(
-            title, tuple(opened_orders(number, view, text_names(table_view), words)), rows=(rounds,)
-        )
+        names = text_names(table_view)
+        text = *bid_sentences(view.opened, names, words), *opened_orders(number, view, names, words)
+        screen = Screen(title, text, rows=(rounds,))
         await show_screen(self.services, interaction, screen, table_view)
 
 

@@ -105,7 +105,13 @@ def _gold_steps(draft: Draft, order: Setup | Spring, view: View, words: Words) -
     for step in STEPS:
         gold, why = bid.gold + step, ""
         if gold < 0:
-            why = words("You bid {gold} gold, but a bid cannot be less than 0.", gold=bid.gold)
+            why = (
+                words("You do not bid.")
+                if order.bid is None
+                else words(
+                    "Your bid has {gold} gold: {number} less is not possible.", gold=bid.gold, number=-step
+                )
+            )
         elif gold > limit:
             why = words(
                 "You bid {gold} gold; the most that can be bid here is {limit}.", gold=bid.gold, limit=limit

@@ -12,11 +12,7 @@ from render.traitors.phrases import bid_words, garnets_words, order_words, road_
 
 def score_sentences(score: Score, names: Names, words: Words) -> list[str]:
     """The count (T-23 to T-27): each player's traders, with what was added and taken."""
-    sentences = [
-        words("A player’s last trader has died: the game ends.")
-        if score.ending == "wiped_out"
-        else words("Spring is over: the game ends.")
-    ]
+    sentences = [ending(score, words)]
     for seat in sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat)):
         best, *others = sorted(score.gold[seat], reverse=True)
         gold = " · ".join([names.bold(str(best)), *map(str, others)])
@@ -30,6 +26,13 @@ def score_sentences(score: Score, names: Names, words: Words) -> list[str]:
     if score.candidates:
         sentences.append(words("Up for elimination: {names}.", names=names.those(score.candidates, words)))
     return sentences
+
+
+def ending(score: Score, words: Words) -> str:
+    """Why the game ended."""
+    if score.ending == "wiped_out":
+        return words("A player’s last trader has died: the game ends.")
+    return words("Spring is over: the game ends.")
 
 
 def verdict(view: View, names: Names, words: Words) -> str:

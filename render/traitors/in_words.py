@@ -7,7 +7,7 @@ from engine.traitors.graph import graph_of
 from engine.traitors.types import TRADERS, Map, View
 from render.narration import Names
 from render.traitors.end_narrator import score_sentences, tokens_sentences, verdict
-from render.traitors.narrator import round_headline
+from render.traitors.narrator import last_round
 from render.traitors.phrases import garnets_words, road_name, round_name, traitors_words
 
 
@@ -17,9 +17,8 @@ def table_words(view: View, names: Names, words: Words) -> list[str]:
     if view.score is not None:
         lines += [f"{verdict(view, names, words)}.", *score_sentences(view.score, names, words)]
         lines += tokens_sentences(view, names, words)
-    elif view.rounds:
-        _seat, said, died = round_headline(view, names, words)
-        lines.append(words("Last round: {said}.", said=words.series(filter(None, (said, died)))))
+    else:
+        lines += last_round(view, names, words)
     if view.traitors:
         lines.append(f"{traitors_words(view.traitors, names, words)}.")
     lines += [_player(view, seat, names, words) for seat in range(len(view.players))]

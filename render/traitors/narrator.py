@@ -27,7 +27,7 @@ from engine.traitors.types import (
     View,
 )
 from render.narration import Names
-from render.traitors.end_narrator import bid_sentences, holder_sentences, score_sentences, tokens_sentences
+from render.traitors.end_narrator import ending, holder_sentences, score_sentences, tokens_sentences, won_by
 from render.traitors.phrases import (
     city_name,
     journey_words,
@@ -68,37 +68,26 @@ def _sentences(event: Event, view: View, names: Names, words: Words) -> list[str
 
 
 def latest(view: View, names: Names, words: Words, room: int) -> tuple[str, ...]:
-    """What happened last, at length: where everybody starts, the last round, or the end with all bids.
+    """What happened last, at length: where everybody starts, or the last round; the end in a few lines.
 
     A round that takes more than ``room`` characters is told in brief: the picture shows who stands where.
+    So it does in the end, with all purses; the log has the last round, a screen of its own all bids.
     """
     if view.score is not None:
-        assert view.opened is not None
-        end = [
-            *score_sentences(view.score, names, words),
-            *tokens_sentences(view, names, words),
-            *bid_sentences(view.opened, names, words),
-        ]
-        return (*end, *_fitting(view.rounds[-1], view, names, words, room - _length(end)))
+        last = last_round(view, names, words)
+        won = won_by(view, names, words)
+        return (ending(view.score, words), won, *last, *tokens_sentences(view, names, words))
     if view.rounds:
-        return tuple(_fitting(view.rounds[-1], view, names, words, room))
+        sentences = round_sentences(view.rounds[-1], view, names, words)
+        if sum(len(sentence) + 1 for sentence in sentences) > room:
+            sentences = round_sentences(view.rounds[-1], view, names, words, brief=True)
+        return tuple(sentences)
     if view.phase == "setup":
         return ()
     starts = [
         [view.trader(player.seat, number).visited[0] for number in range(TRADERS)] for player in view.players
     ]
     return _founded(starts, view, names, words), _traitors(view.traitors[:3], names, words)
-
-
-def _fitting(resolved: Round, view: View, names: Names, words: Words, room: int) -> list[str]:
-    sentences = round_sentences(resolved, view, names, words)
-    if _length(sentences) <= room:
-        return sentences
-    return round_sentences(resolved, view, names, words, brief=True)
-
-
-def _length(sentences: Sequence[str]) -> int:
-    return sum(len(sentence) + 1 for sentence in sentences)
 
 
 _TOLD = 22
@@ -124,6 +113,14 @@ def round_headline(view: View, names: Names, words: Words) -> tuple[int | None, 
     if len(dead) > 2 or sum(map(len, dead)) > _TOLD:
         return past.traitor, said, words.plural("{n} trader died", "{n} traders died", len(dead))
     return past.traitor, said, words("{traders} died", traders=dead)
+
+
+def last_round(view: View, names: Names, words: Words) -> list[str]:
+    """The same as a sentence, once a round has ended."""
+    if not view.rounds:
+        return []
+    _seat, said, died = round_headline(view, names, words)
+    return [words("Last round: {said}.", said=words.series(filter(None, (said, died))))]
 
 
 # --- the set-up ----------------------------------------------------------------------------------
