@@ -12,32 +12,33 @@ from typing import Any
 
 from engine.core.errors import BadContent
 
+_STRING = {
+    '"""': r'"""(?:[^"\\]|\\.|"(?!""))*+"{3,5}',
+    "'''": r"'''(?:[^']|'(?!''))*+'{3,5}",
+    '"': r'"(?:[^"\\\n]|\\.)*+"',
+    "'": r"'[^'\n]*+'",
+}
+"""Strings by the quotes that they begin with; none of these looks at a letter twice."""
+_STRINGS = {quotes: re.compile(string, re.DOTALL) for quotes, string in _STRING.items()}
 # One token at a time; what is not matched here (numbers, dots, blanks) says nothing about the structure.
 _TOKEN = re.compile(
-    r'"""(?:[^\\]|\\.)*?"""'
-    r"|'''.*?'''"
-    r'|"(?:[^"\\\n]|\\.)*"'
-    r"|'[^'\n]*'"
-    r"|#[^\n]*"
-    r"|\n[ \t]*\[\[[ \t]*(?P<header>[A-Za-z_-]+)[ \t]*\]\]"
-    r"|\n[ \t]*(?P<key>[A-Za-z_-]+)[ \t]*="
-    r"|[\[\]{}]",
+    "|".join(
+        (
+            *_STRING.values(),
+            r"#[^\n]*",
+            r"\n[ \t]*\[\[[ \t]*(?P<header>[A-Za-z_-]+)[ \t]*\]\]",
+            r"\n[ \t]*(?P<key>[A-Za-z_-]+)[ \t]*=",
+            r"[\[\]{}]",
+        )
+    ),
     re.DOTALL,
 )
-
 
 DEEPEST = 8
 """Dots in one key or header: ``tomllib`` takes time and memory by their square."""
 BITS = 1024
 """Of a whole number: one that is merely out of its range is refused where it stands, by what it is for."""
 _SIGN = re.compile(r"""["'#.\n=,\[\]{}]""")
-_STRINGS = {
-    '"': re.compile(r'"(?:[^"\\\n]|\\.)*+"'),
-    "'": re.compile(r"'[^'\n]*+'"),
-    '"""': re.compile(r'"""(?:[^"\\]|\\.|"(?!""))*+"{3,5}', re.DOTALL),
-    "'''": re.compile(r"'''(?:[^']|'(?!''))*+'{3,5}"),
-}
-"""Strings by the quotes that they begin with; none of these looks at a letter twice."""
 
 
 def _require_shallow(text: str, file: str) -> None:

@@ -120,6 +120,14 @@ def test_the_largest_file_of_dots_is_refused_at_once() -> None:
         read_toml('a = """' + '\\"""' * (size // 5), "x.toml", "deck", size)
 
 
+def test_a_text_that_ends_in_a_quote_is_one_text() -> None:
+    """Where its end is lost, what follows is looked through once for each quote: minutes for a large file."""
+    text = 'a = ["""x"""", """\n' + '\\"' * 60_000 + '\n[[no]]"""]\nb = 1\n'
+    tomllib.loads(text)
+    lines = Lines(text)
+    assert (lines.keys, lines.tables) == ({"a": 1, "b": 4}, {})
+
+
 @pytest.mark.parametrize("form", ["{}", "[{{a = [1, {}]}}]"])
 def test_a_number_that_could_not_be_written_out_is_refused(form: str) -> None:
     assert read_toml(f"n = {form.format(2**1000)}", "x", "map", 1000)
