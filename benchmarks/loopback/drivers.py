@@ -20,6 +20,8 @@ from tests.loopback.world import Channel, Message
 
 _QUIET = 0.7
 """Seconds without a request after which no board is to be expected any more."""
+_MOST_TRIES = 50
+"""So often a move is tried, or a game begun, before the benchmark ends with a word on it."""
 PICTURE = 60_000
 """Bytes of the toy's picture where no game has been measured before it."""
 
@@ -208,6 +210,7 @@ class GameTable:
 
     async def begin(self) -> None:
         """Start a new game with everybody."""
+        host_player = self._players[0]
         host, *others = [each.person for each in self._players]
         since = (await host.slash(self._game, "new", where=self._channel)).sent_at
         for each in others:
@@ -215,26 +218,37 @@ class GameTable:
             since = joined.sent_at
         if others:
             await host.press(await self._board("start", since), "Start", acknowledged=True)
-        started = await self._board("log", since)
+        # The last game's board may come as late as this one's.
+        started = await self._board("log", since, after=host_player.table or 0)
         for player in self._players:
             player.leave()
             player.table = shown(started).table
 
     async def prepare(self) -> None:
         """Choose a move, in a new game if the last one is over."""
-        while True:
-            self._players.sort(key=self._called, reverse=True)
-            for _ in self._players:
-                if await self._players[0].choose():
-                    return
-                self._players.append(self._players.pop(0))
+        for _ in range(_MOST_TRIES):
+            if await self._chosen():
+                return
             await self.begin()
+        raise AssertionError(f"no game of {self._game} has a move to make")
+
+    async def _chosen(self) -> bool:
+        """Whether somebody, now the first of the players, has chosen a move."""
+        self._players.sort(key=self._called, reverse=True)
+        for _ in self._players:
+            if await self._players[0].choose():
+                return True
+            self._players.append(self._players.pop(0))
+        return False
 
     async def act(self) -> Act:
         """Confirm it."""
-        while (move := await self._players[0].confirm()) is None:
+        for _ in range(_MOST_TRIES):
+            move = await self._players[0].confirm()
+            if move is not None:
+                return Act(move.answer, self._channel)
             await self.prepare()
-        return Act(move.answer, self._channel)
+        raise AssertionError(f"no move of {self._game} is taken: {self._players[0].refused}")
 
     def _called(self, player: PanelPlayer) -> int:
         """The newest message that mentions somebody: the bot tells those whose turn it is."""
@@ -256,17 +270,21 @@ class GameTable:
                 return None
         return message.shown_at - since
 
-    async def _board(self, verb: str, since: float) -> Message:
+    async def _board(self, verb: str, since: float, after: int = 0) -> Message:
         def found() -> Message | None:
-            return self._shown(verb, since)
+            return self._shown(verb, since, after)
 
         return await self._server.until(found, f"{verb!r} of {self._game}", self._channel.signal)
 
-    def _shown(self, verb: str, since: float) -> Message | None:
-        """The newest public message, as it is shown since a moment, that has a control of this verb."""
+    def _shown(self, verb: str, since: float, after: int = 0) -> Message | None:
+        """The newest public message, as it is shown since a moment, that has a control of this verb.
+
+        It is of a table with a number above ``after``.
+        """
         for message in reversed(self._channel.shown()):
+            controls = [control_id(each) for each in message.controls]
             if message.shown_at > since and any(
-                control_id(each).target.verb == verb for each in message.controls
+                each.target.verb == verb and each.table > after for each in controls
             ):
                 return message
         return None

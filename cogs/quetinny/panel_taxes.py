@@ -51,15 +51,15 @@ def tax_buttons(
     for number, chosen in enumerate(tax_choices(held, _due(panel))):
         cards = " + ".join(card_words(each.card, words) for each in chosen)
         tax = sum(each.tax for each in chosen)
-        ids = tuple(each.card.id for each in chosen)
         icon = card_icon(chosen[0].card)
         if after_tax(gold, chosen) < 0:
             label = words("Tax {cards}: {tax}, the game is lost", cards=cards, tax=tax)
-            buttons.append(Button(label, Target("go", "/".join((draft, *ids))), "danger", icon=icon))
+            asked = Target("go", "/".join((draft, *(each.card.id for each in chosen))))
+            buttons.append(Button(label, asked, "danger", icon=icon))
             continue
         label = words("Tax {cards}: {tax}", cards=cards, tax=tax)
         buttons.append(
-            Button(label, _made(panel, move, ids), "secondary" if number else "primary", icon=icon)
+            Button(label, _made(panel, move, chosen), "secondary" if number else "primary", icon=icon)
         )
     return tuple(buttons)
 
@@ -79,14 +79,16 @@ def ruin_screen(
         cards=" + ".join(card_words(each.card, words) for each in chosen),
         tax=sum(each.tax for each in chosen),
     )
-    made = _made(panel, move, tuple(each.card.id for each in chosen))
+    made = _made(panel, move, chosen)
     buttons = (Button(words("Lose the game"), made, "danger"), Button(words("Back"), back, "primary"))
     return panel.screen(text, panel.picture(preview), (buttons,))
 
 
-def _made(panel: QuetinnyPanel, move: Move | None, cards: tuple[str, ...]) -> Target:
+def _made(panel: QuetinnyPanel, move: Move | None, chosen: Sequence[HandCard]) -> Target:
     first = () if move is None else (move,)
-    return do(turn_text(panel.game, panel.moves, *first, *(Tax(card) for card in cards)))
+    # After a tax that cannot be paid the game is over: no other is due.
+    taxed = chosen if chosen[0].payable else chosen[:1]
+    return do(turn_text(panel.game, panel.moves, *first, *(Tax(each.card.id) for each in taxed)))
 
 
 def _due(panel: QuetinnyPanel) -> int:

@@ -13,6 +13,8 @@ from tests.loopback.world import Channel, Json, Message
 
 _MOST_PRESSES = 25
 """So many presses without a move to make: there is none for this person now."""
+_MOST_TRIES = 50
+"""So often somebody asks for a panel, or tries to make a move, before they give it up."""
 _DECIDED = 0.8
 """How likely somebody makes a move that is there to be made, instead of looking at other choices."""
 
@@ -79,6 +81,8 @@ class PanelPlayer:
         self.channel = channel
         self.table: int | None = None
         self.panel: Message | None = None
+        self.refused = ""
+        """What was answered beside the panel when a move was to be made."""
         self._game = game
         self._chance = random.Random(seed)
         self._tried: set[tuple[str, str]] = set()
@@ -86,7 +90,9 @@ class PanelPlayer:
 
     async def sit_down(self) -> None:
         """Have a panel in front of one, of the table there is or of a new one."""
-        while self.panel is None:
+        for _ in range(_MOST_TRIES):
+            if self.panel is not None:
+                return
             try:
                 answer = await self._open()
                 if answer.message is None or not answer.message.controls:
@@ -97,6 +103,7 @@ class PanelPlayer:
             except NoAnswer:
                 continue
             self._read(answer)
+        assert self.panel is not None, "there is no panel to be had"
 
     def leave(self) -> None:
         """Rise from a table that is over; the next one to sit down at is a new one."""
@@ -108,11 +115,13 @@ class PanelPlayer:
         Raises:
             NoAnswer: the bot has died over it; the move may count or not, and a new panel will show it.
         """
-        while await self.choose():
+        for _ in range(_MOST_TRIES):
+            if not await self.choose():
+                return None
             made = await self.confirm()
             if made is not None:
                 return made
-        return None
+        raise AssertionError(f"no move is taken: {self.refused}")
 
     async def give_up(self) -> None:
         """Lose the game, as whoever has had enough of it does."""
@@ -146,6 +155,7 @@ class PanelPlayer:
         number = moves_shown(message)
         answer = await self._use(press)
         self._read(answer)
+        self.refused = "\n".join(each.text for each in answer.followups)
         return None if moves_shown(message) == number else Confirmed(number + 1, press.rest, answer)
 
     async def _open(self) -> Interaction:

@@ -24,6 +24,7 @@ from engine.quetinny.types import Options, Tax
 from render.decktet import card_words
 from tables.view_types import VisibleMove
 from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explore, targets, text_of, view_of
+from tests.engine.quetinny.test_end import last_turn
 
 GAME = load_games(GAMES)["quetinny"]
 PLAYER = QUETINNY.players["steady"]
@@ -208,6 +209,22 @@ def test_the_last_turn_taxes_two_cards_with_one_press() -> None:
         if button.target.verb == "do":
             made = UI.moves(view_of(GAME, state, 0, 1, BASIC), button.target.rest)
             assert [type(move).__name__ for move in made[1:]] == ["Tax", "Tax"]
+
+
+@pytest.mark.rule("Q-22")
+def test_what_loses_the_game_in_the_last_turn_can_be_made_whole() -> None:
+    """Where the first of two taxes ends the game, the second is none."""
+    state = last_turn(gold=0)
+    first = menu(screen(state)).choices[0].target.rest
+    losing = [each.target.rest for each in buttons(screen(state, first)) if each.style == "danger"]
+    assert len(losing) == 3
+    for draft in losing:
+        (made,) = (each for each in buttons(screen(state, draft)) if each.target.verb == "do")
+        played = GAME.copy(state)
+        for move in UI.moves(view_of(GAME, state, 0, 1, BASIC), made.target.rest):
+            GAME.check(played, 0, move)
+            GAME.push(played, 0, move)
+        assert played.ending == "taxes"
 
 
 WORDS = ["card", "tax", "move", "lay", "AS.Suns", "Suns", "-", "0", "²", "AS", "820", "9LK"]
