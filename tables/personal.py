@@ -18,6 +18,7 @@ from tables.outbox import people_text
 from tables.play import MoveMaker
 from tables.store import TableStore
 from tables.tournaments import store as tournaments
+from tables.tournaments.signups import OPEN, Signups
 from tables.types import Life, SeedWords
 
 NOBODY = 0
@@ -43,10 +44,11 @@ _OWN: Mapping[str, tuple[Table, str]] = {
 class Personal:
     """One's own data."""
 
-    def __init__(self, store: TableStore, lobbies: Lobbies, play: MoveMaker) -> None:
+    def __init__(self, store: TableStore, lobbies: Lobbies, play: MoveMaker, tournaments: Signups) -> None:
         self._store = store
         self._lobbies = lobbies
         self._play = play
+        self._tournaments = tournaments
 
     async def export(self, person: int) -> bytes:
         """All that is kept of a person, as JSON: nothing of other people's."""
@@ -55,8 +57,11 @@ class Personal:
     async def forget(self, person: int) -> tuple[int, ...]:
         """Forget a person: their seats are nameless from now on; the tables that others see changed.
 
-        They leave lobbies and give up games that are played; games in which nobody else sat go whole.
+        They leave lobbies and tournaments and give up games that are played; games in which nobody else sat
+        go whole.
         """
+        for tournament in await self._open_tournaments(person):
+            await self._tournaments.withdraw(tournament, person)
         for table, status in await self._open_tables(person):
             leave = self._lobbies.leave if status == "lobby" else self._play.resign
             await leave(table, person)
@@ -73,6 +78,15 @@ class Personal:
         return await self._store.db.read(
             lambda connection: [(row.id, row.status) for row in connection.execute(query)]
         )
+
+    async def _open_tournaments(self, person: int) -> list[int]:
+        tournaments, entrants = schema.tournaments.c, schema.entrants.c
+        query = (
+            select(tournaments.id)
+            .join(schema.entrants, entrants.tournament_id == tournaments.id)
+            .where(entrants.person == person, entrants.gone.is_(None), tournaments.status.in_(OPEN))
+        )
+        return await self._store.db.read(lambda connection: list(connection.scalars(query)))
 
 
 def _export(connection: Connection, person: int) -> bytes:

@@ -81,7 +81,7 @@ class Tables:
         self.best_lines = BestLines(store)
         self.deal_posts = DealPosts(store, self.settings)
         self.puzzles = PuzzleDays(store)
-        self.personal = Personal(store, self.lobbies, self.play)
+        self.personal = Personal(store, self.lobbies, self.play, self.tournaments)
         self.pauses = Pauses(store)
         self.seats = Seats(store)
         self.proposals = Proposals(store)

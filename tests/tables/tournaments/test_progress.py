@@ -257,6 +257,22 @@ async def test_who_is_forgotten_leaves_a_nameless_line(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_who_is_forgotten_meanwhile_sits_at_no_table_any_more(tables: Tables) -> None:
+    soon = await opened_by_ann(tables, plan(), ANN, BOB, CEM)
+    going = await opened_by_ann(tables, plan("round_robin", round_seconds=HOUR), ANN, BOB, CEM)
+    await tables.tournaments.start(going, ANN.id)
+    await run(tables, going)
+    await tables.personal.forget(BOB.id)
+    assert [each.person.name for each in (await tables.tournaments.get(soon)).entrants] == ["Ann", "Cem"]
+    for _ in range(4):
+        one = await run(tables, going)
+        playing = [meeting for meeting in one.of_round(one.round) if meeting.scores is None]
+        assert all(user > 0 for meeting in playing for user in meeting.people)
+        await play_round(tables, one)
+    assert one.status == "over"
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_seeds_follow_ratings_and_then_the_lot(tables: Tables) -> None:
     rated = {CEM.id: 31.0, BOB.id: 24.5}
     values = [
