@@ -250,17 +250,16 @@ class Deliveries:
         """
         for row, settings in await self._tables.outbox.waiting(table):
             notice = row.message
+            # Nobody counts these attempts, and an earlier one may have sent it and could not say so.
+            again = structs.replace(row, attempts=row.attempts + 1)
             if isinstance(notice, PanelUpdate):
-                await self._direct.panel(
-                    row, notice.user, await self._tables.views.context(table, notice.user)
-                )
+                context = await self._tables.views.context(table, notice.user)
+                await self._direct.panel(again, notice.user, context)
                 await self._tables.outbox.done(row)
                 continue
             if not isinstance(notice, Notice) or settings.notices == "none" or settings.dms_closed:
                 continue
             context = await self._tables.views.context(table, notice.user)
-            # Nobody counts these attempts, and an earlier one may have sent it and could not say so.
-            again = structs.replace(row, attempts=row.attempts + 1)
             settled = _is_idle(notice, context.table_view) or await self._direct.notice(
                 again, notice.user, self._own_notice(row, notice, context)
             )

@@ -62,6 +62,20 @@ async def test_who_is_told_alone_is_told_once_though_discords_word_is_lost(world
     assert len(following.inbox) == 1
 
 
+async def test_a_hand_in_direct_messages_is_kept_once_where_the_channel_is_shut(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    following = members[1 - min((await seen_by(world, None)).awaited)]
+    await following.slash(CHANNEL, "settings mine", hand="dm", notices="none")
+    await world.advance(hours=2)  # too old to be edited: a new one takes its place
+    world.deny_bot(CHANNEL, discord.Permissions(send_messages=True))
+    world.lose_answer("POST", f"/channels/{following.dm}/messages", times=10)  # until nonces are forgotten
+    await end_turn(world, members)
+    await world.advance(hours=2, pace=600)
+    world.backend.get_channel(world.channel(CHANNEL)).overwrites.pop()
+    await world.advance(hours=1, pace=600)
+    assert len(following.inbox) == 1
+
+
 async def test_a_call_goes_when_its_person_has_acted_and_no_sooner(world: World) -> None:
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
     ana, bela, chidi = members
