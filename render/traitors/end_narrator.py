@@ -23,9 +23,13 @@ def score_sentences(score: Score, names: Names, words: Words) -> list[str]:
         if score.charges[seat]:
             extra.append(words("bids −{gold}", gold=score.charges[seat]))
         sentences.append(f"{line} ({', '.join(extra)})" if extra else line)
-    if score.candidates:
-        sentences.append(words("Up for elimination: {names}.", names=names.those(score.candidates, words)))
-    return sentences
+    return [*sentences, *candidates(score, names, words)]
+
+
+def candidates(score: Score, names: Names, words: Words) -> list[str]:
+    """Who is up for elimination, if somebody is (T-27)."""
+    those = names.those(score.candidates, words)
+    return [words("Up for elimination: {names}.", names=those)] if those else []
 
 
 def ending(score: Score, words: Words) -> str:

@@ -27,7 +27,14 @@ from engine.traitors.types import (
     View,
 )
 from render.narration import Names
-from render.traitors.end_narrator import ending, holder_sentences, score_sentences, tokens_sentences, won_by
+from render.traitors.end_narrator import (
+    candidates,
+    ending,
+    holder_sentences,
+    score_sentences,
+    tokens_sentences,
+    won_by,
+)
 from render.traitors.phrases import (
     city_name,
     journey_words,
@@ -74,9 +81,13 @@ def latest(view: View, names: Names, words: Words, room: int) -> tuple[str, ...]
     So it does in the end, with all purses; the log has the last round, a screen of its own all bids.
     """
     if view.score is not None:
-        last = last_round(view, names, words)
-        won = won_by(view, names, words)
-        return (ending(view.score, words), won, *last, *tokens_sentences(view, names, words))
+        return (
+            ending(view.score, words),
+            won_by(view, names, words),
+            *last_round(view, names, words),
+            *candidates(view.score, names, words),
+            *tokens_sentences(view, names, words),
+        )
     if view.rounds:
         sentences = round_sentences(view.rounds[-1], view, names, words)
         if sum(len(sentence) + 1 for sentence in sentences) > room:

@@ -252,7 +252,7 @@ def test_the_winner_names_who_gets_the_token() -> None:
     told = UI.story(over, ENGLISH)
     assert told[0] == "Spring is over: the game ends."
     assert told[-1] == "You kept a Token of Life and gave one to B\\*la."
-    assert len(told) == 4
+    assert len(told) == 5
 
 
 @pytest.mark.rule("T-12", "T-26")

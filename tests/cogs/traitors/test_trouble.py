@@ -82,10 +82,12 @@ async def test_the_last_death_of_a_player_ends_the_game_early(world: World) -> N
     await say(chidi, "go")
     said = board(chidi).text
     assert "A player’s last trader has died: the game ends." in said
+    assert "Last round: Béla cut 1 road; 3 traders died." in said
     assert "Up for elimination: Ana." in said
-    assert "☠ Died: **Ana** 1, **Ana** 2 and **Ana** 3 on " in said
+    log = (await chidi.slash(CHANNEL, "table log")).text
+    assert "☠ Died: **Ana** 1, **Ana** 2 and **Ana** 3 on " in log
     # Béla's 15 gold for three deaths, less the bid of 4.
-    assert "Béla **111** · 111 · 111 (bonus 15, bids −4)" in said
+    assert "Béla 111 · 111 · 111 (bonus 15, bids −4)" in board(chidi).pictures[0].alt
 
 
 # --- stale and double --------------------------------------------------------------------------
