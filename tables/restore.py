@@ -18,6 +18,8 @@ from tables.process_lock import FileLock
 
 SKIPPED = 1000
 """Numbers of tables that are left out after a copy: buttons of tables made since it meet no new table."""
+_UNREADABLE = (sqlite3.Error, OSError, TypeError, ValueError)
+"""What comes of reading and changing a file in which anything may stand."""
 _PARTS = ("", "-wal", "-shm")
 """Of an SQLite database: the file and what may stand beside it."""
 
@@ -50,7 +52,7 @@ async def restore(database: str, copy: Path, entropy: Callable[[int], bytes]) ->
             await opened.close()
         kept = _move_aside(path)
         _move(new, path)
-    except (sqlite3.Error, OSError) as error:
+    except _UNREADABLE as error:
         raise _not_restored(copy, error) from error
     finally:
         _remove(new)
@@ -73,14 +75,14 @@ def _checked(copy: Path) -> int:
             if found != "ok":
                 raise sqlite3.DatabaseError(found)
             revision = file.execute("SELECT version_num FROM alembic_version").fetchone()
-            (last,) = file.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone()
-    except sqlite3.Error as error:
+            (last,) = map(int, file.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone())
+    except _UNREADABLE as error:
         raise _not_restored(copy, error) from error
-    if revision is None or revision[0] > schema.HEAD:
+    if revision is None or str(revision[0]) > schema.HEAD:
         raise StorageError(
             "{file} comes from a later version of the program: install that version.", file=str(copy)
         )
-    return int(last)
+    return last
 
 
 def _not_restored(copy: Path, error: Exception) -> StorageError:

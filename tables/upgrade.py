@@ -49,11 +49,15 @@ def _upgrade(connection: Connection, revision: str) -> None:
     # Alembic takes a third of a second to import, and most starts need nothing of it.
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, revision)
+    try:
+        command.upgrade(config, revision)
+    except CommandError as error:
+        raise _not_whole(f"no version of the program has its revision: {error}") from error
 
 
 def _require_all(connection: Connection) -> None:

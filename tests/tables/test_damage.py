@@ -121,7 +121,18 @@ async def test_what_cannot_be_restored_leaves_the_database_as_it_is(
     back_up(database, lacking := tmp_path / "lacking.sqlite3")
     with contextlib.closing(sqlite3.connect(lacking)) as file, file:
         file.execute("DROP TABLE watches")
-    for file_, says in ((lacking, "no table watches"), (tmp_path / "none", "There is no file")):
+    back_up(database, strange := tmp_path / "strange.sqlite3")
+    with contextlib.closing(sqlite3.connect(strange)) as file, file:
+        file.execute("UPDATE alembic_version SET version_num = '0000'")
+    back_up(database, odd := tmp_path / "odd.sqlite3")
+    with contextlib.closing(sqlite3.connect(odd)) as file, file:
+        file.execute("UPDATE tables SET created = 'yesterday'")
+    for file_, says in (
+        (lacking, "no table watches"),
+        (strange, "no version of the program has its revision"),
+        (odd, "cannot be restored: "),
+        (tmp_path / "none", "There is no file"),
+    ):
         with pytest.raises(StorageError, match=says):
             await restore(database, file_, Entropy(9))
     await tables.db.hold()
