@@ -113,6 +113,7 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
     async def _show_ranking(self, interaction: AnyInteraction, key: DealKey) -> None:
         daily, deals, user = self._daily, self.services.tables.deals, interaction.user.id
         streak, longest = await deals.streak(key, user)
+        zone = await deals.zone(interaction.guild_id, user)
         page = RankingPage(
             key,
             await deals.ranking(key, interaction.guild_id, user),
@@ -122,6 +123,7 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
             await deals.known(key),
             await deals.may_see_best(key, user),
             interaction.guild_id is not None,
+            key >= deals.current(key.kind, zone),
         )
         screen = ranking_screen(daily, page, words_of(interaction))
         await show_screen(self.services, interaction, screen, "deal")

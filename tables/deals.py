@@ -186,15 +186,18 @@ class Deals:
     ) -> Try:
         """Somebody's try at the deal of their day or week: begun, or the one that they have begun already.
 
-        A later one that they were ``shown``, where it is later already, is played in its place. However often
-        it is asked for at once, and in whichever servers, one try comes of it. Raises :class:`LobbyError`
-        where the person has too many tables.
+        A later one that they were ``shown``, where it is later already, is played in its place; an earlier
+        one goes on where they have begun it. However often it is asked for at once, and in whichever servers,
+        one try comes of it. Raises :class:`LobbyError` where the person has too many tables.
         """
 
         def work(connection: Connection) -> tuple[Try, Any]:
             key = current(kind, self._store.now(), read_zone(connection, guild, person.id))
-            if shown is not None and shown.kind == kind and shown > key and shown.opens <= self._store.now():
-                key = shown
+            if shown is not None and shown.kind == kind:
+                begun = own_try(connection, shown.text, person.id)
+                goes_on = begun is not None and begun.is_going_on
+                if goes_on or (key < shown and shown.opens <= self._store.now()):
+                    key = shown
             deal = self._ensured(connection, plan, key)
             self._ensured(connection, plan, key.following)
             # What was forgotten was tried all the same.

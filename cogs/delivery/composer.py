@@ -89,7 +89,7 @@ class Composer:
             said = game_ui.lesson.text(table_view.view, table_view.seat or 0, words)
             screen = replace(screen, text=(said, *screen.text))
         if table_view.table.place.is_deal:
-            screen = with_deal(screen, table_view, words)
+            screen = with_deal(game_ui, screen, table_view, words)
         return Panel(screen, game_ui.lasting(draft), note)
 
     def played_board(

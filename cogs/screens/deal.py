@@ -7,10 +7,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from cogs.daily_spec import Daily
+from cogs.game_ui import GameUi
 from cogs.screens.markup import plain, relative
+from cogs.screens.option_menus import options_line
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
+from engine.core.options import declared_options
 from render.cards_of_tables import Fact, game_card
 from tables.deals import Deal, Ranked
 from tables.tries import DealKey, Try
@@ -41,13 +44,22 @@ def score_words(daily: Daily, attempt: Try, words: Words) -> str:
     return words(daily.spec.score, n=attempt.score or 0)
 
 
-def with_deal(screen: Screen, table_view: TableView, words: Words) -> Screen:
-    """The panel of a try, with what is to be known of it; in the end with what can be done with it."""
+def with_deal(ui: GameUi, screen: Screen, table_view: TableView, words: Words) -> Screen:
+    """The panel of a try, with what is to be known of it; in the end with what can be done with it.
+
+    There is one try: so nothing offers another one.
+    """
     if table_view.table.status == "playing":
-        said = words("-# The same deal for everybody, one try each. Leave it and come back as you like.")
-        return replace(screen, text=(said, *screen.text))
-    share = (Button(words("Share"), Target(SHARE), "primary"),) if table_view.result is not None else ()
-    return replace(screen, rows=(*screen.rows, (*share, Button(words("Ranking"), Target(RANKING)))))
+        said = [words("-# The same deal for everybody, one try each. Leave it and come back as you like.")]
+        options = ui.game.read_options(table_view.table.options)
+        chosen = options_line(declared_options(ui.game.options_type), options, words)
+        if chosen:
+            said.append(words("Options: {options}", options=chosen))
+        return replace(screen, text=(*said, *screen.text))
+    assert screen.footer is not None
+    ranked = replace(screen.footer, button=Button(words("Ranking"), Target(RANKING)))
+    share = ((Button(words("Share"), Target(SHARE), "primary"),),) if table_view.result is not None else ()
+    return replace(screen, rows=(*screen.rows, *share), footer=ranked)
 
 
 class Yesterday(NamedTuple):
@@ -112,6 +124,8 @@ class RankingPage(NamedTuple):
     """Whether they have played it, or nobody may any more."""
     here: bool
     """Whether it is the ranking of a server."""
+    may_begin: bool
+    """Whether it is the deal of their own day or week, or a later one."""
 
 
 def ranking_screen(daily: Daily, page: RankingPage, words: Words) -> Screen:
@@ -133,8 +147,8 @@ def ranking_screen(daily: Daily, page: RankingPage, words: Words) -> Screen:
                 when=relative(page.key.closes),
             )
         )
-    if page.own is None or page.own.is_going_on:
-        buttons.append(Button(words("Play"), Target(PLAY, page.key.kind), "primary"))
+    if page.may_begin if page.own is None else page.own.is_going_on:
+        buttons.append(Button(words("Play"), Target(PLAY, page.key.text), "primary"))
     if page.may_see_lines and page.here and page.ranking and page.ranking[0].attempt.table is not None:
         buttons.append(Button(words("Best line here"), Target(LINE, str(page.ranking[0].attempt.table))))
     if page.may_see_lines and page.deal is not None and page.deal.best_score is not None:
@@ -196,5 +210,5 @@ def shared_screen(daily: Daily, attempt: Try, squares: str, streak: int, words: 
         score=score_words(daily, attempt, words),
     )
     row = f" · 🔥 {streak}" if streak > 1 else ""
-    button = Button(words("Play it too"), Target(PLAY, key.kind))
+    button = Button(words("Play it too"), Target(PLAY, key.text))
     return Screen(daily.ui.title, (f"{head}{row}", squares), rows=((button,),))

@@ -96,7 +96,9 @@ async def test_a_finished_try_is_shared_and_ranked_and_its_line_stays_hidden(wor
     await ana.slash(CHANNEL, "daily play")
     await play_out(world, 1, ana)
     panel = await ana.slash(CHANNEL, "daily play")
-    assert [button.label for button in shown(panel).buttons if button.label in ("Share", "Ranking")]
+    labels = [button.label for button in shown(panel).buttons]
+    assert {"Share", "Ranking"} <= set(labels)
+    assert "Play again" not in labels, "there is one try"
     shared = await ana.press(panel, "Share")
     public = [seen for seen in bela.visible(CHANNEL) if not seen.ephemeral]
     assert len(public) == 1, shared
@@ -135,6 +137,21 @@ async def test_a_finished_try_is_shared_and_ranked_and_its_line_stays_hidden(wor
     assert commitment(bytes.fromhex(found[1])) == posted[1]
     replayed = await world.member("chidi").slash(CHANNEL, "daily ranking", yesterday=True)
     assert replayed.text
+
+
+async def test_a_try_that_was_begun_goes_on_the_day_after(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    week = await ana.slash(CHANNEL, "daily week")
+    assert "Options: " in week.text
+    await ana.slash(CHANNEL, "daily play")
+    await to_midnight(world)
+    ranking = await ana.slash(CHANNEL, "daily ranking", yesterday=True)
+    assert "Your try goes on" in ranking.text
+    assert table_of(await ana.press(ranking, "Play")) == 2
+    # Whoever has not begun it may begin today's alone.
+    late = await bela.slash(CHANNEL, "daily ranking", yesterday=True)
+    assert "Play" not in [button.label for button in shown(late).buttons]
+    assert table_of(await ana.press(await ana.slash(CHANNEL, "daily ranking"), "Play")) == 3
 
 
 async def choose_channel(world: World, zone: str, channel: str = "lounge") -> Answer:
