@@ -34,8 +34,6 @@ from engine.players.roster import searching
 from engine.players.search import Budget
 from engine.players.strategy import Strategy, compared
 
-_AHEAD = 4
-"""Turns looked ahead, all seats together."""
 _STAGES = 4
 _ORDER = (Ship, BuildPlantation, EndPhase, Fleet, Monsoon, BuildOfficial, DrawMore, Raid, Typhoon)
 """What may be done on one's turn, what is worth a thought most often first; trades are left to people."""
@@ -69,8 +67,8 @@ class CeylonStrategy(Strategy):
         return sorted([*legal, *listed], key=lambda move: _ORDER.index(type(move)))
 
     def effort(self, seats: int) -> float:
-        """More turns are looked ahead at large tables."""
-        return max(_AHEAD, seats + 1) / _AHEAD
+        """Budgets are for two seats; more turns are looked ahead at large tables."""
+        return (seats + 1) / 3
 
     def imagine(self, game: AnyGame, state: State, seat: int) -> None:
         """What seats know of other hands is forgotten: the policy does not ask, and it is slow to keep."""
@@ -106,8 +104,8 @@ class CeylonStrategy(Strategy):
         return compared(state.points, seat, evaluate(state.hands[seat], state.plantations[seat]))
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
-        """Each seat's next turn, of two players two."""
-        return state.turn + max(_AHEAD, state.seats + 1)
+        """To the end of this seat's next turn."""
+        return state.turn + state.seats + 1
 
 
 def _seen(state: State, seat: int) -> float:
@@ -120,5 +118,5 @@ def _seen(state: State, seat: int) -> float:
 
 
 STRATEGY = CeylonStrategy()
-LEVELS = searching(PLAYER, STRATEGY, strong=Budget(240, 5, z=2.0), master=Budget(800, 6, z=2.0))
+LEVELS = searching(PLAYER, STRATEGY, strong=Budget(320, 5, z=1.5), master=Budget(1060, 6, z=1.5))
 """The computer players of this game."""
