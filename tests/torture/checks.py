@@ -154,9 +154,15 @@ def _marks(proof: Proof) -> dict[int | None, set[int]]:
     made: Counter[int] = Counter()
     found: dict[int | None, set[int]] = {seat: set() for seat in (None, *range(len(info.seats)))}
 
+    def mark(state: object, seat: int | None) -> int:
+        return stamp_of(0, game.turn(state), game.view(state, seat)) % MARKS
+
     def add(state: object) -> None:
+        awaited = game.to_act(state)
         for seat, marks in found.items():
-            marks.add(stamp_of(0, game.turn(state), game.view(state, seat)) % MARKS)
+            marks.add(mark(state, seat))
+            if game.info.moves_ahead and awaited and seat is not None and seat not in awaited:
+                marks.add(mark(game.ahead(state, seat), seat))  # a move is left for later in such a view
 
     try:
         add(replay.start(game, log))
