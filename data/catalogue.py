@@ -152,7 +152,8 @@ class Words:
 
     def _filled(self, sentence: str, params: Mapping[str, Any]) -> str:
         values = {name: self._value(value) for name, value in params.items()}
-        return elided(self.language, sentence, values).format(**values)
+        # A Word without places would come out as a Word, which not everything can encode.
+        return elided(self.language, str(sentence), values).format(**values)
 
     def _value(self, value: Any) -> Any:
         if isinstance(value, Word):

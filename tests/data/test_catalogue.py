@@ -24,6 +24,7 @@ def test_a_catalogue_translates_sentences_and_words():
 
 def test_what_a_catalogue_lacks_is_english():
     assert Words("de", {})("Log") == "Log"
+    assert type(ENGLISH(Word("Games"))) is str
 
 
 def test_errors_are_translated_from_their_id():
