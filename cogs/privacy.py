@@ -60,7 +60,10 @@ def kept_screen(words: Words) -> Screen:
             "ratings, settings, what you own in seasons, files you brought, and how far you read each table."
         ),
         words("Your messages are never read or kept. Nothing is given to anybody else."),
-        words("A table stays as long as the bot keeps it, its result longer; interactions’ numbers a day."),
+        words(
+            "A table stays as long as the bot keeps it, its result longer; the numbers of presses and "
+            "commands, one day."
+        ),
     )
     row = (
         Button(words("Take it along"), Target("export")),
