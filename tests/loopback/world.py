@@ -139,6 +139,8 @@ class Message:
     edits: int = 0
     edited: float | None = None
     deleted: bool = False
+    moderated: bool = False
+    """Whether somebody other than its author took it away."""
 
     @property
     def ephemeral(self) -> bool:
@@ -355,10 +357,10 @@ class World:
         message.edited = self.clock.wall()
         message.channel.signal.fire()
 
-    def delete(self, message: Message) -> None:
+    def delete(self, message: Message, *, moderated: bool = False) -> None:
         """Take a message away; :attr:`posted` keeps it."""
         message.channel.messages.pop(message.id, None)
-        message.deleted = True
+        message.deleted, message.moderated = True, moderated
         message.channel.signal.fire()
 
 

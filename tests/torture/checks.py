@@ -67,7 +67,8 @@ def _posted(server: Server) -> dict[str, list[int]]:
     posted: dict[str, list[int]] = defaultdict(list)
     for message in server.posted:
         if message.only_for is None and message.nonce is not None:
-            posted[message.nonce].append(message.channel.id)
+            # What a moderator took away before the bot knew that it was there is posted again.
+            posted[message.nonce] += [] if message.moderated else [message.channel.id]
     return posted
 
 

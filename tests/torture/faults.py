@@ -18,6 +18,7 @@ from tests.loopback.server import Server
 from tests.loopback.traffic import Cut, Fault, Phase, Reply, Request, Rule, cut, fail, limit, refuse
 from tests.loopback.world import (
     ATTACH_FILES,
+    DM,
     EMBED_LINKS,
     EXTERNAL_EMOJIS,
     MANAGE_THREADS,
@@ -269,10 +270,10 @@ class Faults:
         self._undone[task] = put_right
 
     def _delete_message(self, chance: random.Random) -> None:
-        found = [each for each in self.server.world.posted if each.only_for is None and not each.deleted]
-        if found:
+        there = [each for each in self.server.world.posted if each.only_for is None and not each.deleted]
+        if found := [each for each in there if each.channel.kind != DM]:
             self._happened("message deleted")
-            self.server.world.delete(chance.choice(found[-LATEST:]))
+            self.server.world.delete(chance.choice(found[-LATEST:]), moderated=True)
 
     def _threads(self) -> list[Channel]:
         return [each for each in self.server.world.channels.values() if each.kind == THREAD]
