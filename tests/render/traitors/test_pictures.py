@@ -4,93 +4,39 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterable
-from functools import cache
-from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-import data
 from data.catalogue import ENGLISH
-from engine.core.chance import Chance
-from engine.traitors.advice import cut_options, destinations
-from engine.traitors.game import SHIPPED
-from engine.traitors.maps import MapRemark, parse_map
-from engine.traitors.types import Bid, Map, Options, Setup, Spring, Travel, View
+from engine.traitors.types import Bid, Map, Spring, Travel
 from render.headline import HEAD
 from render.palette import PLAYERS
-from render.palette import ROAD as PALE_ROAD
-from render.picture import Box, Picture
-from render.traitors import pictures as traitors
 from render.traitors.board import ground, marks_of, structure
-from render.traitors.layout import HEADER, around, layout, measure
+from render.traitors.layout import HEADER, around, layout
 from render.traitors.people import groups_of
 from render.traitors.pictures import _public, _scene, chart, warm
-from render.traitors.placement import spot, trays
+from render.traitors.placement import trays
 from render.traitors.preview import Preview
-from render.traitors.shore import land_mask
 from render.traitors.stones import settle, stones_on
 from render.traitors.strip import public_strip
 from render.traitors.ways import Ways, ways_of
 from tests.render.hostile import NAMES
 from tests.render.legible import smallest
 from tests.render.sound import assert_sound, lengthy
-from tests.render.traitors.games import GAME, REOPENED, crowded, gathered, ring, states, views
-from tests.support.blank import without_paint
-
-CALLED = (
-    "Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame", "Émile", "Fatima", "Grzegorz", "Hana", "Ismaël",
-    "Jo", "Łukasz", "Mei",
-)  # fmt: skip
-COUNTS = (3, 6, 9, 12)
-
-# Many of these tests look at the same pictures.
-public, private = cache(traitors.public), cache(traitors.private)
-
-
-def pixels(picture: Picture) -> Image.Image:
-    """What is seen."""
-    return Image.open(io.BytesIO(picture.png))
-
-
-def named(picture: Picture, start: str) -> dict[str, Box]:
-    """The hits whose names begin so."""
-    return {name: box for name, box in picture.hits.items() if name.startswith(start)}
-
-
-def uncovered(stone: Box, trays: Iterable[Box]) -> float:
-    """How near trays come to the middle of a coin or a garnet, in its radii."""
-    x, y = stone.middle
-    nearest = min(
-        math.hypot(max(tray.left - x, 0, x - tray.right), max(tray.top - y, 0, y - tray.bottom))
-        for tray in trays or [Box(-9999, 0, -9998, 1)]
-    )
-    return nearest / (stone.width / 2)
-
-
-def assert_readable(picture: Picture) -> None:
-    """What must hold on the shipped maps: tokens cover neither names nor cities nor each other."""
-    tokens = set(named(picture, "trader:").values()) | set(named(picture, "grave:").values())
-    kept = [box for kind in ("name:", "season", "leg:", "arrow:") for box in named(picture, kind).values()]
-    cities = list(named(picture, "city:").values())
-    for token in tokens:
-        assert not any(token.meets(box.inset(3)) for box in kept), token
-        assert not any(token.meets(box.inset(7)) for box in cities), token
-    for one, other in combinations(tokens, 2):
-        assert not one.meets(other), (one, other)
-    trays = named(picture, "tray:")
-    marks = {**named(picture, "used:"), **named(picture, "cut:")}
-    for name, tray in trays.items():
-        assert not any(tray.meets(box.inset(3)) for box in kept), name
-        assert not any(tray.meets(box.inset(7)) for box in cities), name
-        assert not any(tray.meets(box.inset(3)) for box in marks.values()), name
-    for name, stone in {**named(picture, "toll:"), **named(picture, "gem:")}.items():
-        assert uncovered(stone, trays.values()) >= 0.6, name
-    for (name, tray), (other, box) in combinations(trays.items(), 2):
-        assert not tray.meets(box), (name, other)
-    assert len(picture.png) <= 450 * 1024
+from tests.render.traitors.drawn import (
+    CALLED,
+    COUNTS,
+    assert_readable,
+    named,
+    pixels,
+    private,
+    public,
+    travelling,
+    uncovered,
+)
+from tests.render.traitors.games import GAME, REOPENED, ring, states, views
 
 
 @pytest.mark.parametrize("seats", range(3, 13))
@@ -385,205 +331,6 @@ def test_a_shared_win_and_no_candidate_are_told() -> None:
     assert "A shared win: Zoë Żółkiewska, Björn and Ana-Lucía" in picture.alt
     assert "elimination" not in picture.alt
     assert_sound(picture)
-
-
-# --- plans ---------------------------------------------------------------------------------------
-
-
-def travelling(seats: int = 9) -> tuple[View, int]:
-    """A view of round 2 of a seat with three living traders."""
-    state = next(state for state in states(seats) if state.phase == "travel" and state.round == 2)
-    view = GAME.view(state, None)
-    seat = next(s for s in range(seats) if all(view.trader(s, number).alive for number in range(3)))
-    return GAME.view(state, seat), seat
-
-
-def test_reachable_cities_are_lit_with_what_they_pay() -> None:
-    view, seat = travelling()
-    for number in range(3):
-        ways = destinations(view, view.trader(seat, number))
-        preview = Preview(trader=number, cities=tuple(way.city for way in ways))
-        picture = private(view, CALLED[:9], preview)
-        assert_sound(picture)
-        for way in ways:
-            name, number = view.map.cities[way.city].name, way.city + 1
-            assert picture.hits[f"choice:{number}"].meets(picture.hits[f"city:{name}"])
-            assert (f"pay:{number}" in picture.hits) == (way.pay > 0)
-            assert f"{number} {name} (toll {way.toll}" in picture.alt
-
-
-def test_a_plan_moves_only_the_traders_that_it_would_cover() -> None:
-    view, seat = travelling(12)
-    quiet = named(private(view, CALLED, Preview()), "trader:")
-    moved = 0
-    for way in destinations(view, view.trader(seat, 0)):
-        picture = private(view, CALLED, Preview(paths=((way.city,), (), ())))
-        assert_readable(picture)
-        drawn = [box for kind in ("leg:", "arrow:") for box in named(picture, kind).values()]
-        for name, box in named(picture, "trader:").items():
-            if box != quiet[name]:
-                moved += 1
-                where = view.trader(*map(int, name.split(":")[1:])).city
-                here = [f"trader:{one.seat}:{one.number}" for one in view.traders if one.city == where]
-                assert any(quiet[other].meets(road) for other in here for road in drawn)
-    assert moved < len(view.traders)
-
-
-def test_roads_to_be_cut_can_still_be_seen() -> None:
-    view, _seat = travelling()
-    cut = cut_options(view)[0]
-    picture = private(view, CALLED[:9], Preview(cuts=(cut,)))
-    assert f"cut:{cut}" in picture.hits
-    plan = layout(view.map)
-    x, y = plan.along(cut, view.map.routes[cut].a, 0.3)
-    seen_pixels = pixels(picture)
-    colours = {
-        seen_pixels.getpixel((round(x) + dx, round(y) + dy)) for dx in range(-9, 10) for dy in range(-9, 10)
-    }
-    assert any(max(abs(a - b) for a, b in zip(PALE_ROAD, seen, strict=True)) < 16 for seen in colours)
-
-
-def test_legal_cuts_are_marked_and_chosen_ones_crossed() -> None:
-    view, _seat = travelling()
-    chosen: tuple[int, ...] = ()
-    for _ in range(3):
-        options = cut_options(view, chosen)
-        picture = private(view, CALLED[:9], Preview(cuts=chosen, routes=options))
-        assert_sound(picture)
-        assert set(named(picture, "route:")) == {f"route:{route}" for route in options}
-        for cut in chosen:
-            assert f"cut:{cut}" in picture.hits
-        chosen += options[:1]
-
-
-def test_a_plan_of_two_steps_is_drawn_step_by_step() -> None:
-    state = next(state for state in states(12) if state.phase == "spring")
-    view = GAME.view(state, None)
-    seat = next(s for s in range(12) if view.trader(s, 0).alive)
-    view = GAME.view(state, seat)
-    first = destinations(view, view.trader(seat, 0))[0].city
-    second = destinations(view, view.trader(seat, 0), first)[-1].city
-    order = Spring(((first, second), (), ()), Bid(20, 1), cut_options(view)[:1])
-    picture = private(view, CALLED, Preview.of(order))
-    assert_sound(picture)
-    assert len(named(picture, "leg:0:")) == 2
-    assert "gold 20, garnets 1, value 23" in picture.alt
-    names = view.map.cities
-    start = names[view.trader(seat, 0).city].name
-    assert f"{start} → {names[first].name} → {names[second].name}" in picture.alt
-
-
-def test_the_set_up_shows_ones_own_start_cities() -> None:
-    for seats in COUNTS:
-        view = GAME.view(states(seats)[0], 1)
-        cities = tuple(range(len(view.map.cities)))
-        choosing = private(view, CALLED[:seats], Preview(trader=0, cities=cities))
-        assert_sound(choosing)
-        assert len(named(choosing, "choice:")) == len(cities)
-        order = Setup((3, 3, None), 2, Bid(0))
-        picture = private(view, CALLED[:seats], Preview.of(order))
-        assert_sound(picture)
-        assert picture.hits["trader:1:0"] == picture.hits["trader:1:1"]
-        assert "trader:1:2" not in picture.hits
-        assert "Round 2" in picture.alt
-
-
-def test_all_own_traders_on_one_road_have_their_numbers() -> None:
-    view, seat = travelling()
-    city = view.trader(seat, 0).city
-    traders = tuple(replace(trader, city=city) if trader.seat == seat else trader for trader in view.traders)
-    view = replace(view, traders=traders)
-    target = destinations(view, view.trader(seat, 0))[0].city
-    picture = private(view, CALLED[:9], Preview(paths=((target,), (target,), (target,))))
-    legs = list(named(picture, "leg:").values())
-    assert len(legs) == 3
-    for one, other in combinations(legs, 2):
-        assert not one.inset(2).meets(other.inset(2))
-
-
-# --- maps ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("file", SHIPPED)
-def test_the_names_of_shipped_maps_are_checked_with_the_font_they_are_drawn_in(file: str) -> None:
-    chart_of = parse_map(data.read_text(file), file, measure).map
-    picture = chart(chart_of)
-    assert_sound(picture)
-    for city in chart_of.cities:
-        box = picture.hits[f"name:{city.name}"]
-        assert any(label.text == city.name and box.inset(-4).holds(label.ink) for label in picture.labels)
-    assert picture.hits["season"].bottom <= HEADER
-
-
-@without_paint
-@pytest.mark.parametrize("frame", [(600, 400), (1320, 720), (2000, 1400), (2000, 400), (600, 1400)])
-def test_maps_of_any_frame_are_drawn(frame: tuple[int, int]) -> None:
-    plain = ring(*frame)
-    picture = chart(plain)
-    assert_sound(picture)
-    assert picture.size[0] == 1320
-    assert 706 <= picture.size[1] <= 1060
-    state = GAME.new(Options(map=plain), 12, Chance(bytes(32)))
-    assert_sound(public(GAME.view(state, None), CALLED))
-    assert_sound(private(GAME.view(state, 0), CALLED))
-
-
-def test_a_map_full_of_cities_has_its_header_above() -> None:
-    picture = chart(crowded())
-    assert picture.size == (1320, 706)
-    assert any(label.text.startswith("FULL") for label in picture.labels)
-    assert_sound(picture)
-    state = GAME.new(Options(map=crowded()), 12, Chance(bytes(32)))
-    assert public(GAME.view(state, None), CALLED).size == (1320, 932)
-
-
-def test_a_ring_of_coast_inside_another_is_a_lake() -> None:
-    square = ((100, 100), (1200, 100), (1200, 650), (100, 650))
-    lake = ((500, 300), (800, 300), (800, 450), (500, 450))
-    land = land_mask(layout(replace(ring(1320, 720), coast=(square, lake))))
-    assert (land.getpixel((200, 200)), land.getpixel((650, 375)), land.getpixel((50, 50))) == (255, 0, 0)
-
-
-def test_hostile_city_names_are_drawn_inside_their_boxes() -> None:
-    odd = ("日本語の名前", "محمد علي", "W" * 24, "👩‍👩‍👧 Family", "ﷺ", "x", "Z̸̢̛͍̗̲a̴̧̛l", "نमस्ते")
-    picture = chart(ring(1320, 720, 8, odd))
-    assert_sound(picture)
-
-
-def test_warnings_stand_in_the_alt_text() -> None:
-    picture = chart(ring(1320, 720), warnings=(MapRemark("the roads A - B and C - D cross", 3),))
-    assert "Warning: the roads A - B and C - D cross." in picture.alt
-
-
-@pytest.mark.parametrize("seats", [9, 12])
-def test_everybody_in_one_city_is_still_drawn(seats: int) -> None:
-    for city in (0, 7, 12):
-        picture = public(gathered(views(seats)[1], city), CALLED[:seats])
-        assert_sound(picture)
-        boxes = set(named(picture, "trader:").values())
-        assert len(boxes) == seats
-        for one, other in combinations(boxes, 2):
-            assert not one.meets(other)
-
-
-def test_scenery_and_coins_keep_off_names_and_cities() -> None:
-    for chart_of in GAME.maps:
-        plan = layout(chart_of)
-        picture = chart(chart_of)
-        for name, coin in named(picture, "toll:").items():
-            for box in plan.names:
-                assert not coin.inset(3).meets(box.inset(2)), (name, box)
-        for one, other in combinations(named(picture, "toll:").values(), 2):
-            assert not one.meets(other)
-
-
-def test_a_free_place_is_found_and_a_taken_one_avoided() -> None:
-    plan = layout(GAME.maps[0])
-    at = plan.cities[3]
-    price, first = spot(plan, at, 22, (50, 34), [])
-    assert price < 900
-    _, second = spot(plan, at, 22, (50, 34), [first])
-    assert not first.meets(second)
 
 
 # --- caches ----------------------------------------------------------------------------------------
