@@ -35,6 +35,15 @@ async def tables(run_bot: RunBot, database: str) -> Tables:
     return bot.services.tables
 
 
+@pytest.fixture
+async def player(server: Server, tables: Tables, make_person: MakePerson) -> PanelPlayer:
+    """Somebody at a table of their own whose board is posted."""
+    ann = PanelPlayer(make_person("Ann"), server.world.channel, seed=3)
+    await ann.sit_down()
+    await server.until(lambda: board(server.world.channel), "the board")
+    return ann
+
+
 def start_of(lobby: Message) -> str:
     """The custom_id of what begins a game."""
     return next(str(each["custom_id"]) for each in lobby.controls if control_id(each).target.verb == "start")
@@ -103,11 +112,10 @@ async def test_a_panel_in_direct_messages_that_is_too_large_is_told_in_words(
 
 
 async def test_a_board_that_somebody_deleted_comes_again_with_the_next_move(
-    server: Server, tables: Tables, make_person: MakePerson
+    server: Server, player: PanelPlayer
 ) -> None:
-    player = PanelPlayer(make_person("Ann"), server.world.channel, seed=3)
-    await player.sit_down()
-    first = await server.until(lambda: board(server.world.channel), "the board")
+    first = board(server.world.channel)
+    assert first is not None
     server.world.delete(first)
     await player.move()
     second = await server.until(lambda: board(server.world.channel), "another board")
@@ -115,11 +123,8 @@ async def test_a_board_that_somebody_deleted_comes_again_with_the_next_move(
 
 
 async def test_in_a_channel_that_is_deleted_a_game_goes_on_in_panels(
-    server: Server, tables: Tables, make_person: MakePerson, caplog: pytest.LogCaptureFixture
+    server: Server, player: PanelPlayer, tables: Tables, caplog: pytest.LogCaptureFixture
 ) -> None:
-    player = PanelPlayer(make_person("Ann"), server.world.channel, seed=3)
-    await player.sit_down()
-    await server.until(lambda: board(server.world.channel), "the board")
     garden = server.world.add_channel("garden")
     del server.world.channels[server.world.channel.id]
     player.panel, player.channel = None, garden
@@ -130,11 +135,10 @@ async def test_in_a_channel_that_is_deleted_a_game_goes_on_in_panels(
 
 
 async def test_what_waited_is_said_as_soon_as_the_bot_is_invited_back(
-    server: Server, tables: Tables, make_person: MakePerson
+    server: Server, player: PanelPlayer
 ) -> None:
-    player = PanelPlayer(make_person("Ann"), server.world.channel, seed=3)
-    await player.sit_down()
-    shown = await server.until(lambda: board(server.world.channel), "the board")
+    shown = board(server.world.channel)
+    assert shown is not None
     server.send_away(server.world.guild)
     refused = len([each for each in server.log.requests if each.status == 403])
     made = await player.move()
@@ -174,11 +178,10 @@ async def test_who_is_awaited_is_told_alone_while_the_channel_is_shut_and_the_bo
 
 
 async def test_where_files_may_not_be_attached_boards_are_told_in_words(
-    server: Server, tables: Tables, make_person: MakePerson
+    server: Server, player: PanelPlayer
 ) -> None:
-    player = PanelPlayer(make_person("Ann"), server.world.channel, seed=3)
-    await player.sit_down()
-    shown = await server.until(lambda: board(server.world.channel), "the board")
+    shown = board(server.world.channel)
+    assert shown is not None
     assert shown.files
     server.deny(server.world.channel, ATTACH_FILES)
     since = shown.shown_at
