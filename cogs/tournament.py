@@ -25,7 +25,7 @@ from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
-from cogs.screens.tournament import rules_screen, standings_screen, title
+from cogs.screens.tournament import leave_screen, rules_screen, standings_screen, title
 from cogs.services import Services, services_of
 from engine.core.codec import encode
 from tables.settings import usual_options
@@ -203,7 +203,7 @@ class TournamentCog(
     async def leave(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """Take part no longer."""
         await defer(interaction)
-        await self._leave(interaction, (await self._chosen(interaction, tournament)).id)
+        await self._leave(interaction, str((await self._chosen(interaction, tournament)).id))
 
     # --- the host ---------------------------------------------------------------------------
 
@@ -278,7 +278,7 @@ class TournamentCog(
 
     async def _press_leave(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        await self._leave(interaction, _number(rest))
+        await self._leave(interaction, rest)
 
     async def _press_start(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
@@ -309,8 +309,14 @@ class TournamentCog(
             text = words("You take part in {name} from the next round on.", name=title(one))
         await say(interaction, text)
 
-    async def _leave(self, interaction: AnyInteraction, number: int) -> None:
-        await self._here(interaction, number)
+    async def _leave(self, interaction: AnyInteraction, rest: str) -> None:
+        """Drop out, asked once more where a game is played: ``rest`` ends with its table then."""
+        number, table = _number(rest), rest.partition("/")[2]
+        one = await self._here(interaction, number)
+        playing = await self._tournaments.game_of(number, interaction.user.id)
+        if playing is not None and str(playing) != table:
+            await self._show(interaction, leave_screen(one, playing, words_of(interaction)))
+            return
         one = await self._tournaments.withdraw(number, interaction.user.id)
         self._changed(one)
         await say(interaction, words_of(interaction)("You no longer take part in {name}.", name=title(one)))

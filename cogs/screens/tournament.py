@@ -175,6 +175,17 @@ def _card_buttons(one: Tournament, words: Words, key: str) -> tuple[Button, ...]
     return (first, *([late] if takes_late(one) else []), out, rules)
 
 
+def leave_screen(one: Tournament, table: int, words: Words) -> Screen:
+    """Asks whoever drops out once more, for they are playing at a table of it."""
+    text = words(
+        "You are playing at table {table}. If you drop out now, you give that game up, and a computer player "
+        "takes your seat.",
+        table=table,
+    )
+    button = Button(words("Drop out and give up"), Target("tleave", f"{one.id}/{table}"), "danger")
+    return Screen(words("Drop out of {name}?", name=title(one)), (text,), rows=((button,),))
+
+
 def takes_late(one: Tournament) -> bool:
     """Whether somebody may join in the middle."""
     return one.round < one.rounds and (

@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from engine.core.codec import encode
+from engine.core.errors import gettext_noop
 from engine.core.game import AnyGame
 from tables import bulletins, outbox, schema
 from tables.bulletins import BulletinMessage, CardUpdate, Remark
@@ -78,6 +79,18 @@ class Signups:
             return [store.read(connection, number).tournament for number in connection.scalars(query)]
 
         return await self._store.db.read(work)
+
+    async def game_of(self, number: int, person: int) -> int | None:
+        """The table at which somebody plays for a tournament just now."""
+        meetings, tables, seats = schema.meetings.c, schema.tables.c, schema.seats.c
+        query = (
+            select(tables.id)
+            .join(schema.meetings, meetings.table_id == tables.id)
+            .join(schema.seats, seats.table_id == tables.id)
+            .where(meetings.tournament_id == number, meetings.scores.is_(None), tables.status == "playing")
+            .where(seats.person == person, seats.gone.is_(False))
+        )
+        return await self._store.db.read(lambda connection: connection.scalar(query))
 
     async def threads(self, one: Tournament) -> dict[int, int]:
         """Where the tables of this round are played, by table, as far as they have threads."""
@@ -163,7 +176,8 @@ class Signups:
 
         def work(connection: Connection, stored: Stored) -> None:
             require_host(stored.tournament, user, manager=manager)
-            self._leave(connection, stored, person, "{name} was taken out of the tournament.")
+            missing = gettext_noop("This person does not take part.")
+            self._leave(connection, stored, person, "{name} was taken out of the tournament.", missing)
 
         return await self._change(number, work)
 
@@ -277,16 +291,18 @@ class Signups:
         """Take part no longer; a game that is played is given up. Raises :class:`TournamentError`."""
 
         def work(connection: Connection, stored: Stored) -> None:
-            self._leave(connection, stored, person, "{name} has dropped out.")
+            self._leave(
+                connection, stored, person, "{name} has dropped out.", gettext_noop("You do not take part.")
+            )
 
         return await self._change(number, work)
 
-    def _leave(self, connection: Connection, stored: Stored, person: int, text: str) -> None:
+    def _leave(self, connection: Connection, stored: Stored, person: int, text: str, missing: str) -> None:
         one = stored.tournament
         _require(one, *OPEN)
         mine = one.entrant(person)
         if mine is None or mine.left is not None:
-            raise TournamentError("This person does not take part.")
+            raise TournamentError(missing)
         messages: list[BulletinMessage] = [CardUpdate()]
         if one.status == "signup":
             entrants = schema.entrants.c

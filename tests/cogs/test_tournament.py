@@ -148,8 +148,13 @@ async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> 
     card = last(ana, "Round 1 of 3")
     answers = await asyncio.gather(late.press(card, "Join late"), late.press(card, "Join late"))
     assert sorted("from the next round on" in answer.text for answer in answers) == [False, True]
-    dropped = await leaver.press(last(ana, "Round 1 of 3"), "Drop out")
+    asked = await leaver.press(last(ana, "Round 1 of 3"), "Drop out")
+    assert f"You are playing at table {table.table}" in asked.text
+    assert asked.ephemeral
+    assert (await state(threads)).entrant(leaver.id) in (await state(threads)).active
+    dropped = await leaver.press(asked, "Drop out and give up")
     assert "no longer" in dropped.text
+    assert "You do not take part." in (await leaver.press(asked, "Drop out and give up")).text
     await threads.advance(seconds=ROUND_SECONDS + 1)
     one = await state(threads)
     assert one.round == 2
