@@ -58,8 +58,10 @@ def won_by(view: View, names: Names, words: Words) -> str:
     order = sorted(range(len(score.places)), key=lambda seat: score.places[seat])
     first, second = (max(score.gold[seat]) for seat in order[:2])
     other = names.whom(order[1], words)
+    if len(score.winners) > 1:
+        return words("Level in all that counts: every trader, and garnets.")
     if first == second:
-        return words("Level with {name} in the richest trader: the next ones decided.", name=other)
+        return _level(score, order[0], order[1], names, words)
     return words(
         "The richest trader has {gold} gold, {more} ahead of {name}.",
         gold=first,
@@ -79,7 +81,7 @@ def lost_by(view: View, seat: int, names: Names, words: Words) -> list[str]:
     if best > own:
         lines = [words("That is {less} behind {name}.", less=best - own, name=winner)]
     else:
-        lines = [words("Level with {name} in the richest trader: the next ones decided.", name=winner)]
+        lines = [_level(score, seat, score.winners[0], names, words)]
     for past in view.rounds:
         for journey in (journey for step in past.steps for journey in step.journeys):
             if journey.seat == seat and journey.died:
@@ -94,6 +96,15 @@ def lost_by(view: View, seat: int, names: Names, words: Words) -> list[str]:
     if score.charges[seat]:
         lines.append(words("Winning bids cost {gold} gold.", gold=score.charges[seat]))
     return lines
+
+
+def _level(score: Score, seat: int, other: int, names: Names, words: Words) -> str:
+    """What decided between two seats whose richest traders have the same (T-26)."""
+    if sorted(score.gold[seat]) == sorted(score.gold[other]):
+        return words("Level with {name} in all traders: garnets decided.", name=names.whom(other, words))
+    return words(
+        "Level with {name} in the richest trader: the next ones decided.", name=names.whom(other, words)
+    )
 
 
 def richest_by_round(view: View) -> tuple[tuple[float, ...], ...]:
