@@ -56,8 +56,9 @@ def kept_screen(words: Words) -> Screen:
     """What is kept, in a few lines."""
     lines = (
         words(
-            "Kept about you: your account’s number and the name you play under, your seats, moves, results, "
-            "ratings, settings, what you own in seasons, files you brought, and how far you read each table."
+            "Kept about you: your account’s number and the name you play under, your seats and moves, "
+            "results, ratings, tries at deals and puzzles, tournaments, what you own in seasons, settings, "
+            "tables and lobbies that you follow, files you brought, and how far you read each table."
         ),
         words("Your messages are never read or kept. Nothing is given to anybody else."),
         words(

@@ -3,42 +3,76 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, Table, delete, func, or_, select, update
+from sqlalchemy import Column, Connection, Row, Select, Table, delete, func, or_, select, tuple_, update
 
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
 from tables import schema, tries
+from tables.bulletins import BulletinMessage
 from tables.lobby import Lobbies
+from tables.message_types import Announcement, OutboxMessage
 from tables.outbox import people_text
 from tables.play import MoveMaker
 from tables.store import TableStore
 from tables.tournaments import store as tournaments
 from tables.tournaments.signups import OPEN, Signups
-from tables.types import Life, SeedWords
+from tables.types import Life, Proposal, SeedWords
 
 NOBODY = 0
 NAMELESS = gettext_noop("Somebody")
 """Who has sat where a person was who wishes to be forgotten."""
-_OWN: Mapping[str, tuple[Table, str]] = {
-    "settings": (schema.people, "id"),
-    "seats": (schema.seats, "person"),
-    "results": (schema.results, "player"),
-    "ratings": (schema.ratings, "player"),
-    "rating steps": (schema.rating_steps, "player"),
-    "seasons": (schema.entries, "person"),
-    "tournaments": (schema.entrants, "person"),
-    "files": (schema.contents, "person"),
-    "deals": (schema.tries, "person"),
-    "puzzles": (schema.puzzle_answers, "person"),
-    "lobbies": (schema.watches, "person"),
-    "panels": (schema.panels, "person"),
-    "read up to": (schema.reads, "person"),
+
+
+class Kept(NamedTuple):
+    """Rows in which a person stands: in which columns, and what of a row is theirs to take along."""
+
+    columns: tuple[Column[Any], ...]
+    shown: tuple[Column[Any], ...]
+
+
+def _own(table: Table, *columns: str) -> Kept:
+    return Kept(tuple(table.c[name] for name in columns), tuple(table.c))
+
+
+def _shared(table: Table, column: str, *shown: str) -> Kept:
+    return Kept((table.c[column],), tuple(table.c[name] for name in shown))
+
+
+KEPT: Mapping[str, Kept] = {
+    "settings": _own(schema.people, "id"),
+    "seats": _own(schema.seats, "person"),
+    "results": _own(schema.results, "person", "player"),
+    "ratings": _own(schema.ratings, "player"),
+    "rating steps": _own(schema.rating_steps, "player"),
+    "seasons": _own(schema.entries, "person"),
+    "seasons corrected": _shared(schema.entries, "author", "season_id", "kind", "unit", "amount", "at"),
+    "tournaments": _own(schema.entrants, "person"),
+    "tournaments opened": _shared(
+        schema.tournaments, "host", "id", "guild", "host_name", "status", "plan", "created"
+    ),
+    "tables opened": _shared(schema.tables, "host", "id", "game", "status", "created"),
+    "files": _own(schema.contents, "person"),
+    "deals": _own(schema.tries, "person"),
+    "puzzles": _own(schema.puzzle_answers, "person"),
+    "lobbies": _own(schema.watches, "person"),
+    "panels": _own(schema.panels, "person"),
+    "read up to": _own(schema.reads, "person"),
+    "called alone": _shared(schema.posted, "person", "table_id", "channel", "message", "posted"),
 }
+"""What is found by a person's number, by the names under which it is taken along."""
+MENTIONED: Mapping[str, Kept] = {
+    "called": _shared(schema.posted, "people", "table_id", "channel", "message", "posted"),
+    "messages to come": _shared(schema.outbox, "message", "table_id", "kind", "created"),
+    "tournaments’ messages to come": _shared(schema.bulletins, "message", "stream", "kind", "created"),
+}
+"""What stands in lists and messages in which others may stand, too; tables' own records are told by
+:func:`_at_tables`."""
 
 
 class Personal:
@@ -91,21 +125,57 @@ class Personal:
 
 def _export(connection: Connection, person: int) -> bytes:
     kept: dict[str, object] = {
-        name: [_plain(row) for row in connection.execute(select(table).where(table.c[column] == person))]
-        for name, (table, column) in _OWN.items()
+        name: _found(connection, select(*rows.shown).where(or_(*(each == person for each in rows.columns))))
+        for name, rows in KEPT.items()
     }
-    seats, plies = schema.seats.c, schema.plies.c
+    seats, plies, ahead = schema.seats.c, schema.plies.c, schema.ahead.c
     moves = (
         select(plies.table_id, plies.number, plies.move, plies.automatic, plies.at)
         .join(schema.seats, (seats.table_id == plies.table_id) & (seats.seat == plies.seat))
         .where(seats.person == person)
         .order_by(plies.table_id, plies.number)
     )
-    kept["moves"] = [_plain(row) for row in connection.execute(moves)]
+    left = (
+        select(schema.ahead)
+        .join(schema.seats, (seats.table_id == ahead.table_id) & (seats.seat == ahead.seat))
+        .where(seats.person == person)
+    )
+    kept |= {"moves": _found(connection, moves), "moves ahead": _found(connection, left)}
+    for name, rows in MENTIONED.items():
+        (records,) = rows.columns
+        keys = list(records.table.primary_key)
+        found = connection.execute(select(records, *keys)).all()
+        mine = [tuple(row[1:]) for row in found if _mentions(row[0], person)]
+        kept[name] = _found(connection, select(*rows.shown).where(tuple_(*keys).in_(mine)))
+    return json.dumps(kept | _at_tables(connection, person), indent=1, ensure_ascii=False).encode()
+
+
+def _found(connection: Connection, query: Select[Any]) -> list[dict[str, object]]:
+    return [_plain(row) for row in connection.execute(query)]
+
+
+def _mentions(record: str | bytes, person: int) -> bool:
+    text = record if isinstance(record, str) else record.decode()
+    return re.search(rf"(?<!\d){person}(?!\d)", text) is not None
+
+
+def _at_tables(connection: Connection, person: int) -> dict[str, object]:
+    """What tables' own records tell of a person: words for a deal, following, rematches, questions."""
+    words, followed, order, asked = [], [], [], []
     tables = schema.tables.c
-    hosted = select(tables.id, tables.game, tables.status, tables.created).where(tables.host == person)
-    kept["tables opened"] = [_plain(row) for row in connection.execute(hosted)]
-    return json.dumps(kept, indent=1, ensure_ascii=False).encode()
+    for row in connection.execute(select(tables.id, tables.words, tables.life)):
+        life = _life(row.life)
+        words += [
+            {"table_id": row.id, "text": each.text} for each in _words(row.words) if each.person == person
+        ]
+        if str(person) in life.followers:
+            followed.append({"table_id": row.id, "told": life.followers[str(person)]})
+        if person in life.order:
+            order.append({"table_id": row.id, "seat": life.order.index(person)})
+        if life.proposal is not None and person in _asked(life.proposal):
+            agreed = person in life.proposal.agreed
+            asked.append({"table_id": row.id, "question": life.proposal.kind, "agreed": agreed})
+    return {"words for deals": words, "following": followed, "rematches": order, "questions": asked}
 
 
 def _plain(row: Row[*tuple[Any, ...]]) -> dict[str, object]:
@@ -136,6 +206,7 @@ def _forget(connection: Connection, person: int, now: datetime) -> tuple[int, ..
     connection.execute(delete(schema.tables).where(tables.id.in_(alone)))
     _forget_results(connection, person)
     tournaments.forget(connection, person)
+    names = set(connection.scalars(select(seats.name).where(seats.person == person)))
     nameless = {"person": None, "name": NAMELESS}
     for table in (schema.seats, schema.entries):
         connection.execute(update(table).where(table.c.person == person).values(**nameless))
@@ -146,12 +217,12 @@ def _forget(connection: Connection, person: int, now: datetime) -> tuple[int, ..
         schema.panels,
         schema.reads,
         schema.contents,
-        schema.outbox,
         schema.puzzle_answers,
     ):
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(schema.people).where(schema.people.c.id == person))
-    _forget_in_records(connection, person)
+    _forget_in_records(connection, person, sat, names)
+    _forget_in_messages(connection, person)
     touched = or_(tables.id.in_(others), tables.host == person)
     connection.execute(update(schema.tables).where(touched).values(revision=tables.revision + 1))
     connection.execute(update(schema.tables).where(tables.host == person).values(host=NOBODY))
@@ -163,12 +234,15 @@ def _forget_results(connection: Connection, person: int) -> None:
     results, finished = schema.results.c, schema.finished.c
     theirs = or_(results.person == person, results.player == person)
     played = select(results.table_id).where(theirs)
-    shared = select(results.table_id).where(results.table_id.in_(played), results.player != person)
+    others = or_(results.person != person, results.player != person)
+    shared = select(results.table_id).where(results.table_id.in_(played), others)
     alone = set(connection.scalars(played.where(results.table_id.not_in(shared))))
     connection.execute(delete(schema.results).where(results.table_id.in_(alone)))
     connection.execute(delete(schema.finished).where(finished.table_id.in_(alone)))
     first = connection.scalar(select(func.min(results.id)).where(theirs))
     if first is None:
+        for table in (schema.ratings, schema.rating_steps):
+            connection.execute(delete(table).where(table.c.player == person))
         return
     player = -first
     values = {"person": None, "name": NAMELESS, "player": player}
@@ -177,38 +251,70 @@ def _forget_results(connection: Connection, person: int) -> None:
         connection.execute(update(table).where(table.c.player == person).values(player=player))
 
 
-def _forget_in_records(connection: Connection, person: int) -> None:
-    """Take a person out of what rows hold as a whole: words for a deal, proposals, followers, calls."""
+def _forget_in_records(connection: Connection, person: int, sat: set[int], names: set[str]) -> None:
+    """Take a person out of what rows hold as a whole: words for a deal, proposals, followers, calls, pauses.
+
+    They ``sat`` at these tables, under such ``names``.
+    """
     tables, posted = schema.tables.c, schema.posted.c
     for row in connection.execute(select(tables.id, tables.words, tables.life)).all():
         changed: dict[str, object] = {}
         # The words stay: the deal follows from them.
-        words = msgspec.json.decode(row.words, type=tuple[SeedWords, ...])
+        words = _words(row.words)
         if any(each.person == person for each in words):
             kept = (SeedWords(NOBODY, each.text) if each.person == person else each for each in words)
             changed["words"] = encode(tuple(kept))
-        life = Life() if row.life is None else msgspec.json.decode(row.life, type=Life)
+        life = _life(row.life)
         without = _life_without(life, person)
+        if life.pause is not None and row.id in sat and life.pause.by in names:
+            pause = msgspec.structs.replace(life.pause, by=NAMELESS)
+            without = msgspec.structs.replace(without, pause=pause)
         if without != life:
             changed["life"] = encode(without)
         if changed:
             changed["revision"] = tables.revision + 1
             connection.execute(update(schema.tables).where(tables.id == row.id).values(**changed))
     for row in connection.execute(select(schema.posted).where(posted.people != "")).all():
-        people = [int(each) for each in row.people.split()]
-        if person in people:
+        if _mentions(row.people, person):
             this = (posted.table_id == row.table_id) & (posted.message == row.message)
-            left = people_text([each for each in people if each != person])
+            left = people_text([int(each) for each in row.people.split() if int(each) != person])
             connection.execute(update(schema.posted).where(this).values(people=left))
     connection.execute(update(schema.posted).where(posted.person == person).values(person=None))
+
+
+def _forget_in_messages(connection: Connection, person: int) -> None:
+    """Nothing is said to a person any more, and nobody asks them."""
+    for table, kinds in ((schema.outbox, OutboxMessage), (schema.bulletins, BulletinMessage)):
+        for row in connection.execute(select(table.c.id, table.c.message)).all():
+            if not _mentions(row.message, person):
+                continue
+            this, message = table.c.id == row.id, msgspec.json.decode(row.message, type=kinds)
+            if isinstance(message, Announcement):
+                asks = tuple(each for each in message.asks if each != person)
+                without = encode(msgspec.structs.replace(message, asks=asks))
+                connection.execute(update(table).where(this).values(message=without))
+            else:
+                connection.execute(delete(table).where(this))
+
+
+def _words(stored: bytes) -> tuple[SeedWords, ...]:
+    return msgspec.json.decode(stored, type=tuple[SeedWords, ...])
+
+
+def _life(stored: bytes | None) -> Life:
+    return Life() if stored is None else msgspec.json.decode(stored, type=Life)
+
+
+def _asked(proposal: Proposal) -> set[int]:
+    """Everybody whom a question concerns."""
+    newcomer = set() if proposal.newcomer is None else {proposal.newcomer.id}
+    return {proposal.by.id, *proposal.voters, *proposal.agreed} | newcomer
 
 
 def _life_without(life: Life, person: int) -> Life:
     followers = {who: how for who, how in life.followers.items() if who != str(person)}
     order = tuple(NOBODY if each == person else each for each in life.order)
     proposal = life.proposal
-    if proposal is not None:
-        named = {proposal.by.id, *proposal.voters, *proposal.agreed}
-        named |= set() if proposal.newcomer is None else {proposal.newcomer.id}
-        proposal = None if person in named else proposal
+    if proposal is not None and person in _asked(proposal):
+        proposal = None
     return msgspec.structs.replace(life, followers=followers, order=order, proposal=proposal)

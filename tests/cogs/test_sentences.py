@@ -55,7 +55,15 @@ ALLOWED = {
     # What the program asks itself, keeps or writes down.
     *("%s stays where it is: %s", "bringing up to date", " of table ", "not delivered", "taken back"),
     *("card of a server", "table of a tournament", "the word on an acknowledgement of %s was lost: %s"),
-    *("rating steps", "read up to", "tables opened", "rating method"),
+    *(
+        "rating steps",
+        "read up to",
+        "tables opened",
+        "tournaments opened",
+        "seasons corrected",
+        "rating method",
+    ),
+    *("called alone", "messages to come", "tournaments’ messages to come", "moves ahead", "words for deals"),
     *("There is no seat {seat} at a table of {seats}", "SELECT pg_get_serial_sequence(:name, 'id')"),
     *("SELECT seq FROM sqlite_sequence WHERE name = :name",),
     *("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM ",),

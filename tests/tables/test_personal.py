@@ -3,14 +3,96 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Connection,
+    Double,
+    Integer,
+    LargeBinary,
+    Table,
+    Text,
+    insert,
+    select,
+)
 
+from engine.core.codec import encode
 from tables import schema
+from tables.bulletins import RoundNotice
+from tables.message_types import Announcement, Notice
+from tables.personal import KEPT, MENTIONED
 from tables.service import Tables
-from tests.tables.games import HeapOptions, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, HERE, play_on, seated
+from tables.types import Life
+from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
+from tests.tables.world import ANN, BOB, CEM, HERE, Time, play_on, seated
+
+DAY = "day-2026-08-01"
+NOT_OF_PEOPLE = {
+    *(
+        "id",
+        "table_id",
+        "finished_id",
+        "guild",
+        "channel",
+        "parent",
+        "thread",
+        "message",
+        "card_channel",
+        "card_message",
+    ),
+    *("score", "best_score", "value", "stream", "origin"),
+}
+"""Columns with such names hold large numbers that are no person's; only ``people.id`` is one."""
+
+
+def numbers_of_people() -> set[str]:
+    columns = [column for table in schema.metadata.sorted_tables for column in table.c]
+    found = {
+        str(each)
+        for each in columns
+        if isinstance(each.type, BigInteger) and not each.foreign_keys and each.name not in NOT_OF_PEOPLE
+    }
+    return found | {str(schema.people.c.id)}
+
+
+def row_of(table: Table, **values: object) -> dict[str, object]:
+    """A row in which all that must be there can be read; what it belongs to is the first of its kind."""
+    usual = {Text: "", LargeBinary: b"[]", Boolean: False, Integer: 1, BigInteger: 1, Double: 0.0}
+    row: dict[str, object] = {}
+    for column in table.c:
+        if column.foreign_keys:
+            row[column.name] = DAY if isinstance(column.type, Text) else 1
+        elif not column.nullable and column.name != "id":
+            row[column.name] = usual.get(type(column.type), Time()())
+    return row | values
+
+
+def fill(connection: Connection) -> None:
+    """Ann's number wherever one can stand and none of hers does yet."""
+    parents: dict[Table, dict[str, object]] = {
+        schema.seasons: {},
+        schema.tournaments: {"host": CEM.id},
+        schema.deals: {"id": DAY},
+    }
+    for table, values in parents.items():
+        connection.execute(insert(table).values(row_of(table, **values)))
+    columns = [each for kept in KEPT.values() for each in kept.columns]
+    for column in columns:
+        if not connection.scalar(select(column).where(column == ANN.id).limit(1)):
+            connection.execute(insert(column.table).values(row_of(column.table, **{column.name: ANN.id})))
+    asking = Announcement("{name} asks.", {"name": "Cem"}, asks=(ANN.id, CEM.id))
+    again = encode(Life(order=(ANN.id, CEM.id)))
+    for table, values in (
+        (schema.posted, {"message": 2, "people": f"{CEM.id} {ANN.id}"}),
+        (schema.outbox, {"key": "a", "message": encode(asking)}),
+        (schema.outbox, {"key": "b", "message": encode(Notice(ANN.id, "turn")), "person": ANN.id}),
+        (schema.bulletins, {"message": encode(RoundNotice(ANN.id, 1))}),
+        (schema.tables, {"host": CEM.id, "life": again}),
+    ):
+        connection.execute(insert(table).values(row_of(table, **values)))
 
 
 async def everything(tables: Tables) -> dict[str, list[tuple[Any, ...]]]:
@@ -20,6 +102,42 @@ async def everything(tables: Tables) -> dict[str, list[tuple[Any, ...]]]:
         )
         for table in schema.metadata.sorted_tables
     }
+
+
+async def test_all_in_which_a_person_stands_is_taken_along_and_forgotten(tables: Tables, time: Time) -> None:
+    info = await seated(tables, "heap", BOB, ANN, CEM, options=HeapOptions(cards=10))
+    view = await tables.views.get(info.id, ANN.id)
+    await play_on(tables, info.id, most=view.seat in view.awaited)
+    hand = (await tables.views.get(info.id, ANN.id)).view.hand
+    await tables.ahead.leave(info.id, ANN.id, [Lay(hand[0])])
+    await tables.notices.follow((await seated(tables, "heap", BOB, CEM)).id, ANN.id, "end")
+    lobby = await tables.lobbies.create("heap", HeapOptions(), BOB, HERE)
+    await tables.lobbies.join(lobby.id, ANN)
+    await tables.lobbies.add_words(lobby.id, ANN.id, "mine")
+    paused = await seated(tables, "poll", ANN, BOB)
+    await tables.proposals.ask(paused.id, ANN.id, "pause", until=time() + timedelta(hours=1))
+    await tables.proposals.ask(info.id, CEM.id, "end")
+    await tables.db.write(fill)
+    kept = json.loads(await tables.personal.export(ANN.id))
+    assert [name for name, rows in kept.items() if not rows] == []
+    assert str(BOB.id) not in str(kept)
+    assert str(CEM.id) not in str(kept)
+    told = {
+        str(each) for kept in (*KEPT.values(), *MENTIONED.values()) for each in (*kept.columns, *kept.shown)
+    }
+    told |= {"tables.words", "tables.life", "outbox.person"}  # the last stands in its message, too
+    assert numbers_of_people() <= told
+    for name, rows in (await everything(tables)).items():
+        columns = schema.metadata.tables[name].c
+        where = {
+            str(c) for row in rows for c, value in zip(columns, row, strict=True) if str(ANN.id) in str(value)
+        }
+        assert where <= told, where - told
+    await tables.personal.forget(ANN.id)
+    found = await everything(tables)
+    assert [name for name, rows in found.items() if str(ANN.id) in str(rows)] == []
+    assert found["ahead"] == []
+    assert (await tables.views.info(paused.id)).life.pause.by == "Somebody"
 
 
 async def test_what_is_taken_along_is_ones_own(tables: Tables) -> None:
