@@ -14,6 +14,7 @@ from tables.errors import TableError
 from tables.loaded import LoadedTable
 from tables.message_types import PanelUpdate
 from tables.store import TableStore
+from tables.transactions import table_change
 from tables.transitions import proceed, require_playing, require_seat
 from tables.view_types import TableView
 from tables.views import view_of
@@ -33,34 +34,30 @@ class Ahead:
         loaded = await self._store.load(table)
         return view_of(replace(loaded, state=_as_if(loaded, user)), user)
 
-    async def leave(self, table: int, user: int, moves: Sequence[Any]) -> None:
+    @table_change
+    def leave(
+        self, connection: Connection, loaded: LoadedTable, user: int, moves: Sequence[Any]
+    ) -> TableChange:
         """Leave moves, to be made one after the other; those left before are forgotten.
 
         Raises :class:`TableError`, and what the rules say against the first of them.
         """
+        game = loaded.game
+        state = _as_if(loaded, user)
+        read = [game.read_move(encode(move)) for move in moves][:MOST]
+        seat = require_seat(loaded.info, user).index
+        game.check(state, seat, read[0])
+        left = {**loaded.ahead, seat: tuple(encode(move) for move in read)}
+        return self._changed(loaded, left, user)
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            game = loaded.game
-            state = _as_if(loaded, user)
-            read = [game.read_move(encode(move)) for move in moves][:MOST]
-            seat = require_seat(loaded.info, user).index
-            game.check(state, seat, read[0])
-            left = {**loaded.ahead, seat: tuple(encode(move) for move in read)}
-            return self._changed(loaded, left, user)
-
-        await self._store.change(table, work)
-
-    async def withdraw(self, table: int, user: int) -> None:
+    @table_change
+    def withdraw(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Forget what was left; raises :class:`TableError` where nothing is."""
-
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            seat = require_seat(loaded.info, user).index
-            if seat not in loaded.ahead:
-                raise TableError("You have left no move for your next turn.")
-            left = {other: moves for other, moves in loaded.ahead.items() if other != seat}
-            return self._changed(loaded, left, user)
-
-        await self._store.change(table, work)
+        seat = require_seat(loaded.info, user).index
+        if seat not in loaded.ahead:
+            raise TableError("You have left no move for your next turn.")
+        left = {other: moves for other, moves in loaded.ahead.items() if other != seat}
+        return self._changed(loaded, left, user)
 
     def _changed(self, loaded: LoadedTable, ahead: Mapping[int, tuple[bytes, ...]], user: int) -> TableChange:
         after = replace(loaded.changed(self._store.now()), ahead=ahead)

@@ -29,6 +29,7 @@ from tables.proposals import settled
 from tables.rows import clock_rows, read_tables, select_tables
 from tables.store import TableStore
 from tables.thinking import Question, Thinking, ThinkingFailed, ThinkingHere
+from tables.transactions import read_transaction, write_transaction
 from tables.transitions import (
     TABLE_SEAT,
     anybody_present,
@@ -92,38 +93,40 @@ class Clocks:
         query = select(schema.clocks).where(clocks.table_id == table).order_by(clocks.due, clocks.id)
         return list(await self._store.db.read(lambda connection: clock_rows(connection.execute(query))))
 
-    async def due_tables(self, limit: int) -> tuple[list[int], datetime | None]:
+    @read_transaction
+    def due_tables(self, connection: Connection, limit: int) -> tuple[list[int], datetime | None]:
         """Tables with a clock whose time has come, and when the first one of the others is due.
 
         Those where people wait for a computer player come first, then those that are overdue the longest.
         """
         now = self._store.now()
-
-        def work(connection: Connection) -> tuple[list[int], datetime | None]:
-            overdue = connection.scalars(_OVERDUE, {"now": now, "limit": limit})
-            return list(overdue), connection.scalar(_FOLLOWING, {"now": now})
-
-        return await self._store.db.read(work)
+        overdue = connection.scalars(_OVERDUE, {"now": now, "limit": limit})
+        return list(overdue), connection.scalar(_FOLLOWING, {"now": now})
 
     async def fire(self, row: ClockRow) -> bool:
         """Do what a clock is for; False where it has been done, or need not be any more."""
-        fire = {
+        changes = {
             "lobby": self._close_lobby,
             "reminder": self._remind,
             "call": self._remind,
-            "deadline": self._run_out,
-            "computer": self._computer,
             "ahead": self._make_ahead,
             "pause": self._end_pause,
             "proposal": self._let_lapse,
-        }[row.purpose]
+        }
         try:
-            await fire(row)
+            if row.purpose == "deadline":
+                await self._run_out(row)
+            elif row.purpose == "computer":
+                await self._computer(row)
+            else:
+                work = changes[row.purpose]
+                await self._store.change(row.table, lambda _, loaded: work(loaded, row))
         except NotDue:
             return False
         return True
 
-    async def grant_grace(self) -> int:
+    @write_transaction
+    def grant_grace(self, connection: Connection) -> int:
         """Give deadlines that ran out while no bot was there some time more; at how many tables.
 
         To be called before the first clock is fired. On PostgreSQL others may be at work: what is overdue
@@ -134,20 +137,16 @@ class Clocks:
         line = Announcement(text, {"until": int((now + GRACE).timestamp())})
         since = now - OTHERS_COME_ROUND if self._store.db.is_postgres else now
         overdue = and_(clocks.purpose == "deadline", clocks.due <= since)
-
-        def work(connection: Connection) -> int:
-            late = list(connection.scalars(select(clocks.table_id).where(overdue).distinct()))
-            connection.execute(update(schema.clocks).where(overdue).values(due=now + GRACE))
-            for start in range(0, len(late), 500):  # databases bind a few thousand values at most
-                chosen = schema.tables.c.id.in_(late[start : start + 500])
-                revised = update(schema.tables).where(chosen)
-                connection.execute(revised.values(revision=schema.tables.c.revision + 1))
-                for record in read_tables(connection, select_tables().where(chosen)):
-                    said = line, BoardUpdate(fresh=False)
-                    outbox.write_beside(connection, record.info, said, self._store.entropy)
-            return len(late)
-
-        return await self._store.db.write(work)
+        late = list(connection.scalars(select(clocks.table_id).where(overdue).distinct()))
+        connection.execute(update(schema.clocks).where(overdue).values(due=now + GRACE))
+        for start in range(0, len(late), 500):  # databases bind a few thousand values at most
+            chosen = schema.tables.c.id.in_(late[start : start + 500])
+            revised = update(schema.tables).where(chosen)
+            connection.execute(revised.values(revision=schema.tables.c.revision + 1))
+            for record in read_tables(connection, select_tables().where(chosen)):
+                said = line, BoardUpdate(fresh=False)
+                outbox.write_beside(connection, record.info, said, self._store.entropy)
+        return len(late)
 
     async def set_right(self) -> int:
         """After the machine's clock was put back: see :mod:`tables.clock_steps`."""
@@ -162,23 +161,17 @@ class Clocks:
 
     # --- one a purpose ----------------------------------------------------------------------
 
-    async def _close_lobby(self, row: ClockRow) -> None:
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            _require(loaded, row)
-            return close(loaded, loaded.changed(self._store.now()), claimed=row.id)
+    def _close_lobby(self, loaded: LoadedTable, row: ClockRow) -> TableChange:
+        _require(loaded, row)
+        return close(loaded, loaded.changed(self._store.now()), claimed=row.id)
 
-        await self._store.change(row.table, work)
-
-    async def _remind(self, row: ClockRow) -> None:
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            seat = _require(loaded, row)
-            messages = []
-            if seat.person is not None and not is_hushed(loaded, row.seat):
-                reason = "reminder" if row.purpose == "reminder" else calling_reason(loaded, row.decision)
-                messages.append(Notice(seat.person.id, reason, row.decision))
-            return self._quietly(loaded, row, messages)
-
-        await self._store.change(row.table, work)
+    def _remind(self, loaded: LoadedTable, row: ClockRow) -> TableChange:
+        seat = _require(loaded, row)
+        messages = []
+        if seat.person is not None and not is_hushed(loaded, row.seat):
+            reason = "reminder" if row.purpose == "reminder" else calling_reason(loaded, row.decision)
+            messages.append(Notice(seat.person.id, reason, row.decision))
+        return self._quietly(loaded, row, messages)
 
     async def _run_out(self, row: ClockRow) -> None:
         loaded = await self._store.load(row.table)
@@ -216,39 +209,32 @@ class Clocks:
         after = loaded.changed(self._store.now())
         return proceed(loaded, after, claimed=row.id)
 
-    async def _end_pause(self, row: ClockRow) -> None:
+    def _end_pause(self, loaded: LoadedTable, row: ClockRow) -> TableChange:
         """A pause is over; people are reminded of a table at which nobody is, and in the end it is closed."""
+        _require(loaded, row)
+        now, pause = self._store.now(), loaded.info.life.pause
+        assert pause is not None
+        after = loaded.changed(now)
+        if pause.reason == "asked":
+            return resumed(loaded, after, "The pause is over: clocks run again.", claimed=row.id)
+        ends = pause.since + timedelta(days=loaded.server.pause_days)
+        if now >= ends:
+            line = Announcement("Nobody came back to this table: it is closed, and can be reopened.")
+            return close(loaded, after, messages=[line], claimed=row.id, lapsed=True)
+        again = ClockRequest(
+            TABLE_SEAT, "pause", pause.reason, min(now + BETWEEN_REMINDERS, ends), fresh=True
+        )
+        notices = tuple(
+            Notice(seat.person.id, "paused")
+            for seat in loaded.info.seats
+            if seat.person is not None and not seat.left
+        )
+        return TableChange(loaded, after, (again,), notices, claimed=row.id)
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            _require(loaded, row)
-            now, pause = self._store.now(), loaded.info.life.pause
-            assert pause is not None
-            after = loaded.changed(now)
-            if pause.reason == "asked":
-                return resumed(loaded, after, "The pause is over: clocks run again.", claimed=row.id)
-            ends = pause.since + timedelta(days=loaded.server.pause_days)
-            if now >= ends:
-                line = Announcement("Nobody came back to this table: it is closed, and can be reopened.")
-                return close(loaded, after, messages=[line], claimed=row.id, lapsed=True)
-            again = ClockRequest(
-                TABLE_SEAT, "pause", pause.reason, min(now + BETWEEN_REMINDERS, ends), fresh=True
-            )
-            notices = tuple(
-                Notice(seat.person.id, "paused")
-                for seat in loaded.info.seats
-                if seat.person is not None and not seat.left
-            )
-            return TableChange(loaded, after, (again,), notices, claimed=row.id)
-
-        await self._store.change(row.table, work)
-
-    async def _let_lapse(self, row: ClockRow) -> None:
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            _require(loaded, row)
-            after = loaded.changed(self._store.now())
-            return settled(loaded, after, "Too few agreed in time.", claimed=row.id)
-
-        await self._store.change(row.table, work)
+    def _let_lapse(self, loaded: LoadedTable, row: ClockRow) -> TableChange:
+        _require(loaded, row)
+        after = loaded.changed(self._store.now())
+        return settled(loaded, after, "Too few agreed in time.", claimed=row.id)
 
     async def _computer(self, row: ClockRow) -> None:
         for attempt in range(RETHINKS):
@@ -283,24 +269,20 @@ class Clocks:
             return
         await self.postpone(row, seconds=1)
 
-    async def _make_ahead(self, row: ClockRow) -> None:
+    def _make_ahead(self, loaded: LoadedTable, row: ClockRow) -> TableChange:
         """Make the first of the moves that a person has left for now; where it is not legal, tell them."""
-
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            seat = _require(loaded, row)
-            others = {other: moves for other, moves in loaded.ahead.items() if other != row.seat}
-            assert seat.person is not None
-            after = replace(loaded.changed(self._store.now()), ahead=others)
-            first, *rest = loaded.ahead[row.seat]
-            move = loaded.game.read_move(first)
-            if _is_legal(loaded, row.seat, move):
-                if rest:
-                    after = replace(after, ahead={**others, row.seat: tuple(rest)})
-                return played(loaded, after, row.seat, move, acted=seat.person.id, claimed=row.id)
-            notices = [Notice(seat.person.id, "lapsed", row.decision)]
-            return proceed(loaded, after, messages=notices, claimed=row.id)
-
-        await self._store.change(row.table, work)
+        seat = _require(loaded, row)
+        others = {other: moves for other, moves in loaded.ahead.items() if other != row.seat}
+        assert seat.person is not None
+        after = replace(loaded.changed(self._store.now()), ahead=others)
+        first, *rest = loaded.ahead[row.seat]
+        move = loaded.game.read_move(first)
+        if _is_legal(loaded, row.seat, move):
+            if rest:
+                after = replace(after, ahead={**others, row.seat: tuple(rest)})
+            return played(loaded, after, row.seat, move, acted=seat.person.id, claimed=row.id)
+        notices = [Notice(seat.person.id, "lapsed", row.decision)]
+        return proceed(loaded, after, messages=notices, claimed=row.id)
 
     def _quietly(self, loaded: LoadedTable, row: ClockRow, messages: list[Notice]) -> TableChange:
         """Take a clock away and say something; the table stays as it is."""

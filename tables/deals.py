@@ -22,6 +22,7 @@ from tables.opening import NewTable, open_table
 from tables.play import MoveMaker
 from tables.settings import read_person
 from tables.store import TableStore
+from tables.transactions import effect_transaction
 from tables.tries import (
     DAYS,
     KINDS,
@@ -280,21 +281,18 @@ class Deals:
         longest = max(map(row_up_to, days), default=0)
         return row_up_to(last) or row_up_to(last - step), longest
 
-    async def share(self, key: DealKey, person: int, channel: int) -> None:
+    @effect_transaction
+    def share(self, connection: Connection, key: DealKey, person: int, channel: int) -> None:
         """Note that somebody tells of their try in a channel; raises :class:`DealError` the second time."""
-
-        def work(connection: Connection) -> None:
-            own = (tries.deal == key.text) & (tries.person == person)
-            row = connection.execute(select(schema.tries).where(own).with_for_update()).first()
-            if row is None or row.score is None:
-                raise DealError("You can share a deal that you have played to its end.")
-            shared = row.shared.split()
-            if str(channel) in shared:
-                raise DealError("You have shared this deal here already.")
-            channels = " ".join((*shared, str(channel)))
-            connection.execute(update(schema.tries).where(own).values(shared=channels))
-
-        await self._store.effect(work)
+        own = (tries.deal == key.text) & (tries.person == person)
+        row = connection.execute(select(schema.tries).where(own).with_for_update()).first()
+        if row is None or row.score is None:
+            raise DealError("You can share a deal that you have played to its end.")
+        shared = row.shared.split()
+        if str(channel) in shared:
+            raise DealError("You have shared this deal here already.")
+        channels = " ".join((*shared, str(channel)))
+        connection.execute(update(schema.tries).where(own).values(shared=channels))
 
     # --- what is secret ---------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Select, Subquery, case, func, 
 from tables import schema
 from tables.rating_method import ALL_GAMES, PROVISIONAL, SCALE, Strength, shown
 from tables.store import TableStore
+from tables.transactions import read_transaction
 from tables.types import Frozen, Person
 
 Period = Literal["week", "month", "year", "all"]
@@ -56,8 +57,10 @@ class Leaderboards:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def page(
+    @read_transaction
+    def page(
         self,
+        connection: Connection,
         viewer: int,
         *,
         game: str | None = None,
@@ -69,13 +72,9 @@ class Leaderboards:
         days = DAYS[period]
         since = None if days is None else self._store.now() - timedelta(days=days)
         alone = game is not None and self._store.games[game].info.seats[1] == 1
-
-        def work(connection: Connection) -> RankPage:
-            if alone:
-                return _board(_scored(connection, game, guild, since), viewer, page)
-            return _board(_rated(connection, game or ALL_GAMES, guild, since), viewer, page)
-
-        return await self._store.db.read(work)
+        if alone:
+            return _board(_scored(connection, game, guild, since), viewer, page)
+        return _board(_rated(connection, game or ALL_GAMES, guild, since), viewer, page)
 
 
 def _board(found: Sequence[Leader], viewer: int, page: int) -> RankPage:

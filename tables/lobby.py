@@ -33,7 +33,8 @@ from tables.opening import (
 from tables.seasons import Seasons
 from tables.settings import meet
 from tables.standings import last_winner
-from tables.store import TableStore, Work
+from tables.store import TableStore
+from tables.transactions import table_change
 from tables.transitions import close, require_host, seat_of
 from tables.types import ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
 from tables.watches import announce
@@ -104,6 +105,7 @@ class Lobbies:
         """A lobby with one person more, as part of a transaction; see :meth:`join`."""
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            _require_lobby(loaded)
             seats = loaded.info.seats
             if seat_of(loaded.info, person.id) is not None:
                 raise LobbyError("You are at this table already.")
@@ -111,64 +113,63 @@ class Lobbies:
             return self._gather(loaded, seats=renamed((*seats, seat_of_person(len(seats), person))))
 
         meet(self._store.db, connection, person)
-        return self._store.apply(connection, table, self._checked(table, None, work))
+        return self._store.apply(connection, table, work)
 
-    async def leave(self, table: int, person: int) -> TableInfo:
+    @table_change
+    def leave(self, connection: Connection, loaded: LoadedTable, person: int) -> TableChange:
         """Leave a lobby. The next person becomes host; without persons the lobby is closed."""
+        _require_lobby(loaded)
+        seat = seat_of(loaded.info, person)
+        if seat is None:
+            _not_seated(loaded)
+        seats = renumbered([other for other in loaded.info.seats if other is not seat])
+        people = [other.person for other in seats if other.person is not None]
+        if not people:
+            return close(loaded, loaded.changed(self._store.now(), seats=seats))
+        host = loaded.info.host if loaded.info.host.id != person else people[0]
+        return self._gather(loaded, seats=seats, host=host)
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            seat = seat_of(loaded.info, person)
-            if seat is None:
-                _not_seated(loaded)
-            seats = renumbered([other for other in loaded.info.seats if other is not seat])
-            people = [other.person for other in seats if other.person is not None]
-            if not people:
-                return close(loaded, loaded.changed(self._store.now(), seats=seats))
-            host = loaded.info.host if loaded.info.host.id != person else people[0]
-            return self._gather(loaded, seats=seats, host=host)
-
-        return await self._in_lobby(table, None, work)
-
-    async def add_computer(self, table: int, user: int, level: str = USUAL_LEVEL) -> TableInfo:
+    @table_change
+    def add_computer(
+        self, connection: Connection, loaded: LoadedTable, user: int, level: str = USUAL_LEVEL
+    ) -> TableChange:
         """The host gives the next seat to a computer player of a level (:data:`LEVELS`)."""
         level = roster.level_named(level)
         if level not in LEVELS:
             raise LobbyError("Computer players are {levels}.", levels=[Word(name) for name in LEVELS])
+        _require_lobby(loaded, user)
+        self._require_place(loaded)
+        seats = loaded.info.seats
+        name = free_name(seat.name for seat in seats)
+        return self._gather(loaded, seats=(*seats, Seat(len(seats), None, name, level)))
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            self._require_place(loaded)
-            seats = loaded.info.seats
-            name = free_name(seat.name for seat in seats)
-            return self._gather(loaded, seats=(*seats, Seat(len(seats), None, name, level)))
-
-        return await self._in_lobby(table, user, work)
-
-    async def remove_computer(self, table: int, user: int, seat: int | None = None) -> TableInfo:
+    @table_change
+    def remove_computer(
+        self, connection: Connection, loaded: LoadedTable, user: int, seat: int | None = None
+    ) -> TableChange:
         """The host sends a computer player away: that of a seat, or the last one."""
+        _require_lobby(loaded, user)
+        computers = [one for one in loaded.info.seats if one.person is None and seat in (None, one.index)]
+        if not computers:
+            raise LobbyError("There is no computer player to remove.")
+        seats = renumbered([one for one in loaded.info.seats if one is not computers[-1]])
+        return self._gather(loaded, seats=seats)
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            computers = [one for one in loaded.info.seats if one.person is None and seat in (None, one.index)]
-            if not computers:
-                raise LobbyError("There is no computer player to remove.")
-            seats = renumbered([one for one in loaded.info.seats if one is not computers[-1]])
-            return self._gather(loaded, seats=seats)
-
-        return await self._in_lobby(table, user, work)
-
-    async def change_options(self, table: int, user: int, **fields: object) -> TableInfo:
+    @table_change
+    def change_options(
+        self, connection: Connection, loaded: LoadedTable, /, user: int, **fields: object
+    ) -> TableChange:
         """The host changes some options; the others stay as they are then, whoever changed them meanwhile.
 
         Raises :class:`~engine.core.errors.BadOptions`.
         """
+        _require_lobby(loaded, user)
+        now = msgspec.structs.asdict(loaded.game.read_options(loaded.info.options))
+        chosen = _read_options(loaded.game, {**now, **fields})
+        return self._gather(loaded, options=encode(chosen))
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            now = msgspec.structs.asdict(loaded.game.read_options(loaded.info.options))
-            chosen = _read_options(loaded.game, {**now, **fields})
-            return self._gather(loaded, options=encode(chosen))
-
-        return await self._in_lobby(table, user, work)
-
-    async def add_words(self, table: int, person: int, text: str) -> TableInfo:
+    @table_change
+    def add_words(self, connection: Connection, loaded: LoadedTable, person: int, text: str) -> TableChange:
         """Add a line of words of one's own to the seed, in place of an earlier one.
 
         Raises :class:`LobbyError` for no words, or too many.
@@ -176,62 +177,62 @@ class Lobbies:
         line = " ".join(text.split())
         if not 0 < len(line) <= MOST_WORDS:
             raise LobbyError("Words for the deal have 1 to {most} characters.", most=MOST_WORDS)
+        _require_lobby(loaded)
+        if seat_of(loaded.info, person) is None:
+            _not_seated(loaded)
+        others = [words for words in loaded.info.words if words.person != person]
+        return self._gather(loaded, words=(*others, SeedWords(person, line)))
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            if seat_of(loaded.info, person) is None:
-                _not_seated(loaded)
-            others = [words for words in loaded.info.words if words.person != person]
-            return self._gather(loaded, words=(*others, SeedWords(person, line)))
-
-        return await self._in_lobby(table, None, work)
-
-    async def change_clocks(self, table: int, user: int, clocks: ClockSpec) -> TableInfo:
+    @table_change
+    def change_clocks(
+        self, connection: Connection, loaded: LoadedTable, user: int, clocks: ClockSpec
+    ) -> TableChange:
         """The host changes the clocks that the table will have."""
-        return await self._in_lobby(table, user, lambda _, loaded: self._gather(loaded, clocks=clocks))
+        _require_lobby(loaded, user)
+        return self._gather(loaded, clocks=clocks)
 
-    async def allow_hints(self, table: int, user: int, allowed: bool) -> TableInfo:
+    @table_change
+    def allow_hints(
+        self, connection: Connection, loaded: LoadedTable, user: int, allowed: bool
+    ) -> TableChange:
         """The host chooses whether players may ask for hints."""
+        _require_lobby(loaded, user)
+        life = structs.replace(loaded.info.life, hints=allowed)
+        return self._gather(loaded, life=life)
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            life = structs.replace(loaded.info.life, hints=allowed)
-            return self._gather(loaded, life=life)
-
-        return await self._in_lobby(table, user, work)
-
-    async def start(self, table: int, user: int) -> TableInfo:
+    @table_change
+    def start(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """The host starts the game; seats are in the order of joining."""
+        _require_lobby(loaded, user)
+        game = loaded.game
+        fewest = game.info.seats[0]
+        if len(loaded.info.seats) < fewest:
+            raise LobbyError(
+                "{game} needs at least {fewest} players: wait for others, or add computer players.",
+                game=game.info.title,
+                fewest=fewest,
+            )
+        options = game.read_options(loaded.info.options)
+        if game.info.winner_starts:
+            winner = last_winner(connection, loaded.info.place.guild, loaded.info.game)
+            seat = None if winner is None else seat_of(loaded.info, winner)
+            options = msgspec.structs.replace(options, first=None if seat is None else seat.index)
+        brought = None
+        unit = game.brought_unit(options)
+        if unit is not None:
+            people = [seat.person for seat in loaded.info.seats]
+            brought = self._seasons.read_to_bring(connection, loaded.info.place.guild, unit, people)
+            options = game.with_brought(options, brought.amounts)
+        after = loaded.changed(self._store.now())
+        return replace(begin(loaded, after, options, starter=user), brought=brought)
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            game = loaded.game
-            fewest = game.info.seats[0]
-            if len(loaded.info.seats) < fewest:
-                raise LobbyError(
-                    "{game} needs at least {fewest} players: wait for others, or add computer players.",
-                    game=game.info.title,
-                    fewest=fewest,
-                )
-            options = game.read_options(loaded.info.options)
-            if game.info.winner_starts:
-                winner = last_winner(connection, loaded.info.place.guild, loaded.info.game)
-                seat = None if winner is None else seat_of(loaded.info, winner)
-                options = msgspec.structs.replace(options, first=None if seat is None else seat.index)
-            brought = None
-            unit = game.brought_unit(options)
-            if unit is not None:
-                people = [seat.person for seat in loaded.info.seats]
-                brought = self._seasons.read_to_bring(connection, loaded.info.place.guild, unit, people)
-                options = game.with_brought(options, brought.amounts)
-            after = loaded.changed(self._store.now())
-            return replace(begin(loaded, after, options, starter=user), brought=brought)
-
-        return await self._in_lobby(table, user, work)
-
-    async def close(self, table: int, user: int, *, manager: bool = False) -> TableInfo:
+    @table_change
+    def close(
+        self, connection: Connection, loaded: LoadedTable, user: int, *, manager: bool = False
+    ) -> TableChange:
         """The host, or a manager of the server, closes a lobby."""
-        host = None if manager else user
-        return await self._in_lobby(
-            table, host, lambda _, loaded: close(loaded, loaded.changed(self._store.now()))
-        )
+        _require_lobby(loaded, None if manager else user)
+        return close(loaded, loaded.changed(self._store.now()))
 
     async def close_where(self, is_gone: Callable[[Place], bool]) -> None:
         """Close the lobbies of servers' places that are gone: nobody finds them there any more."""
@@ -246,22 +247,6 @@ class Lobbies:
 
     # --- shared -----------------------------------------------------------------------------
 
-    async def _in_lobby(self, table: int, host: int | None, work: Work) -> TableInfo:
-        """A change of a lobby, by its host where one is named."""
-        return (await self._store.change(table, self._checked(table, host, work))).info
-
-    def _checked(self, table: int, host: int | None, work: Work) -> Work:
-        def checked(connection: Connection, loaded: LoadedTable) -> TableChange:
-            if loaded.info.status != "lobby":
-                raise LobbyError(
-                    "Table {table} has begun or is closed: this can be done in a lobby only.", table=table
-                )
-            if host is not None:
-                require_host(loaded.info, host)
-            return work(connection, loaded)
-
-        return checked
-
     @staticmethod
     def _require_place(loaded: LoadedTable) -> None:
         game = loaded.game
@@ -275,6 +260,16 @@ class Lobbies:
         if "seats" in changes:
             changes["seats"] = arranged(changes["seats"], loaded.info.life.order)
         return gathering(loaded, loaded.changed(self._store.now(), **changes))
+
+
+def _require_lobby(loaded: LoadedTable, host: int | None = None) -> None:
+    """Refuse what is done to a table that is no lobby any more, or by others than its ``host``."""
+    if loaded.info.status != "lobby":
+        raise LobbyError(
+            "Table {table} has begun or is closed: this can be done in a lobby only.", table=loaded.info.id
+        )
+    if host is not None:
+        require_host(loaded.info, host)
 
 
 def _read_options(game: AnyGame, options: Any) -> Any:

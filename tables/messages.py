@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, select, update
 from tables import outbox, schema
 from tables.message_types import PanelUpdate, PostedMessage
 from tables.store import TableStore
+from tables.transactions import table_transaction, write_transaction
 
 MOST = 20
 """Older messages of a table in one answer."""
@@ -43,38 +44,29 @@ class Messages:
         """The public messages of a table that have controls."""
         return await self._store.db.read(lambda connection: read_posted(connection, table))
 
-    async def thread_opened(self, table: int, thread: int, card: PostedMessage) -> None:
+    @table_transaction
+    def thread_opened(self, connection: Connection, table: int, thread: int, card: PostedMessage) -> None:
         """The table has a thread of its own from now on, and a card in the channel."""
+        outbox.write_posted(self._store.db, connection, table, card)
+        _move(connection, table, thread=thread)
 
-        def work(connection: Connection) -> None:
-            outbox.write_posted(self._store.db, connection, table, card)
-            _move(connection, table, thread=thread)
-
-        await self._store.write(table, work)
-
-    async def thread_lost(self, table: int) -> None:
+    @table_transaction
+    def thread_lost(self, connection: Connection, table: int) -> None:
         """The table's thread is gone, or was never to be had: it goes on in the channel."""
+        posted, info = schema.posted.c, self._store.read(connection, table).info
+        if info.place.thread is not None:
+            there = posted.channel == info.place.thread
+            connection.execute(delete(schema.posted).where(posted.table_id == table, there))
+        _move(connection, table, thread=None, venue="channel")
 
-        def work(connection: Connection) -> None:
-            posted, info = schema.posted.c, self._store.read(connection, table).info
-            if info.place.thread is not None:
-                there = posted.channel == info.place.thread
-                connection.execute(delete(schema.posted).where(posted.table_id == table, there))
-            _move(connection, table, thread=None, venue="channel")
-
-        await self._store.write(table, work)
-
-    async def acted(self, table: int, posted: PostedMessage) -> None:
+    @write_transaction
+    def acted(self, connection: Connection, table: int, posted: PostedMessage) -> None:
         """A message that calls several people shows which of them have acted."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(
-                update(schema.posted)
-                .where(schema.posted.c.table_id == table, schema.posted.c.message == posted.message)
-                .values(people=outbox.people_text(posted.people))
-            )
-
-        await self._store.db.write(work)
+        connection.execute(
+            update(schema.posted)
+            .where(schema.posted.c.table_id == table, schema.posted.c.message == posted.message)
+            .values(people=outbox.people_text(posted.people))
+        )
 
     async def retired(self, table: int, *messages: int) -> None:
         """Messages that are not the current board have no controls any more."""
@@ -87,25 +79,19 @@ class Messages:
         row = await self._store.db.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else PostedMessage(row.channel, row.message, row.number, row.posted)
 
-    async def set_panel(self, table: int, person: int, posted: PostedMessage) -> None:
+    @write_transaction
+    def set_panel(self, connection: Connection, table: int, person: int, posted: PostedMessage) -> None:
         """The person's panel is kept in this message now; raises :class:`NoSuchTable`."""
         values = {**outbox.posted_values(table, posted), "person": person}
+        self._store.read(connection, table)
+        self._store.db.upsert(connection, schema.panels, values, ["table_id", "person"])
 
-        def work(connection: Connection) -> None:
-            self._store.read(connection, table)
-            self._store.db.upsert(connection, schema.panels, values, ["table_id", "person"])
-
-        await self._store.db.write(work)
-
-    async def ask_for_panel(self, table: int, person: int) -> None:
+    @write_transaction
+    def ask_for_panel(self, connection: Connection, table: int, person: int) -> None:
         """Have a person's panel sent to their direct messages, though nothing at the table changed."""
-
-        def work(connection: Connection) -> None:
-            info = self._store.read(connection, table).info
-            now = msgspec.structs.replace(info, updated=self._store.now())
-            outbox.write_beside(connection, now, [PanelUpdate(person)], self._store.entropy)
-
-        await self._store.db.write(work)
+        info = self._store.read(connection, table).info
+        now = msgspec.structs.replace(info, updated=self._store.now())
+        outbox.write_beside(connection, now, [PanelUpdate(person)], self._store.entropy)
 
 
 def _move(connection: Connection, table: int, **values: object) -> None:

@@ -9,6 +9,7 @@ from engine.core.codec import encode
 from tables import schema
 from tables.errors import LobbyError, TableFinished
 from tables.store import TableStore
+from tables.transactions import table_transaction
 from tables.transitions import require_playing, require_seat, seat_of
 from tables.types import Following, Life
 
@@ -22,44 +23,38 @@ class Notices:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def follow(self, table: int, person: int, what: Following | None) -> None:
+    @table_transaction
+    def follow(self, connection: Connection, table: int, person: int, what: Following | None) -> None:
         """Tell a person of a table from now on, or of nothing any more.
 
         Raises :class:`TableFinished` where there is nothing more to tell, :class:`LobbyError` for somebody
         who plays there and at a table that too many follow, :class:`NoSuchTable`.
         """
+        info = self._store.read(connection, table, lock=True).info
+        followers = {each: chosen for each, chosen in info.life.followers.items() if each != str(person)}
+        if what is not None:
+            if info.status not in ("lobby", "playing"):
+                raise TableFinished("The game at table {table} is over.", table=table)
+            if seat_of(info, person) is not None:
+                raise LobbyError("You play at table {table}: you are told of it anyway.", table=table)
+            if len(followers) >= MOST:
+                raise LobbyError("Too many follow table {table} already.", table=table)
+            followers[str(person)] = what
+        _write_life(connection, table, msgspec.structs.replace(info.life, followers=followers))
 
-        def work(connection: Connection) -> None:
-            info = self._store.read(connection, table, lock=True).info
-            followers = {each: chosen for each, chosen in info.life.followers.items() if each != str(person)}
-            if what is not None:
-                if info.status not in ("lobby", "playing"):
-                    raise TableFinished("The game at table {table} is over.", table=table)
-                if seat_of(info, person) is not None:
-                    raise LobbyError("You play at table {table}: you are told of it anyway.", table=table)
-                if len(followers) >= MOST:
-                    raise LobbyError("Too many follow table {table} already.", table=table)
-                followers[str(person)] = what
-            _write_life(connection, table, msgspec.structs.replace(info.life, followers=followers))
-
-        await self._store.write(table, work)
-
-    async def hush(self, table: int, person: int) -> None:
+    @table_transaction
+    def hush(self, connection: Connection, table: int, person: int) -> None:
         """Tell a person no more that a table waits for them, until the next turn.
 
         Raises :class:`NotSeated`, :class:`TableFinished`, :class:`LobbyError`, :class:`NoSuchTable`.
         """
-
-        def work(connection: Connection) -> None:
-            loaded = self._store.read(connection, table, lock=True)
-            info = loaded.info
-            require_playing(info)
-            seat = require_seat(info, person)
-            turn = self._store.game(info).turn(loaded.state)
-            hushed = {**info.life.hushed, str(seat.index): turn}
-            _write_life(connection, table, msgspec.structs.replace(info.life, hushed=hushed))
-
-        await self._store.write(table, work)
+        loaded = self._store.read(connection, table, lock=True)
+        info = loaded.info
+        require_playing(info)
+        seat = require_seat(info, person)
+        turn = self._store.game(info).turn(loaded.state)
+        hushed = {**info.life.hushed, str(seat.index): turn}
+        _write_life(connection, table, msgspec.structs.replace(info.life, hushed=hushed))
 
 
 def _write_life(connection: Connection, table: int, life: Life) -> None:

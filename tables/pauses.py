@@ -15,6 +15,7 @@ from tables.message_types import Announcement, BoardUpdate, OutboxMessage
 from tables.rest import clock_of, is_away
 from tables.settings_types import PersonSettings
 from tables.store import TableStore
+from tables.transactions import table_change
 from tables.transitions import present, proceed, require_playing, require_seat
 from tables.types import ClockRow, Pause, Seat, TableInfo, clock_key
 
@@ -29,95 +30,83 @@ class Pauses:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def resume(self, table: int, user: int) -> TableInfo:
+    @table_change
+    def resume(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Whoever is back goes on with a table at which nobody was; raises :class:`TableError`."""
+        info = loaded.info
+        require_playing(info)
+        seat = require_seat(info, user)
+        if info.life.pause is None or info.life.pause.reason == "asked":
+            raise TableError("Table {table} does not wait for you to be back.", table=info.id)
+        after = loaded.changed(self._store.now(), seats=present(info, seat))
+        return resumed(loaded, after, "{name} goes on with the game.", seat, acted=user)
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            info = loaded.info
-            require_playing(info)
-            seat = require_seat(info, user)
-            if info.life.pause is None or info.life.pause.reason == "asked":
-                raise TableError("Table {table} does not wait for you to be back.", table=info.id)
-            after = loaded.changed(self._store.now(), seats=present(info, seat))
-            return resumed(loaded, after, "{name} goes on with the game.", seat, acted=user)
-
-        return (await self._store.change(table, work)).info
-
-    async def more_time(self, table: int, user: int) -> TableInfo:
+    @table_change
+    def more_time(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Take the time of one's decision once more, so many times a game; raises :class:`TableError`."""
+        info = loaded.info
+        require_playing(info)
+        seat = require_seat(info, user)
+        running = [row for row in loaded.clocks if (row.purpose, row.seat) == ("deadline", seat.index)]
+        if not running:
+            raise TableError("No clock of yours runs at table {table}.", table=info.id)
+        taken = info.life.extensions.get(str(seat.index), 0)
+        if taken >= MOST_EXTENSIONS:
+            raise TableError("More time can be taken {most} times a game.", most=MOST_EXTENSIONS)
+        extensions = {**info.life.extensions, str(seat.index): taken + 1}
+        after = loaded.changed(self._store.now()).with_life(extensions=extensions)
+        line = Announcement("{name} takes more time.", {"name": seat.name})
+        change = proceed(loaded, after, messages=[line])
+        (row,) = running
+        due = row.due + timedelta(seconds=info.clocks.seconds.get(row.decision, 0))
+        remind = due - (due - self._store.now()) * (1 - info.clocks.remind)
+        return replace(
+            change,
+            clocks=tuple(
+                replace(one, due=due, remind=remind, fresh=True)
+                if (one.purpose, one.seat) == ("deadline", seat.index)
+                else one
+                for one in change.clocks
+            ),
+        )
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            info = loaded.info
-            require_playing(info)
-            seat = require_seat(info, user)
-            running = [row for row in loaded.clocks if (row.purpose, row.seat) == ("deadline", seat.index)]
-            if not running:
-                raise TableError("No clock of yours runs at table {table}.", table=info.id)
-            taken = info.life.extensions.get(str(seat.index), 0)
-            if taken >= MOST_EXTENSIONS:
-                raise TableError("More time can be taken {most} times a game.", most=MOST_EXTENSIONS)
-            extensions = {**info.life.extensions, str(seat.index): taken + 1}
-            after = loaded.changed(self._store.now()).with_life(extensions=extensions)
-            line = Announcement("{name} takes more time.", {"name": seat.name})
-            change = proceed(loaded, after, messages=[line])
-            (row,) = running
-            due = row.due + timedelta(seconds=info.clocks.seconds.get(row.decision, 0))
-            remind = due - (due - self._store.now()) * (1 - info.clocks.remind)
-            return replace(
-                change,
-                clocks=tuple(
-                    replace(one, due=due, remind=remind, fresh=True)
-                    if (one.purpose, one.seat) == ("deadline", seat.index)
-                    else one
-                    for one in change.clocks
-                ),
-            )
-
-        return (await self._store.change(table, work)).info
-
-    async def move_deadlines(self, table: int, user: int) -> TableInfo:
+    @table_change
+    def move_deadlines(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Somebody has chosen other quiet hours, or when they are away: their running clock heeds it."""
+        info, now = loaded.info, self._store.now()
+        require_playing(info)
+        seat, settings = require_seat(info, user), loaded.people.get(user, PersonSettings())
+        after = loaded.changed(now)
+        lines: list[OutboxMessage] = []
+        if settings.away_to is not None and is_away(settings, now):
+            until = int(settings.away_to.timestamp())
+            text = "{name} is away until <t:{until}:f>: their clocks rest."
+            lines = [Announcement(text, {"name": seat.name, "until": until}), BoardUpdate(fresh=False)]
+        change = proceed(loaded, after, messages=lines)
+        moved = []
+        for one in change.clocks:
+            same = [row for row in loaded.clocks if _runs(row, one)]
+            if one.purpose == "deadline" and one.seat == seat.index and same:
+                due, remind = clock_of(settings, info.clocks, now, (same[0].due - now).total_seconds())
+                if due > same[0].due:
+                    one = replace(one, due=due, remind=remind, fresh=True)
+            moved.append(one)
+        return replace(change, clocks=tuple(moved))
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            info, now = loaded.info, self._store.now()
-            require_playing(info)
-            seat, settings = require_seat(info, user), loaded.people.get(user, PersonSettings())
-            after = loaded.changed(now)
-            lines: list[OutboxMessage] = []
-            if settings.away_to is not None and is_away(settings, now):
-                until = int(settings.away_to.timestamp())
-                text = "{name} is away until <t:{until}:f>: their clocks rest."
-                lines = [Announcement(text, {"name": seat.name, "until": until}), BoardUpdate(fresh=False)]
-            change = proceed(loaded, after, messages=lines)
-            moved = []
-            for one in change.clocks:
-                same = [row for row in loaded.clocks if _runs(row, one)]
-                if one.purpose == "deadline" and one.seat == seat.index and same:
-                    due, remind = clock_of(settings, info.clocks, now, (same[0].due - now).total_seconds())
-                    if due > same[0].due:
-                        one = replace(one, due=due, remind=remind, fresh=True)
-                moved.append(one)
-            return replace(change, clocks=tuple(moved))
-
-        return (await self._store.change(table, work)).info
-
-    async def reopen(self, table: int, user: int) -> TableInfo:
+    @table_change
+    def reopen(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Go on with a table that was closed because nobody was there; raises :class:`TableError`."""
-
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            info = loaded.info
-            seat = require_seat(info, user)
-            if not may_reopen(info):
-                raise TableError("Only a table that was closed because nobody was there can be reopened.")
-            if _brought(connection, table):
-                raise TableError("What was brought to this table was given back: it cannot be reopened.")
-            after = loaded.changed(
-                self._store.now(), status="playing", seats=present(info, seat), life=info.life.renewed()
-            )
-            line = Announcement("{name} has reopened the table.", {"name": seat.name})
-            return proceed(loaded, after, messages=[line], acted=user)
-
-        return (await self._store.change(table, work)).info
+        info = loaded.info
+        seat = require_seat(info, user)
+        if not may_reopen(info):
+            raise TableError("Only a table that was closed because nobody was there can be reopened.")
+        if _brought(connection, info.id):
+            raise TableError("What was brought to this table was given back: it cannot be reopened.")
+        after = loaded.changed(
+            self._store.now(), status="playing", seats=present(info, seat), life=info.life.renewed()
+        )
+        line = Announcement("{name} has reopened the table.", {"name": seat.name})
+        return proceed(loaded, after, messages=[line], acted=user)
 
 
 def paused(

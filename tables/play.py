@@ -23,8 +23,9 @@ from tables.readers import mark_read
 from tables.seats import vacated
 from tables.stamps import stamp_of
 from tables.store import TableStore
+from tables.transactions import table_change
 from tables.transitions import close, present, proceed, require_playing, require_unmoved, seat_of, stale
-from tables.types import Seat, TableInfo
+from tables.types import Seat
 from tables.view_types import PlayedMove
 from tables.views import view_of
 
@@ -132,39 +133,30 @@ class MoveMaker:
 
     # --- leaving ----------------------------------------------------------------------------
 
-    async def resign(self, table: int, user: int) -> TableInfo:
+    @table_change
+    def resign(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Give up for good: a computer player takes the seat, and without persons the table is closed."""
+        seat = self._seat_in_play(loaded, user)
+        after = loaded.changed(self._store.now())
+        text = "{name} has given up; a computer player takes the seat."
+        return vacated(loaded, after, seat, "resigned", text, acted=user)
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            seat = self._seat_in_play(loaded, user)
-            after = loaded.changed(self._store.now())
-            text = "{name} has given up; a computer player takes the seat."
-            return vacated(loaded, after, seat, "resigned", text, acted=user)
-
-        return (await self._store.change(table, work)).info
-
-    async def take_back(self, table: int, user: int) -> TableInfo:
+    @table_change
+    def take_back(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Take one's seat back from the computer player that holds it."""
+        seat = self._seat_in_play(loaded, user)
+        if not seat.held:
+            raise LobbyError("Nobody holds your seat: it is yours.")
+        after = loaded.changed(self._store.now(), seats=present(loaded.info, seat))
+        return proceed(loaded, after, messages=[_returned(seat)], acted=user)
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            seat = self._seat_in_play(loaded, user)
-            if not seat.held:
-                raise LobbyError("Nobody holds your seat: it is yours.")
-            after = loaded.changed(self._store.now(), seats=present(loaded.info, seat))
-            return proceed(loaded, after, messages=[_returned(seat)], acted=user)
-
-        return (await self._store.change(table, work)).info
-
-    async def abandon(self, table: int) -> TableInfo:
+    @table_change
+    def abandon(self, connection: Connection, loaded: LoadedTable) -> TableChange:
         """A manager of the server closes a table that is being played: it has no result."""
-
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            info = loaded.info
-            require_playing(info)
-            after = loaded.changed(self._store.now())
-            return close(loaded, after)
-
-        return (await self._store.change(table, work)).info
+        info = loaded.info
+        require_playing(info)
+        after = loaded.changed(self._store.now())
+        return close(loaded, after)
 
 
 def played(

@@ -16,6 +16,7 @@ from tables.pauses import check_pause, paused, resumed
 from tables.seats import check_newcomer, handed_over
 from tables.settings import meet
 from tables.store import TableStore
+from tables.transactions import table_change
 from tables.transitions import close, is_present, proceed, require_playing, require_seat, require_unmoved
 from tables.types import Person, Proposal, ProposalKind, TableInfo
 from tables.undo import Undo, find_undo, taken_back
@@ -40,9 +41,11 @@ class Proposals:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def ask(
+    @table_change
+    def ask(
         self,
-        table: int,
+        connection: Connection,
+        loaded: LoadedTable,
         user: int,
         kind: ProposalKind,
         *,
@@ -51,69 +54,64 @@ class Proposals:
         newcomer: Person | None = None,
         seen: int | None = None,
         once: bool = False,
-    ) -> TableInfo:
+    ) -> TableChange:
         """Propose something; it is done at once where nobody else is to be asked, or the host may do it.
 
         ``seen`` is the stamp of the control used: pressed twice, it takes one move back. With ``once``
         :class:`TakenBack` is raised where the person has made no move since they took one back.
         Raises :class:`TableError`.
         """
+        info, now = loaded.info, self._store.now()
+        require_playing(info)
+        own = require_seat(info, user)
+        require_unmoved(loaded, own, seen)
+        person = own.person
+        assert person is not None
+        if newcomer is not None:
+            meet(self._store.db, connection, newcomer)
+        proposal = Proposal(
+            kind, info.revision + 1, person, (), 0, now, until=until, seat=seat, newcomer=newcomer
+        )
+        undo = self._check(connection, loaded, proposal, once=once)
+        voters = _voters(info, proposal) if undo is None else undo.asked
+        most = len(voters) if kind not in BY_MAJORITY else (len(voters) + 1) // 2
+        after = loaded.changed(now)
+        if not voters or _host_decides(info, proposal):
+            return self._carry_out(connection, loaded, after, proposal, user, undo)
+        if info.life.proposal is not None:
+            raise TableError("Those present are asked something already: that must be settled first.")
+        lapses = now + LAPSES.get(info.clocks.pace, timedelta(days=1))
+        proposal = msgspec.structs.replace(proposal, voters=voters, needed=most, lapses=lapses)
+        after = after.with_life(proposal=proposal)
+        text, params = question(info, proposal)
+        line = Announcement(text, params, proposal=proposal.number, asks=voters)
+        return proceed(loaded, after, messages=[line], acted=user)
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            info, now = loaded.info, self._store.now()
-            require_playing(info)
-            own = require_seat(info, user)
-            require_unmoved(loaded, own, seen)
-            person = own.person
-            assert person is not None
-            if newcomer is not None:
-                meet(self._store.db, connection, newcomer)
-            proposal = Proposal(
-                kind, info.revision + 1, person, (), 0, now, until=until, seat=seat, newcomer=newcomer
-            )
-            undo = self._check(connection, loaded, proposal, once=once)
-            voters = _voters(info, proposal) if undo is None else undo.asked
-            most = len(voters) if kind not in BY_MAJORITY else (len(voters) + 1) // 2
-            after = loaded.changed(now)
-            if not voters or _host_decides(info, proposal):
-                return self._carry_out(connection, loaded, after, proposal, user, undo)
-            if info.life.proposal is not None:
-                raise TableError("Those present are asked something already: that must be settled first.")
-            lapses = now + LAPSES.get(info.clocks.pace, timedelta(days=1))
-            proposal = msgspec.structs.replace(proposal, voters=voters, needed=most, lapses=lapses)
-            after = after.with_life(proposal=proposal)
-            text, params = question(info, proposal)
-            line = Announcement(text, params, proposal=proposal.number, asks=voters)
-            return proceed(loaded, after, messages=[line], acted=user)
-
-        return (await self._store.change(table, work)).info
-
-    async def vote(self, table: int, user: int, number: int, *, agree: bool) -> TableInfo:
+    @table_change
+    def vote(
+        self, connection: Connection, loaded: LoadedTable, user: int, number: int, *, agree: bool
+    ) -> TableChange:
         """Agree to a proposal or not; its maker takes it back. Raises :class:`TableError`."""
-
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            info, proposal = loaded.info, loaded.info.life.proposal
-            require_playing(info)
-            if proposal is None or proposal.number != number:
-                raise TableError("This question is settled.")
-            after = loaded.changed(self._store.now())
-            if user == proposal.by.id and not agree:
-                return settled(loaded, after, "{name} has taken the question back.", user)
-            if user not in proposal.voters:
-                raise TableError("You are not asked about this.")
-            if user in proposal.agreed and agree:
-                raise TableError("You have agreed already; others are still asked.")
-            agreed = {*proposal.agreed, user} if agree else {*proposal.agreed} - {user}
-            voters = proposal.voters if agree else tuple(one for one in proposal.voters if one != user)
-            proposal = msgspec.structs.replace(proposal, agreed=tuple(sorted(agreed)), voters=voters)
-            if len(agreed) >= proposal.needed:
-                return self._try(connection, loaded, after, proposal, user)
-            if len(voters) < proposal.needed:
-                return settled(loaded, after, "{name} is against it, so nothing changes.", user)
-            after = after.with_life(proposal=proposal)
-            return proceed(loaded, after, acted=user)
-
-        return (await self._store.change(table, work)).info
+        info, proposal = loaded.info, loaded.info.life.proposal
+        require_playing(info)
+        if proposal is None or proposal.number != number:
+            raise TableError("This question is settled.")
+        after = loaded.changed(self._store.now())
+        if user == proposal.by.id and not agree:
+            return settled(loaded, after, "{name} has taken the question back.", user)
+        if user not in proposal.voters:
+            raise TableError("You are not asked about this.")
+        if user in proposal.agreed and agree:
+            raise TableError("You have agreed already; others are still asked.")
+        agreed = {*proposal.agreed, user} if agree else {*proposal.agreed} - {user}
+        voters = proposal.voters if agree else tuple(one for one in proposal.voters if one != user)
+        proposal = msgspec.structs.replace(proposal, agreed=tuple(sorted(agreed)), voters=voters)
+        if len(agreed) >= proposal.needed:
+            return self._try(connection, loaded, after, proposal, user)
+        if len(voters) < proposal.needed:
+            return settled(loaded, after, "{name} is against it, so nothing changes.", user)
+        after = after.with_life(proposal=proposal)
+        return proceed(loaded, after, acted=user)
 
     # --- doing it ---------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from tables.loaded import LoadedTable
 from tables.message_types import PanelUpdate
 from tables.stamps import made_by_then
 from tables.store import TableStore
+from tables.transactions import write_transaction
 from tables.types import TableInfo
 from tables.view_types import TableContext
 
@@ -71,25 +72,20 @@ class Readers:
 
         return await self._store.db.write(work)
 
-    async def since(self, table: int, user: int) -> int:
+    @write_transaction
+    def since(self, connection: Connection, table: int, user: int) -> int:
         """How many moves were made when a reader was here before, who has seen all of them now.
 
         Where nothing has happened since they were here, that is before the visit to which it belonged.
         Raises :class:`NoSuchTable`.
         """
-
-        def work(connection: Connection) -> int:
-            info = self._store.read(connection, table).info
-            query = select(reads.number, reads.before)
-            read = connection.execute(
-                query.where(reads.table_id == table, reads.person == user)
-            ).one_or_none()
-            if read is not None and read.number == info.number:
-                return int(read.before)
-            mark_read(self._store.db, connection, info, user, self._store.now())
-            return 0 if read is None else int(read.number)
-
-        return await self._store.db.write(work)
+        info = self._store.read(connection, table).info
+        query = select(reads.number, reads.before)
+        read = connection.execute(query.where(reads.table_id == table, reads.person == user)).one_or_none()
+        if read is not None and read.number == info.number:
+            return int(read.before)
+        mark_read(self._store.db, connection, info, user, self._store.now())
+        return 0 if read is None else int(read.number)
 
 
 class Read(NamedTuple):

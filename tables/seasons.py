@@ -22,6 +22,7 @@ from tables.errors import SeasonError
 from tables.ledger import Brought, entry_values, held, playing_tables, running_season
 from tables.store import TableStore
 from tables.tournaments.awards import UNIT as TOURNAMENT_POINTS
+from tables.transactions import effect_transaction
 from tables.types import Frozen, Person
 
 MOST = 100_000
@@ -85,32 +86,35 @@ class Seasons:
             # Another process began it in the same moment.
             raise _running_already(number) from None
 
-    async def end(self, guild: int, channel: int | None = None) -> Season:
+    @effect_transaction
+    def end(self, connection: Connection, guild: int, channel: int | None = None) -> Season:
         """End the running season, and have a closing card posted in a channel.
 
         Raises :class:`SeasonError` while tables hold something of it.
         """
+        row = _running(connection, guild)
+        tables = playing_tables(connection, row.id)
+        if tables:
+            raise SeasonError(
+                "{units} of this season are at tables {tables}: finish or close them first.",
+                units=[Word(unit.title) for unit in self.of_kinds("carried")],
+                tables=[str(table) for table in tables],
+            )
+        ended, now = update(schema.seasons).where(schema.seasons.c.id == row.id), self._store.now()
+        connection.execute(ended.values(ended=now))
+        if channel is not None:
+            closing = bulletins.SeasonClosing(row.number)
+            bulletins.write(connection, -row.id, guild, channel, closing, now, self._store.entropy)
+        return self._sure(connection, guild)
 
-        def work(connection: Connection) -> Season:
-            row = _running(connection, guild)
-            tables = playing_tables(connection, row.id)
-            if tables:
-                raise SeasonError(
-                    "{units} of this season are at tables {tables}: finish or close them first.",
-                    units=[Word(unit.title) for unit in self.of_kinds("carried")],
-                    tables=[str(table) for table in tables],
-                )
-            ended, now = update(schema.seasons).where(schema.seasons.c.id == row.id), self._store.now()
-            connection.execute(ended.values(ended=now))
-            if channel is not None:
-                closing = bulletins.SeasonClosing(row.number)
-                bulletins.write(connection, -row.id, guild, channel, closing, now, self._store.entropy)
-            return self._sure(connection, guild)
-
-        return await self._store.effect(work)
-
-    async def adjust(
-        self, guild: int, author: int, person: Person | None, amounts: Mapping[str, int]
+    @effect_transaction
+    def adjust(
+        self,
+        connection: Connection,
+        guild: int,
+        author: int,
+        person: Person | None,
+        amounts: Mapping[str, int],
     ) -> Season:
         """Add to, or take from, what a person owns and the season's own, by a manager's word.
 
@@ -123,19 +127,15 @@ class Seasons:
         if person is None and any(self.units[unit].kind != "pool" for unit in amounts):
             nouns = [Word(unit.noun) for unit in self.of_kinds("earned", "carried")]
             raise SeasonError("Say whose {units} these are.", units=nouns)
-
-        def work(connection: Connection) -> Season:
-            season, now = _running(connection, guild), self._store.now()
-            for unit, amount in amounts.items():
-                self._require_left(connection, season.id, owners[unit], unit, amount)
-            entries = [
-                entry_values(season.id, "adjust", now, owners[unit], unit, amount, author=author)
-                for unit, amount in amounts.items()
-            ]
-            connection.execute(insert(schema.entries), entries)
-            return self._sure(connection, guild)
-
-        return await self._store.effect(work)
+        season, now = _running(connection, guild), self._store.now()
+        for unit, amount in amounts.items():
+            self._require_left(connection, season.id, owners[unit], unit, amount)
+        entries = [
+            entry_values(season.id, "adjust", now, owners[unit], unit, amount, author=author)
+            for unit, amount in amounts.items()
+        ]
+        connection.execute(insert(schema.entries), entries)
+        return self._sure(connection, guild)
 
     async def to_bring(self, guild: int | None, unit: str, people: Sequence[Person | None]) -> Brought:
         """What :meth:`read_to_bring` reads, outside a change."""

@@ -15,6 +15,7 @@ from tables.message_types import Announcement
 from tables.result_rows import SeatResult
 from tables.settings import meet
 from tables.store import TableStore
+from tables.transactions import table_change
 from tables.transitions import close, is_present, proceed, require_playing, seat_of, with_seat
 from tables.types import Person, Seat, TableInfo
 
@@ -25,22 +26,21 @@ class Seats:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def take(self, table: int, person: Person, seat: int | None = None) -> TableInfo:
+    @table_change
+    def take(
+        self, connection: Connection, loaded: LoadedTable, person: Person, seat: int | None = None
+    ) -> TableChange:
         """Take a seat that a computer player has: one that was given up first, where none is named.
 
         Raises :class:`TableError` where there is none, the game does not allow it, or the person knows
         what another seat held.
         """
-
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            require_playing(loaded.info)
-            meet(self._store.db, connection, person)
-            chosen = _open_seat(loaded.info, seat)
-            check_newcomer(connection, loaded, chosen, person)
-            after = loaded.changed(self._store.now())
-            return handed_over(connection, loaded, after, chosen, person, acted=person.id)
-
-        return (await self._store.change(table, work)).info
+        require_playing(loaded.info)
+        meet(self._store.db, connection, person)
+        chosen = _open_seat(loaded.info, seat)
+        check_newcomer(connection, loaded, chosen, person)
+        after = loaded.changed(self._store.now())
+        return handed_over(connection, loaded, after, chosen, person, acted=person.id)
 
 
 def is_open(seat: Seat) -> bool:

@@ -18,6 +18,7 @@ from tables.loaded import read_server
 from tables.message_types import Announcement
 from tables.settings_types import PersonSettings, ServerSettings
 from tables.store import TableStore
+from tables.transactions import effect_transaction, write_transaction
 from tables.transitions import seat_of
 from tables.types import Person
 
@@ -65,23 +66,22 @@ class Settings:
         """What a person chose."""
         return await self._store.db.read(lambda connection: read_person(connection, person))
 
-    async def change_person(self, person: int, **changes: object) -> PersonSettings:
+    @effect_transaction
+    def change_person(self, connection: Connection, /, person: int, **changes: object) -> PersonSettings:
         """Change some of a person's settings; raises :class:`TableError` for what cannot be chosen."""
-
-        def work(connection: Connection) -> PersonSettings:
-            old = read_person(connection, person, lock=True)
-            new = _change(old, PersonSettings, changes)
-            self._write_person(connection, person, old, new)
-            return new
-
-        return await self._store.effect(work)
+        old = read_person(connection, person, lock=True)
+        new = _change(old, PersonSettings, changes)
+        self._write_person(connection, person, old, new)
+        return new
 
     async def server(self, guild: int | None) -> ServerSettings:
         """What a server's managers chose; the usual settings outside servers."""
         return await self._store.db.read(lambda connection: read_server(connection, guild))
 
-    async def change_server(
+    @effect_transaction
+    def change_server(
         self,
+        connection: Connection,
         guild: int,
         worked_out: Callable[[ServerSettings], Mapping[str, object]] = lambda _: {},
         /,
@@ -91,17 +91,13 @@ class Settings:
 
         Raises :class:`TableError` for what cannot be chosen.
         """
-
-        def work(connection: Connection) -> ServerSettings:
-            old = read_server(connection, guild, lock=True)
-            new = _change(old, ServerSettings, {**changes, **worked_out(old)})
-            values = {"id": guild, "settings": encode(new)}
-            self._store.db.upsert(connection, schema.servers, values, ["id"])
-            if new != old:
-                _load_again(connection, schema.tables.c.guild == guild)
-            return new
-
-        return await self._store.effect(work)
+        old = read_server(connection, guild, lock=True)
+        new = _change(old, ServerSettings, {**changes, **worked_out(old)})
+        values = {"id": guild, "settings": encode(new)}
+        self._store.db.upsert(connection, schema.servers, values, ["id"])
+        if new != old:
+            _load_again(connection, schema.tables.c.guild == guild)
+        return new
 
     async def chosen_languages(self) -> dict[int, str]:
         """The languages of all who chose one."""
@@ -127,28 +123,25 @@ class Settings:
         if locale != (settings.locale or USUAL_LOCALE):
             await self.change_server(guild, locale=locale)
 
-    async def dms_were_closed(self, table: int, person: int) -> None:
+    @write_transaction
+    def dms_were_closed(self, connection: Connection, table: int, person: int) -> None:
         """Remember that a person takes no direct messages; the table hears of it once."""
-
-        def work(connection: Connection) -> None:
-            old = read_person(connection, person, lock=True)
-            if old.dms_closed:
-                return
-            new = _change(old, PersonSettings, {"dms_closed": True})
-            self._write_person(connection, person, old, new)
-            info = self._store.read(connection, table).info
-            seat = seat_of(info, person)
-            if seat is None:
-                return
-            line = Announcement(
-                "{name} takes no direct messages from this bot: the button below opens their panel.",
-                {"name": seat.name},
-            )
-            # Written as of now: the row's time is when it was written, not when the table last changed.
-            now = msgspec.structs.replace(info, updated=self._store.now())
-            outbox.write_beside(connection, now, [line], self._store.entropy)
-
-        await self._store.db.write(work)
+        old = read_person(connection, person, lock=True)
+        if old.dms_closed:
+            return
+        new = _change(old, PersonSettings, {"dms_closed": True})
+        self._write_person(connection, person, old, new)
+        info = self._store.read(connection, table).info
+        seat = seat_of(info, person)
+        if seat is None:
+            return
+        line = Announcement(
+            "{name} takes no direct messages from this bot: the button below opens their panel.",
+            {"name": seat.name},
+        )
+        # Written as of now: the row's time is when it was written, not when the table last changed.
+        now = msgspec.structs.replace(info, updated=self._store.now())
+        outbox.write_beside(connection, now, [line], self._store.entropy)
 
     def _write_person(
         self, connection: Connection, person: int, old: PersonSettings, new: PersonSettings

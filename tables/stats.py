@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Row, func, select
 from tables import schema
 from tables.errors import TableError
 from tables.store import TableStore
+from tables.transactions import read_transaction
 from tables.types import Frozen, Person
 
 MOST = 5000
@@ -107,23 +108,19 @@ class Stats:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def person(self, person: Person, viewer: int, game: str | None = None) -> PersonStats:
+    @read_transaction
+    def person(
+        self, connection: Connection, person: Person, viewer: int, game: str | None = None
+    ) -> PersonStats:
         """Somebody's results; raises :class:`TableError` where they are not for this viewer."""
+        _require_seen(connection, viewer, person)
+        return _person(person, _results_of(connection, person.id, game))
 
-        def work(connection: Connection) -> PersonStats:
-            _require_seen(connection, viewer, person)
-            return _person(person, _results_of(connection, person.id, game))
-
-        return await self._store.db.read(work)
-
-    async def pair(self, first: Person, second: Person, viewer: int) -> PairStats:
+    @read_transaction
+    def pair(self, connection: Connection, first: Person, second: Person, viewer: int) -> PairStats:
         """Two people's games against each other; raises :class:`TableError` as :meth:`person` does."""
-
-        def work(connection: Connection) -> PairStats:
-            _require_seen(connection, viewer, first, second)
-            return _pair(connection, first, second)
-
-        return await self._store.db.read(work)
+        _require_seen(connection, viewer, first, second)
+        return _pair(connection, first, second)
 
     async def group(self, *, game: str | None = None, guild: int | None = None) -> GroupStats:
         """All games of persons at a game, in a server, or both."""

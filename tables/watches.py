@@ -11,6 +11,7 @@ from tables import outbox, schema
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement
 from tables.store import TableStore
+from tables.transactions import effect_transaction
 
 QUIET = timedelta(minutes=30)
 """For so long nobody is called to another lobby of the same game in the same server."""
@@ -30,17 +31,14 @@ class Watches:
         query = select(watches.game).where(watches.guild == guild, watches.person == person)
         return await self._store.db.read(lambda connection: frozenset(connection.scalars(query)))
 
-    async def choose(self, guild: int, person: int, games: Collection[str]) -> None:
+    @effect_transaction
+    def choose(self, connection: Connection, guild: int, person: int, games: Collection[str]) -> None:
         """A person hears of these games' lobbies in a server from now on, and of no others."""
         watches = schema.watches.c
-
-        def work(connection: Connection) -> None:
-            connection.execute(delete(schema.watches).where(watches.guild == guild, watches.person == person))
-            if games:
-                rows = [{"guild": guild, "person": person, "game": game} for game in sorted(set(games))]
-                connection.execute(insert(schema.watches), rows)
-
-        await self._store.effect(work)
+        connection.execute(delete(schema.watches).where(watches.guild == guild, watches.person == person))
+        if games:
+            rows = [{"guild": guild, "person": person, "game": game} for game in sorted(set(games))]
+            connection.execute(insert(schema.watches), rows)
 
     async def gone(self, guild: int, person: int) -> None:
         """Somebody has left a server: they hear of nothing there any more."""

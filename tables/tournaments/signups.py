@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from datetime import datetime, timedelta
-from typing import TypeVar
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -22,6 +23,7 @@ from tables.store import TRIES, TableStore
 from tables.tournaments import store
 from tables.tournaments.store import Stored
 from tables.tournaments.types import Entrant, Plan, Tournament
+from tables.transactions import effect_transaction, read_transaction, write_transaction
 from tables.types import Person
 
 MOST_PEOPLE = 96
@@ -36,7 +38,28 @@ NOT_NOW = {
     "cancelled": "The tournament was called off.",
 }
 """Why something cannot be done, by how far a tournament is."""
-T = TypeVar("T")
+P = ParamSpec("P")
+
+
+def _tournament_change(
+    method: Callable[Concatenate[Signups, Connection, Stored, P], None],
+) -> Callable[Concatenate[Signups, int, P], Coroutine[Any, Any, Tournament]]:
+    """A transaction that changes the tournament whose number callers give; they get it as it is then."""
+
+    @wraps(method)
+    async def run(self: Signups, number: int, /, *args: P.args, **kwargs: P.kwargs) -> Tournament:
+        def transaction(connection: Connection) -> Tournament:
+            method(self, connection, store.read(connection, number, lock=True), *args, **kwargs)
+            return store.read(connection, number).tournament
+
+        for _ in range(TRIES):
+            try:
+                return await self._store.effect(transaction)
+            except Conflict:
+                continue
+        raise StorageError("The tournament is too busy just now. Try again in a moment.")
+
+    return run
 
 
 def say(table_store: TableStore, connection: Connection, one: Tournament, *messages: BulletinMessage) -> None:
@@ -69,16 +92,13 @@ class Signups:
         """A tournament with the message that shows it; raises :class:`TournamentError`."""
         return await self._store.db.read(lambda connection: store.read(connection, number))
 
-    async def in_server(self, guild: int, limit: int = 25) -> list[Tournament]:
+    @read_transaction
+    def in_server(self, connection: Connection, guild: int, limit: int = 25) -> list[Tournament]:
         """A server's tournaments, those that are not over first, then the last ones."""
-
-        def work(connection: Connection) -> list[Tournament]:
-            rows = schema.tournaments.c
-            query = select(rows.id).where(rows.guild == guild)
-            query = query.order_by(rows.status.in_(OPEN).desc(), rows.id.desc()).limit(limit)
-            return [store.read(connection, number).tournament for number in connection.scalars(query)]
-
-        return await self._store.db.read(work)
+        rows = schema.tournaments.c
+        query = select(rows.id).where(rows.guild == guild)
+        query = query.order_by(rows.status.in_(OPEN).desc(), rows.id.desc()).limit(limit)
+        return [store.read(connection, number).tournament for number in connection.scalars(query)]
 
     async def game_of(self, number: int, person: int) -> int | None:
         """The table at which somebody plays for a tournament just now."""
@@ -103,143 +123,140 @@ class Signups:
 
     # --- the host ---------------------------------------------------------------------------
 
-    async def create(
-        self, guild: int, channel: int, venue: str, host: Person, plan: Plan, starts: datetime | None
+    @effect_transaction
+    def create(
+        self,
+        connection: Connection,
+        guild: int,
+        channel: int,
+        venue: str,
+        host: Person,
+        plan: Plan,
+        starts: datetime | None,
     ) -> Tournament:
         """Open a tournament for people to sign up. Raises :class:`TournamentError`, ``BadOptions``."""
         require_playable(plan, self._store.games)
+        rows = schema.tournaments.c
+        running = select(func.count()).where(rows.guild == guild, rows.status.in_(OPEN))
+        if (connection.scalar(running) or 0) >= OPEN_AT_ONCE:
+            raise TournamentError(
+                "This server has {most} tournaments already: finish or cancel one first.",
+                most=OPEN_AT_ONCE,
+            )
+        values = {
+            "guild": guild,
+            "channel": channel,
+            "venue": venue,
+            "host": host.id,
+            "host_name": host.name,
+            "status": "signup",
+            "plan": encode(plan),
+            "round": 0,
+            "rounds": plan.rounds,
+            "announced": 0,
+            "starts": starts,
+            "created": self._store.now(),
+            "revision": 0,
+        }
+        adding = insert(schema.tournaments).values(values).returning(rows.id)
+        number: int = connection.scalar(adding)
+        one = store.read(connection, number).tournament
+        say(self._store, connection, one, CardUpdate(fresh=True))
+        return one
 
-        def work(connection: Connection) -> Tournament:
-            rows = schema.tournaments.c
-            running = select(func.count()).where(rows.guild == guild, rows.status.in_(OPEN))
-            if (connection.scalar(running) or 0) >= OPEN_AT_ONCE:
-                raise TournamentError(
-                    "This server has {most} tournaments already: finish or cancel one first.",
-                    most=OPEN_AT_ONCE,
-                )
-            values = {
-                "guild": guild,
-                "channel": channel,
-                "venue": venue,
-                "host": host.id,
-                "host_name": host.name,
-                "status": "signup",
-                "plan": encode(plan),
-                "round": 0,
-                "rounds": plan.rounds,
-                "announced": 0,
-                "starts": starts,
-                "created": self._store.now(),
-                "revision": 0,
-            }
-            adding = insert(schema.tournaments).values(values).returning(rows.id)
-            number: int = connection.scalar(adding)
-            one = store.read(connection, number).tournament
-            say(self._store, connection, one, CardUpdate(fresh=True))
-            return one
-
-        return await self._store.effect(work)
-
-    async def start(self, number: int, user: int, *, manager: bool = False) -> Tournament:
+    @_tournament_change
+    def start(self, connection: Connection, stored: Stored, user: int, *, manager: bool = False) -> None:
         """The host begins before its time; raises :class:`TournamentError`."""
+        one = stored.tournament
+        require_host(one, user, manager=manager)
+        _require(one, "signup")
+        require_enough(one)
+        store.change(connection, stored, starts=self._store.now())
 
-        def work(connection: Connection, stored: Stored) -> None:
-            one = stored.tournament
-            require_host(one, user, manager=manager)
-            _require(one, "signup")
-            require_enough(one)
-            store.change(connection, stored, starts=self._store.now())
-
-        return await self._change(number, work)
-
-    async def extend(self, number: int, user: int, seconds: int, *, manager: bool = False) -> Tournament:
+    @_tournament_change
+    def extend(
+        self, connection: Connection, stored: Stored, user: int, seconds: int, *, manager: bool = False
+    ) -> None:
         """The host gives a round, or the time to sign up, so many seconds more."""
         more = timedelta(seconds=seconds)
+        one = stored.tournament
+        require_host(one, user, manager=manager)
+        if one.status == "running" and one.deadline is not None:
+            store.change(connection, stored, deadline=max(one.deadline, self._store.now()) + more)
+            remark = Remark("Round {round} has more time.", {"round": one.round})
+            say(self._store, connection, one, remark, CardUpdate())
+        elif one.status == "signup" and one.starts is not None:
+            store.change(connection, stored, starts=max(one.starts, self._store.now()) + more)
+            say(self._store, connection, one, CardUpdate())
+        else:
+            raise TournamentError("There is no deadline to extend.")
 
-        def work(connection: Connection, stored: Stored) -> None:
-            one = stored.tournament
-            require_host(one, user, manager=manager)
-            if one.status == "running" and one.deadline is not None:
-                store.change(connection, stored, deadline=max(one.deadline, self._store.now()) + more)
-                remark = Remark("Round {round} has more time.", {"round": one.round})
-                say(self._store, connection, one, remark, CardUpdate())
-            elif one.status == "signup" and one.starts is not None:
-                store.change(connection, stored, starts=max(one.starts, self._store.now()) + more)
-                say(self._store, connection, one, CardUpdate())
-            else:
-                raise TournamentError("There is no deadline to extend.")
-
-        return await self._change(number, work)
-
-    async def remove(self, number: int, user: int, person: int, *, manager: bool = False) -> Tournament:
+    @_tournament_change
+    def remove(
+        self, connection: Connection, stored: Stored, user: int, person: int, *, manager: bool = False
+    ) -> None:
         """The host takes somebody out; their game is given up for them."""
+        require_host(stored.tournament, user, manager=manager)
+        missing = gettext_noop("This person does not take part.")
+        self._leave(connection, stored, person, "{name} was taken out of the tournament.", missing)
 
-        def work(connection: Connection, stored: Stored) -> None:
-            require_host(stored.tournament, user, manager=manager)
-            missing = gettext_noop("This person does not take part.")
-            self._leave(connection, stored, person, "{name} was taken out of the tournament.", missing)
-
-        return await self._change(number, work)
-
-    async def cancel(self, number: int, user: int, *, manager: bool = False) -> Tournament:
+    @_tournament_change
+    def cancel(self, connection: Connection, stored: Stored, user: int, *, manager: bool = False) -> None:
         """The host calls it off; tables that are played go on, and count nowhere but for themselves."""
+        one = stored.tournament
+        require_host(one, user, manager=manager)
+        _require(one, *OPEN)
+        store.change(connection, stored, status="cancelled", starts=None, deadline=None, rests=None)
+        remark = Remark("The tournament {name} was called off.", {"name": one.plan.name})
+        say(self._store, connection, one, CardUpdate(), remark)
 
-        def work(connection: Connection, stored: Stored) -> None:
-            one = stored.tournament
-            require_host(one, user, manager=manager)
-            _require(one, *OPEN)
-            store.change(connection, stored, status="cancelled", starts=None, deadline=None, rests=None)
-            remark = Remark("The tournament {name} was called off.", {"name": one.plan.name})
-            say(self._store, connection, one, CardUpdate(), remark)
-
-        return await self._change(number, work)
-
-    async def move(
-        self, number: int, user: int, channel: int, venue: str, *, manager: bool = False
-    ) -> Tournament:
+    @_tournament_change
+    def move(
+        self,
+        connection: Connection,
+        stored: Stored,
+        user: int,
+        channel: int,
+        venue: str,
+        *,
+        manager: bool = False,
+    ) -> None:
         """Tell of it in another channel from now on, its open tables too; what rested goes on.
 
         Deadlines are put off by the time for which it had no channel.
         """
+        one, now = stored.tournament, self._store.now()
+        require_host(one, user, manager=manager)
+        _require(one, *OPEN)
+        lost = timedelta() if one.rests is None else now - one.rests
+        values: dict[str, object] = {
+            "channel": channel,
+            "venue": venue,
+            "rests": None,
+            "starts": None if one.starts is None else one.starts + lost,
+            "deadline": None if one.deadline is None else one.deadline + lost,
+            "card_channel": None,
+            "card_message": None,
+        }
+        store.change(connection, stored, **values)
+        bulletins.wake(connection, one.id, channel, now)
+        moved = msgspec.structs.replace(one, channel=channel)
+        say(self._store, connection, moved, CardUpdate(fresh=True))
+        for meeting in one.of_round(one.round):
+            if meeting.table is not None and meeting.scores is None:
+                self._move_table(connection, meeting.table, channel)
 
-        def work(connection: Connection, stored: Stored) -> None:
-            one, now = stored.tournament, self._store.now()
-            require_host(one, user, manager=manager)
-            _require(one, *OPEN)
-            lost = timedelta() if one.rests is None else now - one.rests
-            values: dict[str, object] = {
-                "channel": channel,
-                "venue": venue,
-                "rests": None,
-                "starts": None if one.starts is None else one.starts + lost,
-                "deadline": None if one.deadline is None else one.deadline + lost,
-                "card_channel": None,
-                "card_message": None,
-            }
-            store.change(connection, stored, **values)
-            bulletins.wake(connection, number, channel, now)
-            moved = msgspec.structs.replace(one, channel=channel)
-            say(self._store, connection, moved, CardUpdate(fresh=True))
-            for meeting in one.of_round(one.round):
-                if meeting.table is not None and meeting.scores is None:
-                    self._move_table(connection, meeting.table, channel)
-
-        return await self._change(number, work)
-
-    async def channel_lost(self, number: int) -> bool:
+    @write_transaction
+    def channel_lost(self, connection: Connection, number: int) -> bool:
         """Its channel is gone, or shut for good: it rests until somebody gives it another one.
 
         Whether that is news.
         """
-
-        def work(connection: Connection) -> bool:
-            stored = store.read(connection, number, lock=True)
-            if stored.tournament.status not in OPEN or stored.tournament.rests is not None:
-                return False
-            store.change(connection, stored, channel=None, rests=self._store.now())
-            return True
-
-        return await self._store.db.write(work)
+        stored = store.read(connection, number, lock=True)
+        if stored.tournament.status not in OPEN or stored.tournament.rests is not None:
+            return False
+        store.change(connection, stored, channel=None, rests=self._store.now())
+        return True
 
     async def shown(self, number: int, channel: int, message: int) -> None:
         """A message shows the tournament now."""
@@ -263,39 +280,32 @@ class Signups:
 
     # --- taking part ------------------------------------------------------------------------
 
-    async def sign_up(self, number: int, person: Person) -> Tournament:
+    @_tournament_change
+    def sign_up(self, connection: Connection, stored: Stored, person: Person) -> None:
         """Take part, from the next round on where it has begun. Raises :class:`TournamentError`."""
+        one = stored.tournament
+        _require(one, *OPEN)
+        mine = one.entrant(person.id)
+        if mine is not None and mine.left is None:
+            raise TournamentError("You take part already.")
+        if mine is None and len(one.active) >= MOST_PEOPLE:
+            raise TournamentError("It is full: {most} take part.", most=MOST_PEOPLE)
+        if one.status == "running":
+            _require_open(one)
+        if mine is not None:
+            store.change_entrant(connection, stored, person.id, gone=None, name=person.name)
+        else:
+            last = max((entrant.number for entrant in one.entrants), default=0)
+            late = Entrant(person, last + 1, one.round + 1)
+            store.add_entrant(connection, stored, late)
+        store.change(connection, stored)
+        say(self._store, connection, one, CardUpdate())
 
-        def work(connection: Connection, stored: Stored) -> None:
-            one = stored.tournament
-            _require(one, *OPEN)
-            mine = one.entrant(person.id)
-            if mine is not None and mine.left is None:
-                raise TournamentError("You take part already.")
-            if mine is None and len(one.active) >= MOST_PEOPLE:
-                raise TournamentError("It is full: {most} take part.", most=MOST_PEOPLE)
-            if one.status == "running":
-                _require_open(one)
-            if mine is not None:
-                store.change_entrant(connection, stored, person.id, gone=None, name=person.name)
-            else:
-                last = max((entrant.number for entrant in one.entrants), default=0)
-                late = Entrant(person, last + 1, one.round + 1)
-                store.add_entrant(connection, stored, late)
-            store.change(connection, stored)
-            say(self._store, connection, one, CardUpdate())
-
-        return await self._change(number, work)
-
-    async def withdraw(self, number: int, person: int) -> Tournament:
+    @_tournament_change
+    def withdraw(self, connection: Connection, stored: Stored, person: int) -> None:
         """Take part no longer; a game that is played is given up. Raises :class:`TournamentError`."""
-
-        def work(connection: Connection, stored: Stored) -> None:
-            self._leave(
-                connection, stored, person, "{name} has dropped out.", gettext_noop("You do not take part.")
-            )
-
-        return await self._change(number, work)
+        missing = gettext_noop("You do not take part.")
+        self._leave(connection, stored, person, "{name} has dropped out.", missing)
 
     def _leave(self, connection: Connection, stored: Stored, person: int, text: str, missing: str) -> None:
         one = stored.tournament
@@ -313,20 +323,6 @@ class Signups:
             messages.append(Remark(text, {"name": mine.person.name}))
         store.change(connection, stored)
         say(self._store, connection, one, *messages)
-
-    # --- shared -----------------------------------------------------------------------------
-
-    async def _change(self, number: int, work: Callable[[Connection, Stored], None]) -> Tournament:
-        def transaction(connection: Connection) -> Tournament:
-            work(connection, store.read(connection, number, lock=True))
-            return store.read(connection, number).tournament
-
-        for _ in range(TRIES):
-            try:
-                return await self._store.effect(transaction)
-            except Conflict:
-                continue
-        raise StorageError("The tournament is too busy just now. Try again in a moment.")
 
 
 def require_playable(plan: Plan, games: Mapping[str, AnyGame]) -> None:
