@@ -13,7 +13,7 @@ from cogs.daily_spec import Daily
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.panels import show_panel, show_screen
-from cogs.interactions.permissions import missing, require_manager
+from cogs.interactions.permissions import require_channel, require_manager
 from cogs.interactions.places import person_of
 from cogs.interactions.rest_hours import complete_zone, read_rest
 from cogs.screens.deal import (
@@ -198,7 +198,7 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
         if off:
             changes["daily_channel"] = None
         elif channel is not None:
-            _require_rights(channel)
+            require_channel(channel)
             changes["daily_channel"] = channel.id
         chosen = await (settings.change_server(guild, **changes) if changes else settings.server(guild))
         self.services.deal_keeper.wake()
@@ -214,13 +214,4 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
                 channel=f"<#{chosen.daily_channel}>",
                 zone=chosen.zone,
             ),
-        )
-
-
-def _require_rights(channel: discord.TextChannel) -> None:
-    """Refuse a channel that the bot may not post to, naming what is missing."""
-    lacking = missing(channel.permissions_for(channel.guild.me), thread=False)
-    if lacking:
-        raise Refusal(
-            "I cannot post in {channel}: I need {missing} there.", channel=f"#{channel.name}", missing=lacking
         )

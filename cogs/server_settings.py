@@ -15,7 +15,7 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.durations import complete_time, parse_seconds
 from cogs.interactions.panels import show_screen
-from cogs.interactions.permissions import manages, missing, require_server
+from cogs.interactions.permissions import manages, require_channel, require_server
 from cogs.interactions.rest_hours import complete_zone, read_zone
 from cogs.screens import option_menus
 from cogs.screens.numbers import read_id, read_number
@@ -232,15 +232,8 @@ def _require_postable(interaction: AnyInteraction, changes: Mapping[str, Any]) -
     guild = interaction.guild
     for field in ("lobby_channel", "daily_channel"):
         channel = None if guild is None or not changes.get(field) else guild.get_channel(changes[field])
-        if guild is None or channel is None:
-            continue
-        lacking = missing(channel.permissions_for(guild.me), thread=False)
-        if lacking:
-            raise Refusal(
-                "I cannot post in {channel}: I need the permission {missing} there.",
-                channel=channel.mention,
-                missing=lacking,
-            )
+        if channel is not None:
+            require_channel(channel)
 
 
 def _without_lost(guild: discord.Guild | None, settings: ServerSettings) -> ServerSettings:

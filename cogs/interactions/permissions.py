@@ -53,6 +53,17 @@ def require(interaction: AnyInteraction) -> None:
         )
 
 
+def require_channel(channel: discord.abc.GuildChannel) -> None:
+    """Refuse a channel that the bot may not post to, naming what is missing."""
+    lacking = missing(channel.permissions_for(channel.guild.me), thread=False)
+    if lacking:
+        raise Refusal(
+            "I cannot post in {channel}: I need the permission {missing} there.",
+            channel=f"#{channel.name}",
+            missing=lacking,
+        )
+
+
 def manages(interaction: AnyInteraction) -> bool:
     """Whether the person who acts may manage this server."""
     return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_guild

@@ -160,7 +160,7 @@ async def test_a_channel_that_is_shut_to_the_bot_is_refused(world: World) -> Non
     world.deny_bot(lounge.id, discord.Permissions(send_messages=True))
     news = await page(ana, "news")
     refused = await pick(ana, news, "lobby_channel=", lounge)
-    assert "I cannot post in" in refused.text
+    assert "I cannot post in #lounge" in refused.text
     assert "Send Messages" in refused.text
     chosen = shown(await pick(ana, await page(ana, "news"), "lobby_channel=", world.room("spectators")))
     assert "Open lobbies are announced in <#" in chosen.text
