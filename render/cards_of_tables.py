@@ -122,7 +122,7 @@ def game_card(title: str, emblem: Emblem, facts: Sequence[Fact], words: Words) -
     canvas.block(Box(room.left, 164, room.right, 166), LINE)
     _facts(canvas, facts, room, 200, _TWO_FACTS)
     summary = ", ".join(
-        f"{fact.figure} {fact.unit}" + (f" ({fact.below})" if fact.below else "") for fact in facts
+        f"{fact.figure} {fact.unit}".rstrip() + (f" ({fact.below})" if fact.below else "") for fact in facts
     )
     return canvas.picture(whole_parts((words("{name}: {text}.", name=title, text=summary),)))
 

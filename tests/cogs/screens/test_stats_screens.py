@@ -13,6 +13,7 @@ from cogs.screens.leaderboard import PERIODS, BoardQuery, board_screen
 from cogs.screens.screen import Screen
 from cogs.screens.stats import group_screen, pair_screen, person_screen
 from data.catalogue import LANGUAGES, words_for
+from render.text import ELLIPSIS
 from tables.leaderboards import Leader, RankPage
 from tables.rating_method import ALL_GAMES, Rating
 from tables.results import FinishedGame, SeatOutcome
@@ -21,6 +22,7 @@ from tables.types import Person
 from tests.render.hostile import NAMES
 from tests.render.legible import LEAST, smallest
 from tests.render.sound import assert_sound
+from tests.support.blank import without_paint
 
 RULES = load_games(GAMES)
 UIS = {module.info.name: module.make_ui(RULES[module.info.name]) for module in GAMES}
@@ -92,3 +94,13 @@ def test_every_screen_is_sound_in_every_language(language: str) -> None:
         assert_sound(picture)
         assert smallest(picture) >= LEAST
         assert all(len(button.label) <= 80 for row in screen.rows for button in row)  # type: ignore[union-attr]
+
+
+@without_paint
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_names_are_ever_cut_short(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{__name__}.LONG", ANA)
+    monkeypatch.setattr(f"{__name__}.NAMES", ["Bo"] * len(NAMES))
+    pictures = [screen.picture() for screen in screens(language) if screen.picture is not None]
+    texts = [label.text for picture in pictures for label in picture.labels]
+    assert [text for text in texts if text.endswith(ELLIPSIS)] == []
