@@ -93,7 +93,7 @@ def options_line(declared: Sequence[DeclaredOption], options: msgspec.Struct, wo
     """The chosen options in a few words; empty where all are the usual ones."""
     chosen = ((one, getattr(options, one.name)) for one in declared)
     return ", ".join(
-        words(one.summary(value), value=plain(value.name) if one.kind == "content" else value)
+        words(one.summary(value), value=plain(words.name(value.name)) if one.kind == "content" else value)
         for one, value in chosen
         if value != one.default
     )

@@ -23,7 +23,7 @@ function line(item, index, id, chosen) {
  */
 export function combobox({ field, beside, load, onPick, empty = t("Nothing fits."), above = true }) {
   const id = freshId("list");
-  const list = h("ul", { role: "listbox", id, class: above ? "listbox above" : "listbox", hidden: true, "aria-label": t("Offers") });
+  const list = h("ul", { role: "listbox", id, class: above ? "listbox above" : "listbox", hidden: true, "aria-label": t("Choices") });
   let items = [];
   let active = -1;
   let asked = 0;

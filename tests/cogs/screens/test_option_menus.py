@@ -11,10 +11,11 @@ import data
 from cogs.games import GAMES
 from cogs.screens.option_menus import changed, label, menus, options_line
 from cogs.screens.screen import MENU_LIMIT, OPTION_LIMIT
-from data.catalogue import ENGLISH
+from data.catalogue import ENGLISH, words_for
 from engine.core.codec import Record, encode
 from engine.core.options import Option, OptionValue, declared_options
 from tables.errors import Stale
+from tests.engine.games import games
 
 LAST = (OptionValue("deck", "last card drawn"), OptionValue("hands", "last card played"))
 CUBES = tuple(OptionValue(number) for number in range(10, 41))
@@ -95,3 +96,10 @@ def test_every_games_offers_are_values_that_its_options_take_and_have_words(modu
                 one.name: offered.value
             }
             assert label(one, offered.value, ENGLISH)
+
+
+def test_a_map_of_the_program_is_called_as_its_readers_call_it():
+    game = games()["traitors"]
+    options = game.options_type(map=game.maps[-1])
+    said = options_line(declared_options(type(options)), options, words_for("fr"))
+    assert said == "carte Le Long Rivage"
