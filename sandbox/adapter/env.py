@@ -17,7 +17,7 @@ from discord.ext import tasks
 from simcord import Env
 from simcord._dpy_internals import _tasks_loop_self, real_monotonic
 from simcord._runtime import _CLOCK_SCOPE, _CallbackRecord
-from simcord._settlement import _active_callbacks
+from simcord._settlement import _active_callbacks, _run_due_virtual_callbacks
 
 from sandbox.adapter.backend import WorldBackend
 from sandbox.adapter.idle_waits import IdleWaits
@@ -25,6 +25,8 @@ from sandbox.adapter.transport import Transport
 
 #: How often a settled world checks whether the bot has gone quiet, in seconds.
 _TICK = 0.001
+#: So many rounds of its loop a bot is let go on before that is checked, if it does not go quiet before.
+_STEPS = 1000
 #: Time is let pass in pieces of so many seconds at least; the bot must keep up with each within the settle
 #: timeout.
 _PIECE = 600.0
@@ -86,11 +88,25 @@ class WorldEnv(Env):
     ) -> None:
         if self.hold:
             return
+        await self._until_all_wait()
         if timeout is not None:
             timeout = max(timeout, self.settle_timeout)
         await super()._settle_internal(
             timeout=timeout, idle=min(idle, _TICK), dispatch=dispatch, _deadline=_deadline
         )
+
+    async def _until_all_wait(self) -> None:
+        """Let the loop go on while anything in it can.
+
+        What each task waits for is looked at after that: the simulator does so after every few steps, which
+        takes longer than the steps.
+        """
+        assert self._loop is not None
+        _run_due_virtual_callbacks(self._settlement_state(), self._loop.time() + self.settle_timeout)
+        for _ in range(_STEPS):
+            await asyncio.sleep(0)
+            if not getattr(self._loop, "_ready", ()):
+                return
 
     def _schedule_timer(
         self,

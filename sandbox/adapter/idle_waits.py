@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from types import CodeType
 from typing import Any
 
+from discord.ext import tasks
+
 
 def _code(function: Any) -> CodeType:
     code: CodeType = function.__code__
@@ -28,6 +30,8 @@ _IDLE_WAITS = {
     _code(asyncio.Queue.join): "the end of a queue",
     _code(asyncio.Lock.acquire): "a lock",
     _code(asyncio.Semaphore.acquire): "a semaphore",
+    # The simulator finds out by itself, after having asked for all else that it knows.
+    _code(tasks.Loop._loop): "the next round of a loop",
 }
 _WAIT_FOR = _code(asyncio.wait_for)
 
