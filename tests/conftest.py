@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import gc
 import shutil
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
 from hypothesis import settings
 
 from tests.support.blank import blank_pictures
 from tests.support.databases import compile_once, prepare
+from tests.support.postgres import NotHere, Postgres, started
 from tests.support.quick import Quick
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
 
 # Machines that run tests are busy ones: how long an example takes proves nothing.
 settings.register_profile("suite", deadline=None, max_examples=40, print_blob=True)
@@ -59,3 +65,23 @@ def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def database(empty_file: Path, tmp_path: Path) -> str:
     """The address of a new database without tables in it, where a test's bot keeps them."""
     return str(shutil.copy(empty_file, tmp_path / "tables.sqlite3"))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A server that is started for the tests; skips where there is none to start."""
+    try:
+        with started() as server:
+            prepare(server.make())
+            yield server
+    except NotHere as reason:
+        pytest.skip(str(reason))
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """One for all tests of pages: to start it takes longer than most of them do."""
+    from tests.support.chromium import chromium
+
+    async with chromium() as made:
+        yield made

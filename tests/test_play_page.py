@@ -10,15 +10,15 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
-from tests.support.chromium import PHONE, WIDE, chromium, needs_chromium
+from tests.support.chromium import IN_BROWSER, PHONE, WIDE
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 60
 """Seconds after which a program that does not start is given up."""
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, needs_chromium]
+pytestmark = [*IN_BROWSER, pytest.mark.slow]
 
 
 @contextlib.asynccontextmanager
@@ -66,8 +66,8 @@ async def arrange(page: Page) -> None:
     await expect(panel).to_contain_text("turn 1 of 15")
 
 
-async def test_the_first_press_leads_to_a_game(tmp_path: Path) -> None:
-    async with chromium() as browser, program(tmp_path / "play") as address:
+async def test_the_first_press_leads_to_a_game(browser: Browser, tmp_path: Path) -> None:
+    async with program(tmp_path / "play") as address:
         page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
         await page.goto(address)
         await page.get_by_role("button", name="/help", exact=True).click()
@@ -75,24 +75,24 @@ async def test_the_first_press_leads_to_a_game(tmp_path: Path) -> None:
         await answer.get_by_role("button", name="Start here").click()
         await answer.get_by_role("button", name="Play now").click()
         await expect(messages(page, "Quetinny · table 1").last).to_contain_text("arranges the first four")
+        await page.close()
 
 
-async def test_a_newcomer_plays_and_comes_back(tmp_path: Path) -> None:
-    async with chromium() as browser:
-        async with program(tmp_path / "play") as address:
-            page = await browser.new_page(viewport=WIDE)  # type: ignore[arg-type]
-            await page.goto(address)
-            await begin(page)
-            await arrange(page)
-            board = messages(page, "turn 1 of 15").first
-            await expect(board.get_by_role("img").last).to_be_visible()
-            await page.close()
-        async with program(tmp_path / "play") as address:
-            page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
-            await page.goto(address)
-            # The button of the run before still works.
-            board = page.get_by_role("article").filter(has=page.get_by_role("button", name="Hint")).last
-            await board.get_by_role("button", name="Discard pile", exact=True).click()
-            await expect(messages(page, "Only you can see this").last).to_contain_text("empty")
-            await expect(board.get_by_role("img").last).to_be_visible()
-            await page.close()
+async def test_a_newcomer_plays_and_comes_back(browser: Browser, tmp_path: Path) -> None:
+    async with program(tmp_path / "play") as address:
+        page = await browser.new_page(viewport=WIDE)  # type: ignore[arg-type]
+        await page.goto(address)
+        await begin(page)
+        await arrange(page)
+        board = messages(page, "turn 1 of 15").first
+        await expect(board.get_by_role("img").last).to_be_visible()
+        await page.close()
+    async with program(tmp_path / "play") as address:
+        page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
+        await page.goto(address)
+        # The button of the run before still works.
+        board = page.get_by_role("article").filter(has=page.get_by_role("button", name="Hint")).last
+        await board.get_by_role("button", name="Discard pile", exact=True).click()
+        await expect(messages(page, "Only you can see this").last).to_contain_text("empty")
+        await expect(board.get_by_role("img").last).to_be_visible()
+        await page.close()

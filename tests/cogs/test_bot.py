@@ -10,9 +10,9 @@ import pytest
 from cogs.bot import Caravanserai
 from cogs.config import Shards
 from tables.errors import StorageError
-from tests.tables.conftest import database, postgres
+from tests.tables.conftest import database
 
-__all__ = ["database", "postgres"]
+__all__ = ["database"]
 
 
 @contextlib.asynccontextmanager

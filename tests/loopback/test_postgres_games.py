@@ -11,9 +11,7 @@ from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.panel_player import PanelPlayer
 from tests.loopback.server import Server
 from tests.support.postgres import Postgres
-from tests.tables.conftest import postgres
 
-__all__ = ["postgres"]
 MOVES, ROUNDS = 2, 4
 
 

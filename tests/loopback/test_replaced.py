@@ -10,9 +10,6 @@ from tests.loopback.bots import ROOT
 from tests.loopback.conftest import MakePerson, RunChild
 from tests.loopback.server import Server
 from tests.support.postgres import Postgres, end_holder
-from tests.tables.conftest import postgres
-
-__all__ = ["postgres"]
 
 
 @pytest.fixture

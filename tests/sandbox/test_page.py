@@ -15,41 +15,30 @@ from sandbox import hub
 from sandbox.adapter import World, live_world
 from sandbox.server import make_app
 from tests.sandbox.toybot import make_bot
-from tests.support.chromium import PHONE, WIDE, chromium, needs_chromium
+from tests.support.chromium import IN_BROWSER, PHONE, WIDE
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.asyncio(loop_scope="module"),
-    needs_chromium,
-]
+pytestmark = IN_BROWSER
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as made:
-        yield made
-
-
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def world() -> AsyncIterator[World]:
     async with live_world(make_bot) as running:
         yield running
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def address(world: World) -> AsyncIterator[str]:
     async with TestServer(make_app(world, "key", welcome="Sit **down**.")) as server:
         yield str(server.make_url("/")) + "?key=key"
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def window(browser: Browser) -> Page:
     """One for all tests, each with an address of its own: to open one takes longer than most of them do."""
     return await browser.new_page(viewport=WIDE)  # type: ignore[arg-type]
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def page(window: Page, address: str) -> AsyncIterator[Page]:
     troubles: list[str] = []
 

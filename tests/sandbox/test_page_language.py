@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from aiohttp.test_utils import TestServer
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from cogs.languages import read_template
 from data.catalogue import TRANSLATED
@@ -16,7 +17,7 @@ from sandbox.adapter import World, live_world
 from sandbox.language import page_sentences
 from sandbox.server import make_app
 from tests.sandbox.toybot import make_bot
-from tests.support.chromium import WIDE, chromium, needs_chromium
+from tests.support.chromium import WIDE, in_browser
 
 STATIC = Path(__file__).parents[2] / "sandbox/static"
 SENTENCE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}|^[A-Z][a-z]{3,}$|\} [a-z]{2,}|[a-z]{2,} \{")
@@ -115,20 +116,19 @@ def german(command: dict[str, object]) -> None:
     command["description_localizations"] = {"de": "Ein Spielzeug"}
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def world() -> AsyncIterator[World]:
     async with live_world(make_bot) as running:
         yield running
 
 
-@pytest.mark.browser
-@needs_chromium
-async def test_the_page_in_german(world: World) -> None:
+@in_browser
+async def test_the_page_in_german(browser: Browser, world: World) -> None:
     for (name, _), command in world.backend.commands[None].items():
         if name == "toy":
             german(command)
     app = make_app(world, "key", welcome="This message has been deleted.")
-    async with TestServer(app) as server, chromium() as browser:
+    async with TestServer(app) as server:
         page = await browser.new_page(viewport=WIDE, locale="fr-FR", timezone_id="UTC")  # type: ignore[arg-type]
         await page.goto(f"{server.make_url('/')}?key=key&lang=de")
         await expect(page.locator("html")).to_have_attribute("lang", "de")

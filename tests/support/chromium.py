@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 import pytest
 from playwright.async_api import Browser, async_playwright, expect
@@ -25,7 +26,21 @@ ARGUMENTS = [
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 800}
 
-needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium")
+IN_BROWSER = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium"),
+]
+"""For files of tests of pages: all of them share the browser, and with it a worker and a loop."""
+
+
+def in_browser(test: Callable[..., Any]) -> Callable[..., Any]:
+    """For one such test."""
+    for mark in IN_BROWSER:
+        test = mark(test)
+    return test
+
 
 # What is to come about has plenty of time to, on a machine that has other things to do.
 expect.set_options(timeout=20_000)

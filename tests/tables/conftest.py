@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
 
 import pytest
 
 from engine.core.game import AnyGame
 from tables.service import Tables
-from tests.support.databases import prepare
-from tests.support.postgres import NotHere, Postgres, started
+from tests.support.postgres import Postgres
 from tests.tables.games import GAMES
 from tests.tables.world import Entropy, Time
 
@@ -54,14 +53,3 @@ async def opened(database: str, time: Time) -> AsyncIterator[OpenTables]:
 @pytest.fixture
 async def tables(opened: OpenTables) -> Tables:
     return await opened()
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """A server that is started for the tests; skips where there is none to start."""
-    try:
-        with started() as server:
-            prepare(server.make())
-            yield server
-    except NotHere as reason:
-        pytest.skip(str(reason))
