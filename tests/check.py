@@ -2,7 +2,8 @@
 
 ``python -m tests.check`` runs all of it side by side, so that no processor waits for another, and ends the
 tests where something else fails; further arguments go to pytest. With ``--quick`` the tests that were slow
-are left out: about a minute.
+are left out: about a minute. With ``--thorough`` as much is tried of what is drawn at random as is worth
+trying (see :mod:`tests.support.thorough`), which takes several times as long.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+
+from tests.support.thorough import VARIABLE
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
@@ -32,7 +35,7 @@ def tests(arguments: list[str]) -> list[str]:
     """The command that runs the tests; a run of them all keeps the list of those that are slow."""
     # One more than there are processors: tests of sockets and of processes wait for each other.
     workers = str(min(4, (os.cpu_count() or 1) + 1))
-    more = arguments or ["--record-slow"]
+    more = arguments or ([] if os.environ.get(VARIABLE) else ["--record-slow"])
     return [sys.executable, "-m", "pytest", "-n", workers, *DISTRIBUTED, *more]
 
 
@@ -45,6 +48,9 @@ def start(command: list[str]) -> subprocess.Popen[bytes]:
 
 def main(arguments: list[str]) -> int:
     """Run all; the exit code of the first that fails, or 0."""
+    if "--thorough" in arguments:
+        os.environ[VARIABLE] = "1"
+        arguments = [each for each in arguments if each != "--thorough"]
     *rules, testing = [start(each) for each in [*RULES, tests(arguments)]]
     for rule in rules:
         if code := rule.wait():

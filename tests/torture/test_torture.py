@@ -12,7 +12,7 @@ from tables.stamps import made_by_then
 from tests.loopback.forked import sharing
 from tests.loopback.server import Server
 from tests.support.postgres import Postgres
-from tests.tables.conftest import postgres
+from tests.support.thorough import times
 from tests.tables.games import GAMES, HeapOptions
 from tests.tables.world import ANN, BOB, Time, play_on, seated
 from tests.torture.checks import breaches
@@ -20,11 +20,9 @@ from tests.torture.people import Observed
 from tests.torture.run import Extent, torture
 from tests.torture.stores import PostgresStore, SqliteStore
 
-__all__ = ["postgres"]
-
-FAULTS = 50
-EXTENT = Extent(60.0, faults=FAULTS, kills=2, pause=0.15)
-"""On a machine with nothing else to do that takes some five seconds."""
+FAULTS = times(16, 80)
+EXTENT = Extent(60.0, faults=FAULTS, kills=times(1, 3), pause=0.15)
+"""On a machine with nothing else to do that takes some three seconds."""
 
 
 @pytest.mark.slow
