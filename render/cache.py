@@ -61,7 +61,7 @@ def weight(thing: Any) -> int:
         return sum(weight(part) for part in thing)
     image = getattr(thing, "image", None)
     if isinstance(image, Image.Image):
-        return weight(image) + _OVERHEAD
+        return weight(image) + sum(weight(piece) for piece, *_ in getattr(thing, "pieces", ())) + _OVERHEAD
     return len(getattr(thing, "png", b"")) + _OVERHEAD
 
 

@@ -48,6 +48,8 @@ class Sprite:
     dx: int = 0
     dy: int = 0
     labels: tuple[Label, ...] = ()
+    pieces: tuple[tuple[Image.Image, int, int], ...] = ()
+    """The same in pieces, each with its place, where most of it is opaque: that part needs no mask."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +76,9 @@ class Canvas:
         self.labels = [] if labels is None else labels
 
     @classmethod
-    def table(cls, width: int, height: int) -> Canvas:
-        """An empty table of this size."""
-        return cls(gradient(width, height, *TABLE).copy())
+    def table(cls, width: int, height: int, part: Box | None = None) -> Canvas:
+        """An empty table of this size, or a ``part`` of one."""
+        return cls(gradient(width, height, *TABLE).crop(part or (0, 0, width, height)))
 
     @classmethod
     def clear(cls, width: int, height: int, colour: RGB) -> Canvas:
@@ -128,7 +130,9 @@ class Canvas:
         if self.image.mode == "RGBA":
             self.image.alpha_composite(sprite.image, (max(0, at[0]), max(0, at[1])), _cut_off(*at))
         else:
-            self.image.paste(sprite.image, at, sprite.image)
+            for piece, dx, dy in sprite.pieces or ((sprite.image, 0, 0),):
+                through = piece if piece.mode == "RGBA" else None
+                self.image.paste(piece, (at[0] + dx, at[1] + dy), through)
         self.labels.extend(label.moved(x, y) for label in sprite.labels)
 
     def lay(self, layer: Layer, x: int, y: int) -> None:
@@ -191,7 +195,8 @@ class Canvas:
 
     def sprite(self, dx: int = 0, dy: int = 0) -> Sprite:
         """A sprite whose own corner lies at (dx, dy) on this canvas."""
-        return Sprite(self.image, dx, dy, tuple(label.moved(-dx, -dy) for label in self.labels))
+        labels = tuple(label.moved(-dx, -dy) for label in self.labels)
+        return Sprite(self.image, dx, dy, labels, _pieces(self.image))
 
     def picture(self, alt: str) -> Picture:
         """The finished picture."""
@@ -210,3 +215,28 @@ def _tinted(fill: Fill, through: Image.Image) -> Image.Image:
 def _cut_off(x: int, y: int) -> tuple[int, int]:
     """How much of a picture lies left of and above the canvas."""
     return max(0, -x), max(0, -y)
+
+
+def _pieces(image: Image.Image) -> tuple[tuple[Image.Image, int, int], ...]:
+    """An opaque rectangle and the strips around it, without what is empty; none where that gains little."""
+    alpha = image.getchannel("A")
+    ink, solid = alpha.getbbox(), alpha.point(_OPAQUE).getbbox()
+    if ink is None or solid is None:
+        return ()
+    outer, core = Box(*ink), Box(*solid)
+    while core.width > 0 and core.height > 0 and alpha.crop(core).getextrema()[0] != 255:
+        core = core.inset(1)
+    if core.width <= 0 or core.height <= 0 or core.width * core.height < _LEAST_OPAQUE:
+        return ()
+    strips = (
+        outer._replace(bottom=core.top),
+        Box(outer.left, core.top, core.left, core.bottom),
+        Box(core.right, core.top, outer.right, core.bottom),
+        outer._replace(top=core.bottom),
+    )
+    around = ((image.crop(box), box.left, box.top) for box in strips if box.width and box.height)
+    return (image.crop(core).convert("RGB"), core.left, core.top), *around
+
+
+_OPAQUE = [0] * 255 + [255]
+_LEAST_OPAQUE = 3000

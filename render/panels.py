@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
-from render.masks import gradient, rounded
-from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TABLE, TEXT
+from render.masks import rounded
+from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TEXT
 from render.picture import Box
 from render.text import measure, wrap
 from render.warm import HEIGHT, WIDTH
@@ -41,7 +41,7 @@ def sheet(canvas: Canvas, box: Box, fill: RGB = PANEL, line: RGB = LINE) -> None
 def empty_panel(width: int) -> tuple[Layer, int]:
     """The table's right edge with an empty panel of this width on it, and the column where it begins."""
     left = WIDTH - width - 2 * MARGIN
-    canvas = Canvas(gradient(WIDTH, HEIGHT, *TABLE).crop((left, 0, WIDTH, HEIGHT)))
+    canvas = Canvas.table(WIDTH, HEIGHT, Box(left, 0, WIDTH, HEIGHT))
     sheet(canvas, Box.sized(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN))
     return canvas.layer(), left
 

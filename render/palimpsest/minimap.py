@@ -42,7 +42,7 @@ def draw_minimap(
 @FRAMES.keep
 def _small(laid: tuple[tuple[int, int, bool], ...], whole: Span, width: int, height: int) -> Layer:
     box = Box(0, 0, width, height)
-    canvas = Canvas(Canvas.table(width, height).image)
+    canvas = Canvas.table(width, height)
     canvas.block(box, TABLE[1])
     canvas.paint(rounded(width, height, 8), 0, 0, WELL)
     canvas.paint(rounded(width, height, 8, 2), 0, 0, LINE)

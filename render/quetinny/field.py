@@ -13,7 +13,9 @@ _READABLE = 60
 """Height of a station under which its figures are too small for a phone."""
 _STRETCH, _THIN_STRETCH = 1.6, 3.5
 """The longer side of a card over the shorter one, at most: as a rule, and where cards must be narrow."""
-_NAMED = 118, 84
+_STEP = 4
+"""Stations grow in steps of so many pixels: what is drawn of a size is kept for the pictures after it."""
+_NAMED = 116, 84
 """Width and height from which a card's band has room for its name."""
 _ROOMY = 110
 """Height from which it has room for a large one."""
@@ -92,6 +94,8 @@ def lay_field(cells: Collection[int], area: Box, *, named: bool, largest: tuple[
     stretch = _STRETCH if min(across, down) >= _READABLE else _THIN_STRETCH
     high = max(8, min(largest[1], down, round(across * stretch)))
     wide = max(8, min(largest[0], across, round(high * stretch)))
+    if min(wide, high) >= _READABLE:
+        wide, high = wide // _STEP * _STEP, high // _STEP * _STEP
     if named and wide >= _NAMED[0] and high >= _NAMED[1]:
         band = 36 if high >= _ROOMY else 28
     else:

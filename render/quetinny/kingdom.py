@@ -78,7 +78,7 @@ def draw_kingdom(
             canvas.stamp(light(field.size, ACCENT), box.left, box.top)
         elif province.cell in marks.last:
             canvas.stamp(light(field.size, _WHITE), box.left, box.top)
-        face = station_card(province.card, field.size, gilded=province.cell in marks.trial)
+        face = station_card(province.card.suits, field.size, gilded=province.cell in marks.trial)
         canvas.stamp(face, box.left, box.top)
         canvas.hit(f"cell:{cell_name(province.cell)}", box)
     shown = [route for route in routes if route.cells]

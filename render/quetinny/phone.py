@@ -101,8 +101,7 @@ def _lines(text: str) -> tuple[str, ...]:
 @FRAMES.keep
 def _purse(gold: int, turn: int, turns: int, words: Words) -> Layer:
     """Gold and turn, and the turns as pips."""
-    canvas = Canvas.table(PHONE_WIDTH, PHONE_HEIGHT)
-    canvas = Canvas(canvas.image.crop((0, 0, PHONE_WIDTH, 124)))
+    canvas = Canvas.table(PHONE_WIDTH, PHONE_HEIGHT, Box(0, 0, PHONE_WIDTH, 124))
     canvas.stamp(coin(72), MARGIN, 20)
     room = Box(MARGIN + 90, 14, 400, 98)
     canvas.text(str(gold), room, _GOLD, check=room.inset(-6))
@@ -296,8 +295,8 @@ def _effect(seen: Prospect, words: Words) -> tuple[str, str, str]:
 @FRAMES.keep
 def _hand(view: View, taxes: tuple[HandCard, ...], chosen: str | None, words: Words, *, lays: bool) -> Layer:
     """The cards in hand with what each would owe; the one in use stands apart."""
-    table = Canvas.table(PHONE_WIDTH, PHONE_HEIGHT)
-    canvas = Canvas(table.image.crop((0, PHONE_HEIGHT - _HAND - MARGIN, PHONE_WIDTH, PHONE_HEIGHT)))
+    foot = Box(0, PHONE_HEIGHT - _HAND - MARGIN, PHONE_WIDTH, PHONE_HEIGHT)
+    canvas = Canvas.table(PHONE_WIDTH, PHONE_HEIGHT, foot)
     right = PHONE_WIDTH - MARGIN
     if view.phase == "over":
         _reign(canvas, view, words)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageFilter
 
-from engine.decktet import Card
+from engine.decktet import Card, Suit
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
@@ -37,21 +37,21 @@ def light(size: StationSize, colour: RGB) -> Sprite:
 
 
 @SPRITES.keep
-def station_card(card: Card, size: StationSize, *, gilded: bool = False) -> Sprite:
+def station_card(suits: tuple[Suit, ...], size: StationSize, *, gilded: bool = False) -> Sprite:
     """A card without rank and suits: paper and a band in the suits' colours."""
     canvas = Canvas.clear(size.width + 2 * _BORDER, size.height + 2 * _BORDER, EDGE)
     whole = rounded(size.width, size.height, size.radius)
     canvas.shadow(whole, _BORDER, _BORDER, max(3, min(7, size.width // 18)))
     face = gradient(size.width, size.height, *(GILDED if gilded else PAPER)).copy()
-    face.paste(_band(card, size), (0, size.height - size.band))
+    face.paste(_band(suits, size), (0, size.height - size.band))
     canvas.paint(whole, _BORDER, _BORDER, face)
     edge = rounded(size.width, size.height, size.radius, 1 if size.width < 90 else 2)
     canvas.paint(edge, _BORDER, _BORDER, EDGE)
     return canvas.sprite(_BORDER, _BORDER)
 
 
-def _band(card: Card, size: StationSize) -> Image.Image:
-    return sideways(size.width, size.band, *([SUITS[suit] for suit in card.suits] or [INK]))
+def _band(suits: tuple[Suit, ...], size: StationSize) -> Image.Image:
+    return sideways(size.width, size.band, *([SUITS[suit] for suit in suits] or [INK]))
 
 
 @SPRITES.keep
@@ -59,7 +59,7 @@ def name_band(card: Card, size: StationSize, name: str) -> Sprite:
     """A card's name on its band, to be laid over the routes that run there."""
     canvas = Canvas.clear(size.width, size.height, EDGE)
     face = Canvas(Image.new("RGB", (size.width, size.height)))
-    face.image.paste(_band(card, size), (0, size.height - size.band))
+    face.image.paste(_band(card.suits, size), (0, size.height - size.band))
     room = Box(5, size.height - size.band, size.width - 5, size.height - 2)
     face.text(name, room, Style(Face.STRONG, min(32, size.band), _WHITE, 20), "centre", check=room.inset(-3))
     through = Image.new("L", face.image.size)

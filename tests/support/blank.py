@@ -17,6 +17,7 @@ from PIL import Image
 
 from render import cache
 from render.canvas import Canvas, Layer, Sprite
+from render.picture import Box
 from render.png import encode
 
 _CACHES = (cache.SPRITES, cache.FRAMES, cache.PICTURES)
@@ -56,8 +57,8 @@ def _open(self: Layer) -> Canvas:
     return Canvas(self.image, dict(self.hits), list(self.labels))
 
 
-def _table(width: int, height: int) -> Canvas:
-    return Canvas(_unpainted((width, height)))
+def _table(width: int, height: int, part: Box | None = None) -> Canvas:
+    return Canvas(_unpainted((width, height) if part is None else (part.width, part.height)))
 
 
 @functools.lru_cache(maxsize=64)
