@@ -60,9 +60,9 @@ def cards_label(number: int, words: Words) -> str:
     return words.plural("{n} card", "{n} cards", number)
 
 
-def totals_words(table_view: TableView) -> str:
+def totals_words(table_view: TableView, words: Words) -> str:
     """Everybody's points, in the order of the seats."""
-    return totals(table_view.view, text_names(table_view))
+    return totals(table_view.view, text_names(table_view), words)
 
 
 def recent_turns(table_view: TableView, words: Words, most: int) -> list[str]:

@@ -185,7 +185,7 @@ def _over(panel: KashgarPanel) -> Screen:
     if table_view.result is not None:
         lines = [words("**This game is over.**"), ending(table_view.view, text_names(table_view), words)]
     else:
-        points = words("Points: {points}.", points=totals_words(table_view))
+        points = words("Points: {points}.", points=totals_words(table_view, words))
         lines = [words("This table was closed."), points]
     rows = [reading_buttons(words), panel.info_buttons()]
     return panel.screen(lines, rows, panel_picture(table_view, panel.turn, words))

@@ -73,7 +73,7 @@ class KashgarPanel(GamePanel[View]):
             "{turn}, round {round} · points: {points}\n-# You have {goods}.",
             turn=turn,
             round=view.round,
-            points=totals_words(self.table_view),
+            points=totals_words(self.table_view, words),
             goods=stock_words(view.players[seat].goods, words),
         )
         if not view.triggered or not mine:

@@ -63,7 +63,7 @@ class KashgarUi(GameUi):
             "**{name}**’s turn, round {round} · points: {points}",
             name=seat_name(table_view, view.player),
             round=view.round,
-            points=totals_words(table_view),
+            points=totals_words(table_view, words),
         )
         return f"{line} · {words('the last round')}" if view.triggered else line
 

@@ -75,7 +75,7 @@ class PalimpsestUi(GameUi):
             return ending(view.final, table_view, words)
         if table_view.table.status == "closed" or view.acting is None:
             return words("This table was closed.")
-        standing = [f"{names[seat]} {points}" for seat, points in enumerate(view.points)]
+        standing = [f"{names.whom(seat, words)} {points}" for seat, points in enumerate(view.points)]
         return words(
             "**{name}**’s turn · points: {points} · {deck}",
             name=names[view.acting],

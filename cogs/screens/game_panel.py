@@ -46,5 +46,5 @@ class GamePanel(Generic[View]):
 
 
 def reading_buttons(words: Words) -> tuple[Button, ...]:
-    """What is left to do at a table where nobody plays any more."""
-    return Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))
+    """What is left to do at a table where nobody plays any more; the log has a button to the rules."""
+    return Button(words("Log"), Target("log")), Button(words("Replay"), Target("replay"))

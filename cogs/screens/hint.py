@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_title, panel_buttons
+from cogs.screens.markup import begun
 from cogs.screens.reasons import difference, percent, why
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
@@ -27,13 +28,14 @@ def hint_button(words: Words) -> Button:
 def hint_screen(ui: GameUi, table_view: TableView, advice: Advice, words: Words) -> Screen:
     """The best move with a sentence why, and the next ones with how far they are behind."""
     best, *others = advice.moves
+    others = sorted(others, key=lambda one: one.loss)[:OTHERS]
     move = clip(ui.moves_words(table_view, (best.move, *advice.line), words), MOVE_LIMIT)
-    lines = [words("💡 **{move}**", move=move)]
+    lines = [words("💡 **{move}**", move=begun(move))]
     if best.chance:
         lines.append(words("Your chances with it: {chance} %.", chance=percent(best.chance)))
     if others:
-        lines.append(why(ui, advice.moves, words))
-        lines += [_other(ui, table_view, number, one, words) for number, one in enumerate(others[:OTHERS], 2)]
+        lines.append(why(ui, (best, *others), words))
+        lines += [_other(ui, table_view, number, one, words) for number, one in enumerate(others, 2)]
     elif best.chance:
         lines.append(words("Nothing else was worth a thought."))
     lines.append(words(OPINION))
@@ -48,5 +50,5 @@ def hint_screen(ui: GameUi, table_view: TableView, advice: Advice, words: Words)
 def _other(ui: GameUi, table_view: TableView, number: int, one: JudgedMove, words: Words) -> str:
     move = clip(ui.move_words(table_view, one.move, words), MOVE_LIMIT)
     return words(
-        "{number}. {move}: {difference}.", number=number, move=move, difference=difference(one, words)
+        "{number}. {move}: {difference}.", number=number, move=begun(move), difference=difference(one, words)
     )

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from cogs.game_ui import GameUi
+from cogs.screens.markup import begun
 from cogs.screens.reasons import percent, why
 from cogs.screens.screen import OPTION_LIMIT, Choice, Menu, Screen, Target, clip
 from data.catalogue import Words
@@ -31,7 +32,7 @@ def offered(ui: GameUi, puzzle: ShownPuzzle, table_view: TableView, words: Words
     """The moves as people read them; of two that read the same, one: the best is always there."""
     found: dict[str, int] = {}
     for index, move in enumerate(puzzle.moves):
-        text = clip(ui.move_words(table_view, move, words), MOVE_LIMIT)
+        text = begun(clip(ui.move_words(table_view, move, words), MOVE_LIMIT))
         if text not in found or index == puzzle.right:
             found[text] = index
     return sorted(Offered(index, text) for text, index in found.items())
@@ -73,11 +74,17 @@ def answered_screen(
     """What was right, and why."""
     panel = ui.puzzle(table_view, puzzle.moves, words)
     best, moves = puzzle.advice.best, offered(ui, puzzle, table_view, words)
-    move = clip(ui.move_words(table_view, best.move, words), MOVE_LIMIT)
+    move = begun(clip(ui.move_words(table_view, best.move, words), MOVE_LIMIT))
+    letters = {one.at: letter(at) for at, one in enumerate(moves)}
     lines = [
         words("✅ Right: **{move}**", move=move)
         if answer.right
-        else words("❌ The best is: **{move}**", move=move),
+        else words(
+            "❌ You chose {chosen}; the best is {best}: **{move}**",
+            chosen=letters.get(answer.chosen, "–"),
+            best=letters[puzzle.right],
+            move=move,
+        ),
         why(ui, puzzle.advice.moves, words),
         _chances(puzzle.advice.moves, puzzle.moves, moves, words),
     ]

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_title
+from cogs.screens.markup import begun
 from cogs.screens.names import text_names
 from cogs.screens.reasons import percent, reason_sentences
 from cogs.screens.replay import PastView, position_target, seen_by, sentence_of
@@ -77,7 +78,15 @@ def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView
     better = moves_of(history, moment)
     if better:
         better_move = clip(ui.moves_words(before, better, words), SENTENCE_LIMIT)
-        lines += [words("Better: **{move}**", move=better_move), reason_sentences(ui, moment.reasons, words)]
+        lines += [
+            words("Better: **{move}**", move=begun(better_move)),
+            # As that player would have been told, whose panel the picture shows.
+            words(
+                "Advice to {name}: {reasons}",
+                name=text_names(game.now)[moment.seat],
+                reasons=reason_sentences(ui, moment.reasons, words),
+            ),
+        ]
     else:
         lines.append(words("The move was good: what others did, or luck, changed the game."))
     board = seen_by(ui, before, words) or ui.board_picture(before, words)
@@ -153,8 +162,8 @@ def _change(game: ReviewedGame, moment: Moment, words: Words) -> str:
         "after": percent(moment.after),
     }
     if moment.better:
-        return words("{name} had {before} % with the best move, and {after} % with this one.", **params)
-    return words("{name} had {before} % after this move, and {after} % before the next.", **params)
+        return words("{name}’s chances: {before} % with the best move, {after} % with this one.", **params)
+    return words("{name}’s chances: {before} % after this move, {after} % before the next.", **params)
 
 
 def _rows(review: Review, shown: int | None, words: Words, moment: Moment | None = None) -> tuple[Row, ...]:

@@ -161,10 +161,11 @@ def _card_buttons(one: Tournament, words: Words, key: str) -> tuple[Button, ...]
     number = str(one.id)
     rules = Button(words("How it works"), Target("trules", number))
     if one.status == "signup":
+        ready = len(one.active) > 1
         return (
             Button(words("Sign up"), Target("tjoin", f"{number}/{key}"), "primary"),
             Button(words("Withdraw"), Target("tleave", number)),
-            Button(words("Start"), Target("tstart", number), "primary"),
+            Button(words("Start"), Target("tstart", number), "primary" if ready else "secondary"),
             rules,
         )
     first = _standings_button(one, words, key)

@@ -25,7 +25,7 @@ def public_alt(view: View, names: Sequence[str], last: LastTurn | None, words: W
         parts.append(last.sentence)
     elif view.ask is None:
         parts.append(reason(view, words))
-    parts.append(words("Points: {points}.", points=totals(view, Names(names))))
+    parts.append(words("Points: {points}.", points=totals(view, Names(names), words)))
     parts.append(f"{words('Kashgar')}, {ended(note(view, words))}")
     parts.append(_order(words))
     parts += [_player(view, seat, names, words) for seat in range(len(names))]

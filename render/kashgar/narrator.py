@@ -116,7 +116,7 @@ def winners(view: View, names: Names, words: Words) -> str:
 
 def ending(view: View, names: Names, words: Words) -> str:
     """Who won, everybody's points, and why the game ended."""
-    standing = words("Points: {points}.", points=totals(view, names))
+    standing = words("Points: {points}.", points=totals(view, names, words))
     return " ".join(part for part in (winners(view, names, words), standing, reason(view, words)) if part)
 
 
@@ -140,9 +140,9 @@ def won_by(view: View, words: Words) -> str:
     )
 
 
-def totals(view: View, names: Names) -> str:
+def totals(view: View, names: Names, words: Words) -> str:
     """Everybody's points, in the order of the seats."""
-    return ", ".join(f"{names[player.seat]} {signed(player.total)}" for player in view.players)
+    return ", ".join(f"{names.whom(player.seat, words)} {signed(player.total)}" for player in view.players)
 
 
 class _Narrator:

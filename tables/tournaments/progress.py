@@ -271,10 +271,15 @@ class Progress:
         game = loaded.game
         there = [seat for seat in sat(meeting) if not loaded.info.seats[seat].left]
         if len(there) <= 1 < len(meeting.people):
-            line = Announcement("Everybody else has left: the table is decided.")
+            line = Announcement("Everybody has left: the table is closed.")
+            if there:
+                name = loaded.info.seats[there[0]].name
+                line = Announcement("Everybody else has left: {name} wins the table.", {"name": name})
             finishes = [finish_of(loaded, seat, 1, "walkover") for seat in sat(meeting)]
         elif late:
-            line = Announcement("The time of this round is up: the table is closed, and counts as it stands.")
+            line = Announcement(
+                "The time of this round is up: the table is closed. Whoever it waited for scores nothing."
+            )
             awaited = game.awaited(loaded.state)
             finishes = [
                 finish_of(loaded, seat, None, "missed")

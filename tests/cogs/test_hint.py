@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sandbox.adapter import World
@@ -59,7 +61,10 @@ async def test_a_host_allows_hints_which_all_are_told_and_get_for_their_own_move
         if (await seen_by(world, member)).seat in to_act:
             lines = hint.text.splitlines()
             assert lines[1].startswith("💡 **")
+            assert lines[1][4:5].isupper() or not lines[1][4:5].isalpha()
             assert "2. " in hint.text or "Nothing else" in hint.text
+            behind = [int(points) for points in re.findall(r": (\d+) % less", hint.text)]
+            assert behind == sorted(behind)
             assert "What a strong computer player thinks" in lines[-1]
         else:
             assert "not your move" in hint.text

@@ -107,8 +107,8 @@ async def test_a_puzzle_a_day_is_answered_once_and_told_why(world: World) -> Non
     other = await bela.slash("lounge", "puzzle")
     assert [*shown(other).menus[0].options.values()] == [*menu.options.values()]
     late = await bela.slash("lounge", "puzzle")
-    assert "❌ The best is" in (await choose(world, bela, other, right=False)).text
-    assert "❌ The best is" in (await choose(world, bela, late, right=True)).text
+    assert "❌ You chose " in (await choose(world, bela, other, right=False)).text
+    assert "❌ You chose " in (await choose(world, bela, late, right=True)).text
     # Another day, another puzzle; the streak goes on.
     await world.advance(hours=24, pace=3600)
     following = await ana.slash(CHANNEL, "puzzle")

@@ -72,6 +72,7 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     assert rules.ephemeral
     assert "Whoever it was waiting for scores nothing" in rules.text
     assert "Buchholz, Sonneborn-Berger, Head to head and Wins" in rules.text
+    assert [button.style for button in card.buttons[:3]] == [1, 2, 1], "enough have signed up"
     await ana.press(card, "Start")
     call = last(ana, "round 1 of 2")
     one = await state(threads)
@@ -85,6 +86,8 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     await decide(threads, players[0])
     one = await state(threads)
     assert one.round == 2, "the next round began by itself"
+    told = [seen.text for seen in ana.visible(next(iter(threads.threads(CHANNEL).values())))]
+    assert f"Everybody else has left: {players[1].shown_name} wins the table." in told
     card = last(ana, "Round 2 of 2")
     assert card.pictures
     assert "After round 1 of 2" in card.pictures[0].alt
