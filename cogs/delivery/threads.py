@@ -115,5 +115,5 @@ def is_lost(error: BaseException, info: TableInfo) -> bool:
 
 
 def thread_name(info: TableInfo, title: str) -> str:
-    """A thread's name: the game, the table's number, and who plays."""
-    return clip(f"{title} {info.id} · {', '.join(info.names)}", NAME_LIMIT)
+    """A thread's name: the number first, as lists cut what is long; then the game, and who plays."""
+    return clip(f"{info.id} · {title} · {', '.join(info.names)}", NAME_LIMIT)

@@ -187,5 +187,5 @@ def _over(panel: KashgarPanel) -> Screen:
     else:
         points = words("Points: {points}.", points=totals_words(table_view, words))
         lines = [words("This table was closed."), points]
-    rows = [reading_buttons(words), panel.info_buttons()]
+    rows = [reading_buttons(words), panel.info_buttons()[:-1]]
     return panel.screen(lines, rows, panel_picture(table_view, panel.turn, words))

@@ -35,7 +35,7 @@ def public(member: Member, channel: int | str = CHANNEL) -> list[VisibleMessage]
 async def test_the_channel_holds_one_card_and_the_thread_the_board(threads: World) -> None:
     ana, _ = await sit_down(threads, "ceylon", ("ana", "bela"))
     (name,) = threads.threads(CHANNEL)
-    assert name == "Ceylon 1 · Ana, Béla"
+    assert name == "1 · Ceylon · Ana, Béla"
     thread = thread_of(threads)
     (card,) = public(ana)
     assert card.id == thread, "the thread hangs on the card, which was the lobby"
@@ -278,7 +278,7 @@ async def test_a_server_has_its_tables_in_a_forum(threads: World) -> None:
     forum = await forum_of(threads)
     ana, bela = await sit_down(threads, "ceylon", ("ana", "bela"))
     ((name, post),) = threads.threads(forum).items()
-    assert name == "Ceylon 1 · Ana, Béla"
+    assert name == "1 · Ceylon · Ana, Béla"
     assert threads.threads(CHANNEL) == {}
     starter, living = public(ana, post)
     assert [button.label for button in starter.buttons] == ["Board", "Log", "Rules"]
