@@ -61,9 +61,17 @@ def spell_time(seconds: int, words: Words) -> str:
     return words.plural("{n} second", "{n} seconds", seconds)
 
 
+_AMOUNTS = ("most", "least", "size", "amount")
+"""Places of sentences whose numbers are amounts; others may be the names of tables, seats and the like."""
+
+
 def refusal_text(error: EngineError, words: Words) -> str:
     """An error's sentence. What people typed, and their names, come out of it clipped and unformatted."""
-    return words(error.text, **{name: _quoted(value) for name, value in error.params.items()})
+    values = {
+        name: words.number(value) if name in _AMOUNTS and isinstance(value, int) else _quoted(value)
+        for name, value in error.params.items()
+    }
+    return words(error.text, **values)
 
 
 QUOTED = 300

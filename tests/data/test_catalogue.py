@@ -7,6 +7,7 @@ import pytest
 from cogs.screens.markup import deadline, plain, refusal_text
 from data.catalogue import ENGLISH, Words, catalogue_key, words_for
 from engine.core.errors import IllegalMove, Plural, Word
+from tables.errors import TableError
 
 
 def test_an_id_is_its_english_sentence():
@@ -90,6 +91,8 @@ def test_numbers_and_days_are_written_as_the_language_does():
     assert (ENGLISH.day(day), german.day(day)) == ("22 Nov 2026", "22.11.2026")
     french = Words("fr", {})
     assert (french.day(day), french.day(date(2026, 11, 1))) == ("22 nov. 2026", "1er nov. 2026")
+    refused = TableError("Table {table} has {most}.", table=1540, most=1540)
+    assert refusal_text(refused, german) == "Table 1540 has 1.540.", "a table’s number is a name"
 
 
 def test_a_word_that_means_two_things_has_two_entries():

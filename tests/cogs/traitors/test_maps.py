@@ -57,7 +57,7 @@ async def test_every_kind_of_broken_map_is_refused_with_file_line_and_reason(wor
 async def test_hostile_files_do_no_harm(world: World) -> None:
     ana = world.member("ana")
     files: dict[str, tuple[str | bytes, str]] = {
-        "too large": ("#" * (MOST_BYTES + 1), f"such a file has {MOST_BYTES} at most"),
+        "too large": ("#" * (MOST_BYTES + 1), f"such a file has {MOST_BYTES:,} at most"),
         "no text": (GOOD.encode() + b"\xff\xfe", "it is not UTF-8"),
         "nothing": ("", "frame must be"),
         "an endless key": ("x" * 60_000 + " = 1", "unknown key"),
