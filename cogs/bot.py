@@ -23,6 +23,7 @@ from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_keeper import DealKeeper
 from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_WAIT, is_temporary, pause_after
+from cogs.delivery.gone_places import GonePlaces
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.delivery.sender import Sender
@@ -42,6 +43,7 @@ from cogs.interactions.answers import (
     take_up,
 )
 from cogs.interactions.controls import Controls
+from cogs.interactions.file_reader import FileReader
 from cogs.interactions.permissions import invitation
 from cogs.interactions.spoken import SpokenLanguages
 from cogs.leaderboard import LeaderboardCog
@@ -75,7 +77,6 @@ from tables.process_lock import WHOLE
 from tables.puzzles import PuzzleBook
 from tables.service import Tables
 from tables.thinking import ThinkingPool
-from tables.types import Place
 
 log = logging.getLogger(__name__)
 
@@ -268,6 +269,7 @@ class Caravanserai(commands.AutoShardedBot):
         await languages.load()
         puzzles = PuzzleBook(self.games, data.read_folder(PUZZLES))
         bulletins = BulletinSender(self, self._tables, uis, updates)
+        self._gone_places = GonePlaces(self, self._tables, sender, bulletins)
         keeper = TournamentKeeper(self._tables, bulletins, timekeeper, self._table_changed)
         self.services = Services(
             tables=self._tables,
@@ -283,6 +285,7 @@ class Caravanserai(commands.AutoShardedBot):
             bulletins=bulletins,
             tournaments=keeper,
             server_cards=ServerCardKeeper(self, self._tables, uis, updates, timekeeper),
+            files=FileReader(apart=self._thinking is not None),
         )
         self.add_dynamic_items(Control)
         await self.tree.set_translator(Translator())
@@ -327,27 +330,22 @@ class Caravanserai(commands.AutoShardedBot):
             log.info("%d tables of servers that sent us away are closed, %d old games deleted", closed, gone)
 
     async def on_ready(self) -> None:
-        """Some servers may have sent the bot away, or invited it back, while it did not run."""
+        """Servers may have sent the bot away, or invited it back, and channels be gone, since it last ran."""
         present, count = {guild.id for guild in self.guilds}, self.shard_count or 1
 
         def is_ours(guild: int) -> bool:
             return self.get_shard((guild >> 22) % count) is not None
 
-        def is_gone(place: Place) -> bool:
-            guild = self.get_guild(place.guild or 0)
-            there = place.parent or place.channel or 0
-            return guild is not None and not guild.unavailable and guild.get_channel_or_thread(there) is None
-
-        await self._note(lambda tables: tables.retention.compare(present, is_ours))
-        await self._close_lobbies(is_gone)
+        await self._note(lambda: self.services.tables.retention.compare(present, is_ours))
+        await self._note(lambda: self._gone_places.compare())
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server has sent the bot away: its tables wait for a while."""
-        await self._note(lambda tables: tables.retention.left(guild.id))
+        await self._note(lambda: self.services.tables.retention.left(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server has invited the bot, perhaps back."""
-        await self._note(lambda tables: tables.retention.back(guild.id))
+        await self._note(lambda: self.services.tables.retention.back(guild.id))
         self._place_changed(guild)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
@@ -361,19 +359,12 @@ class Caravanserai(commands.AutoShardedBot):
         self._place_changed(after.guild)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Nobody can come to the lobbies of a channel that is gone, or of its threads."""
-        await self._note(
-            lambda tables: tables.lobbies.close_where(
-                lambda place: channel.id in (place.channel, place.parent)
-            )
-        )
+        """Nobody comes to its lobbies any more."""
+        await self._note(lambda: self._gone_places.channel_deleted(channel.id))
 
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
         """The same of a thread."""
-        await self._close_lobbies(lambda place: place.channel == deleted.thread_id)
-
-    async def _close_lobbies(self, is_gone: Callable[[Place], bool]) -> None:
-        await self._note(lambda tables: tables.lobbies.close_where(is_gone))
+        await self._note(lambda: self._gone_places.thread_deleted(deleted.thread_id))
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
         """A thread may be open again."""
@@ -383,12 +374,12 @@ class Caravanserai(commands.AutoShardedBot):
         if not self.stopping:
             self.services.sender.place_changed(guild.id)
 
-    async def _note(self, what: Callable[[Tables], Awaitable[None]]) -> None:
+    async def _note(self, what: Callable[[], Awaitable[None]]) -> None:
         """Note what became of servers and channels; where that cannot be done the next start finds it out."""
         if self.stopping:
             return
         try:
-            await what(self.services.tables)
+            await what()
         except StorageError as error:
             log.warning("what became of a server or channel is not noted yet: %s", error)
 

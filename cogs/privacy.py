@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.answers import AnyInteraction, defer, put, say, words_of
 from cogs.interactions.panels import show_screen
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
@@ -36,7 +36,9 @@ class PrivacyCog(commands.Cog):
         await defer(interaction)
         data = await self.services.tables.personal.export(interaction.user.id)
         text = words_of(interaction)("This is all that is kept about you.")
-        await interaction.followup.send(text, file=discord.File(BytesIO(data), FILE_NAME), ephemeral=True)
+        await put(
+            interaction, lambda: {"content": text, "attachments": [discord.File(BytesIO(data), FILE_NAME)]}
+        )
 
     async def _ask(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)

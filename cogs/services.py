@@ -19,6 +19,7 @@ from cogs.delivery.timekeeper import Timekeeper
 from cogs.delivery.tournament_keeper import TournamentKeeper
 from cogs.game_ui import GameUi
 from cogs.interactions.controls import Controls
+from cogs.interactions.file_reader import FileReader
 from cogs.interactions.spoken import SpokenLanguages
 from tables.puzzles import PuzzleBook
 from tables.service import Tables
@@ -44,6 +45,7 @@ class Services:
     bulletins: BulletinSender
     tournaments: TournamentKeeper
     server_cards: ServerCardKeeper
+    files: FileReader
 
     def ui_of(self, table_view: TableView) -> GameUi:
         """The ui of a table's game."""

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, put, words_of
 from cogs.interactions.panels import answer_with, show_screen
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.board import board_title
@@ -73,9 +73,8 @@ class PastCommands(commands.Cog):
         if len(data) > MOST_BYTES:
             raise Refusal("This game is too long for a file at Discord.")
         name = f"{info.game}-{info.id}.json"
-        await interaction.edit_original_response(
-            content=_export_text(name, words), attachments=[discord.File(BytesIO(data), name)]
-        )
+        text = _export_text(name, words)
+        await put(interaction, lambda: {"content": text, "attachments": [discord.File(BytesIO(data), name)]})
 
 
 async def show_position(services: Services, interaction: AnyInteraction, table: int, position: str) -> None:

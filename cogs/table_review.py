@@ -10,7 +10,7 @@ from discord.ext import commands
 from msgspec import structs
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS
-from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.answers import AnyInteraction, defer, put, words_of
 from cogs.interactions.panels import show_screen
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.numbers import read_number
@@ -79,7 +79,8 @@ class ReviewCommands(commands.Cog):
 
     async def _tell(self, interaction: AnyInteraction, text: str) -> None:
         try:
-            await interaction.edit_original_response(view=self.services.composer.bare(Screen("", (text,))))
+            view = self.services.composer.bare(Screen("", (text,)))
+            await put(interaction, lambda: {"view": view})
         except DISCORD_ERRORS as error:
             if isinstance(error, discord.NotFound):
                 raise  # nobody is there to be told

@@ -49,9 +49,14 @@ class Session:
             await self._send(self.hub.state())
             while True:
                 change = await self._feed.get()
-                event = self.hub.event_of(change) if isinstance(change, WorldChange) else change
+                try:
+                    event = self.hub.event_of(change) if isinstance(change, WorldChange) else change
+                    text = _text(event)
+                except Exception as error:  # what cannot be shown must not cost the page all that follows
+                    _log.error("The page cannot be shown %s: %r", change, error)
+                    continue
                 if event is not None:
-                    await self._send(event)
+                    await self._socket.send_str(text)
         finally:
             self.hub.feeds.discard(self._feed)
 
@@ -71,8 +76,7 @@ class Session:
         await self._send(reply)
 
     async def _send(self, data: Any) -> None:
-        text = msgspec.json.encode(data).decode()
-        await self._socket.send_str(text.replace(_FILES_AT, _FILES_HERE))
+        await self._socket.send_str(_text(data))
 
     # ------------------------------------------------------------------ requests
 
@@ -190,3 +194,8 @@ class Session:
             member.locale = request.locale or None
         self.hub.world.touch()
         self.hub.broadcast({"event": "member", "member": self.hub.person(member)})
+
+
+def _text(data: Any) -> str:
+    """What a page is sent; raises where that cannot be written as JSON."""
+    return msgspec.json.encode(data).decode().replace(_FILES_AT, _FILES_HERE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, NoReturn
 
@@ -234,14 +234,14 @@ class Lobbies:
         _require_lobby(loaded, None if manager else user)
         return close(loaded, loaded.changed(self._store.now()))
 
-    async def close_where(self, is_gone: Callable[[Place], bool]) -> None:
+    async def close_where(self, is_gone: Callable[[Place], Awaitable[bool]]) -> None:
         """Close the lobbies of servers' places that are gone: nobody finds them there any more."""
         tables = schema.tables.c
         query = select(tables.id, tables.guild, tables.channel, tables.parent).where(
             tables.status == "lobby", tables.guild.is_not(None), tables.channel.is_not(None)
         )
         for row in await self._store.db.read(lambda connection: connection.execute(query).all()):
-            if is_gone(Place(row.guild, row.channel, row.parent)):
+            if await is_gone(Place(row.guild, row.channel, row.parent)):
                 with contextlib.suppress(LobbyError):  # it has just begun
                     await self.close(row.id, 0, manager=True)
 

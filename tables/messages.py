@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection, Row, bindparam, delete, select, update
 
 from tables import outbox, schema
-from tables.message_types import PanelUpdate, PostedMessage
+from tables.message_types import BoardUpdate, OutboxMessage, PanelUpdate, PostedMessage
 from tables.store import TableStore
 from tables.transactions import table_transaction, write_transaction
 
@@ -53,6 +53,20 @@ class Messages:
     @table_transaction
     def thread_lost(self, connection: Connection, table: int) -> None:
         """The table's thread is gone, or was never to be had: it goes on in the channel."""
+        self._lose_thread(connection, table)
+
+    @write_transaction
+    def thread_deleted(self, connection: Connection, thread: int) -> list[int]:
+        """The same of the tables that are played in a thread; their boards are to be posted. The tables."""
+        tables = schema.tables.c
+        there = select(tables.id).where(tables.thread == thread, tables.status == "playing")
+        found = list(connection.scalars(there))
+        for table in found:
+            self._lose_thread(connection, table)
+            self._write(connection, table, BoardUpdate(fresh=True))
+        return found
+
+    def _lose_thread(self, connection: Connection, table: int) -> None:
         posted, info = schema.posted.c, self._store.read(connection, table).info
         if info.place.thread is not None:
             there = posted.channel == info.place.thread
@@ -89,9 +103,12 @@ class Messages:
     @write_transaction
     def ask_for_panel(self, connection: Connection, table: int, person: int) -> None:
         """Have a person's panel sent to their direct messages, though nothing at the table changed."""
+        self._write(connection, table, PanelUpdate(person))
+
+    def _write(self, connection: Connection, table: int, message: OutboxMessage) -> None:
         info = self._store.read(connection, table).info
         now = msgspec.structs.replace(info, updated=self._store.now())
-        outbox.write_beside(connection, now, [PanelUpdate(person)], self._store.entropy)
+        outbox.write_beside(connection, now, [message], self._store.entropy)
 
 
 def _move(connection: Connection, table: int, **values: object) -> None:

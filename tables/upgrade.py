@@ -15,6 +15,7 @@ VERSIONS = sql_table("alembic_version", sql_column("version_num"))
 _UPGRADE_LOCK = 0x43415241
 """Key of PostgreSQL's advisory lock: of processes that start together, one upgrades."""
 
+_MIGRATIONS = Path(__file__).parent / "migrations"
 _COLUMNS = {
     "sqlite": "SELECT tables.name, columns.name FROM sqlite_master AS tables"
     " JOIN pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'",
@@ -39,6 +40,8 @@ def bring_up_to_date(connection: Connection, revision: str | None = HEAD) -> Non
             "install that version, or name another database.",
             revision=found,
         )
+    if found is not None and found not in _known():
+        raise _not_whole(f"no version of the program has its revision {found}")
     if revision not in (None, found):
         _upgrade(connection, revision)
     if (revision or found) == HEAD:
@@ -49,15 +52,16 @@ def _upgrade(connection: Connection, revision: str) -> None:
     # Alembic takes a third of a second to import, and most starts need nothing of it.
     from alembic import command
     from alembic.config import Config
-    from alembic.util import CommandError
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, revision)
-    except CommandError as error:
-        raise _not_whole(f"no version of the program has its revision: {error}") from error
+    command.upgrade(config, revision)
+
+
+def _known() -> set[str]:
+    """The revisions that this version of the program knows."""
+    return {file.name[: len(HEAD)] for file in (_MIGRATIONS / "versions").glob("[0-9]*.py")}
 
 
 def _require_all(connection: Connection) -> None:

@@ -14,7 +14,14 @@ from typing import NamedTuple
 import discord
 
 from cogs.delivery.composer import Composer
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, is_temporary, own_messages, pause_after
+from cogs.delivery.discord_errors import (
+    DISCORD_ERRORS,
+    is_final,
+    is_temporary,
+    is_unknown_channel,
+    own_messages,
+    pause_after,
+)
 from cogs.delivery.public_messages import controls_of
 from cogs.delivery.sender import KEPT, LONGEST_DELIVERY
 from cogs.delivery.table_tasks import TableTasks
@@ -39,7 +46,6 @@ log = logging.getLogger(__name__)
 
 WITHOUT_CHANNEL = 600
 """Seconds after which what has no channel is looked at again, unless somebody gives it one before."""
-_UNKNOWN_CHANNEL = 10003
 
 
 class _Message(NamedTuple):
@@ -86,7 +92,7 @@ class BulletinSender:
 
     async def _not_delivered(self, bulletin: Bulletin, error: Exception) -> bool:
         """Keep a bulletin for later; whether it is to be dropped instead."""
-        gone = isinstance(error, discord.HTTPException) and error.code == _UNKNOWN_CHANNEL
+        gone = is_unknown_channel(error)
         over = discord.utils.utcnow() - bulletin.created > KEPT
         if bulletin.stream > 0 and (gone or over):
             one = await self._tables.tournaments.get(bulletin.stream)
@@ -193,7 +199,7 @@ class BulletinSender:
         try:
             await self._channel(channel).get_partial_message(message).edit(view=view, attachments=files)
         except DISCORD_ERRORS as error:
-            gone = isinstance(error, discord.HTTPException) and error.code == _UNKNOWN_CHANNEL
+            gone = is_unknown_channel(error)
             away = is_temporary(error) and not isinstance(error, discord.RateLimited)
             if gone or away or isinstance(error, discord.Forbidden):
                 raise

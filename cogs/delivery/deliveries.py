@@ -12,7 +12,7 @@ from msgspec import structs
 
 from cogs.delivery.composer import Composer
 from cogs.delivery.direct_messages import DirectMessages
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, is_unknown_channel
 from cogs.delivery.public_messages import PublicMessages
 from cogs.delivery.threads import TableThreads, is_lost
 from cogs.game_ui import GameUi
@@ -86,9 +86,10 @@ class Deliveries:
             return await self._deliver_here(row)
         except DISCORD_ERRORS as error:
             info = await self._tables.views.info(row.table)
-            if not is_lost(error, info):
+            if is_lost(error, info):
+                await self._tables.messages.thread_lost(row.table)
+            elif not is_unknown_channel(error):  # else it may be a thread whose loss was noted meanwhile
                 raise
-            await self._tables.messages.thread_lost(row.table)
             return await self._deliver_here(row)
 
     async def _deliver_here(self, row: OutboxRow) -> Delivered:

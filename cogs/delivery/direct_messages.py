@@ -27,6 +27,8 @@ from tables.view_types import TableContext
 log = logging.getLogger(__name__)
 
 _CLOSED = (discord.Forbidden, discord.NotFound)
+REMOVALS = 3
+"""Attempts at a row in which an old panel that cannot be taken away holds up what the table says next."""
 
 
 class DirectMessages:
@@ -85,37 +87,40 @@ class DirectMessages:
 
         channel = await self._open(user)
         kept = await self._tables.messages.panel(row.table, user)
-        message = lost = await self._lost_panel(row, channel, kept)
+        lost = await self._lost_panels(row, channel, kept)
+        message = next(iter(lost), None)
         if message is None and kept is not None and is_young(kept):
             message = kept.message
         if message is not None:
             view, files = await compose()
-            message = await _edited(channel, message, view, files, wait=lost is not None)
+            message = await _edited(channel, message, view, files, wait=bool(lost))
         if message is None:
             # Composed once more: files can be sent once.
             view, files = await compose()
             message = (await channel.send(view=view, files=files, silent=True, nonce=row.key)).id
         if kept is not None and kept.message == message:
             return
+        # Before the new one is noted: as long as an old one stands, the next attempt finds both.
+        for old in {*lost, *([] if kept is None else [kept.message])} - {message}:
+            await _remove(row, channel, old)
         revision = context.table_view.table.revision
         now = PostedMessage(channel.id, message, revision, discord.utils.utcnow())
         await self._tables.messages.set_panel(row.table, user, now)
-        if kept is not None:
-            await _remove(channel, kept.message)
 
-    async def _lost_panel(
+    async def _lost_panels(
         self, row: OutboxRow, channel: discord.DMChannel, kept: PostedMessage | None
-    ) -> int | None:
-        """The panel that an earlier attempt at this row sent, if it did and could not say so."""
+    ) -> list[int]:
+        """Panels that earlier attempts at this row sent and could not note, the newest first."""
         if not row.attempts:
-            return None
+            return []
+        found = []
         async for message in own_messages(channel, self._client.user):
             if kept is not None and message.id <= kept.message:
-                return None
+                break
             # Notices carry no stamp of a view.
             if any(control.table == row.table and control.seen for control in controls_of(message)):
-                return message.id
-        return None
+                found.append(message.id)
+        return found
 
     async def _write(self, row: OutboxRow, user: int, screen: Screen, silent: bool) -> None:
         channel = await self._open(user)
@@ -150,10 +155,14 @@ async def _edited(
     return message
 
 
-async def _remove(channel: discord.DMChannel, message: int) -> None:
+async def _remove(row: OutboxRow, channel: discord.DMChannel, message: int) -> None:
+    """Take an old panel away; raises where that may be possible soon, for nobody is to see two."""
     try:
         await channel.get_partial_message(message).delete()
     except DISCORD_ERRORS as error:
+        put_off = isinstance(error, discord.RateLimited)
+        if not (is_final(error) or put_off or row.attempts >= REMOVALS):
+            raise
         log.log(
             logging.DEBUG if is_final(error) else logging.INFO, "%s stays where it is: %s", message, error
         )

@@ -45,6 +45,11 @@ def is_temporary(error: BaseException) -> bool:
     return isinstance(error, DISCORD_ERRORS)
 
 
+def is_unknown_channel(error: BaseException) -> bool:
+    """Whether a channel or thread is gone."""
+    return isinstance(error, discord.HTTPException) and error.code == 10003
+
+
 def is_too_large(error: BaseException) -> bool:
     """Whether Discord refused a message for the size of its files: words go without them."""
     return isinstance(error, discord.HTTPException) and (error.status == 413 or error.code == _TOO_LARGE)

@@ -11,8 +11,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeVar
 from weakref import WeakSet
 
 import aiohttp
@@ -32,12 +32,17 @@ from tables.origins import Origin, come_from, current_origin
 log = logging.getLogger(__name__)
 
 AnyInteraction = discord.Interaction[Any]
+T = TypeVar("T")
 
 TEXT_LIMIT = 2000
 UNKNOWN_INTERACTION = 10062
 ALREADY_ACKNOWLEDGED = 40060
 ACKNOWLEDGED = "acknowledged"
 """Among an interaction's extras: it was answered, as far as we can know."""
+_THINKING = "thinking"
+"""Among them: what is said first stands in the place of "thinking"."""
+_CUT_LINES = (aiohttp.ClientError, OSError, TimeoutError)
+"""What discord.py does not try again by itself."""
 UNKNOWN_MESSAGE = 10008
 EXPIRED_TOKEN = 50027
 _AWAY = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError)
@@ -129,15 +134,42 @@ async def defer(interaction: AnyInteraction, *, new: bool = True) -> None:
             raise AnsweredElsewhere from error
         # It may be our own, whose word was lost; what the work changes counts once in any case.
     interaction.extras[ACKNOWLEDGED] = True
+    interaction.extras[_THINKING] = new
     metrics.ACKNOWLEDGEMENTS.observe(loop.time() - began)
+
+
+async def put(
+    interaction: AnyInteraction, content: Callable[[], Mapping[str, Any]]
+) -> discord.InteractionMessage:
+    """Put something into the answer of a deferred interaction; once more where the line was cut.
+
+    Discord may have it or not: what stands there afterwards is the same. ``content`` makes it for each
+    attempt, for files can be sent once.
+    """
+    interaction.extras.pop(_THINKING, None)
+    return await _sent(interaction, lambda: interaction.edit_original_response(**content()))
+
+
+async def _sent(interaction: AnyInteraction, send: Callable[[], Awaitable[T]]) -> T:
+    """Send something; once more where the line was cut. Better twice than not at all."""
+    try:
+        return await send()
+    except _CUT_LINES as error:
+        log.info("the answer to %s is sent once more: %r", interaction.id, error)
+        return await send()
 
 
 async def say(interaction: AnyInteraction, text: str) -> None:
     """Answer with a text that only its maker sees, whether or not the interaction was answered before."""
     quiet = discord.AllowedMentions.none()
     text = interaction.client.services.composer.links.linked(clip(text, TEXT_LIMIT), TEXT_LIMIT)
-    if interaction.response.is_done() or interaction.extras.get(ACKNOWLEDGED):
-        await interaction.followup.send(text, ephemeral=True, allowed_mentions=quiet)
+    if interaction.extras.get(_THINKING):
+        await put(interaction, lambda: {"content": text, "allowed_mentions": quiet})
+    elif interaction.response.is_done() or interaction.extras.get(ACKNOWLEDGED):
+        await _sent(
+            interaction,
+            lambda: interaction.followup.send(text, ephemeral=True, allowed_mentions=quiet),
+        )
     else:
         await interaction.response.send_message(text, ephemeral=True, allowed_mentions=quiet)
 

@@ -21,6 +21,7 @@ from cogs.interactions.attachments import (
     refusal_of,
     require_small,
 )
+from cogs.interactions.file_reader import Parse
 from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import require_manager, require_server
 from cogs.interactions.suggestions import Suggestions, suggest
@@ -57,6 +58,8 @@ class ContentLibrary(ABC, Generic[Thing]):
     """How verbs of buttons and names of pictures begin."""
     most_bytes: ClassVar[int]
     sentences: ClassVar[LibrarySentences]
+    parse: Parse[Thing]
+    """The content of a file's text."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -68,10 +71,6 @@ class ContentLibrary(ABC, Generic[Thing]):
         )
 
     # --- what a game's files are --------------------------------------------------------------
-
-    @abstractmethod
-    def parse(self, text: str, file: str) -> Thing:
-        """The content of a file's text; raises :class:`~engine.core.errors.BadContent`. May take a while."""
 
     @abstractmethod
     def shipped(self) -> tuple[Thing, ...]:
@@ -99,17 +98,14 @@ class ContentLibrary(ABC, Generic[Thing]):
 
     # --- finding ------------------------------------------------------------------------------
 
-    async def check(self, text: str, file: str) -> Thing:
-        """The content of a file's text; raises :class:`Refusal`."""
-        try:
-            # Nobody else should wait for a long file.
-            return await asyncio.to_thread(self.parse, text, file)
-        except BadContent as error:
-            raise refusal_of(error) from error
-
     async def kept(self, content: Content) -> Thing:
         """What a server keeps, under the name that it keeps it by; raises :class:`Refusal`."""
-        return self.named(await self.check(content.text, content.name), content.name)
+        try:
+            # It was read before, so it takes no longer than it may; yet nobody else should wait for it.
+            thing = await asyncio.to_thread(self.parse, content.text, content.name)
+        except BadContent as error:
+            raise refusal_of(error) from error
+        return self.named(thing, content.name)
 
     async def chosen(self, guild: int | None, name: str) -> Thing:
         """One by its name: the program's or the server's own; raises :class:`Refusal` or ``ContentError``."""
@@ -172,7 +168,10 @@ class ContentLibrary(ABC, Generic[Thing]):
         require_small(file, self.most_bytes)
         await defer(interaction)
         text = await read_attachment(file, self.most_bytes)
-        thing = await self.check(text, file.filename)
+        try:
+            thing = await self.services.files.read(self.parse, text, file.filename)
+        except BadContent as error:
+            raise refusal_of(error) from error
         kept_name = check_name(name or self.name(thing))
         if self._shipped_as(kept_name) is not None:
             raise Refusal(self.sentences.taken, name=Word(kept_name))

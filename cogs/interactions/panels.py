@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
-import aiohttp
 import discord
 from msgspec import structs
 
@@ -16,7 +14,7 @@ from cogs.delivery.composer import MOVED_ON, Message
 from cogs.delivery.discord_errors import with_picture_or_words
 from cogs.delivery.public_messages import controls_of, played_words
 from cogs.game_ui import StaleDraft
-from cogs.interactions.answers import AnyInteraction, say, words_of
+from cogs.interactions.answers import AnyInteraction, put, say, words_of
 from cogs.screens.board import player_in_board
 from cogs.screens.layout import without_pictures
 from cogs.screens.log import story_note
@@ -27,11 +25,6 @@ from render.painters import Replaced
 from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.view_types import PlayedMove, TableContext, TableView
 
-log = logging.getLogger(__name__)
-
-CUT_LINES = (aiohttp.ClientError, OSError, TimeoutError)
-"""What discord.py does not try again by itself."""
-
 
 async def answer_with(interaction: AnyInteraction, message: Message) -> int:
     """Put a message into the answer of a deferred interaction. Its id.
@@ -39,28 +32,21 @@ async def answer_with(interaction: AnyInteraction, message: Message) -> int:
     Where Discord takes no such files, what their pictures show stands there in words.
     """
 
-    async def put(in_words: bool) -> int:
+    async def send(in_words: bool) -> int:
         return await _put(interaction, (without_pictures(message[0]), []) if in_words else message)
 
-    return await with_picture_or_words(put)
+    return await with_picture_or_words(send)
 
 
 async def _put(interaction: AnyInteraction, message: Message) -> int:
-    """Put a message into the answer; once more where the line was cut."""
     view, files = message
-    pictures = [(file, file.fp.read()) for file in files]
-    for file in files:
-        file.fp.seek(0)
-    try:
-        return (await interaction.edit_original_response(view=view, attachments=files)).id
-    except CUT_LINES as error:
-        # Discord may have it or not: what stands there afterwards is the same.
-        log.info("the answer to %s is sent once more: %r", interaction.id, error)
-        again = [
-            discord.File(BytesIO(data), file.filename, description=file.description)
-            for file, data in pictures
-        ]
-        return (await interaction.edit_original_response(view=view, attachments=again)).id
+    pictures = [(file.fp.read(), file.filename, file.description) for file in files]
+
+    def content() -> dict[str, Any]:
+        again = [discord.File(BytesIO(data), name, description=alt) for data, name, alt in pictures]
+        return {"view": view, "attachments": again}
+
+    return (await put(interaction, content)).id
 
 
 async def show_screen(

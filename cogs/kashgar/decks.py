@@ -28,6 +28,7 @@ class Decks(ContentLibrary[Deck]):
     game = Kashgar.info.name
     stem = "deck"
     most_bytes = MOST_BYTES
+    parse = staticmethod(parse_deck)
     sentences = LibrarySentences(
         title="Deck {name}",
         unknown="There is no deck {name}.",
@@ -36,10 +37,6 @@ class Decks(ContentLibrary[Deck]):
         dropped="The deck was not kept.",
         removed="The deck {name} is gone. Tables with it go on.",
     )
-
-    def parse(self, text: str, file: str) -> Deck:
-        """The deck of a file."""
-        return parse_deck(text, file)
 
     @property
     def usual(self) -> Deck:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 from discord import app_commands
 from msgspec import structs
@@ -32,6 +34,7 @@ class Maps(ContentLibrary[Checked]):
     game = Traitors.info.name
     stem = "map"
     most_bytes = MOST_BYTES
+    parse = staticmethod(partial(parse_map, measure=measure))  # names as they will be drawn
     sentences = LibrarySentences(
         title="Map {name}",
         unknown="There is no map {name}.",
@@ -40,10 +43,6 @@ class Maps(ContentLibrary[Checked]):
         dropped="The map was not kept.",
         removed="The map {name} is gone. Tables on it go on.",
     )
-
-    def parse(self, text: str, file: str) -> Checked:
-        """The map of a file, its names measured as they will be drawn."""
-        return parse_map(text, file, measure)
 
     def shipped(self) -> tuple[Checked, ...]:
         """The maps for few and for many, without a fault."""

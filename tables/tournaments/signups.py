@@ -24,7 +24,7 @@ from tables.tournaments import store
 from tables.tournaments.store import Stored
 from tables.tournaments.types import Entrant, Plan, Tournament
 from tables.transactions import effect_transaction, read_transaction, write_transaction
-from tables.types import Person
+from tables.types import Person, Place
 
 MOST_PEOPLE = 96
 """As many as one message may mention."""
@@ -257,6 +257,18 @@ class Signups:
             return False
         store.change(connection, stored, channel=None, rests=self._store.now())
         return True
+
+    @read_transaction
+    def places(self, connection: Connection) -> dict[int, Place]:
+        """Where tournaments are that are not over and have a channel, by tournament."""
+        rows = schema.tournaments.c
+        query = select(rows.id, rows.guild, rows.channel).where(rows.status.in_(OPEN), rows.rests.is_(None))
+        return {row.id: Place(row.guild, row.channel) for row in connection.execute(query)}
+
+    @write_transaction
+    def ask_for_card(self, connection: Connection, number: int) -> None:
+        """Have a tournament's card brought up to date, though nothing of it changed."""
+        say(self._store, connection, store.read(connection, number).tournament, CardUpdate())
 
     async def shown(self, number: int, channel: int, message: int) -> None:
         """A message shows the tournament now."""

@@ -137,13 +137,22 @@ async def test_ones_tables_are_listed_while_they_gather_players(world: World) ->
 
 
 @pytest.mark.parametrize("running", [True, False])
-async def test_a_lobby_whose_channel_is_deleted_is_closed(world: World, running: bool) -> None:
-    ana = world.member("ana")
-    await ana.slash(CHANNEL, NEW)
-    await ana.slash("lounge", NEW)
+@pytest.mark.parametrize("place", ["channel", "thread"])
+async def test_a_lobby_whose_place_is_deleted_is_closed(world: World, place: str, running: bool) -> None:
+    ana, backend = world.member("ana"), world.backend
+    gone, there = world.channel(CHANNEL), world.channel("lounge")
+    if place == "thread":
+        thread, other = (backend.create_thread(gone, name, ana.id) for name in ("noise", "quiet"))
+        gone, there = thread.id, other.id
+        await world.settle()
+    await ana.slash(gone, NEW)
+    await ana.slash(there, NEW)
+    if place == "thread":
+        assert other.thread_metadata is not None
+        other.thread_metadata.archived = True  # which is in no list of Discord's any more
     if not running:
         await world.close_bot()
-    world.backend.delete_channel(world.channel(CHANNEL))
+    backend.delete_channel(gone)
     if not running:
         await world.restart_bot(crash=True)
     await world.advance(minutes=1)

@@ -12,9 +12,7 @@ import discord
 import pytest
 
 from cogs.logs import OUR_LOGGERS, TALKATIVE, about_table, set_up_logging
-from sandbox.adapter import World
 from tables.origins import Origin, come_from
-from tests.cogs.people import CHANNEL, bot_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SECRET = {"seed", "state", "view", "table_view", "move", "moves", "hand", "token", "words", "plies", "answer"}
@@ -87,25 +85,3 @@ def test_no_line_is_given_a_secret(room: str) -> None:
         for part in [argument.id if isinstance(argument, ast.Name) else getattr(argument, "attr", "")]
         if part in SECRET
     ] == []
-
-
-async def test_a_game_at_the_finest_level_leaves_no_secret_in_the_log(
-    world: World, caplog: pytest.LogCaptureFixture
-) -> None:
-    for name in OUR_LOGGERS:
-        caplog.set_level(logging.DEBUG, logger=name)
-    ana, tables = world.member("Ana"), bot_of(world).services.tables
-    await ana.slash(CHANNEL, "quetinny new")
-    for _ in range(6):
-        table_view = await tables.views.get(1, ana.id)
-        if table_view.moves:
-            await tables.play.act(1, ana.id, table_view.moves[0])
-            bot_of(world).services.table_changed(1)
-    await ana.slash(CHANNEL, "quetinny hand")
-    logging.getLogger("cogs").debug("the log is heard")
-    loaded = await tables.store.load(1)
-    log = caplog.text
-    assert "the log is heard" in log
-    secrets = [loaded.seed.hex(), repr(loaded.seed), str(loaded.state), str(loaded.seed)]
-    secrets += [request.path.split("/")[3] for request in world.requests if "/callback" in request.path]
-    assert [each for each in secrets if each in log] == []

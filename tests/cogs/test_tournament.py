@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from datetime import timedelta
 
 import discord
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from tables.tournaments.types import Tournament
-from tests.cogs.people import CHANNEL, bot_of, seen_by, shown
+from tests.cogs.people import CHANNEL, boards, bot_of, seen_by, shown
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
 
@@ -169,31 +170,59 @@ async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> 
     assert "called off" in last(ana, "called off").text
 
 
-async def test_a_deleted_channel_and_a_lost_permission_cost_nothing(threads: World) -> None:
-    ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
+@pytest.mark.parametrize("running", [True, False])
+async def test_a_channel_that_is_deleted_in_the_middle_of_a_round_costs_nothing(
+    threads: World, running: bool
+) -> None:
+    ana, bela = await opened(threads, ("ana", "bela"), rounds=2, round_time="1d")
     await ana.press(last(ana, "starts when"), "Start")
-    one = await state(threads)
-    assert one.round == 1
+    deadline = (await state(threads)).deadline
+    assert deadline is not None
+    if not running:
+        await threads.close_bot()
     threads.backend.delete_channel(threads.channel(CHANNEL))
-    loser = bela
-    other = "lounge"
-    answer = await loser.slash(other, "tournament extend", time="1d")
-    assert "Only Ana" in answer.text
-    await ana.slash(other, "tournament extend", time="1d")
+    if not running:
+        await threads.restart_bot(crash=True)
     await threads.advance(minutes=2)
     one = await state(threads)
-    assert one.channel is None
-    assert one.rests is not None
-    assert any("nothing is lost" in seen.text for seen in ana.inbox)
+    assert (one.channel, one.round) == (None, 1)
+    assert [seen for seen in ana.inbox if "nothing is lost" in seen.text], "its host is told at once"
+    await threads.advance(hours=30)
+    assert (await state(threads)).of_round(1)[0].scores is None, "no time passes meanwhile"
+    other = "lounge"
+    assert "Only Ana" in (await bela.slash(other, "tournament extend", time="1d")).text
     moved = await ana.slash(other, "tournament here")
     assert "goes on here" in moved.text, moved.text
-    assert last(ana, "Round 1 of 1", channel=other)
-    meeting = one.of_round(1)[0]
-    assert meeting.table is not None
-    answer = await loser.slash(other, "table resign", table=meeting.table)
-    await loser.press(answer, "Give up")
-    await threads.advance(seconds=ROUND_SECONDS + 1)
+    one = await state(threads)
+    assert one.deadline is not None
+    assert one.deadline > deadline + timedelta(hours=29)
+    assert last(ana, "Round 1 of 2", channel=other)
+    assert [seen for seen in boards(ana, other) if seen.pictures], "its table goes on there too"
+    for round_ in (1, 2):
+        assert one.round == round_
+        meeting = one.of_round(round_)[0]
+        assert meeting.table is not None
+        answer = await bela.slash(other, "table resign", table=meeting.table)
+        await bela.press(answer, "Give up")
+        await threads.advance(seconds=ROUND_SECONDS + 1)
+        one = await state(threads)
     assert "Ana" in last(ana, "wins.", "decided by", channel=other).text
+
+
+async def test_a_tournaments_table_whose_thread_is_deleted_goes_on_in_the_channel_at_once(
+    threads: World,
+) -> None:
+    ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
+    await ana.press(last(ana, "starts when"), "Start")
+    (thread,) = threads.threads(CHANNEL).values()
+    threads.backend.delete_channel(thread)
+    await threads.advance(seconds=ROUND_SECONDS + 1)
+    assert [seen for seen in boards(ana) if seen.pictures and "table 1" in seen.text]
+    standings = await ana.press(last(ana, "round 1 of 1"), "Standings")
+    assert "Béla" in standings.text
+    assert f"<#{thread}>" not in last(ana, "Round 1 of 1").text
+    await decide(threads, bela)
+    assert "**Ana** wins." in last(ana, "wins.").text
 
 
 async def test_who_leaves_the_server_is_waited_for_no_longer_than_two_tables(threads: World) -> None:

@@ -6,13 +6,14 @@ import asyncio
 
 import pytest
 
+import cogs.bot
 from cogs.bot import Caravanserai
 from tables.service import Tables
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.panel_player import PanelPlayer, board, control_id, moves_shown
-from tests.loopback.people import Person
+from tests.loopback.people import NoAnswer, Person
 from tests.loopback.server import Server
-from tests.loopback.traffic import Reply, cut, fail, refuse
+from tests.loopback.traffic import Fault, Phase, Reply, Request, cut, fail, hold, refuse
 from tests.loopback.world import Message
 
 ACKNOWLEDGEMENTS = "POST /interactions/*/*/callback"
@@ -59,6 +60,87 @@ async def test_a_move_that_counts_is_not_denied_where_its_panel_cannot_be_shown(
     assert ["This counts, but it could not be shown" in each.text for each in said] == [True]
     assert said[0].only_for == player.person.id
     assert (await tables.views.info(1)).number == 1
+
+
+@pytest.mark.parametrize("phase", ["before", "after"])
+async def test_an_answer_in_words_that_was_cut_off_stands_there_once(
+    server: Server, tables: Tables, make_person: MakePerson, phase: Phase
+) -> None:
+    ann = make_person("Ann")
+    rule = server.rules.add(PANELS, cut(), phase=phase)
+    answer = await ann.slash("kashgar", "new")
+    await ann.slash("table", "mine")  # whatever else was to come has come
+    assert rule.spent
+    assert answer.text.startswith("Table 1 is open")
+    assert answer.followups == []
+
+
+def expired(request: Request) -> Reply | None:
+    """Discord takes nothing more for the interaction: a quarter of an hour has gone by."""
+    return Reply(401, {"message": "Invalid Webhook Token", "code": 50027})
+
+
+@pytest.mark.parametrize(
+    ("trouble", "phase", "times"),
+    [
+        (cut(), "before", 1),
+        (cut(), "after", 2),
+        (fail(500), "before", 1),
+        (expired, "before", 0),
+    ],
+)
+async def test_a_follow_up_that_is_cut_off_is_said_once_more(
+    server: Server,
+    tables: Tables,
+    make_person: MakePerson,
+    caplog: pytest.LogCaptureFixture,
+    hurried: None,
+    trouble: Fault,
+    phase: Phase,
+    times: int,
+) -> None:
+    ann = make_person("Ann")
+    await ann.slash("kashgar", "new")
+    lobby = await server.until(lambda: _lobby(server), "the lobby")
+    rule = server.rules.add(FOLLOW_UPS, trouble, phase=phase)
+    pressed = await ann.press(lobby, "Join", acknowledged=True)
+    await server.until(lambda: rule.spent and len(pressed.followups) >= times, "the follow-up")
+    await ann.slash("table", "mine")  # whatever else was to come has come
+    assert ["already" in each.text for each in pressed.followups] == [True] * times
+    assert "unknown failure" not in caplog.text
+
+
+async def test_what_a_stop_breaks_off_counts_and_its_panel_comes_after_the_start(
+    server: Server,
+    run_bot: RunBot,
+    database: str,
+    make_person: MakePerson,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(cogs.bot, "LONGEST_ANSWER", 0.1)
+    bot = await run_bot(Caravanserai(database))
+    player = await ready_to_confirm(server, make_person("Ann"))
+    panel = player.panel
+    assert panel is not None
+    held = server.rules.add(PANELS, hold(asyncio.Event()), times=None)
+    pressing = asyncio.create_task(player.confirm())
+    await server.until(lambda: held.met, "the panel after the move")
+    await bot.close()
+    server.rules.remove(held)
+    bot = await run_bot(Caravanserai(database))
+    assert isinstance(bot, Caravanserai)
+    with pytest.raises(NoAnswer):
+        await pressing
+    assert (await bot.services.tables.views.info(1)).number == 1
+    confirm = next(each for each in panel.controls if control_id(each).target.verb == "do")
+    again = await player.person.press(panel, str(confirm["custom_id"]))
+    assert again.message is not None
+    assert moves_shown(again.message) == 1
+    assert "has moved on" in again.message.text
+    assert (await bot.services.tables.views.info(1)).number == 1, "the same press does not count twice"
+    assert not [each for each in server.posted if "nothing was changed" in each.text]
+    assert "Traceback" not in caplog.text
 
 
 async def test_a_command_that_is_delivered_twice_opens_one_table(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -71,6 +73,17 @@ async def test_a_database_of_an_earlier_version_is_left_as_it_is(findings, tmp_p
     await (await Database.open(file)).close()
     _, lines = await findings()
     assert lines["database"].endswith("is whole and of this version")
+
+
+async def test_a_database_of_no_version_is_named_with_what_to_do(findings, tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    await (await Database.open(str(file))).close()
+    with contextlib.closing(sqlite3.connect(file)) as strange, strange:
+        strange.execute("UPDATE alembic_version SET version_num = '0000'")
+    code, lines = await findings()
+    assert code == 1
+    assert "no version of the program has its revision 0000" in lines["database"]
+    assert "bot.py restore" in lines["database"]
 
 
 async def test_a_token_that_discord_refuses(server: Server, findings) -> None:

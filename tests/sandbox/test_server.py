@@ -161,6 +161,20 @@ async def test_a_command_is_run_and_shown(
     assert not history["result"]["more"]
 
 
+async def test_what_cannot_be_sent_costs_the_page_nothing_that_follows(
+    page: Page, ana: str, tables: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def message(*_: object) -> dict[str, object]:
+        monkeypatch.undo()
+        return {"content": object()}
+
+    monkeypatch.setattr(hub.PageHub, "message", message)
+    for words in ("first", "second"):
+        await page.ask("say", ana, channel=tables, text=words)
+    assert (await page.next("message"))["message"]["content"] == "second"
+    assert "The page cannot be shown WorldChange(kind='message'" in caplog.text
+
+
 async def test_an_ephemeral_answer_is_for_one_and_can_be_dismissed(
     page: Page, world: World, ana: str, tables: str
 ) -> None:

@@ -88,22 +88,30 @@ class _Run:
         self._chance = chance
         self._visits = visits
         self._visitors = [Visitor(world, each, self.seen, chance) for each in world.members.values()]
-        self._posted: dict[str, list[int]] = defaultdict(list)
-        """The channels where messages were posted, by their outbox row's key."""
-        self._known: set[tuple[tuple[int, str], int]] = set()
+        self._posted: set[tuple[tuple[int, str], int]] = set()
+        """The channel, the outbox row's key and the number of each message that was posted."""
         transport = world.env.transport
         remember = transport._remember
 
         def remembered(method: str, path: str, details: dict[str, Any], response: Any) -> None:
             remember(method, path, details, response)
             key = _key(method, path, details)
-            if key is not None and (key, int(response["id"])) not in self._known:
-                self._known.add((key, int(response["id"])))
+            if key is not None and (key, int(response["id"])) not in self._posted:
+                self._posted.add((key, int(response["id"])))
                 channel, nonce = key
-                self._posted[nonce].append(channel)
                 log.info("%s: row %s is posted in %s", self._world.now(), nonce, channel)
 
         transport._remember = remembered  # type: ignore[method-assign]
+
+    def _channels_posted(self) -> dict[str, list[int]]:
+        """The channels where messages were posted, by their row's key; replaced panels are seen no more."""
+        backend, found = self._world.backend, defaultdict[str, list[int]](list)
+        for (channel, nonce), message in self._posted:
+            there = backend.channels.get(channel)
+            direct = there is not None and there.guild_id is None
+            replaced = direct and message not in backend.messages[channel]
+            found[nonce] += [] if replaced else [channel]
+        return found
 
     async def open(self) -> None:
         """People sit at a table of each game when the first day begins."""
@@ -143,7 +151,7 @@ class _Run:
             found += await leaks(self._world)
             if whole:
                 found += await breaches_of_tables(bot.services.tables, self.seen)
-                found += messages_breaches(self._posted, await fates(self._store))
+                found += messages_breaches(self._channels_posted(), await fates(self._store))
         return found
 
 

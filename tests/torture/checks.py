@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequen
 
 import discord
 
+from cogs.screens.control_ids import ControlId
 from engine.core import replay
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame
@@ -28,7 +29,7 @@ ALWAYS_SAID = "line"
 
 async def breaches(server: Server, store: Store, seen: Observed, games: Mapping[str, AnyGame]) -> list[str]:
     """Hold what people were told, and what Discord has, against what is kept."""
-    found = [*messages_breaches(_posted(server), await fates(store), _refused(server))]
+    found = [*messages_breaches(_posted(server), await fates(store), _refused(server)), *_panels(server)]
     found += [each async for each in _denials(server, store)]
     opened = await Database.open(store.address, revision=HEAD)
     tables = Tables(TableStore(opened, games, discord.utils.utcnow))
@@ -67,9 +68,25 @@ def _posted(server: Server) -> dict[str, list[int]]:
     posted: dict[str, list[int]] = defaultdict(list)
     for message in server.posted:
         if message.only_for is None and message.nonce is not None:
-            # What a moderator took away before the bot knew that it was there is posted again.
-            posted[message.nonce] += [] if message.moderated else [message.channel.id]
+            # What a moderator took away before the bot knew that it was there is posted again. A panel that
+            # has grown too old since it was posted is replaced by the same row: its reader sees one.
+            replaced = message.moderated or (message.channel.kind == DM and message.deleted)
+            posted[message.nonce] += [] if replaced else [message.channel.id]
     return posted
+
+
+def _panels(server: Server) -> Iterator[str]:
+    """Nobody sees two panels of a table in their direct messages."""
+    seen: Counter[tuple[str, int]] = Counter()
+    for message in server.posted:
+        if message.channel.kind == DM and message.only_for is None and not message.deleted:
+            controls = [ControlId.parse(str(each["custom_id"])) for each in message.controls]
+            assert message.channel.recipient is not None
+            reader = message.channel.recipient.name
+            seen.update({(reader, each.table) for each in controls if each is not None and each.seen})
+    for (reader, table), number in seen.items():
+        if number > 1:
+            yield f"{reader} sees {number} panels of table {table} in their direct messages"
 
 
 def _refused(server: Server) -> set[str]:

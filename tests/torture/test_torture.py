@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from cogs.screens.control_ids import ControlId
+from cogs.screens.screen import Target
 from tables.service import Tables
 from tables.stamps import made_by_then
 from tests.loopback.forked import sharing
 from tests.loopback.server import Server
+from tests.loopback.world import Message
 from tests.support.postgres import Postgres
 from tests.support.thorough import times
 from tests.tables.games import GAMES, HeapOptions
@@ -74,6 +77,8 @@ async def played(database: str) -> AsyncIterator[tuple[SqliteStore, Observed, Se
 
 async def test_what_holds_is_no_breach(played: tuple[SqliteStore, Observed, Server]) -> None:
     store, seen, server = played
+    server.world.delete(_panel(server))  # grown old, and replaced by the same row
+    _panel(server)
     assert await breaches(server, store, seen, GAMES) == []
 
 
@@ -89,6 +94,7 @@ async def test_what_holds_is_no_breach(played: tuple[SqliteStore, Observed, Serv
         (lambda seen, server: seen.pictures.update({ANN.id: {"wide"}}), "phone is kept"),
         (lambda seen, server: _say_again(server), "posted 2 times"),
         (lambda seen, server: _say(server, "stray"), "never was"),
+        (lambda seen, server: [_panel(server, row) for row in range(2)], "Ann sees 2 panels of table 1"),
     ],
 )
 async def test_what_does_not_hold_is_noticed(
@@ -106,3 +112,13 @@ def _say(server: Server, key: str) -> None:
 
 def _say_again(server: Server) -> None:
     _say(server, str(server.posted[0].nonce))
+
+
+def _panel(server: Server, row: int = 0) -> Message:
+    """One more panel of table 1 in Ann's direct messages, as said by the row of a message."""
+    world = server.world
+    ann = next((each for each in world.users.values() if each.name == "Ann"), None) or world.add_user("Ann")
+    button = {"type": 2, "custom_id": ControlId(1, 7, Target("go")).text(0), "label": "x", "style": 1}
+    shown = [{"type": 1, "components": [button]}]
+    body = {"nonce": server.posted[row].nonce, "flags": 1 << 15, "components": shown}
+    return world.post(world.direct(ann), world.bot, body)

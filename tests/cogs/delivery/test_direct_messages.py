@@ -1,13 +1,20 @@
-"""Panels in direct messages whose edit Discord puts off."""
+"""Panels in direct messages: their reader has one of a table, whatever happens as it is replaced."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import discord
 import pytest
 
-from cogs.delivery.direct_messages import _edited
+from cogs.delivery.direct_messages import REMOVALS, _edited
+from sandbox.adapter import Member, World
+from tables.errors import StorageError
+from tests.cogs.delivery.test_sender import end_turn
+from tests.cogs.people import CHANNEL, bot_of, seen_by, sit_down
+
+AWAY = StorageError("The tables cannot be reached just now, so nothing was changed.")
 
 
 class _PutOff:
@@ -26,3 +33,61 @@ async def test_a_message_is_posted_again_where_an_edit_is_put_off_but_never_besi
     assert await _edited(channel, 7, view, [], wait=False) is None
     with pytest.raises(discord.RateLimited):
         await _edited(channel, 7, view, [], wait=True)
+
+
+def away_once(monkeypatch: pytest.MonkeyPatch, owner: object, name: str) -> None:
+    """The database is away when something is to be written; the next time it is there."""
+    write = getattr(owner, name)
+
+    async def fail(*_: object, **__: object) -> None:
+        monkeypatch.setattr(owner, name, write)
+        raise AWAY
+
+    monkeypatch.setattr(owner, name, fail)
+
+
+def not_noted(world: World, reader: Member, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The new panel stands, and it cannot be written down which it is."""
+    away_once(monkeypatch, bot_of(world).services.tables.messages, "set_panel")
+
+
+def not_done(world: World, reader: Member, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is written down, and that its row is said is not."""
+    away_once(monkeypatch, bot_of(world).services.tables.outbox, "done")
+
+
+def not_removed(world: World, reader: Member, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord does not take the old one away."""
+    world.refuse("DELETE", f"/channels/{reader.dm}/messages/*", status=503, times=REMOVALS)
+
+
+def not_edited(world: World, reader: Member, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord's word on the new one is lost, and then it has been edited too often."""
+    world.lose_answer("POST", f"/channels/{reader.dm}/messages", times=10)
+    world.refuse("PATCH", f"/channels/{reader.dm}/messages/*", status=400, code=30046, times=10)
+
+
+Trouble = Callable[[World, Member, pytest.MonkeyPatch], None]
+
+
+@pytest.mark.parametrize(
+    ("trouble", "dies"), [(not_noted, True), (not_done, True), (not_removed, False), (not_edited, False)]
+)
+async def test_an_old_panel_is_replaced_by_one(
+    world: World, trouble: Trouble, dies: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    reader = members[1 - min((await seen_by(world, None)).awaited)]
+    await reader.slash(CHANNEL, "settings mine", hand="dm", notices="none")
+    (old,) = reader.inbox
+    await world.advance(hours=2)  # too old to be edited
+    trouble(world, reader, monkeypatch)
+    await end_turn(world, members)
+    if dies:  # and what it has posted has grown old, too, when the next attempt is made
+        await world.close_bot()
+        await world.advance(hours=2)
+        await world.restart_bot(crash=True)
+    await world.advance(hours=1, pace=600)
+    (panel,) = reader.inbox
+    assert panel.id != old.id
+    assert "Your turn" in panel.text

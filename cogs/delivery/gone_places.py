@@ -1,0 +1,75 @@
+"""Channels and threads that were deleted: nobody finds there any more what waits for people."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from cogs.delivery.bulletin_sender import BulletinSender
+from cogs.delivery.discord_errors import DISCORD_ERRORS
+from cogs.delivery.sender import Sender
+from tables.service import Tables
+from tables.types import Place
+
+log = logging.getLogger(__name__)
+
+
+class GonePlaces:
+    """Closes their lobbies, lets their tournaments rest, and brings a thread's board to its channel."""
+
+    def __init__(
+        self, client: discord.Client, tables: Tables, sender: Sender, bulletins: BulletinSender
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._sender = sender
+        self._bulletins = bulletins
+
+    async def channel_deleted(self, channel: int) -> None:
+        """A channel was deleted with its threads; raises ``StorageError``."""
+
+        async def is_gone(place: Place) -> bool:
+            return channel in (place.channel, place.parent)
+
+        await self._let_go(is_gone)
+
+    async def thread_deleted(self, thread: int) -> None:
+        """A thread was deleted; raises ``StorageError``."""
+        await self.channel_deleted(thread)
+        for table in await self._tables.messages.thread_deleted(thread):
+            self._sender.wake(table)
+            number = await self._tables.progress.of_table(table)
+            if number is not None:
+                await self._show(number)
+
+    async def compare(self) -> None:
+        """Find what was deleted while nobody listened, of which Discord tells nothing afterwards."""
+        await self._let_go(self._is_gone)
+
+    async def _let_go(self, is_gone: Callable[[Place], Awaitable[bool]]) -> None:
+        await self._tables.lobbies.close_where(is_gone)
+        for number, place in (await self._tables.tournaments.places()).items():
+            if await is_gone(place):
+                await self._show(number)
+
+    async def _show(self, number: int) -> None:
+        """Bring a tournament's card up to date: where that cannot be done it rests."""
+        await self._tables.tournaments.ask_for_card(number)
+        self._bulletins.wake(number)
+
+    async def _is_gone(self, place: Place) -> bool:
+        guild = self._client.get_guild(place.guild or 0)
+        if guild is None or guild.unavailable or place.channel is None:
+            return False
+        if guild.get_channel_or_thread(place.channel) is not None:
+            return False
+        try:
+            # Threads that are archived are there, though Discord does not list them.
+            await self._client.http.get_channel(place.channel)
+        except discord.NotFound:
+            return True
+        except DISCORD_ERRORS as error:
+            log.info("whether channel %s is there is not known: %s", place.channel, error)
+        return False

@@ -1,0 +1,97 @@
+"""A whole game of each kind is played with the log at its finest: nothing secret stands there."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from base64 import b64encode
+from collections.abc import Iterator
+
+import pytest
+
+from cogs.bot import Caravanserai
+from cogs.game_module import GameModule
+from cogs.games import GAMES
+from cogs.logs import set_up_logging
+from engine.core.codec import encode
+from tests.cogs.test_logs import logged
+from tests.engine.playouts import chance
+from tests.loopback.conftest import MakePerson, RunBot
+from tests.loopback.people import Person
+from tests.loopback.server import Server
+
+__all__ = ["logged"]
+MOST = 2000
+"""More moves than any of these games has."""
+
+
+async def sit_down(server: Server, game: str, people: list[Person]) -> None:
+    """A game that has begun, at table 1."""
+    await people[0].slash(game, "new")
+    if len(people) > 1:
+        lobby = await server.until(
+            lambda: next((each for each in server.posted if each.only_for is None and each.controls), None)
+        )
+        for each in people[1:]:
+            await each.press(lobby, "Join", acknowledged=True)
+        await people[0].press(lobby, "Start", acknowledged=True)
+    for each in people:
+        await each.slash(game, "hand")
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """All texts of a view or a move, keys of records left out."""
+    if isinstance(value, dict):
+        for each in value.values():
+            yield from texts_in(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from texts_in(each)
+    elif isinstance(value, str):
+        yield value
+
+
+@pytest.mark.parametrize("module", GAMES, ids=lambda module: module.info.name)
+async def test_a_whole_game_leaves_no_secret_in_the_log(
+    server: Server,
+    run_bot: RunBot,
+    database: str,
+    make_person: MakePerson,
+    logged: pytest.CaptureFixture[str],
+    module: GameModule,
+) -> None:
+    set_up_logging(logging.DEBUG)
+    set_up_logging(logging.DEBUG, as_json=True)
+    bot = await run_bot(Caravanserai(database))
+    assert isinstance(bot, Caravanserai)
+    name = module.info.name
+    people = [make_person(each) for each in ("Ann", "Bob", "Cem")[: max(1, module.info.seats[0])]]
+    await sit_down(server, name, people)
+    tables, game, picks = bot.services.tables, bot.games[name], chance("log", name)
+    player, secret = module.players["easy"], {"/webhooks/", server.token}
+    for number in range(MOST):
+        public = await tables.views.get(1, None)
+        if public.table.status != "playing":
+            break
+        person = people[min(public.awaited)]
+        own = await tables.views.get(1, person.id)
+        secret.update(texts_in(json.loads(encode(own.view))))
+        move = player.choose(game, own.view, min(public.awaited), picks.fork(str(number)))
+        secret |= {str(move), *([] if game.text(move).isalpha() else [game.text(move)])}
+        await tables.play.act(1, person.id, move)
+        if number % 20 == 0:
+            bot.services.table_changed(1)
+            await person.slash(name, "hand")
+    else:
+        raise AssertionError("the game does not end")
+    for each in people:
+        await each.slash("table", "board")
+    seed = (await tables.store.load(1)).seed
+    secret |= {seed.hex(), repr(seed), str(list(seed)), b64encode(seed).decode()}
+    secret |= {each.token for each in server.interactions.all}
+    lines = logged.readouterr().err.replace("logging in using static token", "")
+    told = [json.loads(line) for line in lines.splitlines() if line.startswith("{")]
+    assert "cogs.bot" in {each["logger"] for each in told}
+    assert " INFO cogs.bot: " in lines
+    assert [each for each in secret if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", lines)] == []
