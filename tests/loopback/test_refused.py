@@ -211,7 +211,7 @@ async def test_a_file_that_is_too_large_is_said_to_be_so(
     ann = make_person("Ann")
     kept = await ann.slash("privacy")
     assert kept.message is not None
-    server.rules.add("POST /webhooks/*/*", too_large, times=None)
+    server.rules.add(PANELS, too_large, times=None)
     answer = await ann.press(kept.message, "Take it along")
     assert "no file as large" in answer.text
     assert "Traceback" not in caplog.text
