@@ -77,7 +77,10 @@ def _draw_last(canvas: Canvas, last_line: LastLine, box: Box) -> None:
     room = box._replace(left=left)
     canvas.hit("headline", room)
     skull = 62 if last_line.warning else 0
-    for size in range(LARGE, LEAST - 1, -2):
+    # Widths follow the size: what is far too large needs no trial.
+    whole = measure(Face.BODY, LARGE, last_line.sentence) + _wide(last_line.warning, LARGE)
+    likely = LARGE * (room.width - skull) // max(1, whole) // 2 * 2 + 2
+    for size in range(min(LARGE, likely), LEAST - 1, -2):
         wide = measure(Face.BODY, size, last_line.sentence) + 4
         if wide + skull + _wide(last_line.warning, size) <= room.width:
             first = room._replace(right=room.left + wide) if last_line.warning else room

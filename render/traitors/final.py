@@ -186,4 +186,4 @@ def _fate(canvas: Canvas, view: View, seat: int, last: bool, box: Box, words: Wo
         canvas.hit(f"life:{seat}:{life}", Box.sized(*at, side, side))
     if last:
         room = Box(box.left + tokens * (side + 4), box.top, box.right, box.bottom)
-        canvas.text(words("at risk"), room, _SMALL._replace(size=24, colour=WARNING))
+        canvas.text(words("at risk"), room, _SMALL._replace(size=30, colour=WARNING))

@@ -32,7 +32,7 @@ from render.traitors.placement import Placed, give_way
 from render.traitors.plan import draw_orders, draw_plan
 from render.traitors.preview import Preview
 from render.traitors.stones import settle, stone_boxes
-from render.traitors.strip import HEIGHT, empty_strip, public_strip
+from render.traitors.strip import HEIGHT, empty_strip, public_strip, strip_height
 from render.traitors.ways import Ways, ways_of
 from render.warm import HEIGHT as TALL
 from render.warm import WIDTH
@@ -60,7 +60,8 @@ def _public(view: View, names: tuple[str, ...], words: Words, table: bool) -> Pi
     if table:
         return _final(view, names, words).picture(alt)
     canvas = under_headline(_scene(view.map, ways_of(view), view.traders, names), HEADER)
-    canvas.lay(public_strip(view, names, words), 0, canvas.image.height - HEIGHT)
+    strip = public_strip(view, names, words)
+    canvas.lay(strip, 0, canvas.image.height - strip.image.height)
     draw_public_header(canvas, view, names, words)
     return canvas.picture(alt)
 
@@ -70,7 +71,8 @@ def _scene(chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str
     """The public picture without headline and strip: it stays while orders come in."""
     plan = layout(chart)
     placed, moved = settle(plan, groups_of(plan, traders), marks_of(plan, ways), ways.closed)
-    canvas = _framed(plan, structure(chart, dataclasses.replace(ways, moved=moved)), strip=True)
+    base = structure(chart, dataclasses.replace(ways, moved=moved))
+    canvas = _framed(plan, base, strip_height(len(names)))
     people(canvas, placed, names)
     canvas.image = canvas.image.point(EVEN)
     return canvas.layer()
@@ -79,7 +81,8 @@ def _scene(chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str
 @FRAMES.keep
 def _stage(chart: Map, ways: Ways, header: Header) -> Layer:
     """The map with its header and an empty strip, and nobody on it."""
-    canvas = _framed(layout(chart), structure(chart, ways), strip=True)
+    canvas = _framed(layout(chart), structure(chart, ways), HEIGHT)
+    canvas.lay(empty_strip(), 0, canvas.image.height - HEIGHT)
     draw_header(canvas, header)
     return canvas.layer()
 
@@ -138,7 +141,7 @@ def private(
 def chart(map: Map, words: Words = ENGLISH, warnings: tuple[MapRemark, ...] = ()) -> Picture:
     """A map alone, before any game, with its warnings in the alt text."""
     plan = layout(map)
-    canvas = _framed(plan, structure(map, Ways()), strip=False)
+    canvas = _framed(plan, structure(map, Ways()))
     few, most = map.players
     said = words("{few} to {most} players", few=few, most=most)
     draw_header(canvas, Header(words.name(map.name).upper(), None, None, said, "", ""))
@@ -161,19 +164,17 @@ def _lit(canvas: Canvas) -> list[Box]:
     return [box.inset(-20) for name, box in canvas.hits.items() if name.startswith(("choice:", "route:"))]
 
 
-def _framed(plan: Layout, base: Layer, *, strip: bool) -> Canvas:
-    """A map, perhaps with an empty strip below."""
+def _framed(plan: Layout, base: Layer, below: int = 0) -> Canvas:
+    """A map with so many free rows below it."""
     width, height = plan.size
-    canvas = Canvas(Image.new("RGB", (width, height + (HEIGHT if strip else 0))))
+    canvas = Canvas(Image.new("RGB", (width, height + below)))
     canvas.lay(base, 0, 0)
-    if strip:
-        canvas.lay(empty_strip(), 0, height)
     return canvas
 
 
 def _final(view: View, names: tuple[str, ...], words: Words) -> Canvas:
     """The table of the end."""
-    body = _empty_table().open()
+    body = _empty_table(TALL + strip_height(len(names)) - HEIGHT).open()
     draw_final(body, view, names, body.box._replace(top=HEADER).inset(MARGIN), words)
     canvas = under_headline(body.layer(), HEADER)
     draw_public_header(canvas, view, names, words)
@@ -181,15 +182,15 @@ def _final(view: View, names: tuple[str, ...], words: Words) -> Canvas:
 
 
 @FRAMES.keep
-def _empty_table() -> Layer:
-    canvas = Canvas.table(WIDTH, TALL)
+def _empty_table(height: int) -> Layer:
+    canvas = Canvas.table(WIDTH, height)
     sheet(canvas, canvas.box._replace(top=HEADER).inset(MARGIN))
     return canvas.layer()
 
 
 def warm() -> None:
     """Draw the shipped maps, everybody's tokens and the end's empty table before somebody asks for them."""
-    _empty_table()
+    _empty_table(TALL)
     for number in range(len(PLAYERS)):
         token(number, Mark("?"), 42)
     for file in SHIPPED:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from PIL import Image
+
 from data.catalogue import Words
 from engine.traitors.types import TRADERS, View
 from render.cache import FRAMES
@@ -11,7 +13,6 @@ from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import gradient, rounded
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, rgb
-from render.panels import NAME
 from render.picture import Box
 from render.symbols import symbol
 from render.text import fit
@@ -21,14 +22,15 @@ from render.traitors.pieces import EVEN, gem
 from render.warm import WIDTH
 
 HEIGHT = 134
+"""Of one row of players."""
 _GROUND = rgb("#20252F"), rgb("#181B22")
 _READY = rgb("#2E8B57")
 _MOST = 440
-_NARROW = 150
-"""Columns less wide have their token beside the name."""
 """The greatest width of a player's column."""
-_LEGIBLE = 22
-"""Pixels of letters under which nobody reads a name on a phone; the token says who it is."""
+_IN_A_ROW = 6
+"""Players beside each other at most: in narrower columns nobody could read a figure on a phone."""
+_EDGE = 14
+_NAME = Style(Face.STRONG, 34, TEXT, 29)
 _TOP = 3
 """Height of the gold line along the top."""
 
@@ -54,19 +56,28 @@ class _Cell(NamedTuple):
     said: str
 
 
+def strip_height(seats: int) -> int:
+    """The height of a public strip for so many players."""
+    return HEIGHT * -(-seats // _IN_A_ROW)
+
+
 def public_strip(view: View, names: tuple[str, ...], words: Words) -> Layer:
     """The strip of a spectator's view."""
     seats = len(view.players)
-    width = min(_MOST, WIDTH // seats)
-    first = (WIDTH - seats * width) // 2
-    canvas = empty_strip().open()
+    rows = strip_height(seats) // HEIGHT
+    columns = -(-seats // rows)
+    width = min(_MOST, WIDTH // columns)
+    first = (WIDTH - columns * width) // 2
+    canvas = Canvas(Image.new("RGB", (WIDTH, rows * HEIGHT)))
+    for row in range(rows):
+        canvas.lay(empty_strip(), 0, row * HEIGHT)
     richest = max((trader.purse for trader in view.traders if trader.alive), default=None)
     for seat in range(seats):
-        left = first + seat * width
-        if seat:
-            canvas.block(Box(left - 1, 18, left, HEIGHT - 14), LINE)
-        canvas.lay(_cell(_shown(view, seat, names, richest, words), width - 1), left, _TOP)
-        canvas.hit(f"player:{seat}", Box.sized(left, _TOP, width, HEIGHT - _TOP))
+        left, top = first + seat % columns * width, seat // columns * HEIGHT
+        if seat % columns:
+            canvas.block(Box(left - 1, top + 18, left, top + HEIGHT - 14), LINE)
+        canvas.lay(_cell(_shown(view, seat, names, richest, words), width - 1), left, top + _TOP)
+        canvas.hit(f"player:{seat}", Box(left, top + _TOP, left + width, top + HEIGHT))
     return canvas.layer()
 
 
@@ -84,13 +95,11 @@ def _shown(view: View, seat: int, names: tuple[str, ...], richest: int | None, w
 def _cell(player: _Cell, width: int) -> Layer:
     """One player's column: token and richest trader, name and garnets, the three purses."""
     canvas = Canvas(empty_strip().image.crop((0, _TOP, width, HEIGHT)))
-    seat, edge = player.seat, 6 if width < 120 else 8 if width < 140 else 14
+    seat, side = player.seat, 48
     if player.traitor:
         canvas.paint(rounded(width - 5, HEIGHT - 10, 9), 3, 3, RAISED)
         canvas.paint(rounded(width - 5, HEIGHT - 10, 9, 2), 3, 3, CUT)
-    narrow = width < _NARROW
-    side = 48 if not narrow else 40 if width > 120 else 35
-    at = Box.sized(edge, 77 - side // 2 if narrow else 10, side, side)
+    at = Box.sized(_EDGE, 10, side, side)
     canvas.stamp(player_token(seat, player.mark, side), at.left, at.top)
     # Beside the token's letters, never over them.
     if player.traitor:
@@ -102,33 +111,22 @@ def _cell(player: _Cell, width: int) -> Layer:
         canvas.stamp(badge("tick", mark.width, _READY), mark.left, mark.top)
         canvas.hit(f"ready:{seat}", mark)
     best = max(((gold, leads) for gold, alive, leads in player.purses if alive), default=None)
-    room = Box(edge + 26 if narrow else at.right + 6, 4, width - edge + 2, 60)
+    room = Box(at.right + 6, 4, width - _EDGE + 2, 60)
     if best is not None:
         style = Style(Face.FIGURE, _size(str(best[0]), 56, room, 40), ACCENT if best[1] else TEXT, 40)
         canvas.text(str(best[0]), room, style, "right", check=room.inset(-4))
         canvas.hit(f"points:{seat}", room)
     elif player.purses:
         canvas.stencil(symbol("skull", 40), room.right - 42, 12, FAINT)
-    count = 16 if player.garnets < 10 else 28
-    if narrow:
-        stone = Box.sized(edge, 6, 20, 20)
-        number = Box(edge, 26, edge + 26, 52)
-        name = Box(at.right + 3, 62, width - edge + 4, 94)
-    else:
-        stone = Box.sized(width - edge - count - 22, 65, 20, 20)
-        number = Box(stone.right + 4, 60, width - edge + 6, 90)
-        name = Box(edge, 60, stone.left - 4, 90)
+    count = 18 if player.garnets < 10 else 34
+    stone = Box.sized(width - _EDGE - count - 26, 64, 24, 24)
     canvas.stamp(gem(stone.width), stone.left, stone.top)
-    garnets = Style(Face.HEAVY, 22, TEXT, 16)
-    canvas.text(str(player.garnets), number, garnets, check=number.inset(-2), minor=True)
-    canvas.text(
-        player.name,
-        name,
-        NAME._replace(size=25 if narrow else 34, floor=_LEGIBLE),
-        check=name.inset(-5),
-        minor=True,
-    )
-    _purses(canvas, player, Box(edge, 98 if narrow else 92, width - edge + 4, 126))
+    number = Box(stone.right + 4, 60, width - _EDGE + 6, 92)
+    garnets = Style(Face.HEAVY, 30, TEXT, 22)
+    canvas.text(str(player.garnets), number, garnets, check=number.inset(-4), minor=True)
+    name = Box(_EDGE, 60, stone.left - 6, 92)
+    canvas.text(player.name, name, _NAME, check=name.inset(-5), minor=True)
+    _purses(canvas, player, Box(_EDGE, 94, width - _EDGE + 4, 128))
     canvas.image = canvas.image.point(EVEN)
     return canvas.layer()
 
@@ -141,12 +139,12 @@ def _size(figures: str, size: int, room: Box, floor: int) -> int:
 def _purses(canvas: Canvas, player: _Cell, box: Box) -> None:
     """Three purses, the dead struck out, the fullest of all in gold; or what the player does."""
     if player.said:
-        canvas.text(player.said, box, Style(Face.BODY, 24, DIM, 15), check=box.inset(-4), minor=True)
+        canvas.text(player.said, box, Style(Face.BODY, 30, DIM, 22), check=box.inset(-4), minor=True)
     for number, (gold, alive, leads) in enumerate(player.purses):
         left = box.left + number * box.width // TRADERS
         room = Box(left, box.top, left + box.width // TRADERS - 4, box.bottom)
         colour = ACCENT if leads else DIM if alive else FAINT
-        style = Style(Face.FIGURE, _size(str(gold), 26 if box.width < _NARROW else 32, room, 15), colour, 15)
+        style = Style(Face.FIGURE, _size(str(gold), 34, room, 15), colour, 15)
         ink = canvas.text(str(gold), room, style, check=room.inset(-3), minor=True)
         if not alive:
             middle = ink.middle[1]

@@ -57,7 +57,7 @@ def test_a_map_full_of_cities_has_its_header_above() -> None:
     assert any(label.text.startswith("FULL") for label in picture.labels)
     assert_sound(picture)
     state = GAME.new(Options(map=crowded()), 12, Chance(bytes(32)))
-    assert public(GAME.view(state, None), CALLED).size == (1320, 932)
+    assert public(GAME.view(state, None), CALLED).size == (1320, 1066)
 
 
 def test_a_ring_of_coast_inside_another_is_a_lake() -> None:
