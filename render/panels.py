@@ -26,7 +26,7 @@ QUIET = Style(Face.BODY, 22, DIM)
 NAME = Style(Face.STRONG, 24, TEXT)
 TITLE = Style(Face.TITLE, 36, TEXT)
 PROMPT = Style(Face.STRONG, 25, ACCENT)
-GUTTER = Style(Face.HEAVY, 26, DIM, 12)
+GUTTER = Style(Face.HEAVY, 28, DIM, 12)
 
 
 def sheet(canvas: Canvas, box: Box, fill: RGB = PANEL, line: RGB = LINE) -> None:
@@ -85,16 +85,18 @@ def pips(canvas: Canvas, box: Box, done: int, count: int) -> None:
         canvas.paint(shape, left, box.top, ACCENT if at < done else LINE)
 
 
-def sentences(canvas: Canvas, texts: Sequence[str], box: Box, step: int = 32, each: int = 2) -> None:
+def sentences(
+    canvas: Canvas, texts: Sequence[str], box: Box, style: Style = BODY, step: int = 32, each: int = 2
+) -> None:
     """Sentences with a dot before each, from the top, as many whole ones as fit; a long one goes on below."""
     y = box.top
     for text in texts:
-        lines = wrap(BODY.face, BODY.size, text, box.width - 22, each)
+        lines = wrap(style.face, style.size, text, box.width - 22, each)
         if y + step * len(lines) > box.bottom:
             return
         canvas.paint(rounded(9, 9, 4), box.left, y + step // 2 - 4, ACCENT)
         for line in lines:
             room = Box(box.left + 22, y, box.right, y + step)
-            canvas.text(line, room, BODY, check=Box(room.left - 2, y - 3, room.right + 2, y + step + 3))
+            canvas.text(line, room, style, check=Box(room.left - 2, y - 3, room.right + 2, y + step + 3))
             y += step
         y += 7

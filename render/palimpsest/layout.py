@@ -20,11 +20,14 @@ _WIDEST = 120
 """Width of a cell on a small table, in pixels."""
 _LOWEST, _HIGHEST = 0.84, 1.16
 """Height of a cell over its width."""
-_SMALLEST = 84, 72
+SMALLEST = 84, 72
 """Width and height under which a cell could not be read in a small preview of the picture."""
+SMALLEST_FOR_ALL = 60, 52
+SMALLEST_AT_THE_END = 44, 40
+"""The same on the public board, and where nothing is to be chosen any more: then the whole table counts."""
 _STEP = 4
 """Sizes of cells are multiples of this."""
-CELL_WIDTHS = range(_SMALLEST[0], _WIDEST + 1, _STEP)
+CELL_WIDTHS = range(SMALLEST[0], _WIDEST + 1, _STEP)
 """The widths that cells may have."""
 _CROPPED = 92, 82
 """About the size of a cell where only a part is shown."""
@@ -138,15 +141,22 @@ class Grid(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def plan(whole: Span, focus: tuple[Span, ...], taken: tuple[Span, ...], area: Box) -> Grid:
+def plan(
+    whole: Span,
+    focus: tuple[Span, ...],
+    taken: tuple[Span, ...],
+    area: Box,
+    smallest: tuple[int, int] = SMALLEST,
+) -> Grid:
     """The grid for a table that covers ``whole``, in an area that also holds gutters and perhaps a minimap.
 
-    Where not all fits, the first block of ``focus`` is shown and of the others as many as fit with it. The
-    minimap then lies in a corner where nothing is ``taken``, or on room that is kept for it.
+    Where not all fits in cells of the ``smallest`` size, the first block of ``focus`` is shown and of the
+    others as many as fit with it. The minimap then lies in a corner where nothing is ``taken``, or on room
+    that is kept for it.
     """
     room = Box(area.left + GUTTER_LEFT, area.top + GUTTER_TOP, area.right - EDGE, area.bottom - EDGE)
     width, height = _cell(whole.columns, whole.rows, room)
-    if width >= _SMALLEST[0] and height >= _SMALLEST[1]:
+    if width >= smallest[0] and height >= smallest[1]:
         return _centred(whole, width, height, room)
     grid = _part(whole, focus, room)
     kept, minimap = _kept(whole, room, area)

@@ -12,7 +12,16 @@ from render.headline import under_headline
 from render.palimpsest.alt import private_alt, public_alt
 from render.palimpsest.hand import PRIVATE_WIDTH, private_panel
 from render.palimpsest.headline import draw_board_headline
-from render.palimpsest.layout import Span, card_span, plan, span_of, visible
+from render.palimpsest.layout import (
+    SMALLEST,
+    SMALLEST_AT_THE_END,
+    SMALLEST_FOR_ALL,
+    Span,
+    card_span,
+    plan,
+    span_of,
+    visible,
+)
 from render.palimpsest.legend import draw_legend
 from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.minimap import draw_minimap
@@ -44,7 +53,8 @@ def public(
     """
     shown = structs.replace(view, seat=None, hand=None)
     marks = marks_of(shown)
-    body = _board(shown, marks, NOTHING, PUBLIC_WIDTH, top=MARGIN)
+    smallest = SMALLEST_FOR_ALL if shown.final is None else SMALLEST_AT_THE_END
+    body = _board(shown, marks, NOTHING, PUBLIC_WIDTH, smallest, top=MARGIN)
     panel, left = public_panel(shown, names, recent, words)
     body.lay(panel, left, 0)
     canvas = under_headline(body.layer(), _BARE)
@@ -71,7 +81,8 @@ def private(
     if preview.places:
         # Ghosts shine in gold: what the last turn did would be taken for them.
         marks = Marks(marks.newest)
-    canvas = _board(shown, marks, preview, PRIVATE_WIDTH, view if preview.after else None)
+    smallest = SMALLEST if shown.final is None else SMALLEST_AT_THE_END
+    canvas = _board(shown, marks, preview, PRIVATE_WIDTH, smallest, view if preview.after else None)
     # The hand stays as it is until the play is confirmed; points and supply are those of the preview.
     held = structs.replace(shown, hand=view.hand, hand_sizes=view.hand_sizes)
     left, below = private_panel(canvas, held, names, preview.card, words)
@@ -89,6 +100,7 @@ def _board(
     marks: Marks,
     preview: Preview,
     panel: int,
+    smallest: tuple[int, int],
     before: View | None = None,
     top: int = _TOP,
 ) -> Canvas:
@@ -97,7 +109,7 @@ def _board(
     ghosts = tuple(card_span(place.x, place.y) for place in preview.places)
     shown = visible(view.table)
     taken = (*(card_span(seen.x, seen.y) for seen in shown), *ghosts)
-    grid = plan(span_of(taken), ghosts or _action(view, shown, marks), taken, area)
+    grid = plan(span_of(taken), ghosts or _action(view, shown, marks), taken, area, smallest)
     canvas = draw_table(view, marks, grid, before)
     draw_ghosts(canvas, preview, grid)
     places = [(place.x, place.y) for place in preview.places]

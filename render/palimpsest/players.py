@@ -23,7 +23,7 @@ from render.text import measure
 from render.tokens import Mark, marks, player_token
 
 _NUMBER = Style(Face.HEAVY, 27, DIM, 18)
-_HEIGHTS = {2: 94, 3: 88, 4: 82, 5: 74}
+_HEIGHTS = {2: 132, 3: 122, 4: 106, 5: 92}
 _LOW_HEIGHTS = {2: 58, 3: 58, 4: 56, 5: 52}
 """Heights of rows in which everything stands in one line."""
 
@@ -86,21 +86,22 @@ def _player(row: Row, width: int, height: int, *, low: bool) -> Layer:
 
 
 def _two_lines(canvas: Canvas, row: Row, box: Box) -> None:
-    middle = box.height // 2
-    _token(canvas, row, 10, middle, 46)
-    points = Box(box.right - 106, 0, box.right - 12, box.bottom)
-    wide = measure(Face.FIGURE, 56, str(row.points))
+    """Name and gain above; cubes, cards and points below."""
+    side = min(62, box.height - 28)
+    _token(canvas, row, 10, box.height // 2, side)
+    left, upper = side + 22, box.height // 2 - 42
+    right = box.right - 12
     if row.gain:
-        points = points._replace(top=26)
-        above = Box(points.left, 6, points.right, 32)
-        gained, text = Style(Face.HEAVY, 24, ACCENT, 18), f"+{row.gain}"
-        canvas.text(text, above, gained, "right", check=above.inset(-4))
-        canvas.hit(f"gain:{row.seat}", above)
-        wide = max(wide, measure(gained.face, gained.size, text))
-    _points(canvas, row, points, 56)
-    room = Box(68, middle - 34, max(points.left, points.right - wide - 6), middle - 2)
-    canvas.text(row.name, room, NAME._replace(size=30, floor=22), check=room.inset(-4))
-    _stock(canvas, row, 68, middle + 18)
+        gained, text = Style(Face.HEAVY, 32, ACCENT, 24), f"+{row.gain}"
+        wide = measure(gained.face, gained.size, text) + 4
+        room = Box(right - wide, upper, right, upper + 36)
+        canvas.text(text, room, gained, "right", check=room.inset(-4))
+        canvas.hit(f"gain:{row.seat}", room)
+        right -= wide + 8
+    room = Box(left, upper, right, upper + 36)
+    canvas.text(row.name, room, NAME._replace(size=32, floor=28), check=room.inset(-6))
+    lower = _stock(canvas, row, left, box.height // 2 + 22)
+    _points(canvas, row, Box(lower, upper + 34, box.right - 12, upper + 90), 58)
 
 
 def _one_line(canvas: Canvas, row: Row, box: Box) -> None:
@@ -111,7 +112,7 @@ def _one_line(canvas: Canvas, row: Row, box: Box) -> None:
     stock = points.left - 118
     room = Box(56, 0, stock - 8, box.bottom)
     canvas.text(row.name, room, NAME, check=room.inset(-4))
-    _stock(canvas, row, stock, middle)
+    _stock(canvas, row, stock, middle, 68)
 
 
 def _token(canvas: Canvas, row: Row, left: int, middle: int, side: int) -> None:
@@ -126,19 +127,20 @@ def _points(canvas: Canvas, row: Row, box: Box, size: int) -> None:
     canvas.hit(f"points:{row.seat}", box)
 
 
-def _stock(canvas: Canvas, row: Row, left: int, middle: int) -> None:
-    """Cubes left and cards in hand, each with its number."""
+def _stock(canvas: Canvas, row: Row, left: int, middle: int, pitch: int | None = None) -> int:
+    """Cubes left and cards in hand, each with its number, perhaps at a pitch; gives where they end."""
     for icon, number, key in (
         (block(row.seat, 25), row.supply, "supply"),
         (tiny_back(18, 25), row.cards, "cards"),
     ):
         canvas.stamp(icon, left, middle - 12)
         text = str(number)
-        style = _NUMBER._replace(colour=DIM if number else FAINT)
+        style = _NUMBER._replace(colour=DIM if number else FAINT, size=_NUMBER.size if pitch else 31)
         room = Box.sized(left + 31, middle - 15, measure(style.face, style.size, text) + 2, 30)
         canvas.text(text, room, style, check=room.inset(-4))
         canvas.hit(f"{key}:{row.seat}", Box(left, room.top, room.right, room.bottom))
-        left += 68
+        left = left + pitch if pitch else room.right + 8
+    return left
 
 
 @lru_cache(maxsize=4)

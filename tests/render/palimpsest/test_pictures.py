@@ -17,7 +17,14 @@ from engine.palimpsest.state import State
 from engine.palimpsest.types import CardScore, Options, Put, Share, Shift, TurnSummary, View
 from render.cache import FRAMES
 from render.palimpsest.hand import _held
-from render.palimpsest.layout import card_span, cells_of, plan, span_of, visible
+from render.palimpsest.layout import (
+    SMALLEST_AT_THE_END,
+    card_span,
+    cells_of,
+    plan,
+    span_of,
+    visible,
+)
 from render.palimpsest.marks import marks_of
 from render.palimpsest.panel import public_panel
 from render.palimpsest.pictures import private, public
@@ -184,10 +191,12 @@ def test_any_sprawl_fits_and_can_be_read(shape: str) -> None:
     assert_sound(picture)
     newest = view.table[-1]
     full = picture.hits[f"card:{newest.card.id}"]
-    assert full.width >= 2 * 68
-    assert full.height >= 2 * 60
-    if shape == "heap":
-        assert "minimap" not in picture.hits
+    whole = "minimap" not in picture.hits
+    assert whole == (shape in ("heap", "spiral", "dense spiral"))
+    assert full.width >= 2 * (SMALLEST_AT_THE_END[0] if whole else 68)
+    assert full.height >= 2 * (SMALLEST_AT_THE_END[1] if whole else 60)
+    if whole:
+        assert all(f"card:{seen.card.id}" in picture.hits for seen in visible(view.table))
         return
     minimap, frame = picture.hits["minimap"], picture.hits["frame"]
     assert minimap.inset(-4).holds(frame)
