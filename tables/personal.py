@@ -164,6 +164,8 @@ def _at_tables(connection: Connection, person: int) -> dict[str, object]:
     words, followed, order, asked = [], [], [], []
     tables = schema.tables.c
     for row in connection.execute(select(tables.id, tables.words, tables.life)):
+        if not _mentions(row.words + (row.life or b""), person):
+            continue  # to read them all would take long
         life = _life(row.life)
         words += [
             {"table_id": row.id, "text": each.text} for each in _words(row.words) if each.person == person
