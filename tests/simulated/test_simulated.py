@@ -16,3 +16,14 @@ async def test_after_a_day_of_trouble_everything_holds(tmp_path: Path) -> None:
     assert not report.failures, str(report)
     assert report.counts["moves by people"] > 20, str(report)
     assert report.faults.total() > 3, str(report)
+
+
+@pytest.mark.slow
+async def test_a_seed_that_failed_can_be_run_again(tmp_path: Path) -> None:
+    reports = []
+    for run in ("first", "again"):
+        (tmp_path / run).mkdir()
+        reports.append(await simulate(tmp_path / run, seed=9, days=1, visits=3))
+    first, again = reports
+    assert (first.counts, first.faults) == (again.counts, again.faults)
+    assert first.counts["interactions"] > 20
