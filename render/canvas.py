@@ -219,6 +219,8 @@ def _cut_off(x: int, y: int) -> tuple[int, int]:
 
 def _pieces(image: Image.Image) -> tuple[tuple[Image.Image, int, int], ...]:
     """An opaque rectangle and the strips around it, without what is empty; none where that gains little."""
+    if image.width * image.height < 2 * _LEAST_OPAQUE:
+        return ()
     alpha = image.getchannel("A")
     ink, solid = alpha.getbbox(), alpha.point(_OPAQUE).getbbox()
     if ink is None or solid is None:
@@ -239,4 +241,4 @@ def _pieces(image: Image.Image) -> tuple[tuple[Image.Image, int, int], ...]:
 
 
 _OPAQUE = [0] * 255 + [255]
-_LEAST_OPAQUE = 3000
+_LEAST_OPAQUE = 4000

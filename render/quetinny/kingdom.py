@@ -24,12 +24,13 @@ from render.palette import ACCENT, INK, RGB, SUITS
 from render.picture import Box
 from render.quetinny.field import Field
 from render.quetinny.stations import (
+    blank_card,
     draw_pill,
     light,
     name_band,
     pill_style,
     rank_disc,
-    station_card,
+    suit_band,
     suit_mark,
 )
 from render.roads import Road, dashes, draw_roads
@@ -78,8 +79,8 @@ def draw_kingdom(
             canvas.stamp(light(field.size, ACCENT), box.left, box.top)
         elif province.cell in marks.last:
             canvas.stamp(light(field.size, _WHITE), box.left, box.top)
-        face = station_card(province.card.suits, field.size, gilded=province.cell in marks.trial)
-        canvas.stamp(face, box.left, box.top)
+        canvas.stamp(blank_card(field.size, gilded=province.cell in marks.trial), box.left, box.top)
+        canvas.stamp(suit_band(province.card.suits, field.size), box.left, box.top)
         canvas.hit(f"cell:{cell_name(province.cell)}", box)
     shown = [route for route in routes if route.cells]
     _draw_routes(canvas, shown, field, marks, travelled)

@@ -12,7 +12,7 @@ from engine.decktet import Card, Suit
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
-from render.masks import disc, gradient, rounded, sideways
+from render.masks import Shape, disc, gradient, mask, rounded, sideways
 from render.palette import ACCENT, EDGE, INK, PAPER, RGB, SUITS, TEXT, WELL, mixed
 from render.picture import Box
 from render.quetinny.field import StationSize
@@ -37,17 +37,28 @@ def light(size: StationSize, colour: RGB) -> Sprite:
 
 
 @SPRITES.keep
-def station_card(suits: tuple[Suit, ...], size: StationSize, *, gilded: bool = False) -> Sprite:
-    """A card without rank and suits: paper and a band in the suits' colours."""
+def blank_card(size: StationSize, *, gilded: bool = False) -> Sprite:
+    """A card's paper, with its shadow."""
     canvas = Canvas.clear(size.width + 2 * _BORDER, size.height + 2 * _BORDER, EDGE)
     whole = rounded(size.width, size.height, size.radius)
     canvas.shadow(whole, _BORDER, _BORDER, max(3, min(7, size.width // 18)))
-    face = gradient(size.width, size.height, *(GILDED if gilded else PAPER)).copy()
-    face.paste(_band(suits, size), (0, size.height - size.band))
-    canvas.paint(whole, _BORDER, _BORDER, face)
-    edge = rounded(size.width, size.height, size.radius, 1 if size.width < 90 else 2)
-    canvas.paint(edge, _BORDER, _BORDER, EDGE)
+    canvas.paint(whole, _BORDER, _BORDER, gradient(size.width, size.height, *(GILDED if gilded else PAPER)))
+    canvas.paint(_edge(size), _BORDER, _BORDER, EDGE)
     return canvas.sprite(_BORDER, _BORDER)
+
+
+@SPRITES.keep
+def suit_band(suits: tuple[Suit, ...], size: StationSize) -> Sprite:
+    """The band in the suits' colours on the foot of a card, from the card's corner."""
+    canvas = Canvas.clear(size.width, size.band, EDGE)
+    foot = (0, size.height - size.band, size.width, size.height)
+    canvas.stencil(mask(rounded(size.width, size.height, size.radius)).crop(foot), 0, 0, _band(suits, size))
+    canvas.stencil(mask(_edge(size)).crop(foot), 0, 0, EDGE)
+    return canvas.sprite(0, size.band - size.height)
+
+
+def _edge(size: StationSize) -> Shape:
+    return rounded(size.width, size.height, size.radius, 1 if size.width < 90 else 2)
 
 
 def _band(suits: tuple[Suit, ...], size: StationSize) -> Image.Image:
