@@ -109,6 +109,7 @@ class PageHub:
                 str(user.id): {"name": user.name, "shown": user.global_name or user.name, "bot": user.bot}
                 for user in world.backend.users.values()
             },
+            "roles": {str(role): name for role, name in world.roles().items()},
             "channels": [self.channel(each) for each in world.backend.channels],
             "unread": {str(each.id): self.unread(each) for each in world.members.values()},
         }

@@ -37,6 +37,14 @@ class ChannelPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class RolePlan:
+    """A role that nobody has yet."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class ServerPlan:
     """All that is planted when a simulated server starts for the first time."""
 
@@ -46,6 +54,7 @@ class ServerPlan:
     bot_name: str
     channels: tuple[ChannelPlan, ...]
     people: tuple[PersonPlan, ...]
+    roles: tuple[RolePlan, ...] = ()
 
     def dm_id(self, person: PersonPlan) -> int:
         """Return the id of the direct-message channel between a person and the bot."""
@@ -70,4 +79,5 @@ SERVER = ServerPlan(
         PersonPlan(_id(105), "emre", "Emre", "#d9a92f"),
         PersonPlan(_id(106), "farah", "Farah", "#df5f7d"),
     ),
+    roles=(RolePlan(_id(201), "players"),),
 )

@@ -139,10 +139,8 @@ class Session:
             case wire.Choose():
                 seen = self._seen(request)
                 menu = next((each for each in seen.menus if each.custom_id == request.custom_id), None)
-                values = [
-                    value if menu is None or menu.kind == "text" else self.hub.world.member(int(value))
-                    for value in request.values
-                ]
+                kind = "text" if menu is None else menu.kind
+                values = [self._chosen(kind, value) for value in request.values]
                 return await member.choose(seen, *values, custom_id=request.custom_id)
             case wire.Submit():
                 shown = self.hub.asked.get(request.interaction)
@@ -151,6 +149,14 @@ class Session:
                 answer = await member.submit(shown, request.values)
                 self.hub.asked.pop(request.interaction, None)
                 return answer
+
+    def _chosen(self, kind: str, value: str) -> Any:
+        world = self.hub.world
+        if kind == "text":
+            return value
+        if kind == "channel":
+            return world.room(int(value))
+        return world.role(int(value)) if kind == "role" else world.member(int(value))
 
     def _seen(self, request: wire.Press | wire.Choose | wire.React | wire.Delete) -> VisibleMessage:
         stored = self.hub.world.backend.messages.get(request.channel, {}).get(request.message)

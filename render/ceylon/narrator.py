@@ -169,12 +169,9 @@ def won_by(view: View, words: Words) -> str:
 
 def _sentence(event: Event, names: Names, words: Words) -> str:
     match event:
-        case CardsDrawn(seat=seat, number=number, cards=None):
-            return words(
-                "{name} drew {cards}.", name=names.who(seat, words), cards=count_words(number, words)
-            )
-        case CardsDrawn(cards=cards) if cards is not None:
-            return words("You drew {cards}.", cards=cards_words(cards, words))
+        case CardsDrawn(seat=seat, number=number, cards=cards):
+            drawn = count_words(number, words) if cards is None else cards_words(cards, words)
+            return words("{name} drew {cards}.", name=names.who(seat, words), cards=drawn)
         case Reshuffled():
             return words("The discard pile was shuffled into a new deck.")
         case ClipperSpent(seat=seat):

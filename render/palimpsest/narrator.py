@@ -96,8 +96,10 @@ def _sentence(event: Event, view: View, names: Names, words: Words) -> str:
             return score_words(score, needed, names, words, done=True)
         case Buried(burial=burial):
             return burial_words(burial, names, words, done=True)
-        case CardDrawn(card=card):
-            return words("You drew {card}.", card=card_name(card, words)) if card is not None else ""
+        case CardDrawn(seat=seat, card=card):
+            if card is None:
+                return ""
+            return words("{name} drew {cards}.", name=names.who(seat, words), cards=card_name(card, words))
         case GameEnded(causes=causes):
             return words("The game ended: {causes}.", causes=causes_words(causes, view, names, words))
         case FinalScored(standings=standings):

@@ -175,6 +175,11 @@ class WorldBackend(Backend):
         for channel in plan.channels:
             made = self.create_channel(plan.guild_id, channel.name, topic=channel.topic)
             self._move_channel(made.id, channel.id)
+        roles = self.guilds[plan.guild_id].roles
+        for role in plan.roles:
+            moved = roles.pop(self.create_role(plan.guild_id, role.name).id)
+            moved.id = self.reserve_id(role.id)
+            roles[role.id] = moved
 
     def adopt_bot(self, bot_id: int, name: str) -> None:
         """Give the bot's account and its application their one id, as Discord does nowadays."""

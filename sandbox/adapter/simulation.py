@@ -68,6 +68,16 @@ class Simulation:
         channel = self.backend.get_channel(self.channel(where))
         return ChannelHandle(self.env, self.guild if channel.guild_id else None, channel)
 
+    def role(self, role_id: int) -> RoleHandle:
+        """A role of the server as menus take it."""
+        return RoleHandle(self.env, self.guild, self.guild._guild.roles[role_id])
+
+    def roles(self) -> dict[int, str]:
+        """The names of the roles that people can be given, by id."""
+        guild = self.guild
+        found = guild._guild.roles.values()
+        return {role.id: role.name for role in found if role.id != guild.id and not role.managed}
+
     def make_role(self, name: str, *people: int) -> RoleHandle:
         """A new role of the server, which these people have."""
         role = self.guild.create_role(name)

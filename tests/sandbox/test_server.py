@@ -233,6 +233,17 @@ async def test_menus_and_forms(page: Page, ana: str, tables: str) -> None:
     assert again["error"] == "This form is no longer open."
 
 
+async def test_menus_of_channels_and_roles(page: Page, world: World, ana: str, tables: str) -> None:
+    await page.ask("slash", ana, channel=tables, command="toy call", options={})
+    place = {"channel": tables, "message": (await page.next("message"))["message"]["id"]}
+    await page.ask("choose", ana, custom_id="where", values=[tables], **place)
+    assert (await page.next("message"))["message"]["content"] == f"In <#{tables}>."
+    ((role, name),) = hub.PageHub(world).state()["roles"].items()
+    assert name == "players"
+    await page.ask("choose", ana, custom_id="whom", values=[role], **place)
+    assert (await page.next("message"))["message"]["content"] == f"For <@&{role}>."
+
+
 async def test_a_silent_bot_is_reported(
     page: Page, ana: str, tables: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -179,7 +179,25 @@ class ToyBot(commands.AutoShardedBot):
                 await self.get_partial_messageable(channel_id).send(text)
 
 
+class Where(ui.ChannelSelect[ui.View]):
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(f"In {self.values[0].mention}.", ephemeral=True)
+
+
+class Whom(ui.RoleSelect[ui.View]):
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(f"For {self.values[0].mention}.", ephemeral=True)
+
+
 toy = app_commands.Group(name="toy", description="Small things to try")
+
+
+@toy.command(name="call", description="Say where and to whom a table is announced")
+async def call(interaction: discord.Interaction) -> None:
+    view = ui.View(timeout=None)
+    view.add_item(Where(custom_id="where", placeholder="Where"))
+    view.add_item(Whom(custom_id="whom", placeholder="To whom"))
+    await interaction.response.send_message(view=view, ephemeral=True)
 
 
 @toy.command(name="board", description="Post a table with buttons and a picture")

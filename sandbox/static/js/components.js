@@ -94,6 +94,8 @@ function entityMenu(part, context) {
   const items =
     part.type === 8
       ? world.rooms(context.viewer).map(({ room }) => ({ value: room.id, name: `#${room.name}` }))
+    : part.type === 6
+      ? Object.entries(world.roles).map(([value, name]) => ({ value, name: `@${name}` }))
       : [...world.members.keys()].map((id) => ({ value: id, name: world.user(id).shown, picture: avatar(world.user(id), world.colour(id), true) }));
   return menu({ items: items.map((item) => ({ ...item, chosen: preset.has(item.value) })), ...menuShape(part, context) });
 }

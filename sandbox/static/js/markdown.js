@@ -11,7 +11,7 @@ const INLINE = [
   [/^<(https?:\/\/[^\s>]+)>/, (m, c) => link(m[1], null, c)],
   [/^https?:\/\/[^\s<]*[^\s<.,:;"')\]]/, (m, c) => link(m[0], null, c)],
   [/^<@!?(\d+)>/, (m, c) => mention(c, `@${c.world.user(m[1]).shown}`, m[1] === c.viewer)],
-  [/^<@&(\d+)>/, (m, c) => mention(c, `@${t("role")}`)],
+  [/^<@&(\d+)>/, (m, c) => mention(c, `@${c.world.roles[m[1]] ?? t("role")}`)],
   [/^<#(\d+)>/, (m, c) => channelLink(m[1], c)],
   [/^<\/([^:>]+):\d+>/, (m, c) => commandMention(c, m[1])],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m, c) => moment(Number(m[1]), m[2] ?? "f", c)],

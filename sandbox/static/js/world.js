@@ -11,6 +11,7 @@ const FRESH = 60;
 export class World extends EventTarget {
   members = new Map();
   users = {};
+  roles = {};
   colours = {};
   channels = new Map();
   unread = {};
@@ -80,7 +81,7 @@ export class World extends EventTarget {
   #receive(event) {
     switch (event.event) {
       case "state":
-        Object.assign(this, { users: event.users, colours: event.colours, unread: event.unread });
+        Object.assign(this, { users: event.users, roles: event.roles, colours: event.colours, unread: event.unread });
         Object.assign(this, { commands: event.commands, bot: event.bot, server: event.server, welcome: event.welcome });
         this.members = new Map(event.members.map((each) => [each.id, each]));
         this.channels = new Map(event.channels.map((each) => [each.id, each]));
