@@ -22,6 +22,7 @@ from engine.quetinny.types import (
     Taxed,
     View,
 )
+from render.decktet import card_words
 from render.narration import Names
 
 _ENDINGS: dict[Ending, str] = {
@@ -51,14 +52,14 @@ def _sentence(event: Event, words: Words) -> str:
         case Placed(card=card, cell=cell, suit=suit, chip=None):
             return words(
                 "{card} placed on {cell} by {suit}.",
-                card=Word(card.name),
+                card=card_words(card, words),
                 cell=cell_name(cell),
                 suit=Word(suit),
             )
         case Placed(card=card, cell=cell, suit=suit, chip=int(chip)):
             return words(
                 "{card} placed on {cell}, a chip of {suit} on {chip}.",
-                card=Word(card.name),
+                card=card_words(card, words),
                 cell=cell_name(cell),
                 suit=Word(suit),
                 chip=cell_name(chip),
@@ -68,24 +69,24 @@ def _sentence(event: Event, words: Words) -> str:
                 words("{number} on the Ace of {suit}", number=number, suit=Word(suit))
                 for suit, number in cubes
             ]
-            return words("{card} harvested spice: {gained}.", card=Word(card.name), gained=gained)
+            return words("{card} harvested spice: {gained}.", card=card_words(card, words), gained=gained)
         case CaravanSent(card=card, pays=pays, gold=gold):
             return words(
                 "{card} sent a caravan for {pay} gold: {gold} now.",
-                card=Word(card.name),
+                card=card_words(card, words),
                 pay=sum(pays),
                 gold=gold,
             )
         case Discarded(card=card):
-            return words("{card} was thrown away.", card=Word(card.name))
+            return words("{card} was thrown away.", card=card_words(card, words))
         case Taxed(card=card, owed=owed, paid=paid, gold=gold) if paid == owed:
             return words(
-                "Tax on {card}: {paid} gold, {gold} left.", card=Word(card.name), paid=paid, gold=gold
+                "Tax on {card}: {paid} gold, {gold} left.", card=card_words(card, words), paid=paid, gold=gold
             )
         case Taxed(card=card, owed=owed):
             return words(
                 "Tax on {card}: {owed} gold were owed, and could not be paid.",
-                card=Word(card.name),
+                card=card_words(card, words),
                 owed=owed,
             )
         case DeckEmptied():
