@@ -71,7 +71,9 @@ class ServerTablesCog(commands.Cog):
             raise Refusal("This works in a server only.")
         table_views, boards = await self.services.tables.views.of_server(interaction.guild_id)
         visible = [each for each in table_views if may_see(interaction, each.table)]
-        screen = server_tables_screen(self.services.uis, visible, boards, words_of(interaction))
+        screen = server_tables_screen(
+            self.services.uis, visible, boards, words_of(interaction), reader=interaction.user.id
+        )
         await show_screen(self.services, interaction, screen, "tables")
 
     async def _sit(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

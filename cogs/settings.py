@@ -138,6 +138,7 @@ class SettingsCog(
                 hears_of = {*watched, *_games_by_role(interaction, server)}
             lines.append(_lobbies_line(self.services.uis, hears_of, words))
             rows += _lobbies_menu(self.services.uis, server, hears_of, words)
+        lines.append(words("-# The options of `/settings mine` change this."))
         screen = Screen(words("Your settings"), tuple(lines), rows=tuple(rows))
         await show_screen(self.services, interaction, screen, "settings")
 
@@ -183,7 +184,7 @@ def _lobbies_menu(
         for name, ui in uis.items()
         if name not in server.games_off and ui.game.info.seats[1] > 1
     ]
-    placeholder = words("Tell me when a lobby opens here")
+    placeholder = words("Tell me of new lobbies")
     return [PickMany(placeholder, Target("lobbies"), tuple(offered), len(offered))] if offered else []
 
 

@@ -44,8 +44,10 @@ def controls_in_words(rows: Sequence[Row], words: Words, most: int) -> list[str]
                 for at, choice in enumerate(choices[:most], 1):
                     why = f" ({choice.description})" if choice.description else ""
                     # Some have a number already: a move's, or that of a city on the board.
-                    lead = "-" if choice.label[:1].isdigit() else f"{at}."
-                    lines.append(f"{lead} {choice.label}{why}")
+                    lead = "- " if choice.label[:1].isdigit() else f"{at}. "
+                    if choice.label.startswith(f"{at}. "):
+                        lead = ""
+                    lines.append(f"{lead}{choice.label}{why}")
                 if len(choices) > most:
                     lines.append("- …")
             case PickMany(placeholder=placeholder, options=options):

@@ -39,8 +39,21 @@ def _line(ui: GameUi, table_view: TableView, board: PostedMessage | None, words:
         state = words("the lobby is open, {seats} of {most} seats are taken", seats=seats, most=most)
         return f"· {name} · {state}"
     mark, move = ("▶", words("**your move**")) if table_view.seat in table_view.awaited else ("·", "")
-    parts = (name, move, ui.headline(table_view, words), deadline_words(table_view, words))
+    parts = (
+        name,
+        move,
+        _way(table_view, words) or ui.headline(table_view, words),
+        deadline_words(table_view, words),
+    )
     return f"{mark} {' · '.join(part for part in parts if part)}"
+
+
+def _way(table_view: TableView, words: Words) -> str:
+    """How to go on at a table that has no message to go to; empty for others."""
+    place = table_view.table.place
+    if place.is_lesson:
+        return words("a lesson: `/learn` goes on with it")
+    return words("one of the deals for all: `/daily` goes on with it") if place.is_deal else ""
 
 
 def _urgency(table_view: TableView) -> tuple[int, float]:

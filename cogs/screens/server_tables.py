@@ -25,10 +25,12 @@ def server_tables_screen(
     boards: Mapping[int, PostedMessage],
     words: Words,
     *,
+    reader: int | None = None,
     card: str | None = None,
 ) -> Screen:
     """A server's open tables, as spectators see them: those with a free seat first; ``boards`` by table.
 
+    A ``reader`` is offered no seat where they have one.
     The buttons of a public ``card``, of that key, answer whoever presses them alone.
     """
     free = [each for each in table_views if free_seats(uis[each.table.game], each)]
@@ -47,9 +49,10 @@ def server_tables_screen(
             Target("sit" if card is None else "seat", str(each.table.id)),
             "primary",
         )
-        for each in free[:MOST_BUTTONS]
+        for each in free
+        if all(seat.person is None or seat.person.id != reader for seat in each.table.seats)
     ]
-    rows: list[Row] = [tuple(buttons[at : at + 5]) for at in range(0, len(buttons), 5)]
+    rows: list[Row] = [tuple(buttons[at : at + 5]) for at in range(0, min(len(buttons), MOST_BUTTONS), 5)]
     if card is None:
         rows.append((Button(words("Refresh"), Target("tables")),))
     else:
