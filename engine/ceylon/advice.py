@@ -7,7 +7,9 @@ nothing new.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from operator import sub
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -171,30 +173,40 @@ def _likely(view: View, seat: int, kind: int) -> float:
 
 # --- what a hand is worth ------------------------------------------------------------------------
 
-# What cards in hand are worth in points, by how many there are of a kind; found by playing.
-_CLIPPERS = (0.0, 9.0, 16.0, 22.0, 27.0)
-_PORTS = (0.0, 6.0, 7.5, 8.0, 8.5)
-_WINDS = (0.0, 0.2, 0.3, 0.4, 0.5)
-_PIRATES = (0.0, 5.0, 11.0, 18.0, 22.0)
-_PLANTATIONS = (0.0, 1.0, 2.5, 3.0, 3.5)
-_WARES = (1.5, 0.7, 0.3, 0.1, 0.05)
-"""Shares of its points that the best stack of goods is worth, and the next ones; the last counts nothing."""
+
+class CardValues(NamedTuple):
+    """What cards in hand are worth in points, by how many there are of a kind: of none, one, up to four."""
+
+    singles: Mapping[int, tuple[float, ...]]
+    """By kind, all but wares."""
+    wares: tuple[float, float, float, float, float]
+    """Shares of their points that stacks of goods are worth, the best first; a sixth is worth nothing."""
 
 
-_SINGLES = {CLIPPER: _CLIPPERS, PORT: _PORTS, WINDS: _WINDS, PIRATES: _PIRATES, PLANTATION: _PLANTATIONS}
+USUAL_VALUES = CardValues(
+    {
+        CLIPPER: (0.0, 9.0, 16.0, 22.0, 27.0),
+        PORT: (0.0, 6.0, 7.5, 8.0, 8.5),
+        WINDS: (0.0, 0.2, 0.3, 0.4, 0.5),
+        PIRATES: (0.0, 5.0, 11.0, 18.0, 22.0),
+        PLANTATION: (0.0, 1.0, 2.5, 3.0, 3.5),
+    },
+    (1.5, 0.7, 0.3, 0.1, 0.05),
+)
+"""Found by playing."""
 
 
-def evaluate(cards: Sequence[int], owned: Sequence[int]) -> float:
+def evaluate(cards: Sequence[int], owned: Sequence[int], values: CardValues = USUAL_VALUES) -> float:
     """About how many points a hand is good for, with plantations ``owned`` by ware."""
-    value = _stacks_value([_stack(cards, owned, ware) for ware in range(6)])
-    for kind, values in _SINGLES.items():
-        value += values[min(cards[kind], 4)]
+    value = _stacks_value([_stack(cards, owned, ware) for ware in range(6)], values)
+    for kind, worth in values.singles.items():
+        value += worth[min(cards[kind], 4)]
     return value
 
 
-def _stacks_value(stacks: list[int]) -> float:
+def _stacks_value(stacks: list[int], values: CardValues) -> float:
     one, two, three, four, five, _ = sorted(stacks, reverse=True)
-    first, second, third, fourth, fifth = _WARES
+    first, second, third, fourth, fifth = values.wares
     return first * one + second * two + third * three + fourth * four + fifth * five
 
 
@@ -207,29 +219,35 @@ def _stack(cards: Sequence[int], owned: Sequence[int], ware: int) -> int:
     return POINTS[ware][min(goods, MOST_GOODS) - 1]
 
 
-def least_discard(view: View, seat: int) -> DiscardDown | None:
+def least_discard(view: View, seat: int, values: CardValues = USUAL_VALUES) -> DiscardDown | None:
     """The discard that costs the reader's hand least, card by card (C-19); None where none is due."""
-    own, left = view.players[seat], list(view.hand or NO_CARDS)
-    gone = [0] * 11
-    for _ in range(own.hand_size - own.hand_limit):
-        kind = _least(left, own.plantations)
-        left[kind] -= 1
-        gone[kind] += 1
-    return DiscardDown(tuple(gone)) if any(gone) else None
+    own = view.players[seat]
+    gone = least_cards(view.hand or NO_CARDS, own.plantations, own.hand_size - own.hand_limit, values)
+    return DiscardDown(gone) if any(gone) else None
 
 
-def _least(cards: list[int], owned: Sequence[int]) -> int:
+def least_cards(
+    cards: Sequence[int], owned: Sequence[int], number: int, values: CardValues = USUAL_VALUES
+) -> Cards:
+    """So many cards that a hand misses least, taken one by one."""
+    left = list(cards)
+    for _ in range(number):
+        left[_least(left, owned, values)] -= 1
+    return tuple(map(sub, cards, left))
+
+
+def _least(cards: list[int], owned: Sequence[int], values: CardValues) -> int:
     """The kind of which one card less costs least, the first of equals."""
     stacks = [_stack(cards, owned, ware) for ware in range(6)]
-    whole = _stacks_value(stacks)
+    whole = _stacks_value(stacks, values)
     best, least = -1, 1e9
     for kind, held in enumerate(cards):
         if not held:
             continue
         loss = 0.0
         if kind >= PLANTATION:
-            values = _SINGLES[kind]
-            loss = values[min(held, 4)] - values[min(held - 1, 4)]
+            worth = values.singles[kind]
+            loss = worth[min(held, 4)] - worth[min(held - 1, 4)]
         if kind <= PLANTATION:
             cards[kind] -= 1
             if kind == PLANTATION:
@@ -238,7 +256,7 @@ def _least(cards: list[int], owned: Sequence[int]) -> int:
                 rest = stacks.copy()
                 rest[kind] = _stack(cards, owned, kind)
             cards[kind] += 1
-            loss += whole - _stacks_value(rest)
+            loss += whole - _stacks_value(rest, values)
         if loss < least - 1e-9:
             best, least = kind, loss
     return best

@@ -5,9 +5,22 @@ It reads a view and nothing else. It answers offers but makes none, and so never
 
 from __future__ import annotations
 
-from engine.ceylon.advice import evaluate, least_discard, melds, plantations
+from dataclasses import dataclass
+from operator import sub
+
+from engine.ceylon.advice import (
+    USUAL_VALUES,
+    CardValues,
+    cards_of,
+    evaluate,
+    least_cards,
+    least_discard,
+    melds,
+    plantations,
+)
 from engine.ceylon.cards import CLIPPER, NO_CARDS, NUMBER, PIRATES, PORT, WINDS, covers
 from engine.ceylon.phases import hand_limit
+from engine.ceylon.play import CARDS_AFTER_MELD
 from engine.ceylon.types import (
     Accept,
     AnswerRaid,
@@ -32,12 +45,8 @@ from engine.players.player import FunctionPlayer
 
 _FLEET_PREY = 4
 """Smallest hand worth three Pirates."""
-_SHIP_AT = 6
-"""Points at which a meld is made rather than let grow."""
 _SPARE_WINDS = 4
 """Winds from which two are spent on a monsoon without need: storms cost everybody time."""
-_SPARE_CLIPPERS = 3
-"""Clippers from which one is spent on two cards: melds and fleets need the others."""
 _TYPHOON_PREY = 5
 """Smallest hand of a rival about to win that is worth all cards of everybody."""
 _GAIN = 1.0
@@ -46,14 +55,38 @@ _THREAT = 0.85
 """Share of the target at which a rival is held back at a price."""
 
 
-def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What players do differently who otherwise go by the same thoughts."""
+
+    ship_at: int
+    """Points at which a meld is made rather than let grow."""
+    spare_clippers: int
+    """Clippers from which one is spent on two cards: melds and fleets need the others."""
+    call_spare_winds: bool
+    """Whether two Winds are called that would be thrown away at the end of the turn."""
+    values: CardValues
+    """What cards are kept for."""
+
+
+STEADY = Habits(ship_at=6, spare_clippers=3, call_spare_winds=False, values=USUAL_VALUES)
+
+
+def choose(game: AnyGame, view: View, seat: int, chance: Chance, habits: Habits = STEADY) -> Move:
     """The move of ``seat``, whose view this is and who may act."""
     if view.attack is not None and seat in view.attack.asked:
         return _answer(view, seat)
     if view.attack is not None or view.player != seat:
         # Out of turn there may be nothing to do: leaving the standing answers as they are changes nothing.
         return reply(view, seat) or view.standing or StandingAnswers()
-    return _attack(view, seat, chance) or _storm(view, seat) or _work(view, seat) or _finish(view, seat)
+    return (
+        _attack(view, seat, chance, habits)
+        or _storm(view, seat, habits)
+        or _build(view, seat)
+        or _ship(view, seat, habits)
+        or least_discard(view, seat, habits.values)
+        or EndTurn()
+    )
 
 
 def reply(view: View, seat: int) -> Move | None:
@@ -95,10 +128,10 @@ def _threatens(view: View, seat: int) -> bool:
 # --- the own turn ----------------------------------------------------------------------------------
 
 
-def _attack(view: View, seat: int, chance: Chance) -> Move | None:
+def _attack(view: View, seat: int, chance: Chance, habits: Habits) -> Move | None:
     """The Clipper draw; Pirates wait until three can take a whole hand, worth more than three raids."""
     hand = view.hand or NO_CARDS
-    if view.phase == "draw" and hand[CLIPPER] >= _SPARE_CLIPPERS:
+    if view.phase == "draw" and hand[CLIPPER] >= habits.spare_clippers:
         return DrawMore()
     if view.phase not in ("draw", "trade", "pirates") or hand[PIRATES] < 3:
         return None
@@ -111,8 +144,8 @@ def _attack(view: View, seat: int, chance: Chance) -> Move | None:
     return Fleet(chance.choice([rival for rival in rivals if view.players[rival].hand_size == largest]))
 
 
-def _storm(view: View, seat: int) -> Move | None:
-    """Two of many Winds, or three when a rival is about to win and the own hand is poor."""
+def _storm(view: View, seat: int, habits: Habits) -> Move | None:
+    """Two of many or spare Winds, or three when a rival is about to win and the own hand is poor."""
     hand = view.hand or NO_CARDS
     if view.phase in ("build", "ship", "end") or hand[WINDS] < 2:
         return None
@@ -121,12 +154,18 @@ def _storm(view: View, seat: int) -> Move | None:
     ]
     if hand[WINDS] >= 3 and any(rival.hand_size >= _TYPHOON_PREY for rival in rivals) and not melds(view):
         return Typhoon()
-    return Monsoon() if hand[WINDS] >= _SPARE_WINDS else None
+    many = hand[WINDS] >= _SPARE_WINDS
+    return Monsoon() if many or (habits.call_spare_winds and _throws_winds(view, seat, habits)) else None
 
 
-def _work(view: View, seat: int) -> Move | None:
-    """Build and ship."""
-    return _build(view, seat) or _ship(view, seat)
+def _throws_winds(view: View, seat: int, habits: Habits) -> bool:
+    """Whether the turn, played on as usual, would end with Winds among what is discarded."""
+    left, own, meld = view.hand or NO_CARDS, view.players[seat], _ship(view, seat, habits)
+    surplus = own.hand_size - own.hand_limit
+    if meld is not None:
+        left = tuple(map(sub, left, cards_of(meld)))
+        surplus = sum(left) + CARDS_AFTER_MELD - own.hand_limit
+    return least_cards(left, own.plantations, surplus, habits.values)[WINDS] > 0
 
 
 def _build(view: View, seat: int) -> Move | None:
@@ -152,7 +191,7 @@ def _official_helps(view: View, seat: int) -> bool:
     return hand_limit(then, seat, shared) > hand_limit(now, seat, shared)
 
 
-def _ship(view: View, seat: int) -> Ship | None:
+def _ship(view: View, seat: int, habits: Habits) -> Ship | None:
     found = melds(view)
     if view.phase == "end" or not found:
         return None
@@ -161,11 +200,7 @@ def _ship(view: View, seat: int) -> Ship | None:
     wins = own.points + best.points >= view.options.target
     full = sum(hand) > own.hand_limit
     spare = hand[CLIPPER] >= 2 and hand[PORT] >= 2
-    return best.move if wins or spare or full or best.points >= _SHIP_AT else None
-
-
-def _finish(view: View, seat: int) -> Move:
-    return least_discard(view, seat) or EndTurn()
+    return best.move if wins or spare or full or best.points >= habits.ship_at else None
 
 
 PLAYER = FunctionPlayer(choose)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from operator import sub
 
-from engine.ceylon.advice import evaluate, melds
-from engine.ceylon.cards import CLIPPER, PIRATES, PORT, WINDS
+from engine.ceylon.advice import CardValues, evaluate, least_discard, melds
+from engine.ceylon.cards import CLIPPER, PIRATES, PLANTATION, PORT, WINDS
 from engine.ceylon.knowledge import nothing_known
 from engine.ceylon.state import State
 from engine.ceylon.types import (
@@ -15,7 +16,7 @@ from engine.ceylon.types import (
     BuildPlantation,
     DiscardDown,
     DrawMore,
-    EndPhase,
+    EndTurn,
     Fleet,
     Monsoon,
     Move,
@@ -28,15 +29,34 @@ from engine.ceylon.types import (
 from engine.ceylon.view import make_view
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.players.ceylon import PLAYER, choose
+from engine.players.ceylon import PLAYER, STEADY, Habits, choose
 from engine.players.ceylon_weights import LEAVES, WEIGHTS
 from engine.players.roster import searching
 from engine.players.search import Budget
 from engine.players.strategy import Strategy, compared
 
 _STAGES = 4
-_ORDER = (Ship, BuildPlantation, EndPhase, Fleet, Monsoon, BuildOfficial, DrawMore, Raid, Typhoon)
-"""What may be done on one's turn, what is worth a thought most often first; trades are left to people."""
+_ORDER = (Fleet, DrawMore, Monsoon, Raid, Ship, BuildPlantation, BuildOfficial, Typhoon)
+"""What may be done on one's turn beside the best meld; trades are left to people."""
+_DISCARDS = 5
+"""Ways to discard that are worth a thought; before the end of a turn the best two, as ways to hold a meld."""
+
+KEEN = Habits(
+    ship_at=5,
+    spare_clippers=4,
+    call_spare_winds=True,
+    values=CardValues(
+        {
+            CLIPPER: (0.0, 7.5, 14.5, 21.5, 24.5),
+            PORT: (0.0, 7.5, 10.0, 10.5, 11.0),
+            WINDS: (0.0, 1.5, 1.8, 2.0, 2.2),
+            PIRATES: (0.0, 5.7, 12.9, 22.4, 26.4),
+            PLANTATION: (0.0, 1.0, 2.0, 2.5, 3.0),
+        },
+        (0.8, 0.4, 0.2, 0.1, 0.1),
+    ),
+)
+"""How a search plays on by itself. Found by playing numbers of all habits against each other."""
 
 
 class CeylonStrategy(Strategy):
@@ -46,25 +66,40 @@ class CeylonStrategy(Strategy):
     """By quarter of the way to the target that the leader has come."""
 
     def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
-        first = choose(game, view, seat, chance)
+        return self._proposed(game, view, seat, chance, most, KEEN)
+
+    def plain_moves(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
+        return self._proposed(game, view, seat, chance, most, STEADY)
+
+    def _proposed(
+        self, game: AnyGame, view: View, seat: int, chance: Chance, most: int, habits: Habits
+    ) -> list[Move]:
+        first = choose(game, view, seat, chance, habits)
         if view.phase == "over" or not (view.player == seat or view.attack is not None):
             return [first]
-        state = game.resample(view, chance)
         found = [first]
-        for move in self._others(game.moves(state, seat), view):
+        for move in self._others(game.moves(game.resample(view, chance), seat), view, seat):
             if move not in found and len(found) < most:
                 found.append(move)
         return found
 
-    def _others(self, moves: Iterable[Move], view: View) -> list[Move]:
+    def _others(self, moves: Iterable[Move], view: View, seat: int) -> list[Move]:
         if view.attack is not None:
             return [move for move in moves if isinstance(move, AnswerRaid | Pledge)]
+        discards = _discards(view, seat)
         if view.phase == "end":
-            return [move for move in moves if isinstance(move, DiscardDown)]
-        ships: list[Move] = [meld.move for meld in melds(view)]
-        listed = [move for move in moves if isinstance(move, _ORDER) and not isinstance(move, Ship)]
-        legal = [move for move in ships if view.phase not in ("end", "over")][:2]
-        return sorted([*legal, *listed], key=lambda move: _ORDER.index(type(move)))
+            return discards
+        ships = [meld.move for meld in melds(view)]
+        prey = max((other for other in range(len(view.players)) if other != seat), key=partial(_held, view))
+        listed = [
+            move
+            for move in moves
+            if isinstance(move, _ORDER)
+            and not isinstance(move, Ship)
+            and getattr(move, "target", prey) == prey
+        ]
+        ranked = sorted([*ships[1:], *listed], key=lambda move: _ORDER.index(type(move)))
+        return [*(discards[:2] or [EndTurn()]), *ships[:1], *ranked]
 
     def effort(self, seats: int) -> float:
         """Budgets are for two seats; more turns are looked ahead at large tables."""
@@ -75,7 +110,7 @@ class CeylonStrategy(Strategy):
         state.possible = [nothing_known(state.seats)] * state.seats
 
     def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
-        return choose(game, make_view(state, seat), seat, chance)
+        return choose(game, make_view(state, seat), seat, chance, KEEN)
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """How far the leader is; points and what is held, against the best rival's."""
@@ -108,6 +143,26 @@ class CeylonStrategy(Strategy):
         return state.turn + state.seats + 1
 
 
+def _held(view: View, seat: int) -> int:
+    return view.players[seat].hand_size
+
+
+def _discards(view: View, seat: int) -> list[Move]:
+    """Ways to discard down: what the hand misses least, and what is one card away from it, the best first."""
+    least, hand, owned = least_discard(view, seat, KEEN.values), view.hand, view.players[seat].plantations
+    if least is None or hand is None:
+        return []
+    gone = least.cards
+    ways = []
+    for kept in range(11):
+        for other in range(11):
+            if kept != other and gone[kept] and hand[other] > gone[other]:
+                swap = tuple(number - (kind == kept) + (kind == other) for kind, number in enumerate(gone))
+                ways.append((evaluate(tuple(map(sub, hand, swap)), owned, KEEN.values), swap))
+    ways.sort(key=lambda way: -way[0])
+    return [least, *(DiscardDown(swap) for _, swap in ways[: _DISCARDS - 1])]
+
+
 def _seen(state: State, seat: int) -> float:
     """What a seat has to those who do not see its hand."""
     return (
@@ -118,5 +173,5 @@ def _seen(state: State, seat: int) -> float:
 
 
 STRATEGY = CeylonStrategy()
-LEVELS = searching(PLAYER, STRATEGY, strong=Budget(320, 5, z=1.5), master=Budget(1060, 6, z=1.5))
+LEVELS = searching(PLAYER, STRATEGY, strong=Budget(320, 7, z=1.5), master=Budget(1060, 8, z=1.5))
 """The computer players of this game."""
