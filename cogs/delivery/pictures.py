@@ -73,8 +73,8 @@ class Pictures:
             )
         except Replaced:
             raise
-        except DrawingFailed:
-            log.exception("no picture for %s", stem)
+        except DrawingFailed as error:
+            _tell(error, stem)
             return None
         return DrawnPicture(_name(stem, "png"), picture.png, picture.alt)
 
@@ -99,9 +99,21 @@ class Pictures:
                     return DrawnPicture(_name(stem, "gif"), gif.png, alt)
                 fitting = int(len(frames) * min(0.9, _BOLDER * most / len(gif.png)))
                 frames = spread(frames, fitting)
-        except DrawingFailed:
-            log.exception("no replay for %s", stem)
+        except DrawingFailed as error:
+            _tell(error, stem)
             return None
+
+
+def _tell(error: DrawingFailed, stem: str) -> None:
+    """A busy machine's picture is a line in the log; a mistake of ours comes with where it was made."""
+    mistake = any(getattr(error, "__notes__", ()))
+    log.log(
+        logging.ERROR if mistake else logging.WARNING,
+        "no picture for %s: %s",
+        stem,
+        error,
+        exc_info=error if mistake else None,
+    )
 
 
 def _name(stem: str, kind: str) -> str:

@@ -29,11 +29,14 @@ async def test_who_waits_for_a_panel_comes_before_the_board(
     assert drawn == [("private", DrawingPriority.UPDATE, 1), ("private", DrawingPriority.ANSWER, 1)]
 
 
+@pytest.mark.parametrize("mistake", [True, False])
 async def test_without_a_picture_a_message_goes_out_in_words(
-    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, mistake: bool
 ) -> None:
     async def failing(*arguments: Any, **how: Any) -> Picture:
-        raise DrawingFailed("no paper")
+        failed = DrawingFailed("no paper")
+        failed.add_note("in render" if mistake else "")
+        raise failed
 
     monkeypatch.setattr(bot_of(world).painters, "draw", failing)
     ana = world.member("Ana")
@@ -42,3 +45,4 @@ async def test_without_a_picture_a_message_goes_out_in_words(
     assert "Quetinny" in board(ana).text
     assert board(ana).menus
     assert "no paper" in caplog.text
+    assert ("Traceback" in caplog.text) == mistake, "a busy machine is worth a line"
