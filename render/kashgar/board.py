@@ -18,18 +18,18 @@ from render.kashgar.last_turn import LastTurn
 from render.kashgar.narrator import reason
 from render.kashgar.open_contracts import contracts
 from render.kashgar.prompts import note, prompt
-from render.kashgar.rows import LEFT, RIGHT, rows
+from render.kashgar.rows import HEIGHT, LEFT, RIGHT, rows
 from render.kashgar.signs import DECKS, sign
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, mixed
 from render.picture import Box
 from render.text import fit, measure
 from render.tokens import marks
-from render.warm import HEIGHT, WIDTH
+from render.warm import WIDTH
 
 HEAD = 104
 TOP = HEAD + 12
-BOTTOM = 798
-_SIDE = Box(926, TOP, 1300, HEIGHT - 14)
+BOTTOM = HEIGHT - 56
+_SIDE = Box(926, TOP, 1300, BOTTOM)
 _PILES = (
     ("standard", "card", DECKS["standard"]),
     ("special", "card", DECKS["special"]),
@@ -75,11 +75,11 @@ def _body(
 ) -> None:
     if view.ask is None:
         final_table(canvas, view, names, Box(LEFT, TOP, RIGHT, HEIGHT - 14), words)
-        podium(canvas, view, names, _SIDE, words)
+        podium(canvas, view, names, _SIDE._replace(bottom=HEIGHT - 14), words)
         return
     rows(canvas, view, names, last, Box(LEFT, TOP, RIGHT, BOTTOM), words, still)
     contracts(canvas, view, names, last, _SIDE, words, still)
-    _legend(canvas, Box(LEFT + 6, BOTTOM + 4, RIGHT, HEIGHT - 6), words)
+    _legend(canvas, Box(LEFT + 6, BOTTOM + 6, WIDTH - LEFT, HEIGHT - 4), words)
 
 
 def _header(canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> None:
@@ -131,14 +131,20 @@ def _piles(canvas: Canvas, view: View, words: Words) -> int:
 
 
 def _legend(canvas: Canvas, box: Box, words: Words) -> None:
-    """What the commonest signs stand for."""
+    """What the commonest signs stand for, across the board."""
+    said = [words(text) for _, text in _LEGEND]
+    while len(said) > 1 and _widths(said, 22) > box.width:
+        said.pop()
+    size = next((each for each in range(32, 22, -1) if _widths(said, each) < box.width - 60), 22)
+    gap = max(0, box.width - _widths(said, size)) // len(said)
     x = box.left
-    for icon, text in _LEGEND:
-        said = words(text)
-        wide = measure(Face.BODY, 22, said) + 2
-        if x + 32 + wide > box.right:
-            return
-        canvas.stencil(sign(icon, 24), x, box.middle[1] - 12, DIM)
-        room = Box(x + 32, box.top, x + 32 + wide, box.bottom)
-        canvas.text(said, room, Style(Face.BODY, 22, DIM, 20), check=room.inset(-4), minor=True)
-        x = room.right + 24
+    for (icon, _), text in zip(_LEGEND, said, strict=False):
+        canvas.stencil(sign(icon, 32), x, box.middle[1] - 16, DIM)
+        room = Box(x + 42, box.top, x + _widths([text], size) - 6, box.bottom)
+        canvas.text(text, room, Style(Face.BODY, size, DIM, 20), check=room.inset(-4), minor=True)
+        x = room.right + 6 + gap
+
+
+def _widths(texts: Sequence[str], size: int) -> int:
+    """Pixels that signs with these texts take beside each other."""
+    return sum(measure(Face.BODY, size, text) + 50 for text in texts)

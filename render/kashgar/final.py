@@ -27,7 +27,7 @@ _TAG = 38
 WHO = 290
 """Width of a row's left part."""
 _BY_CONTRACTS, _BY_PERSONS = rgb("#D9A441"), rgb("#6F86B8")
-_NAME = Style(Face.STRONG, 23, TEXT)
+_NAME = Style(Face.STRONG, 27, TEXT)
 
 
 def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
@@ -73,9 +73,9 @@ def _who(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box, 
     room = lower._replace(left=lower.left + 58)
     if seat in view.triggered:
         room = room._replace(bottom=lower.top + 24)
-        below = Box(room.left, lower.top + 28, room.right, lower.bottom + 6)
-        canvas.text(words("brought the end"), below, Style(Face.BODY, 22, ACCENT, 22), check=below.inset(-4))
-    canvas.text(names[seat], room, Style(Face.STRONG, 27, NOW if won else TEXT, 22), check=room.inset(-4))
+        below = Box(room.left, lower.top + 32, room.right, lower.bottom + 10)
+        canvas.text(words("brought the end"), below, Style(Face.BODY, 27, ACCENT, 22), check=below.inset(-4))
+    canvas.text(names[seat], room, Style(Face.STRONG, 31, NOW if won else TEXT, 26), check=room.inset(-8))
 
 
 def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
@@ -88,7 +88,7 @@ def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
         left = legend.left + at * (legend.width // 2)
         canvas.paint(rounded(22, 22, 5), left, legend.middle[1] - 11, colour)
         room = Box(left + 30, legend.top, left + legend.width // 2, legend.bottom)
-        canvas.text(text, room, Style(Face.BODY, 24, TEXT, 20), check=room.inset(-4))
+        canvas.text(text, room, Style(Face.BODY, 27, TEXT, 20), check=room.inset(-4))
     order = seats_by_place(view)
     # The winner stands in the middle, the others by turns beside them.
     seats = [*reversed(order[1::2]), order[0], *order[2::2]]
@@ -122,7 +122,7 @@ def _sum(canvas: Canvas, name: str, points: int, box: Box) -> Box:
     room = Box(box.left, box.top, box.left + 46, box.top + 34)
     canvas.text(figure, room, Style(Face.FIGURE, 30, TEXT), check=room.inset(-4))
     label_box = Box(box.left + max(wide, 34) + 10, box.top, box.right, box.top + 34)
-    canvas.text(name, label_box, Style(Face.BODY, 24, DIM, 20), check=label_box.inset(-3))
+    canvas.text(name, label_box, Style(Face.BODY, 29, DIM, 22), check=label_box.inset(-3))
     return box._replace(top=box.top + 37)
 
 
@@ -145,7 +145,7 @@ def _contracts(canvas: Canvas, view: View, player: PlayerView, box: Box, words: 
         canvas.stamp(seal(contract.kind, 26), tag.left + 4, tag.top + 4)
         figure = Box(tag.left + 33, tag.top, tag.right - 4, tag.bottom)
         canvas.text(
-            str(contract.points), figure, Style(Face.FIGURE, 26, (0x2A, 0x26, 0x32), 20), check=figure
+            str(contract.points), figure, Style(Face.FIGURE, 29, (0x2A, 0x26, 0x32), 20), check=figure
         )
         x += width
 
@@ -181,4 +181,4 @@ def _persons(canvas: Canvas, deck: Deck, player: PlayerView, box: Box, words: Wo
 
 def _tag(canvas: Canvas, box: Box, text: str) -> None:
     canvas.paint(rounded(box.width, box.height, 8), box.left, box.top, WELL)
-    canvas.text(text, box, Style(Face.HEAVY, 23, DIM, 20), "centre", check=box)
+    canvas.text(text, box, Style(Face.HEAVY, 27, DIM, 20), "centre", check=box)

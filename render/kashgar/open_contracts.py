@@ -79,7 +79,7 @@ def contracts(
 def _drawn(canvas: Canvas, view: View, keys: Sequence[str], box: Box, words: Words) -> None:
     """The cards that were drawn and lie open, a strip each."""
     caption = box._replace(bottom=box.top + 28)
-    canvas.text(words("Drawn"), caption, Style(Face.STRONG, 24, DIM, 20), check=caption.inset(-4))
+    canvas.text(words("Drawn"), caption, Style(Face.STRONG, 28, DIM, 20), check=caption.inset(-4))
     for at, key in enumerate(keys):
         y = box.top + 32 + at * (_STRIP + 4)
         place = Box.sized(box.left, y, box.width, _STRIP)
@@ -158,12 +158,12 @@ def _card(
     name = words.name(contract.name)
     if measure(Face.STRONG, 24, name) > room.width:
         name = last_words(name, room.width, 24)
-    face.text(name, room, Style(Face.STRONG, 29, INK, 20), check=room.inset(-3))
+    face.text(name, room, Style(Face.STRONG, 31, INK, 22), check=room.inset(-3))
     face.stamp(counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK), width - coin - 6, 6)
     grid = height - (-(-len(names) // 2) * 36 + 8 if found else 2)
     right = width - (coin + 10 if low > 130 and not long else 10)
-    room = Box(10, head + 8 * long, right, min(grid, head + 56) if found else grid)
-    _terms(face, contract, terms, room, 30 if long else 32 if low <= 130 else 38 if found else 48)
+    room = Box(10, head + 8 * long, right, grid)
+    _terms(face, contract, terms, room, 30 if long else 32 if low <= 130 else 46 if grid > head + 60 else 38)
     if found:
         face.block(Box(12, grid, width - 12, grid + 2), mixed(EDGE, PAPER[1], 0.3))
         for seat, lack in enumerate(found):
@@ -187,7 +187,7 @@ def _terms(face: Canvas, contract: Contract, row: SignRow, box: Box, size: int) 
     face.stamp(good_chip("mule", size), box.left, middle - size // 2)
     text = f"{contract.mules}+"
     room = Box.sized(box.left + size + 4, box.top, measure(Face.HEAVY, 32, text) + 2, box.height)
-    face.text(text, room, Style(Face.HEAVY, 32, INK, 20), check=room.inset(-3))
+    face.text(text, room, Style(Face.HEAVY, 32, INK, 20), check=room.inset(-6))
     draw_row(face, row, box._replace(left=room.right + 10), size, least=_LEAST)
 
 
@@ -202,9 +202,9 @@ def _standing(face: Canvas, seat: int, mark: Mark, lack: Lack, box: Box, words: 
     missing = lack.goods if not lack.mules else structs.replace(lack.goods, mule=lack.mules)
     row = goods_row(missing, RED)
     if row_width(row, _LEAST) <= rest.width:
-        draw_row(face, row, rest, 27, least=_LEAST)
+        draw_row(face, row, rest, 32, least=_LEAST)
         return
     number = sum(getattr(missing, good) for good in GOODS)
     face.text(
-        words("lacks {number}", number=number), rest, Style(Face.STRONG, 24, RED, 20), check=rest.inset(-3)
+        words("lacks {number}", number=number), rest, Style(Face.STRONG, 28, RED, 22), check=rest.inset(-3)
     )

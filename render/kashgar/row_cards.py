@@ -60,12 +60,12 @@ class Row(NamedTuple):
 def tag(canvas: Canvas, change: int, x: int, y: int, *, to_left: bool = False) -> int:
     """By how much something changed, in green or red; gives its left edge."""
     text = f"+{change}" if change > 0 else signed(change)
-    wide = max(44, measure(Face.HEAVY, 24, text) + 14)
+    wide = max(44, measure(Face.HEAVY, 28, text) + 12)
     left = x - wide if to_left else x
     box = Box.sized(left, y, wide, 31)
     canvas.paint(rounded(wide, 31, 8), left, y, _WHITE)
     canvas.paint(rounded(wide - 4, 27, 6), left + 2, y + 2, GAIN if change > 0 else LOSS)
-    canvas.text(text, box, Style(Face.HEAVY, 24, _WHITE, 20), "centre", check=box.inset(-1))
+    canvas.text(text, box, Style(Face.HEAVY, 28, _WHITE, 20), "centre", check=box.inset(-1))
     return left
 
 
@@ -131,15 +131,15 @@ def _behind(
     right = box.right - 8
     if more:
         text = f"+{more}"
-        room = Box(right - measure(Face.HEAVY, 22, text) - 2, box.top, right, box.bottom - 2)
-        canvas.text(text, room, Style(Face.HEAVY, 22, INK if paper else DIM, 20), check=room.inset(-4))
+        room = Box(right - measure(Face.HEAVY, 27, text) - 2, box.top, right, box.bottom - 2)
+        canvas.text(text, room, Style(Face.HEAVY, 27, INK if paper else DIM, 20), check=room.inset(-4))
         right = room.left - 8
     if joined:
         canvas.stencil(sign("take", 24), right - 24, box.top + 4, rgb("#8A5A00") if paper else ACCENT)
         right -= 32
     room = Box(box.left + 16, box.top, right, box.bottom - 2)
     colour = INK if paper else ACCENT if joined else DIM
-    canvas.text(person_name(person, words), room, Style(Face.STRONG, 23, colour, 20), check=room.inset(-4))
+    canvas.text(person_name(person, words), room, Style(Face.STRONG, 28, colour, 20), check=room.inset(-5))
 
 
 class _Front(NamedTuple):
@@ -159,7 +159,7 @@ def _paper(canvas: Canvas, row: Row, front: _Front, box: Box, words: Words) -> N
     face.image.paste(gradient(box.width, band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
     worth = points_text(person)
     room = Box(48, 0, box.width - (46 if worth != "0" else 6), band)
-    face.text(person_name(person, words), room, Style(Face.STRONG, 28, _WHITE, 20), check=room.inset(-3))
+    face.text(person_name(person, words), room, Style(Face.STRONG, 31, _WHITE, 20), check=room.inset(-3))
     below = 32 if went else 0
     lines = _priced(person, row.deck, words)
     _lines(face, lines, Box(6, band, box.width - 6, box.height - below), 40, None)
@@ -184,12 +184,12 @@ def _tile(canvas: Canvas, row: Row, front: _Front, box: Box, words: Words) -> No
         right -= 40
     if hidden:
         text = f"+{hidden}"
-        more = Box(right - measure(Face.HEAVY, 22, text) - 4, 0, right, 36)
-        face.text(text, more, Style(Face.HEAVY, 22, DIM, 20), check=more.inset(-3))
+        more = Box(right - measure(Face.HEAVY, 27, text) - 4, 0, right, 36)
+        face.text(text, more, Style(Face.HEAVY, 27, DIM, 20), check=more.inset(-3))
         canvas.hit(f"more:{row.player.seat}:{caravan + 1}", more.moved(box.left, box.top))
         right = more.left - 4
     room = Box(18, 1, right, 36)
-    face.text(person_name(person, words), room, Style(Face.STRONG, 26, TEXT, 20), check=room.inset(-4))
+    face.text(person_name(person, words), room, Style(Face.STRONG, 30, TEXT, 20), check=room.inset(-5))
     below = 0
     bottom = box.height - 2
     if went and box.height >= 96:
@@ -199,7 +199,7 @@ def _tile(canvas: Canvas, row: Row, front: _Front, box: Box, words: Words) -> No
     area = Box(14, 34, box.width - 4, bottom - below)
     if went and not below:
         # Beside the signs where both have room, else in their place.
-        wide = measure(Face.STRONG, 23, _name(row.deck, went.person, words)) + 34
+        wide = measure(Face.STRONG, 27, _name(row.deck, went.person, words)) + 34
         beside = area._replace(right=box.width - wide - 14)
         fits = bool(lines) and row_width(lines[0][1], _LEAST) + 44 <= beside.width
         place = Box(box.width - wide - 8 if fits else 16, 34, box.width - 6, bottom)
@@ -252,4 +252,4 @@ def _went(face: Canvas, deck: Deck, went: CardMove, box: Box, colour: RGB, words
         sign("door" if went.how == "left" else "cycle", side), box.left, box.middle[1] - side // 2, colour
     )
     room = box._replace(left=box.left + side + 6)
-    face.text(_name(deck, went.person, words), room, Style(Face.STRONG, 23, colour, 20), check=room.inset(-3))
+    face.text(_name(deck, went.person, words), room, Style(Face.STRONG, 27, colour, 20), check=room.inset(-6))

@@ -25,8 +25,10 @@ from render.phone import NOW
 from render.picture import Box
 from render.text import measure, wrap
 from render.tokens import marks, player_token
-from render.warm import HEIGHT, WIDTH
+from render.warm import WIDTH
 
+HEIGHT = 900
+"""Of the board, with room for a headline."""
 LEFT, RIGHT = 20, 910
 _EDGE = 10
 """Pixels of the table around a row that are kept with it, for its light."""
@@ -80,7 +82,7 @@ def _row(view: View, seat: int, names: Sequence[str], last: LastTurn | None, sti
 def _heights(found: Sequence[Row], height: int) -> list[int]:
     """Whoever is on turn has room for cards of paper; tags take some; the rest is for all alike."""
     free = height - _GAP * (len(found) - 1) - sum(_TAG for row in found if row.tagged)
-    tall = {4: 252, 3: 300, 2: 340}.get(len(found), 252)
+    tall = {4: 262, 3: 310, 2: 370}.get(len(found), 262)
     unfolded = sum(row.open for row in found)
     tall = min(tall, max(PAPERS, free - _LOW * (len(found) - unfolded)))
     rest = (free - tall * unfolded) // max(1, len(found) - unfolded)
@@ -137,9 +139,9 @@ def _head(canvas: Canvas, row: Row, box: Box, words: Words) -> None:
     if row.brought_end:
         below = room._replace(top=room.middle[1] + 2, bottom=room.bottom - 2)
         text = words("brought the end")
-        canvas.text(text, below, Style(Face.BODY, 22, ACCENT, 22), check=below.inset(-2))
+        canvas.text(text, below, Style(Face.BODY, 25, ACCENT, 22), check=below.inset(-4))
         room = room._replace(bottom=room.middle[1] + 4)
-        canvas.text(row.name, room, Style(Face.STRONG, 25, TEXT, 22), check=room.inset(-4))
+        canvas.text(row.name, room, Style(Face.STRONG, 27, TEXT, 25), check=room.inset(-5))
     else:
         _player_name(canvas, row.name, room)
     moved = {change.good: change for change in row.changes}
@@ -162,9 +164,9 @@ def _head(canvas: Canvas, row: Row, box: Box, words: Words) -> None:
 
 def _player_name(canvas: Canvas, name: str, room: Box) -> None:
     """A name in one line, or a long one in two."""
-    if measure(Face.STRONG, 22, name) <= room.width or " " not in name.strip():
-        canvas.text(name, room, Style(Face.STRONG, 30, TEXT, 22), check=room.inset(-5))
+    if measure(Face.STRONG, 26, name) <= room.width or " " not in name.strip():
+        canvas.text(name, room, Style(Face.STRONG, 32, TEXT, 26), check=room.inset(-5))
         return
-    for at, text in enumerate(wrap(Face.STRONG, 22, name, room.width, 2)):
-        line = room._replace(top=room.middle[1] - 25 + 25 * at, bottom=room.middle[1] + 25 * at)
-        canvas.text(text, line, Style(Face.STRONG, 22, TEXT, 22), check=line.inset(-5))
+    for at, text in enumerate(wrap(Face.STRONG, 26, name, room.width, 2)):
+        line = room._replace(top=room.middle[1] - 27 + 27 * at, bottom=room.middle[1] + 27 * at)
+        canvas.text(text, line, Style(Face.STRONG, 26, TEXT, 26), check=line.inset(-5))

@@ -77,7 +77,7 @@ def test_the_png_is_the_picture() -> None:
     view = turn_view(4)
     for seat in range(4):
         view = with_caravans(view, seat, MANY, MANY[3:], MANY[7:])
-    for picture, height in ((public(view, NAMES, LAST), 900), (private(view, NAMES), 840)):
+    for picture, height in ((public(view, NAMES, LAST), 960), (private(view, NAMES), 840)):
         read = Image.open(io.BytesIO(picture.png))
         assert (read.format, read.mode, read.size) == ("PNG", "RGB", picture.size)
         assert picture.size == (1320, height)
@@ -367,9 +367,9 @@ def test_the_end_names_winner_places_and_what_counted(seats: int) -> None:
 
 def test_a_long_list_of_persons_and_contracts_ends_in_a_number() -> None:
     view = GAME.view(states(4, 4, 4)[-1], None)
-    every = tuple(contract.key for contract in DECK.contracts) * 3
+    every = tuple(contract.key for contract in DECK.contracts) * 6
     player = structs.replace(
-        view.players[0], contracts=every[:30], caravans=(MANY, tuple(p.key for p in DECK.persons) * 4, MANY)
+        view.players[0], contracts=every[:60], caravans=(MANY, tuple(p.key for p in DECK.persons) * 4, MANY)
     )
     picture = public(with_player(view, 0, player), NAMES)
     assert_sound(picture)
