@@ -93,7 +93,7 @@ def legible(
 
 def number_size(height: int) -> int:
     """The size of the number on a tag of this height."""
-    return round(height * 0.84)
+    return round(height * (0.84 if height > LEAST else 0.92))
 
 
 def strip_height(tags: Sequence[Tag], width: int, height: int, *, blank: bool = False) -> int:

@@ -140,6 +140,25 @@ class Grid(NamedTuple):
         return window.left <= x < window.right and window.top <= y < window.bottom
 
 
+def broad_room(whole: Span, beside: Box, alone: Box, lower: int) -> Box | None:
+    """Where a table has room that is too large to lie beside a panel, if its cells become larger so.
+
+    It lies ``alone`` in the picture's width, as much higher as it needs, to the row ``lower`` at most.
+    """
+    narrow = _cell(whole.columns, whole.rows, _inner(beside))
+    if narrow[0] >= SMALLEST[0] and narrow[1] >= SMALLEST[1]:
+        return None
+    spare = lower - alone.bottom
+    needed = whole.rows * min(_WIDEST, _inner(alone).width // whole.columns) - _inner(alone).height
+    alone = alone._replace(bottom=alone.bottom + max(0, min(spare, needed)))
+    return alone if _cell(whole.columns, whole.rows, _inner(alone)) > narrow else None
+
+
+def _inner(area: Box) -> Box:
+    """The room of the cells in an area."""
+    return Box(area.left + GUTTER_LEFT, area.top + GUTTER_TOP, area.right - EDGE, area.bottom - EDGE)
+
+
 @lru_cache(maxsize=256)
 def plan(
     whole: Span,
@@ -154,7 +173,7 @@ def plan(
     others as many as fit with it. The minimap then lies in a corner where nothing is ``taken``, or on room
     that is kept for it.
     """
-    room = Box(area.left + GUTTER_LEFT, area.top + GUTTER_TOP, area.right - EDGE, area.bottom - EDGE)
+    room = _inner(area)
     width, height = _cell(whole.columns, whole.rows, room)
     if width >= smallest[0] and height >= smallest[1]:
         return _centred(whole, width, height, room)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.catalogue import Words
-from engine.palimpsest.types import CardScore, FinalScored, View
+from engine.palimpsest.types import CardScore, FinalLine, FinalScored, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.decktet import card_face, empty_place, usual
@@ -13,14 +13,17 @@ from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, RAISED, TEXT
 from render.palimpsest.marks import gains_by_seat
-from render.palimpsest.players import player_rows
-from render.panels import BODY, QUIET, RADIUS, divider, empty_panel, inside, sentences
+from render.palimpsest.players import player_columns, player_rows
+from render.panels import BODY, GAP, MARGIN, QUIET, RADIUS, divider, empty_panel, inside, sentences, sheet
 from render.picture import Box
 from render.symbols import symbol
 from render.tokens import card_back, coin, marks, player_token
+from render.warm import WIDTH
 
 PUBLIC_WIDTH = 304
 FIGURE = Style(Face.FIGURE, 38, TEXT, 24)
+STRIP = 136
+"""Height of the players below a wide table."""
 _CAPTION = Style(Face.STRONG, 29, DIM, 22)
 _FACE = usual(44)
 """A card that was scored."""
@@ -54,6 +57,19 @@ def public_panel(
         room = Box(inner.left, bottom + 66, inner.right, 806)
         sentences(canvas, recent, room, BODY._replace(size=29), 36, 9)
     return canvas.layer(), left
+
+
+def public_strip(canvas: Canvas, view: View, names: Sequence[str], top: int) -> None:
+    """The players beside each other, below a table that leaves no room for a panel."""
+    pitch = (WIDTH - 2 * MARGIN + GAP) // len(names)
+    place = Box.sized(MARGIN, top - 6, pitch - GAP, STRIP - 18)
+    if view.final is not None:
+        for at, line in enumerate(view.final.standings):
+            _standing(canvas, line, names, place.moved(at * pitch, 0))
+        return
+    for seat in range(len(names)):
+        sheet(canvas, place.moved(seat * pitch, 0))
+    player_columns(canvas, view, names, place.inset(4), pitch)
 
 
 def _caption(canvas: Canvas, text: str, box: Box) -> None:
@@ -118,24 +134,28 @@ def _last_scoring(canvas: Canvas, final: FinalScored, names: Sequence[str], box:
     """Everybody with points, the best first: what the last scoring brought, and cubes on the table."""
     _caption(canvas, words("Last scoring"), box._replace(top=box.top + 2))
     top, high = box.top + 48, _END[len(names)]
-    tokens = marks(names)
     for line in final.standings:
-        row = Box.sized(box.left - 12, top, box.width + 24, high - 8)
-        won = line.place == 1
-        canvas.paint(rounded(row.width, row.height, RADIUS), row.left, row.top, RAISED)
-        edge = rounded(row.width, row.height, RADIUS, 3 if won else 2)
-        canvas.paint(edge, row.left, row.top, ACCENT if won else LINE)
-        middle = row.top + row.height // 2 - 26
-        canvas.stamp(coin(44, str(line.place)), row.left + 12, middle - 22)
-        canvas.stamp(player_token(line.seat, tokens[line.seat], 54), row.left + 64, middle - 27)
-        name = Box(row.left + 128, middle - 20, row.right - 12, middle + 20)
-        canvas.text(names[line.seat], name, _NAME, check=name.inset(-5))
-        lower = Box(row.left + 14, middle + 26, row.left + 98, middle + 70)
-        gained = canvas.text(f"+{line.gained}", lower, _GAINED, check=lower.inset(-6))
-        canvas.stencil(symbol("cubes", 28), gained.right + 14, lower.middle[1] - 14, DIM)
-        count = Box(gained.right + 48, lower.top, gained.right + 92, lower.bottom)
-        ink = canvas.text(str(line.cubes), count, _CUBES, check=count.inset(-4))
-        points = Box(ink.right + 8, lower.top - 8, row.right - 14, lower.bottom + 4)
-        canvas.text(str(line.total), points, _TOTAL, "right", check=points.inset(-6))
-        canvas.hit(f"standing:{line.seat}", row)
+        _standing(canvas, line, names, Box.sized(box.left - 12, top, box.width + 24, high - 8))
         top += high
+
+
+def _standing(canvas: Canvas, line: FinalLine, names: Sequence[str], row: Box) -> None:
+    """Place, token, name; below what the last scoring brought, cubes on the table, points."""
+    won = line.place == 1
+    canvas.paint(rounded(row.width, row.height, RADIUS), row.left, row.top, RAISED)
+    edge = rounded(row.width, row.height, RADIUS, 3 if won else 2)
+    canvas.paint(edge, row.left, row.top, ACCENT if won else LINE)
+    middle = row.top + row.height // 2 - 26
+    canvas.stamp(coin(44, str(line.place)), row.left + 12, middle - 22)
+    canvas.stamp(player_token(line.seat, marks(names)[line.seat], 54), row.left + 64, middle - 27)
+    name = Box(row.left + 128, middle - 20, row.right - 12, middle + 20)
+    canvas.text(names[line.seat], name, _NAME, check=name.inset(-5))
+    lower = Box(row.left + 14, middle + 26, row.left + 98, middle + 70)
+    gained = canvas.text(f"+{line.gained}", lower, _GAINED, check=lower.inset(-6))
+    canvas.stencil(symbol("cubes", 28), gained.right + 14, lower.middle[1] - 14, DIM)
+    count = Box(gained.right + 48, lower.top, gained.right + 92, lower.bottom)
+    ink = canvas.text(str(line.cubes), count, _CUBES, check=count.inset(-4))
+    points = Box(ink.right + 8, lower.top - 8, row.right - 14, lower.bottom + 4)
+    canvas.text(str(line.total), points, _TOTAL, "right", check=points.inset(-6))
+    canvas.hit(f"points:{line.seat}", points)
+    canvas.hit(f"standing:{line.seat}", row)

@@ -17,6 +17,7 @@ from render.palimpsest.layout import (
     SMALLEST_AT_THE_END,
     SMALLEST_FOR_ALL,
     Span,
+    broad_room,
     card_span,
     plan,
     span_of,
@@ -25,7 +26,7 @@ from render.palimpsest.layout import (
 from render.palimpsest.legend import draw_legend
 from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.minimap import draw_minimap
-from render.palimpsest.panel import PUBLIC_WIDTH, public_panel
+from render.palimpsest.panel import PUBLIC_WIDTH, STRIP, public_panel, public_strip
 from render.palimpsest.phone import draw_phone
 from render.palimpsest.preview import NOTHING, Preview, draw_ghosts
 from render.palimpsest.prompts import own_prompt
@@ -39,6 +40,10 @@ TITLE = "PALIMPSEST"
 _TOP = 70
 _BARE = 14
 """Rows above the public table in place of which the headline stands."""
+_ALONE = Box(MARGIN, MARGIN, WIDTH - MARGIN, HEIGHT - MARGIN + 6)
+"""The room of a table without a panel beside it."""
+_LOWEST = 1000
+"""The last row of that room at most."""
 
 
 @PICTURES.keep
@@ -54,9 +59,16 @@ def public(
     shown = structs.replace(view, seat=None, hand=None)
     marks = marks_of(shown)
     smallest = SMALLEST_FOR_ALL if shown.final is None else SMALLEST_AT_THE_END
-    body = _board(shown, marks, NOTHING, PUBLIC_WIDTH, smallest, top=MARGIN)
-    panel, left = public_panel(shown, names, recent, words)
-    body.lay(panel, left, 0)
+    area = _area(PUBLIC_WIDTH, MARGIN)
+    whole = span_of(card_span(seen.x, seen.y) for seen in visible(shown.table))
+    broad = broad_room(whole, area, _ALONE, _LOWEST)
+    if broad is not None:
+        body = _board(shown, marks, NOTHING, broad, smallest, height=broad.bottom + STRIP)
+        public_strip(body, shown, names, broad.bottom + 4)
+    else:
+        body = _board(shown, marks, NOTHING, area, smallest)
+        panel, left = public_panel(shown, names, recent, words)
+        body.lay(panel, left, 0)
     canvas = under_headline(body.layer(), _BARE)
     draw_board_headline(canvas, shown, names, words)
     return canvas.picture(public_alt(shown, names, words))
@@ -82,7 +94,8 @@ def private(
         # Ghosts shine in gold: what the last turn did would be taken for them.
         marks = Marks(marks.newest)
     smallest = SMALLEST if shown.final is None else SMALLEST_AT_THE_END
-    canvas = _board(shown, marks, preview, PRIVATE_WIDTH, smallest, view if preview.after else None)
+    area = _area(PRIVATE_WIDTH, _TOP)
+    canvas = _board(shown, marks, preview, area, smallest, view if preview.after else None)
     # The hand stays as it is until the play is confirmed; points and supply are those of the preview.
     held = structs.replace(shown, hand=view.hand, hand_sizes=view.hand_sizes)
     left, below = private_panel(canvas, held, names, preview.card, words)
@@ -95,21 +108,26 @@ def _turn(view: View, words: Words) -> str:
     return words("Turn {turn}", turn=view.turn + (view.final is None))
 
 
+def _area(panel: int, top: int) -> Box:
+    """The room of a table left of a panel."""
+    return Box(MARGIN, top, WIDTH - panel - 3 * MARGIN + 10, HEIGHT - MARGIN + 6)
+
+
 def _board(
     view: View,
     marks: Marks,
     preview: Preview,
-    panel: int,
+    area: Box,
     smallest: tuple[int, int],
     before: View | None = None,
-    top: int = _TOP,
+    height: int = HEIGHT,
 ) -> Canvas:
-    """A canvas with the table, ghosts and minimap; the panel's place is still bare."""
-    area = Box(MARGIN, top, WIDTH - panel - 3 * MARGIN + 10, HEIGHT - MARGIN + 6)
+    """A canvas with the table in its area, ghosts and minimap; the panel's place is still bare."""
     ghosts = tuple(card_span(place.x, place.y) for place in preview.places)
     shown = visible(view.table)
     taken = (*(card_span(seen.x, seen.y) for seen in shown), *ghosts)
     grid = plan(span_of(taken), ghosts or _action(view, shown, marks), taken, area, smallest)
+    grid = grid._replace(canvas=(WIDTH, height))
     canvas = draw_table(view, marks, grid, before)
     draw_ghosts(canvas, preview, grid)
     places = [(place.x, place.y) for place in preview.places]

@@ -24,6 +24,8 @@ from render.tokens import Mark, marks, player_token
 
 _NUMBER = Style(Face.HEAVY, 27, DIM, 18)
 _HEIGHTS = {2: 132, 3: 122, 4: 106, 5: 92}
+_NARROW = 260
+"""Width under which a row of two lines leaves out the cards in hand."""
 _LOW_HEIGHTS = {2: 58, 3: 58, 4: 56, 5: 52}
 """Heights of rows in which everything stands in one line."""
 
@@ -49,11 +51,23 @@ class Row(NamedTuple):
 
 def player_rows(canvas: Canvas, view: View, names: Sequence[str], box: Box, *, low: bool = False) -> int:
     """Draw the rows from the top of a box and give the bottom of the last; ``low`` ones are of one line."""
+    height = rows_height(len(names), low=low) // len(names)
+    for row in _rows(view, names):
+        canvas.lay(_player(row, box.width, height, low=low), box.left, box.top + row.seat * height)
+    return box.top + len(names) * height
+
+
+def player_columns(canvas: Canvas, view: View, names: Sequence[str], box: Box, pitch: int) -> None:
+    """Draw them beside each other, the first one in a box."""
+    for row in _rows(view, names):
+        canvas.lay(_player(row, box.width, box.height, low=False), box.left + row.seat * pitch, box.top)
+
+
+def _rows(view: View, names: Sequence[str]) -> list[Row]:
     gains = gains_by_seat(view) if view.final is None else (0,) * len(names)
     won = {line.seat for line in view.final.standings if line.place == 1} if view.final else set()
-    height = rows_height(len(names), low=low) // len(names)
-    for seat, name in enumerate(names):
-        row = Row(
+    return [
+        Row(
             seat,
             name,
             marks(names)[seat],
@@ -64,8 +78,8 @@ def player_rows(canvas: Canvas, view: View, names: Sequence[str], box: Box, *, l
             seat == view.acting,
             seat in won,
         )
-        canvas.lay(_player(row, box.width, height, low=low), box.left, box.top + seat * height)
-    return box.top + len(names) * height
+        for seat, name in enumerate(names)
+    ]
 
 
 @SPRITES.keep
@@ -129,10 +143,8 @@ def _points(canvas: Canvas, row: Row, box: Box, size: int) -> None:
 
 def _stock(canvas: Canvas, row: Row, left: int, middle: int, pitch: int | None = None) -> int:
     """Cubes left and cards in hand, each with its number, perhaps at a pitch; gives where they end."""
-    for icon, number, key in (
-        (block(row.seat, 25), row.supply, "supply"),
-        (tiny_back(18, 25), row.cards, "cards"),
-    ):
+    counts = [(block(row.seat, 25), row.supply, "supply"), (tiny_back(18, 25), row.cards, "cards")]
+    for icon, number, key in counts if pitch or canvas.image.width >= _NARROW else counts[:1]:
         canvas.stamp(icon, left, middle - 12)
         text = str(number)
         style = _NUMBER._replace(colour=DIM if number else FAINT, size=_NUMBER.size if pitch else 31)
