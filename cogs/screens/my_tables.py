@@ -36,7 +36,7 @@ def _line(ui: GameUi, table_view: TableView, board: PostedMessage | None, words:
     name = linked_title(ui, table_view, board, words)
     if table_view.view is None:
         seats, most = len(table_view.table.seats), ui.game.info.seats[1]
-        state = words("the lobby is open, {seats} of {most} seats are taken", seats=seats, most=most)
+        state = words("the lobby is open, {seats} of {most} seats taken", seats=seats, most=most)
         return f"· {name} · {state}"
     mark, move = ("▶", words("**your move**")) if table_view.seat in table_view.awaited else ("·", "")
     parts = (

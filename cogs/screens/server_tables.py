@@ -76,7 +76,7 @@ def _line(ui: GameUi, table_view: TableView, board: PostedMessage | None, words:
     people = ", ".join(plain(seat.name) for seat in table.seats)
     if table_view.view is None:
         seats, most = len(table.seats), ui.game.info.seats[1]
-        state = words("{seats} of {most} seats are taken", seats=seats, most=most)
+        state = words("{seats} of {most} seats taken", seats=seats, most=most)
     else:
         state = ui.headline(table_view, words)
     return f"· {name} · {people} · {state}"

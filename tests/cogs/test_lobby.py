@@ -131,7 +131,7 @@ async def test_ones_tables_are_listed_while_they_gather_players(world: World) ->
     await ana.slash(CHANNEL, NEW)
     mine = await ana.slash("lounge", "table mine")
     assert "**Ceylon · table 1**" in mine.text
-    assert "the lobby is open, 1 of 6 seats are taken" in mine.text
+    assert "the lobby is open, 1 of 6 seats taken" in mine.text
     early = await ana.slash(CHANNEL, "ceylon hand")
     assert "has not begun yet" in early.text
 

@@ -21,7 +21,7 @@ async def test_open_lobbies_are_joined_with_one_press(world: World) -> None:
     free, running = card.text.split("**Being played**")
     assert "Kashgar · table 2" in free
     assert f"/{lobby.channel_id}/{lobby.id})" in free
-    assert "Chidi · 1 of 4 seats are taken" in free
+    assert "Chidi · 1 of 4 seats taken" in free
     assert "Ceylon · table 1" in running
     assert "’s turn" in running
     assert [button.label for button in card.buttons] == ["Join Kashgar 2", "Refresh"]
