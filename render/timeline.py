@@ -189,7 +189,7 @@ def _head(canvas: Canvas, timeline: Timeline, width: int) -> None:
         canvas.text(timeline.sentence, room, said, check=room.inset(-6))
         return
     # A long one has the second line to itself, and shrinks before it is cut.
-    small = Style(Face.STRONG, 32, TEXT, 24)
+    small = Style(Face.STRONG, 34, TEXT, 29)
     beside = Box(left, head.top, right.left - 20, head.top + 46)
     lines = wrap(small.face, small.size, timeline.sentence, beside.width, 2)
     rest = timeline.sentence[len(lines[0]) :].strip()

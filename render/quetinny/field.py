@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from engine.quetinny.cells import at
+from engine.quetinny.cells import WIDTH, at
 from render.picture import Box
 from render.quetinny.layout import CellBlock, bounds
 
@@ -81,11 +81,19 @@ class Field(CellBlock[StationSize]):
         return self.size.height < _READABLE
 
 
-def lay_field(cells: Collection[int], area: Box, *, named: bool, largest: tuple[int, int]) -> Field:
+def _with_free(first: int, count: int, room: int) -> tuple[int, int]:
+    """Columns or rows with free ones on both sides, as many as there is room for."""
+    more = max(0, room - count)
+    return max(0, min(WIDTH - count - more, first - more // 2)), count + more
+
+
+def lay_field(
+    cells: Collection[int], area: Box, *, named: bool, largest: tuple[int, int], filled: bool = False
+) -> Field:
     """The largest field of these cells (at least one) in an area; its stations may be broader than high.
 
     ``largest`` are the width and height of a card that has all the room; ``named`` cards say their names
-    where these fit.
+    where these fit. A ``filled`` field has the free cells around them for which there is room.
     """
     first, row, last, low = bounds(cells)
     columns, rows = last - first + 1, low - row + 1
@@ -100,5 +108,9 @@ def lay_field(cells: Collection[int], area: Box, *, named: bool, largest: tuple[
         band = 36 if high >= _ROOMY else 28
     else:
         band = max(3, high // 16)
+    if filled:
+        first, columns = _with_free(first, columns, (area.width + gap) // (wide + gap))
+        row, rows = _with_free(row, rows, (area.height + gap) // (high + gap))
     left = area.left + (area.width - columns * (wide + gap) + gap) // 2
-    return Field(first, row, columns, rows, StationSize(wide, high, band), gap, left, area.top)
+    top = area.top + (area.height - rows * (high + gap) + gap) // 2 if filled else area.top
+    return Field(first, row, columns, rows, StationSize(wide, high, band), gap, left, top)

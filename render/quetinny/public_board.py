@@ -90,7 +90,7 @@ def board_map(kingdom: tuple[Province, ...], area: Box, last: LastTurn, words: W
         return canvas.layer()
     room = Box(area.left + GUTTER_LEFT, area.top + GUTTER_TOP, area.right, area.bottom)
     cells = [province.cell for province in kingdom]
-    field = lay_field(cells, room, named=True, largest=(190, 180))
+    field = lay_field(cells, room, named=True, largest=(190, 180), filled=True)
     names = [words(Word(short_name(province.card.name))) for province in kingdom]
     shape = rounded(field.size.width, field.size.height, field.size.radius)
     taken = {province.cell for province in kingdom}
