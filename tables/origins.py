@@ -6,11 +6,14 @@ first change that it makes, in the same transaction, so that no other delivery o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete
+from sqlalchemy import Connection, Table, bindparam, delete
 
 from tables import schema
 from tables.db import Database
@@ -48,8 +51,13 @@ def record(db: Database, connection: Connection, origin: Origin | None, now: dat
     if origin is None or origin.committed:
         return
     connection.execute(_FORGET, {"before": now - REMEMBERED})
-    adding = db.insert(schema.interactions, {"id": origin.id, "at": now})
-    once = adding.on_conflict_do_nothing().returning(schema.interactions.c.id)
     # Where another process is writing the same id, this waits until that one has done so, or has not.
-    if connection.scalar(once) is None:
+    if connection.scalar(_writing(db.insert), {"id": origin.id, "at": now}) is None:
         raise AlreadyDone("This was done already: /table board shows how the table stands.")
+
+
+@lru_cache(maxsize=4)
+def _writing(insert: Callable[[Table, dict[str, object]], Any]) -> Any:
+    """The statement that writes an origin, put together once: each press that changes something runs it."""
+    adding = insert(schema.interactions, {"id": bindparam("id"), "at": bindparam("at")})
+    return adding.on_conflict_do_nothing().returning(schema.interactions.c.id)

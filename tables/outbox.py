@@ -80,6 +80,18 @@ _CLAIMABLE, _CLAIMABLE_OF_TABLE = (
     _ready(select(schema.outbox), *of).with_for_update(skip_locked=True)
     for of in ([], [box.table_id == bindparam("table")])
 )
+_CLAIM = (
+    update(schema.outbox)
+    .where(box.id.in_(bindparam("claimed", expanding=True)))
+    .values(lease=bindparam("until"), attempts=box.attempts + 1)
+)
+_SAID = delete(schema.outbox).where(box.id.in_(bindparam("said", expanding=True)))
+_WAITING = (
+    select(schema.outbox, schema.people.c.settings)
+    .join(schema.people, schema.people.c.id == box.person, isouter=True)
+    .where(box.table_id == bindparam("table"), box.kind.in_((*CALLING_REASONS, "panel")))
+    .order_by(box.id)
+)
 _FREE = case((box.lease > box.due, box.lease), else_=box.due)
 _FOLLOWING = select(func.min(_FREE)).where(_FREE > _NOW)
 
@@ -146,7 +158,7 @@ class Outbox:
         """
 
         def work(connection: Connection) -> OutboxRow | None:
-            connection.execute(delete(schema.outbox).where(box.id.in_((row.id, *also))))
+            connection.execute(_SAID, {"said": (row.id, *also)})
             for message in (*([] if posted is None else [posted]), *beside):
                 write_posted(self._db, connection, row.table, message)
             if retired:
@@ -158,14 +170,7 @@ class Outbox:
 
     async def waiting(self, table: int) -> list[tuple[OutboxRow, PersonSettings]]:
         """What calls people to a turn, and their panels, that wait here; and what their readers chose."""
-        people = schema.people
-        query = (
-            select(schema.outbox, people.c.settings)
-            .join(people, people.c.id == box.person, isouter=True)
-            .where(box.table_id == table, box.kind.in_((*CALLING_REASONS, "panel")))
-            .order_by(box.id)
-        )
-        found = await self._db.read(lambda connection: connection.execute(query).all())
+        found = await self._db.read(lambda connection: connection.execute(_WAITING, {"table": table}).all())
         return [(_record(row), read_person_settings(row.settings)) for row in found]
 
     async def failed(self, row: OutboxRow, retry_in: float) -> None:
@@ -217,9 +222,8 @@ def claim(
     query = _CLAIMABLE if table is None else _CLAIMABLE_OF_TABLE
     found = connection.execute(query, {"now": now, "table": table, "limit": limit}).all()
     if found:
-        ours = update(schema.outbox).where(box.id.in_([row.id for row in found]))
         until = now + timedelta(seconds=lease)
-        connection.execute(ours.values(lease=until, attempts=box.attempts + 1))
+        connection.execute(_CLAIM, {"claimed": [row.id for row in found], "until": until})
     return [record for row in found if (record := _read(connection, row)) is not None]
 
 
@@ -245,6 +249,20 @@ def _record(row: Row[Any]) -> OutboxRow:
 
 # --- writing, as part of a change ----------------------------------------------------------------
 
+_TAKE_BACK = (
+    delete(schema.outbox)
+    .where(
+        box.table_id == bindparam("table"),
+        box.attempts == 0,
+        or_(
+            box.kind == bindparam("board", type_=box.kind.type),
+            and_(box.kind == "panel", box.person.in_(bindparam("panels", expanding=True))),
+            and_(box.kind.in_(ASKING_REASONS), box.person == bindparam("acted", type_=box.person.type)),
+        ),
+    )
+    .returning(box.message)
+)
+
 
 def write(
     connection: Connection,
@@ -258,13 +276,11 @@ def write(
     if info.place.channel is None:
         # Nobody but its players sees such a table, in their panels.
         messages = [message for message in messages if isinstance(message, PanelUpdate)]
-    idle = _idle(messages, acted)
-    if idle:
-        gone = connection.execute(
-            delete(schema.outbox)
-            .where(box.table_id == info.id, box.attempts == 0, or_(*idle))
-            .returning(box.message)
-        )
+    board = any(isinstance(message, BoardUpdate) for message in messages)
+    panels = [message.user for message in messages if isinstance(message, PanelUpdate)]
+    if board or panels or acted is not None:
+        idle = {"table": info.id, "board": "board" if board else None, "panels": panels, "acted": acted}
+        gone = connection.execute(_TAKE_BACK, idle)
         unsent = [msgspec.json.decode(message, type=OutboxMessage) for (message,) in gone]
         fresh = any(isinstance(message, BoardUpdate) and message.fresh for message in unsent)
         if fresh:
@@ -298,18 +314,6 @@ def _insert(
         connection.execute(insert(schema.outbox), [_values(info, message, entropy) for message in messages])
 
 
-def _idle(messages: Sequence[OutboxMessage], acted: int | None) -> list[ColumnElement[bool]]:
-    idle: list[ColumnElement[bool]] = []
-    if any(isinstance(message, BoardUpdate) for message in messages):
-        idle.append(box.kind == "board")
-    panels = [message.user for message in messages if isinstance(message, PanelUpdate)]
-    if panels:
-        idle.append(and_(box.kind == "panel", box.person.in_(panels)))
-    if acted is not None:
-        idle.append(and_(box.kind.in_(ASKING_REASONS), box.person == acted))
-    return idle
-
-
 def _values(info: TableInfo, message: OutboxMessage, entropy: Callable[[int], bytes]) -> dict[str, object]:
     return {
         "table_id": info.id,
@@ -337,15 +341,22 @@ def _kind(message: OutboxMessage) -> str:
             return "line"
 
 
+_REPLACE = (
+    update(schema.posted)
+    .where(
+        schema.posted.c.table_id == bindparam("of"),
+        schema.posted.c.current,
+        schema.posted.c.message != bindparam("by"),
+    )
+    .values(current=False)
+)
+
+
 def write_posted(db: Database, connection: Connection, table: int, posted: PostedMessage) -> None:
     """Remember a message. A board becomes the current one; the one before still has its controls."""
-    old, board = schema.posted.c, posted.kind == "board"
+    board = posted.kind == "board"
     if board:
-        connection.execute(
-            update(schema.posted)
-            .where(old.table_id == table, old.current, old.message != posted.message)
-            .values(current=False)
-        )
+        connection.execute(_REPLACE, {"of": table, "by": posted.message})
     what = {"kind": posted.kind, "people": people_text(posted.people), "current": board}
     values = {**posted_values(table, posted), **what}
     db.upsert(connection, schema.posted, values, ["table_id", "message"])

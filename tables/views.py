@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -47,15 +47,18 @@ class Views:
         """The table as a person, or a spectator, may see it now; raises :class:`NoSuchTable`."""
         return self._view(await self._store.load(table), user)
 
-    async def context(self, table: int, user: int | None) -> TableContext:
+    async def context(
+        self, table: int, reader: int | Callable[[TableInfo], int | None] | None
+    ) -> TableContext:
         """All that an answer to a person, or a public message, is made from, of one moment.
 
-        ``missed`` begins after what :meth:`tables.readers.Readers.keep` noted last. Raises
-        :class:`NoSuchTable`.
+        Who its ``reader`` is may depend on the table. ``missed`` begins after what
+        :meth:`tables.readers.Readers.keep` noted last. Raises :class:`NoSuchTable`.
         """
 
         def work(connection: Connection) -> tuple[LoadedTable, TableContext]:
             loaded = self._store.read(connection, table)
+            user = reader(loaded.info) if callable(reader) else reader
             posted = read_posted(connection, table)
             table_view = self._view(loaded, user)
             if loaded.info.status == "over":

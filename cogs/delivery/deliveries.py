@@ -34,7 +34,7 @@ from tables.rest import after_quiet
 from tables.service import Tables
 from tables.settings_types import PersonSettings
 from tables.transitions import is_awaited
-from tables.types import Place
+from tables.types import Place, TableInfo
 from tables.view_types import TableContext, TableView
 
 log = logging.getLogger(__name__)
@@ -93,17 +93,19 @@ class Deliveries:
             return await self._deliver_here(row)
 
     async def _deliver_here(self, row: OutboxRow) -> Delivered:
-        user = row.message.user if isinstance(row.message, Notice | PanelUpdate) else None
-        context = await self._tables.views.context(row.table, user)
         match row.message:
             case BoardUpdate():
+                context = await self._tables.views.context(row.table, self._player_in_board)
                 return await self._board(row, row.message, context)
-            case Notice():
+            case Notice(user=user):
+                context = await self._tables.views.context(row.table, user)
                 return await self._notice(row, row.message, context)
-            case PanelUpdate():
-                await self._direct.panel(row, row.message.user, context)
+            case PanelUpdate(user=user):
+                context = await self._tables.views.context(row.table, user)
+                await self._direct.panel(row, user, context)
                 return Delivered()
             case Announcement():
+                context = await self._tables.views.context(row.table, None)
                 if row.message.reason == "opened" and context.table_view.table.status != "lobby":
                     return Delivered()
                 said = await self._announced(row, row.message, context)
@@ -181,13 +183,14 @@ class Deliveries:
         elif context.card is not None and update.fresh:
             await self._bring_card_up_to_date(row, context)
         table_view = context.table_view
-        player = self._player_in_board(table_view)
+        player = self._player_in_board(table_view.table)
         if player is not None:
             shown = self._answered.get(row.table)
             if context.board is not None and shown == (context.board.message, table_view.table.revision):
                 shown_now = structs.replace(context.board, revision=table_view.table.revision)
                 return Delivered(shown_now, retires=bool(context.others))
-            context = await self._tables.views.context(row.table, player)
+            if table_view.seat is None:
+                context = await self._tables.views.context(row.table, player)
         else:
             self._answered.pop(row.table, None)
         calls = await self._calls(row.table, table_view)
@@ -205,8 +208,8 @@ class Deliveries:
         retires = not same or bool(context.others) or table_view.table.status != "playing"
         return Delivered(posted, tuple(beside), tuple(call.row.id for call in calls), retires)
 
-    def _player_in_board(self, table_view: TableView) -> int | None:
-        return player_in_board(self._uis[table_view.table.game], table_view.table)
+    def _player_in_board(self, info: TableInfo) -> int | None:
+        return player_in_board(self._uis[info.game], info)
 
     async def _with_thread(self, row: OutboxRow, context: TableContext) -> TableContext:
         """Open the table's thread on the message that was its lobby, or on a card posted for it."""
