@@ -21,7 +21,10 @@ from render.picture import Box
 from render.png import encode
 
 _CACHES = (cache.SPRITES, cache.FRAMES, cache.PICTURES)
-_blank = [vars(cache.ImageCache(each.maxsize)) for each in _CACHES]
+_ROOM = 6
+"""So many times as much is kept as of painted pictures: tests of all games take turns, and frames that are not
+painted share what they are painted on."""
+_blank = [vars(cache.ImageCache(_ROOM * each.maxsize)) for each in _CACHES]
 """What the caches hold of such pictures: others must not find it there."""
 
 

@@ -52,7 +52,10 @@ class Witness:
         self.sets: list[Hands] = [
             frozenset(some) for size in range(1, len(others) + 1) for some in combinations(others, size)
         ]
-        self.least = {(hands, kind): 0 for hands in self.sets for kind in range(11)}
+        self.parts = [
+            (hands, part, hands - part) for hands in self.sets for part in self.sets if part < hands
+        ]
+        self.least = {hands: [0] * 11 for hands in self.sets}
         self.deck = list(DECK)
         self.mixed = False
         """Whether the next cards drawn come from the old deck in part: the event does not tell which."""
@@ -82,26 +85,29 @@ class Witness:
 
     def spent(self, seat: int, cards: Iterable[int], sizes: list[int]) -> None:
         """Cards of a hand went to the discard pile, open to all."""
-        for kind, count in enumerate(cards):
-            for hands in self.sets:
-                if seat in hands:
-                    self.least[hands, kind] = max(0, self.least[hands, kind] - count)
+        gone = list(cards)
+        for hands, least in self.least.items():
+            if seat in hands:
+                least[:] = [max(0, now - count) for now, count in zip(least, gone, strict=True)]
         self._close(sizes)
 
     def holds_in(self, state: State) -> bool:
         """Whether a deal fits all that is certain."""
         joint = all(
-            sum(state.hands[seat][kind] for seat in hands) >= least
-            for (hands, kind), least in self.least.items()
+            sum(held) >= least
+            for hands, known in self.least.items()
+            for least, *held in zip(known, *(state.hands[seat] for seat in hands), strict=True)
         )
         return joint and all(state.deck.count(kind) <= most for kind, most in enumerate(self.deck))
 
     def _raise(self, owners: set[int], cards: Iterable[int], *, at_least: bool = False) -> None:
-        for kind, count in enumerate(cards):
-            for hands in self.sets:
-                if owners <= hands:
-                    now = self.least[hands, kind]
-                    self.least[hands, kind] = max(now, count) if at_least else now + count
+        come = list(cards)
+        for hands, least in self.least.items():
+            if owners <= hands:
+                least[:] = [
+                    max(now, count) if at_least else now + count
+                    for now, count in zip(least, come, strict=True)
+                ]
 
     def _pass_on(
         self, giver: int, taker: int, number: int, cards: Iterable[int] | None, sizes: list[int]
@@ -115,29 +121,26 @@ class Witness:
 
     def _mix(self, one: int, other: int, gone: int, come: int, sizes: list[int]) -> None:
         """Unseen cards changed hands both ways: ``gone`` from ``one``, ``come`` back."""
-        before = dict(self.least)
-        for hands, kind in self.least:
+        before = {hands: list(least) for hands, least in self.least.items()}
+        for hands, least in self.least.items():
             for inside, outside, lost in ((one, other, gone), (other, one, come)):
                 if inside in hands and outside not in hands:
-                    both = before[hands | {outside}, kind] - sizes[outside]
-                    self.least[hands, kind] = max(0, before[hands, kind] - lost, both)
+                    room, joint = sizes[outside], before[hands | {outside}]
+                    least[:] = [
+                        max(0, now - lost, both - room)
+                        for now, both in zip(before[hands], joint, strict=True)
+                    ]
 
     def _close(self, sizes: list[int]) -> None:
         """What follows for more and for fewer hands from what is known of some."""
-        for hands in self.sets:
-            for part in self.sets:
-                rest = hands - part
-                if part < hands:
-                    for kind in range(11):
-                        apart = self.least[part, kind] + self.least[rest, kind]
-                        self.least[hands, kind] = max(self.least[hands, kind], apart)
-        for hands in self.sets:
-            for part in self.sets:
-                if part < hands:
-                    room = sum(sizes[seat] for seat in hands - part)
-                    for kind in range(11):
-                        least = self.least[hands, kind] - room
-                        self.least[part, kind] = max(self.least[part, kind], least)
+        for hands, part, rest in self.parts:
+            apart = map(sum, zip(self.least[part], self.least[rest], strict=True))
+            self.least[hands] = list(map(max, self.least[hands], apart))
+        for hands, part, rest in self.parts:
+            room = sum(sizes[seat] for seat in rest)
+            self.least[part] = [
+                max(now, both - room) for now, both in zip(self.least[part], self.least[hands], strict=True)
+            ]
 
 
 _COSTS: dict[type, tuple[tuple[str, int], ...]] = {
