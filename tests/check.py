@@ -9,6 +9,7 @@ trying (see :mod:`tests.support.thorough`), which takes several times as long.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -39,11 +40,32 @@ def tests(arguments: list[str]) -> list[str]:
     return [sys.executable, "-m", "pytest", "-n", workers, *DISTRIBUTED, *more]
 
 
+COLLECTING = [sys.executable, "-m", "pytest", "--collect-only", "-qq"]
+
+
+def is_compiled() -> bool:
+    """Whether the tests have been compiled before, if perhaps not all of them as they are now."""
+    return any(ROOT.glob("tests/__pycache__/*-pytest-*.pyc"))
+
+
+MEMORY = Path("/dev/shm")
+"""Where files are made that nobody keeps; most tests have a database, and write into it at each move."""
+ROOM = 2 << 30
+
+
+def environment() -> dict[str, str]:
+    """What the steps are started with."""
+    # The tests start the program some dozens of times: each start would compile all modules again.
+    chosen = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}
+    if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+        chosen.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    return chosen
+
+
 def start(command: list[str]) -> subprocess.Popen[bytes]:
     """Begin a step and say so."""
     print("$", Path(command[0]).name, *command[1:], flush=True)
-    # The tests start the program some dozens of times: each start would compile all modules again.
-    return subprocess.Popen(command, cwd=ROOT, env=os.environ | {"PYTHONDONTWRITEBYTECODE": ""})
+    return subprocess.Popen(command, cwd=ROOT, env=environment())
 
 
 def main(arguments: list[str]) -> int:
@@ -51,7 +73,11 @@ def main(arguments: list[str]) -> int:
     if "--thorough" in arguments:
         os.environ[VARIABLE] = "1"
         arguments = [each for each in arguments if each != "--thorough"]
-    *rules, testing = [start(each) for each in [*RULES, tests(arguments)]]
+    rules = [start(each) for each in RULES]
+    if not is_compiled():
+        # Each worker would compile all tests, at the same time.
+        subprocess.run(COLLECTING, cwd=ROOT, env=environment(), stdout=subprocess.DEVNULL, check=False)
+    testing = start(tests(arguments))
     for rule in rules:
         if code := rule.wait():
             testing.terminate()

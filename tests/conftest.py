@@ -16,12 +16,13 @@ from tests.support.blank import blank_pictures
 from tests.support.databases import compile_once, prepare
 from tests.support.postgres import NotHere, Postgres, started
 from tests.support.quick import Quick
+from tests.support.thorough import times
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
 
 # Machines that run tests are busy ones: how long an example takes proves nothing.
-settings.register_profile("suite", deadline=None, max_examples=40, print_blob=True)
+settings.register_profile("suite", deadline=None, max_examples=times(25, 200), print_blob=True)
 settings.load_profile("suite")
 
 

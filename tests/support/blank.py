@@ -22,8 +22,8 @@ from render.png import encode
 
 _CACHES = (cache.SPRITES, cache.FRAMES, cache.PICTURES)
 _ROOM = 6
-"""So many times as much is kept as of painted pictures: tests of all games take turns, and frames that are not
-painted share what they are painted on."""
+"""So many times as much is kept as of painted pictures: tests of all games take turns, and frames that are
+not painted share what they are painted on."""
 _blank = [vars(cache.ImageCache(_ROOM * each.maxsize)) for each in _CACHES]
 """What the caches hold of such pictures: others must not find it there."""
 
