@@ -82,7 +82,7 @@ def _first(panel: PalimpsestPanel) -> Screen:
         Choice(
             words(
                 "{card} on {place}",
-                card=words(panel.cards[spot.card].name),
+                card=card_name(panel.cards[spot.card], words),
                 place=place_name(spot.x, spot.y),
             ),
             panel.to(panel.draft.with_card(spot.card).with_touching().with_place(spot.x, spot.y)),

@@ -70,4 +70,5 @@ def controls_in_words(rows: Sequence[Row], words: Words, most: int) -> list[str]
 
 def _lead(placeholder: str, words: Words) -> str:
     """What stands before a menu's options."""
-    return placeholder if placeholder.endswith(("?", "…")) else words("{name}:", name=placeholder)
+    told = placeholder.endswith("…") or any(mark in placeholder for mark in ":?")
+    return placeholder if told else words("{name}:", name=placeholder)

@@ -15,6 +15,8 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
     """Whose turn it is, a line a player, the reader's hand, and every card that shows, the newest first."""
     seats = range(len(view.points))
     said = prompt(view, names.of(seats), words)
+    if view.final is None and view.acting is not None and view.acting == names.reader:
+        said = words("Your turn: play a card")
     lines = [words("{said}; {deck} in the deck.", said=said, deck=view.deck_size)]
     lines += [
         words(

@@ -12,6 +12,9 @@ from tests.render.palimpsest.games import BASIC, NAMES, views
 def test_every_player_and_card_that_shows_is_told() -> None:
     for view in views(4, BASIC):
         lines_of = table_words(view, Names(NAMES[:4]), ENGLISH)
+        if view.final is None:
+            own = table_words(view, Names(NAMES[:4], view.acting), ENGLISH)
+            assert own[0].startswith("Your turn: play a card; ")
         for seat, points in enumerate(view.points):
             assert any(line.startswith(f"{NAMES[seat]}: points {points}") for line in lines_of)
         for seen in view.table:
