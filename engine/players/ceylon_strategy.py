@@ -56,7 +56,7 @@ KEEN = Habits(
         (0.8, 0.4, 0.2, 0.1, 0.1),
     ),
 )
-"""How a search plays on by itself. Found by playing numbers of all habits against each other."""
+"""How a search plays on by itself. Found as ``python -m benchmarks.habits`` does it, and rounded."""
 
 
 class CeylonStrategy(Strategy):
