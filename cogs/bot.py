@@ -54,7 +54,6 @@ from cogs.panel import PanelCog
 from cogs.privacy import PrivacyCog
 from cogs.puzzle import PuzzleCog
 from cogs.rematch import RematchCog
-from cogs.screens.control import Control
 from cogs.season import SeasonCog
 from cogs.server_tables import ServerTablesCog
 from cogs.services import Services
@@ -287,7 +286,6 @@ class Caravanserai(commands.AutoShardedBot):
             server_cards=ServerCardKeeper(self, self._tables, uis, updates, timekeeper),
             files=FileReader(apart=self._thinking is not None),
         )
-        self.add_dynamic_items(Control)
         await self.tree.set_translator(Translator())
         for shared in SHARED_COGS:
             await self.add_cog(shared(self.services))
@@ -384,8 +382,10 @@ class Caravanserai(commands.AutoShardedBot):
             log.warning("what became of a server or channel is not noted yet: %s", error)
 
     async def on_interaction(self, interaction: AnyInteraction) -> None:
-        """Count what is heard."""
+        """Count what is heard, and hand presses on, of buttons and menus of earlier runs too."""
         INTERACTIONS.labels(interaction.type.name).inc()
+        if interaction.type is discord.InteractionType.component:
+            await self.controls.answer(interaction)
 
     def _player(self, game: str, level: str) -> Player:
         return self.modules[game].players[level]

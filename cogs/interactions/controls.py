@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 from cogs.interactions.answers import RESTARTING, AnyInteraction, Refusal, guarded, is_stopping
 from cogs.logs import about_table
@@ -32,15 +33,16 @@ class Controls:
                 raise ValueError(f"two cogs answer the verb {verb}")
             self._handlers[verb] = handler
 
-    async def answer(self, interaction: AnyInteraction, custom_id: str, values: Sequence[str] = ()) -> None:
+    async def answer(self, interaction: AnyInteraction) -> None:
         """Answer a press, whatever its custom_id and the values that were chosen."""
-        await guarded(interaction, self._answer(interaction, custom_id, values))
+        await guarded(interaction, self._answer(interaction))
 
-    async def _answer(self, interaction: AnyInteraction, custom_id: str, values: Sequence[str]) -> None:
+    async def _answer(self, interaction: AnyInteraction) -> None:
         if is_stopping(interaction):
             raise Refusal(RESTARTING)
-        control = ControlId.parse(custom_id)
-        target = None if control is None else chosen_target(control.target, values)
+        pressed: Any = interaction.data
+        control = ControlId.parse(pressed["custom_id"])
+        target = None if control is None else chosen_target(control.target, pressed.get("values", ()))
         handler = None if target is None else self._handlers.get(target.verb)
         if control is None or target is None or handler is None:
             raise Stale(FROM_ANOTHER_TIME)

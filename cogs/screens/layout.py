@@ -9,7 +9,6 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.screens.control import Control
 from cogs.screens.control_ids import PICK, ControlId
 from cogs.screens.markup import plain, with_icons
 from cogs.screens.screen import (
@@ -71,14 +70,21 @@ def layout(
             container.add_item(ui.TextDisplay(why))
     if screen.footer is not None:
         container.add_item(_footer(screen.footer, table, seen, numbers, emoji))
-    view = ui.LayoutView(timeout=None)
+    view = _deaf()
     view.add_item(container)
+    return view
+
+
+def _deaf() -> ui.LayoutView:
+    """A layout that the library need not keep: presses are events, whichever run sent the message."""
+    view = ui.LayoutView(timeout=None)
+    view.stop()
     return view
 
 
 def without_pictures(view: ui.LayoutView) -> ui.LayoutView:
     """A layout with the alt texts of its pictures in their places, as far as there is room."""
-    shown, room = ui.LayoutView(timeout=None), LINKED_LIMIT - view.content_length()
+    shown, room = _deaf(), LINKED_LIMIT - view.content_length()
     for child in view.children:
         if not isinstance(child, ui.Container):
             shown.add_item(child)
@@ -116,7 +122,7 @@ def _row(
         items = [_pick_role(row, named(row.target))]
     else:
         items = [_button(button, named(button.target), emoji) for button in row]
-    return ui.ActionRow(*(Control(item) for item in items))
+    return ui.ActionRow(*items)
 
 
 def _menu(menu: Menu, custom_id: str, emoji: _FindEmoji) -> ui.Select[Any]:
@@ -179,7 +185,7 @@ def _footer(
     if footer.button is None:
         return line
     custom_id = ControlId(table, seen, footer.button.target).text(next(numbers))
-    return ui.Section(line, accessory=Control(_button(footer.button, custom_id, emoji)))
+    return ui.Section(line, accessory=_button(footer.button, custom_id, emoji))
 
 
 def _button(button: Button, custom_id: str, emoji: _FindEmoji) -> ui.Button[Any]:
