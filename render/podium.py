@@ -79,7 +79,7 @@ def podium(
         if standing.won:
             canvas.stencil(symbol("crown", 52), left + (width - 52) // 2, top - 54, ACCENT)
         name = Box(left, base + 10, left + width, base + 46)
-        canvas.text(standing.name, name, Style(Face.STRONG, 30, TEXT, 22), "centre", check=name.inset(-6))
+        canvas.text(standing.name, name, Style(Face.STRONG, 30, TEXT, 26), "centre", check=name.inset(-6))
         rating = Box(left, base + 46, left + width, base + 74)
         style = Style(Face.BODY, 26, DIM, 20)
         canvas.text(standing.rating, rating, style, "centre", check=rating.inset(-5), minor=True)

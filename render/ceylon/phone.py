@@ -257,9 +257,16 @@ def _threat(canvas: Canvas, view: View, names: Sequence[str], top: int, words: W
     box = Box.sized(MARGIN, top, WIDTH, _THREAT)
     canvas.paint(rounded(box.width, box.height, 12), box.left, box.top, mixed(PANEL, (0x7A, 0x2A, 0x2A), 0.5))
     canvas.stamp(kind_chip(PIRATES, 46), box.left + 10, box.middle[1] - 23)
-    name = fit(Face.STRONG, 32, names[leader], 210, 32).text
-    said = words("{name} needs {points} · Pirates unseen: {number}", name=name, points=lacks, number=unseen)
-    room = Box(box.left + 70, box.top, box.right - 12, box.bottom)
-    canvas.text(said, room, Style(Face.STRONG, 32, TEXT, LEAST), check=room)
+    room = Box(box.left + 66, box.top, box.right - 10, box.bottom)
+
+    def said(name: str) -> str:
+        return words(
+            "{name} needs {points} · Pirates unseen: {number}", name=name, points=lacks, number=unseen
+        )
+
+    # It is the name that gives way to a long sentence, not its end.
+    free = max(90, room.width - measure(Face.STRONG, LEAST, said("")) - 4)
+    name = fit(Face.STRONG, LEAST, names[leader], free, LEAST).text
+    canvas.text(said(name), room, Style(Face.STRONG, 32, TEXT, LEAST), check=room)
     canvas.hit("threat", box)
     return box.bottom + GAP
