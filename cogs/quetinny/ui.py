@@ -16,7 +16,7 @@ from cogs.screens.recent import recent_lines
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.core.errors import Plural, Word
-from engine.quetinny.types import Move, Taxed, View
+from engine.quetinny.types import GameEnded, Move, Taxed, View
 from render.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT
 from render.quetinny.in_words import table_words
@@ -52,6 +52,17 @@ class QuetinnyUi(GameUi):
         lines = tuple(recent_lines(shown, narrate, picture_names(table_view), words))
         events = tuple(event for move in last for event in move.events)
         return PictureRequest(public, (table_view.view, events, lines, words))
+
+    def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+        """In the end the last turn, without how the game ended: the headline tells that."""
+        if table_view.result is None:
+            return ()
+        names = text_names(table_view)
+        told = [
+            [one for one in move.events if not isinstance(one, GameEnded)] for move in _last_turn(table_view)
+        ]
+        lines = [" ".join(narrate(events, table_view.view, names, words)) for events in told]
+        return tuple(f"-# {line}" for line in lines if line)
 
     def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """Purse, routes, kingdom and supplies, a line each."""

@@ -61,7 +61,8 @@ async def test_a_whole_game_by_slash_command(world: World) -> None:
         plies += 1
     assert plies > 10
     last = board(ana)
-    assert "Won" in last.text or "Lost" in last.text
+    assert last.text.count("Won") + last.text.count("Lost") == 1, "how it ended is told once"
+    assert "Tax on" in last.text, "with the last turn"
     assert last.pictures[0].data.startswith(b"\x89PNG")
     # Nothing was said below it: one message showed all turns.
     assert len(boards(ana)) == 1
