@@ -283,5 +283,12 @@ def split_page(draft: str) -> tuple[str, int]:
 
 
 def clip(text: str, limit: int) -> str:
-    """A text no longer than ``limit``, with an ellipsis where it was cut."""
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+    """A text no longer than ``limit``, with an ellipsis where it was cut; never within what is bold."""
+    if len(text) <= limit:
+        return text
+    cut = text[: limit - 1]
+    if cut.endswith("*") and not cut.endswith("**"):
+        cut = cut[:-1]
+    if cut.count("**") % 2:
+        cut = cut[: cut.rindex("**")]
+    return cut.rstrip() + "…"

@@ -16,6 +16,7 @@ from cogs.screens.screen import (
     PickOption,
     Screen,
     Target,
+    clip,
     do,
     go,
     menu_pages,
@@ -71,6 +72,16 @@ def test_what_is_greyed_says_why_below_its_row_once_and_nowhere_twice():
     assert written("Hm.") == ["### T\nHm.", "-# No place."]
     assert written("Full. No place.") == ["### T\nFull. No place."]
     assert sum(map(len, written("x" * 5000))) < 4000
+
+
+def test_a_text_is_never_cut_within_what_is_bold() -> None:
+    text = "Arrivals: **Béla** and **Ana**"
+    cuts = {clip(text, limit) for limit in range(11, len(text))}
+    assert cuts == {
+        "Arrivals:…",
+        "Arrivals: **Béla**…",
+        *(f"Arrivals: **Béla** {'and'[:n]}…" for n in (1, 2, 3)),
+    }
 
 
 def test_long_texts_are_clipped_to_discords_limits():
