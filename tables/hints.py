@@ -79,7 +79,7 @@ class Hints:
         require_playing(info)
         seat = require_seat(info, user)
         if not hints_on(info, loaded.server):
-            raise LobbyError("There are no hints at table {table}.", table=table)
+            raise LobbyError("There are no hints at table {table}; its host could have allowed them in the lobby.", table=table)
         table_view = view_of(loaded, user)
         if seat.index not in table_view.to_act:
             raise NotYourMove("It is not your move: a hint is for when you can act.")

@@ -75,7 +75,7 @@ async def test_without_leave_there_is_no_hint(world: World) -> None:
     labels = [button.label for button in shown(await open_panel(ana, "My hand")).buttons]
     assert "Hint" not in labels
     for member in (ana, bela):
-        assert "There are no hints at table 1." in (await member.slash(CHANNEL, "table hint")).text
+        assert "There are no hints at table 1;" in (await member.slash(CHANNEL, "table hint")).text
     assert "no seat" in (await world.member("chidi").slash(CHANNEL, "table hint", table=1)).text
 
 
