@@ -87,16 +87,20 @@ def pips(canvas: Canvas, box: Box, done: int, count: int) -> None:
 
 def sentences(
     canvas: Canvas, texts: Sequence[str], box: Box, style: Style = BODY, step: int = 32, each: int = 2
-) -> None:
-    """Sentences with a dot before each, from the top, as many whole ones as fit; a long one goes on below."""
+) -> int:
+    """Sentences with a dot before each, from the top, as many whole ones as fit; a long one goes on below.
+
+    Gives the row where they end.
+    """
     y = box.top
     for text in texts:
         lines = wrap(style.face, style.size, text, box.width - 22, each)
         if y + step * len(lines) > box.bottom:
-            return
+            break
         canvas.paint(rounded(9, 9, 4), box.left, y + step // 2 - 4, ACCENT)
         for line in lines:
             room = Box(box.left + 22, y, box.right, y + step)
             canvas.text(line, room, style, check=Box(room.left - 2, y - 3, room.right + 2, y + step + 3))
             y += step
         y += 7
+    return y

@@ -52,10 +52,10 @@ def public_panel(
         divider(canvas, inner.left, inner.right, bottom + 14)
         _scored(canvas, view, view.last.scored, names, inner._replace(top=bottom + 24), words)
     elif recent:
-        divider(canvas, inner.left, inner.right, bottom + 14)
-        _caption(canvas, words("Last moves"), inner._replace(top=bottom + 26))
         room = Box(inner.left, bottom + 66, inner.right, 806)
-        sentences(canvas, recent, room, BODY._replace(size=29), 36, 9)
+        if sentences(canvas, recent, room, BODY._replace(size=29), 36, 9) > room.top:
+            divider(canvas, inner.left, inner.right, bottom + 14)
+            _caption(canvas, words("Last moves"), inner._replace(top=bottom + 26))
     return canvas.layer(), left
 
 
