@@ -15,6 +15,7 @@ from cachetools import LRUCache
 
 from engine.core.chance import Chance
 from engine.core.codec import encode
+from engine.core.errors import gettext_noop
 from tables.advice import Advice, advice_of
 from tables.errors import LobbyError, NotYourMove
 from tables.loaded import LoadedTable, log_of
@@ -79,7 +80,12 @@ class Hints:
         require_playing(info)
         seat = require_seat(info, user)
         if not hints_on(info, loaded.server):
-            raise LobbyError("There are no hints at table {table}; its host could have allowed them in the lobby.", table=table)
+            if not loaded.server.hints:
+                raise LobbyError("Tables offer no hints.")
+            text = gettext_noop(
+                "There are no hints at table {table}; its host could have allowed them in the lobby."
+            )
+            raise LobbyError(text, table=table)
         table_view = view_of(loaded, user)
         if seat.index not in table_view.to_act:
             raise NotYourMove("It is not your move: a hint is for when you can act.")

@@ -88,4 +88,4 @@ async def test_a_server_without_hints_offers_none(world: World) -> None:
     await add_computer(ana)
     await ana.press(board(ana), "Start")
     assert "Hints are on" not in board(ana).text
-    assert "There are no hints" in (await ana.slash(CHANNEL, "table hint")).text
+    assert "Tables offer no hints." in (await ana.slash(CHANNEL, "table hint")).text
