@@ -88,21 +88,22 @@ class WorldEnv(Env):
     ) -> None:
         if self.hold:
             return
-        await self._until_all_wait()
-        if timeout is not None:
-            timeout = max(timeout, self.settle_timeout)
+        assert self._loop is not None
+        if _deadline is None:
+            # From now on: a sleep that begins meanwhile and is as long as that is none to be waited for.
+            _deadline = self._loop.time() + max(timeout or 0.0, self.settle_timeout)
+        await self._until_all_wait(_deadline)
         await super()._settle_internal(
             timeout=timeout, idle=min(idle, _TICK), dispatch=dispatch, _deadline=_deadline
         )
 
-    async def _until_all_wait(self) -> None:
+    async def _until_all_wait(self, deadline: float) -> None:
         """Let the loop go on while anything in it can.
 
         What each task waits for is looked at after that: the simulator does so after every few steps, which
         takes longer than the steps.
         """
-        assert self._loop is not None
-        _run_due_virtual_callbacks(self._settlement_state(), self._loop.time() + self.settle_timeout)
+        _run_due_virtual_callbacks(self._settlement_state(), deadline)
         for _ in range(_STEPS):
             await asyncio.sleep(0)
             if not getattr(self._loop, "_ready", ()):
