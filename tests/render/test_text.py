@@ -11,6 +11,7 @@ from render.spelling import LONGEST, clusters, initial, initials
 from render.text import ELLIPSIS, SMALLEST, UNKNOWN, drawable, fit, line, measure, wrap
 from tests.render.hostile import NAMES
 from tests.support.strategies import texts
+from tests.support.thorough import times
 
 ROOM = Box(30, 30, 230, 70)
 STYLE = Style(Face.STRONG, 26, (255, 255, 255))
@@ -29,7 +30,7 @@ def test_hostile_names_stay_in_their_room(name: str, face: Face) -> None:
         assert canvas.image.crop(box).tobytes() == before.crop(box).tobytes()
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=times(30, 80))
 @given(texts(40), st.integers(20, 200))
 def test_a_text_fits_any_width(text: str, width: int) -> None:
     found = fit(Face.BODY, 26, text, width)
@@ -37,19 +38,19 @@ def test_a_text_fits_any_width(text: str, width: int) -> None:
     assert SMALLEST <= found.size <= 26
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=times(30, 80))
 @given(st.sampled_from(list(Face)), st.integers(10, 60), texts(20))
 def test_a_text_is_as_wide_as_it_was_measured(face: Face, size: int, text: str) -> None:
     assert measure(face, size, text) == line(face, size, "".join(clusters(text))).extent
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=times(30, 80))
 @given(st.text(st.characters(max_codepoint=127), max_size=30))
 def test_plain_texts_are_read_like_any_other(text: str) -> None:
     assert clusters(f"é{text}é") == (*clusters("é"), *clusters(f"x{text}x")[1:-1], *clusters("é"))
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=times(40, 150))
 @given(texts(60))
 def test_what_a_reader_sees_as_one_character_is_never_empty(text: str) -> None:
     found = clusters(text)

@@ -8,6 +8,7 @@ from engine.ceylon.cards import cards
 from engine.ceylon.types import Counter, DiscardDown, EndPhase, Move, Offer, Raid, Ship, StandingAnswers
 from engine.core.errors import UnreadableMove
 from tests.engine.ceylon.support import GAME
+from tests.support.thorough import times
 
 some_cards = st.lists(st.integers(0, 10), min_size=11, max_size=11).map(tuple)
 
@@ -35,7 +36,7 @@ def test_cards_may_be_written_loosely() -> None:
     assert GAME.parse("discard port , tea,TEA") == DiscardDown(cards(Tea=2, Port=1))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=times(25, 60))
 @given(st.integers(0, 5), some_cards, some_cards, st.integers(1, 10**8))
 def test_trades_read_back(to: int, give: tuple[int, ...], ask: tuple[int, ...], offer: int) -> None:
     for move in (Offer(to, give, ask), Counter(offer, give, ask)):

@@ -13,6 +13,7 @@ from engine.quetinny.paths import find_paths
 from engine.quetinny.state import State, add_chip, add_province, blank
 from engine.quetinny.types import Caravan, CaravanSent, Event, Options, Taxed
 from tests.engine.quetinny.build import GAME, TABLES
+from tests.support.thorough import times
 
 options = st.builds(
     Options,
@@ -25,7 +26,7 @@ options = st.builds(
 seeds = st.binary(min_size=32, max_size=32)
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(25, 60))
 @given(options, seeds, st.data())
 def test_random_games_keep_everything(chosen: Options, seed: bytes, data: st.DataObject) -> None:
     state = GAME.new(chosen, 1, Chance(seed))

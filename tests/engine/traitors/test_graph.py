@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.traitors.graph import Graph, bridges, further_cuts, mask_of, plan_from, unreachable
+from tests.support.thorough import times
 
 
 @st.composite
@@ -20,7 +21,7 @@ def graphs(draw: st.DrawFn) -> tuple[Graph, int]:
     return Graph(cities, ends), mask_of(draw(st.sets(st.integers(0, len(ends) - 1), max_size=3)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=times(40, 150), deadline=None)
 @given(graphs())
 def test_a_bridge_is_a_route_whose_loss_separates_its_ends(drawn: tuple[Graph, int]) -> None:
     net, closed = drawn
@@ -39,7 +40,7 @@ def test_a_bridge_is_a_route_whose_loss_separates_its_ends(drawn: tuple[Graph, i
 
 
 @pytest.mark.rule("T-10")
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=times(30, 100), deadline=None)
 @given(graphs())
 def test_further_cuts_are_exactly_the_legal_ones(drawn: tuple[Graph, int]) -> None:
     net, closed = drawn

@@ -10,6 +10,7 @@ from engine.core.errors import IllegalMove
 from engine.traitors.auction import best_unique
 from engine.traitors.types import Bid, Founded, Ordered, Setup, TraitorsNamed
 from tests.engine.traitors.build import GAME, Table, city, of_type, start
+from tests.support.thorough import times
 
 
 def refused(table: Table, seat: int, move: object, clause: str, words: str) -> None:
@@ -67,7 +68,7 @@ BIDS = st.lists(st.one_of(st.none(), st.builds(Bid, st.integers(0, 6), st.intege
 
 
 @pytest.mark.rule("T-6")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=times(40, 150), deadline=None)
 @given(BIDS)
 def test_the_highest_unique_value_wins(bids: list[Bid | None]) -> None:
     won = best_unique(bids)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from engine.core.errors import UnreadableMove
 from engine.traitors.text import move_text, parse_move
 from engine.traitors.types import Bid, Move, Setup, Spring, Token, Travel
+from tests.support.thorough import times
 
 NUMBER = st.integers(0, 99)
 MAYBE = st.one_of(st.none(), NUMBER)
@@ -24,7 +25,7 @@ MOVES = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=times(60, 300), deadline=None)
 @given(MOVES)
 def test_texts_read_back(move: Move) -> None:
     words = move_text(move)
