@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from engine.core.errors import BadContent
+from engine.core.errors import BadContent, gettext_noop
 from workers.process import Worker, WorkerEnded, WorkerProcess, WorkerThread, call_of, read_answer
 
 log = logging.getLogger(__name__)
@@ -22,7 +22,7 @@ LONGEST = 10.0
 """Seconds for one file; the largest that can be used take less than one."""
 MOST_MEMORY = 1 << 30
 """Bytes that the process of a file may have."""
-TOO_MUCH = "it takes too long to read, or too much memory"
+TOO_MUCH = gettext_noop("it takes too long to read, or too much memory")
 
 
 class _Fault(NamedTuple):
