@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import discord
 from msgspec import structs
@@ -291,10 +291,13 @@ def is_young(posted: PostedMessage) -> bool:
 
 def controls_of(message: discord.Message) -> Iterator[ControlId]:
     """What a message's controls carry, as far as they are ours."""
-    for child in discord.ui.LayoutView.from_message(message).walk_children():
-        control = ControlId.parse(getattr(child, "custom_id", None) or "")
+    parts: list[Any] = message.components[::-1]
+    while parts:
+        part = parts.pop()
+        control = ControlId.parse(getattr(part, "custom_id", None) or "")
         if control is not None:
             yield control
+        parts += filter(None, (getattr(part, "accessory", None), *reversed(getattr(part, "children", ()))))
 
 
 def _safe(params: Mapping[str, str | int]) -> dict[str, str | int]:
