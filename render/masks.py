@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render.cache import FRAMES
 from render.picture import Box
 
 SCALE = 4
@@ -141,7 +142,7 @@ def even_odd(width: int, height: int, outlines: Sequence[Sequence[Point]]) -> Im
     return whole.reduce(FINE)
 
 
-@lru_cache(maxsize=256)
+@FRAMES.keep
 def gradient(width: int, height: int, *stops: Colour) -> Image.Image:
     """A picture that goes through the colours from top to bottom in even steps."""
     column = Image.new("RGB", (1, len(stops)))
@@ -150,7 +151,7 @@ def gradient(width: int, height: int, *stops: Colour) -> Image.Image:
     return _smooth(column, (1, height), vertical=True).resize((width, height), Image.Resampling.NEAREST)
 
 
-@lru_cache(maxsize=256)
+@FRAMES.keep
 def sideways(width: int, height: int, *stops: Colour) -> Image.Image:
     """A picture that goes through the colours from left to right, each keeping a plain part of its own."""
     row = Image.new("RGB", (len(stops), 1))
