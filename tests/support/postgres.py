@@ -49,7 +49,10 @@ class Postgres:
             *("watches", "calls", "server_cards"),
             *("deals", "deal_posts", "puzzle_days", "puzzle_answers"),
         )
-        asyncio.run(self.execute("; ".join(f"DELETE FROM {name}" for name in owners), "test1"))
+        emptying = "; ".join(f"DELETE FROM {name}" for name in owners)
+        # Rows are numbered from 1 again, as in a database that nobody has used.
+        renumbering = "SELECT setval(oid::regclass, 1, false) FROM pg_class WHERE relkind = 'S'"
+        asyncio.run(self.execute(f"{emptying}; {renumbering}", "test1"))
         return self.address("test1")
 
     def address(self, database: str) -> str:
