@@ -71,6 +71,11 @@ class GameUi(ABC):
         """The game's name for people."""
         return self.game.info.title
 
+    @property
+    def short_title(self) -> str:
+        """The name in a column of a table, where a long one would be cut."""
+        return self.title
+
     # --- the public message ---------------------------------------------------------------
 
     @abstractmethod

@@ -17,10 +17,10 @@ def _step_of(view: View, seat: int) -> int:
 LESSON = Lesson(
     deal=1,
     steps=(
-        "Only shipping brings points: a Clipper, a Port and goods of one kind go together. The blue "
+        "Only shipping brings points: a Clipper, a Port and goods of one kind go together. The first "
         "button ships what your hand allows and says what that is worth. Press it.",
-        "The more goods in one load, the more each of them pays. Now end your turn with the blue "
-        "button; where you hold too many cards it discards what you can best do without.",
+        "The more goods in one load, the more each of them pays. Now end your turn with the button "
+        "that says so; where you hold too many cards it discards what you can best do without.",
         "The other player’s turn. Pirates take a card from you, and Winds drive them off: if you are "
         "asked, answer.",
         "You drew two cards. **Trade** makes an offer to another player, and only you two know of it. "

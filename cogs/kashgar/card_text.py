@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from cogs.kashgar.labels import DECKS, SOURCES, all_cards, cards_label
 from cogs.screens.markup import plain
+from cogs.screens.screen import OPTION_LIMIT
 from data.catalogue import Words
 from engine.kashgar import card_text
 from engine.kashgar.card_text import say
@@ -37,13 +38,21 @@ def actions_lines(deck: Deck, person: PersonCard, words: Words) -> list[str]:
 
 
 def brief(deck: Deck, card: PersonCard | Contract, words: Words) -> str:
-    """A card in one line without its name, for menus."""
+    """A card in one line without its name, for menus.
+
+    Of what has no room, a parting is only said to be there, and then the points are left out.
+    """
     if isinstance(card, Contract):
         return contract_words(card, words)
-    parts = [action_words(deck, action, words) for action in card.caravan]
-    parts += [words("parting: {action}", action=action_words(deck, action, words)) for action in card.parting]
-    points = person_points(deck, card, words)
-    return " | ".join([points, *parts] if points else parts)
+    caravan = [action_words(deck, action, words) for action in card.caravan]
+    parting = [action_words(deck, action, words) for action in card.parting]
+    points = [text] if (text := person_points(deck, card, words)) else []
+    line = ""
+    for first, last in ((points, parting), (points, ["…"] * len(parting)), ([], ["…"] * len(parting))):
+        line = " | ".join([*first, *caravan, *(words("parting: {action}", action=each) for each in last)])
+        if len(line) <= OPTION_LIMIT:
+            break
+    return line
 
 
 def person_points(deck: Deck, person: PersonCard, words: Words, escape: Callable[[str], str] = str) -> str:

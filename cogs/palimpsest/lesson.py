@@ -15,7 +15,7 @@ LESSON = Lesson(
     deal=6,
     steps=(
         "Lay a card so that it touches another one, beside it or over it. The menu has the best places "
-        "on top: choose the first, look at the picture, then press the blue button.",
+        "on top: choose the first, see where it lies, then press **Suggested** or **Confirm**.",
         "Each suit that your card shares with a card it touches lets you put one cube, your scholar, on "
         "any card. Gather cubes on one card: lay the next card now.",
         "A touched card is **scored** if it holds at least as many cubes as the rank of the card that "

@@ -52,6 +52,10 @@ class PalimpsestUi(GameUi):
     narrator = staticmethod(narrate)
 
     @property
+    def short_title(self) -> str:
+        return self.title.split()[-1]
+
+    @property
     def rules(self) -> Palimpsest:
         """The game, which gives advice on plays besides."""
         return cast(Palimpsest, self.game)

@@ -20,10 +20,11 @@ LESSON = Lesson(
         "These four cards are the first square of your kingdom. A trade route leads from an Ace to the "
         "Crown of its suit, over cards that have a chip of it. Press **As suggested**, then "
         "**Confirm**.",
-        "Now add a province: choose the first line of the menu, the best is on top. The picture shows "
-        "where the card goes. Then press the blue button: each turn ends with a tax on another card of "
-        "your hand.",
-        "Each turn ends with a tax on a card of your hand. Press the blue button: it is the cheapest.",
+        "Now add a province: choose the first line of the menu, the best is on top. You see where "
+        "the card goes. Then press the first **Tax** button: each turn ends with a tax on another card "
+        "of your hand.",
+        "Each turn ends with a tax on a card of your hand. Press the first **Tax** button: it is the "
+        "cheapest.",
         "Lines that say **route** make one longer: a card with a chip beside the last one, diagonals "
         "too. From the Ace to the Crown the ranks rise. Lay another province.",
         "**Harvest**: discard a card, and each of its suits whose Ace lies in the kingdom gets two "

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from cogs.game_ui import GameUi
 from cogs.screens.markup import plain, relative, spell_time
 from cogs.screens.screen import PictureRequest, Screen
-from cogs.screens.text_table import grid, short_name
+from cogs.screens.text_table import grid
 from data.catalogue import Words
 from render.stat_cards import Bar, Course, Figure, NumberCard, number_card
 from tables.rating_method import ALL_GAMES, PROVISIONAL, Rating
@@ -49,7 +49,7 @@ def person_screen(
         words("{name}: {game}", name=stats.person.name, game=uis[game].title) if game else stats.person.name
     )
     rating = ratings.get(game or ALL_GAMES)
-    rows = [_row(short_name(uis[line.game].title), line, words) for line in lines]
+    rows = [_row(uis[line.game].short_title, line, words) for line in lines]
     text = [grid([(words("Game"), words("played"), words("won"), words("best"), words("place")), *rows])]
     if not game and len(lines) > 1:
         text.append(words("Favourite: {game}.", game=uis[lines[0].game].title))
@@ -142,10 +142,7 @@ def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
     ]
     if not sums:
         return Screen(plain(title), (words("They have not finished a game together yet."),))
-    rows = [
-        (short_name(uis[line.game].title), str(line.first), str(line.second), str(line.even))
-        for line in lines
-    ]
+    rows = [(uis[line.game].short_title, str(line.first), str(line.second), str(line.even)) for line in lines]
     ahead = {1: plain(first), -1: plain(second), 0: words("even")}
     text = (
         words(

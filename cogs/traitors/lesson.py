@@ -18,8 +18,8 @@ LESSON = Lesson(
         "All travel at once, and in secret. A trader stays, or goes along one road: it pays the toll, "
         "and a city that it sees for the first time pays it 100. The figure behind a city is what the "
         "way brings. Choose for each of yours, then **Give these orders**.",
-        "Each round has a traitor, who won a secret bid: the roads that they cut are red, and traders "
-        "on them died. Where do your traders go now? Roads that others need are dangerous ones.",
+        "Each round has a traitor, who won a secret bid: traders on the roads that they cut "
+        "died. Where do your traders go now? Roads that others need are dangerous ones.",
         "Traders in even numbers on one road pay half the toll each. Garnet roads give a garnet once: "
         "it is worth 3 gold in a bid. Give your last orders before the spring.",
         "**Spring**: each trader walks on as far as it likes and can pay. The buttons have the best "

@@ -55,7 +55,7 @@ def points_label(points: int, words: Words) -> str:
 def contract_words(contract: Contract, words: Words) -> str:
     """A contract's kind, points, mule figure, cost and payout."""
     text = words(
-        "{kind}, {points}, {mules} needed, costs {cost}",
+        "{kind}, {points}, needs {mules}, costs {cost}",
         kind=words(KIND_WORDS[contract.kind]),
         points=points_label(contract.points, words),
         mules=goods_list(Goods(mule=contract.mules), words),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from cogs.kashgar.card_text import brief, card_lines, deck_lines
 from cogs.kashgar.labels import all_cards, recent_turns
 from cogs.screens.markup import plain
-from data.catalogue import ENGLISH, words_for
+from cogs.screens.screen import OPTION_LIMIT
+from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.kashgar.language import Goods
 from engine.kashgar.types import CardsDrawn, CardUsed, GoodsStolen, TrackMoved, TurnEnded, Use
 from tests.cogs.kashgar.table_views import (
@@ -87,3 +88,10 @@ def test_what_is_known_of_cards_and_deck_is_told_in_their_readers_language() -> 
     for text in {deck.about, *(card.known for card in all_cards(deck))} - {""}:
         assert german.name(text) != text
         assert plain(german.name(text)) in told
+
+
+def test_each_card_has_a_line_in_menus_that_is_not_cut() -> None:
+    deck = view_of(new_state()).view.deck
+    for words in map(words_for, LANGUAGES):
+        lines = {card.name: brief(deck, card, words) for card in all_cards(deck)}
+        assert not {name: line for name, line in lines.items() if len(line) > OPTION_LIMIT}

@@ -12,6 +12,7 @@ from cogs.games import GAMES
 from cogs.screens.leaderboard import PERIODS, BoardQuery, board_screen
 from cogs.screens.screen import Screen
 from cogs.screens.stats import group_screen, pair_screen, person_screen
+from cogs.screens.text_table import NAME_WIDTH
 from data.catalogue import LANGUAGES, words_for
 from render.text import ELLIPSIS
 from tables.leaderboards import Leader, RankPage
@@ -104,3 +105,7 @@ def test_only_names_are_ever_cut_short(language: str, monkeypatch: pytest.Monkey
     pictures = [screen.picture() for screen in screens(language) if screen.picture is not None]
     texts = [label.text for picture in pictures for label in picture.labels]
     assert [text for text in texts if text.endswith(ELLIPSIS)] == []
+
+
+def test_every_game_has_a_name_for_the_columns_of_a_table() -> None:
+    assert not {ui.short_title for ui in UIS.values() if len(ui.short_title) > NAME_WIDTH}
