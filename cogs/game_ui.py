@@ -140,7 +140,10 @@ class GameUi(ABC):
         """
 
     def puzzle(self, table_view: TableView, moves: Sequence[Any], words: Words) -> Screen:
-        """The position of a puzzle, whose picture shows all that its ``moves`` speak of."""
+        """The position of a puzzle, whose picture shows all that its ``moves`` speak of.
+
+        They are in the order of their letters.
+        """
         return self.panel(table_view, "", words)
 
     def lasting(self, draft: str) -> str:

@@ -1,4 +1,4 @@
-"""Ceylon's labels: phases, and options in the lobby."""
+"""Ceylon's labels: phases, and what can be done in them."""
 
 from __future__ import annotations
 
@@ -12,3 +12,7 @@ PHASES = {
     "end": "discarding",
     "over": "the end",
 }
+NOW = {**PHASES, "draw": "draw more or go on"}
+"""What can be done in each phase: the turn's two cards are drawn before anybody is asked."""
+WITHOUT_CLIPPER = "trade or go on"
+"""The same in the first phase for who cannot draw more."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.ceylon.draft import Counts, Pile
-from cogs.ceylon.labels import PHASES
+from cogs.ceylon.labels import NOW, WITHOUT_CLIPPER
 from cogs.screens.game_panel import GamePanel
 from cogs.screens.in_words import lines_in_words
 from cogs.screens.screen import (
@@ -25,7 +25,7 @@ from cogs.screens.screen import (
 )
 from engine.ceylon.advice import passed_over
 from engine.ceylon.cards import NO_CARDS, PIRATES, WINDS, only
-from engine.ceylon.types import Move, Phase, View
+from engine.ceylon.types import DrawMore, Move, Phase, View
 from engine.core.errors import Word
 from engine.core.game import AnyGame
 from render.ceylon import pictures
@@ -65,7 +65,8 @@ class CeylonPanel(GamePanel[View]):
     def state(self) -> str:
         """Whose turn it is, and the phase."""
         view = self.view
-        phase = Word(PHASES[view.phase])
+        drawn = view.phase == "draw" and view.player == self.seat and DrawMore() not in self.moves
+        phase = Word(WITHOUT_CLIPPER if drawn else NOW[view.phase])
         if view.attack is not None:
             return self.words("Waiting for {names} to answer.", names=self.names.of(view.attack.asked))
         if view.player == self.seat:

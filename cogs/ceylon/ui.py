@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from cogs.ceylon.draft import sent_pile
-from cogs.ceylon.labels import PHASES
+from cogs.ceylon.labels import NOW
 from cogs.ceylon.lesson import LESSON
 from cogs.ceylon.move_words import move_words
 from cogs.ceylon.panel import open_panel
@@ -58,7 +58,7 @@ class CeylonUi(GameUi):
             return words("This table was closed.")
         if view.attack is not None:
             return words("{names}: what do you answer?", names=names.of(view.attack.asked))
-        return words("{name}’s turn: {phase}", name=names[view.player], phase=Word(PHASES[view.phase]))
+        return words("{name}’s turn: {phase}", name=names[view.player], phase=Word(NOW[view.phase]))
 
     def outcome(self, table_view: TableView, words: Words) -> Outcome:
         """How the game was won, and the points by turn."""

@@ -18,6 +18,7 @@ from cogs.screens.ahead import with_ahead
 from cogs.screens.deal import with_deal
 from cogs.screens.footer import footer
 from cogs.screens.hint import hint_button
+from cogs.screens.in_words import untold
 from cogs.screens.layout import layout
 from cogs.screens.markup import plain
 from cogs.screens.played_board import played_board
@@ -144,7 +145,9 @@ class Composer:
             table = number = of.table.id
             stem, stamp = f"{of.table.game}-{table}", 0 if public else of.stamp
         if in_words and (lines := screen.in_words):
-            return self.bare(replace(screen, text=(*screen.text, *lines)), table, stamp), []
+            return self.bare(
+                replace(screen, text=(*screen.text, *untold(lines, screen.text))), table, stamp
+            ), []
         if not isinstance(of, str):
             self._pictures.expect(of.table.game)
         requests = [request for request in (screen.picture, *screen.more_pictures) if request is not None]

@@ -163,7 +163,7 @@ def _which_place(panel: PalimpsestPanel) -> Screen:
         *_touch_menu(panel),
         _turn_pages(panel, page, pages),
     ]
-    hint = words("-# Each number in the picture is the middle of the card’s place.")
+    hint = words("-# A number stands at the middle of the card’s place.")
     return panel.screen(
         [question, *_lines(panel, shown), hint],
         rows,

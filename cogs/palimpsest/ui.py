@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import cast
 
@@ -11,8 +12,9 @@ from cogs.palimpsest.final_tables import ending, final_tables
 from cogs.palimpsest.labels import advice_lines, card_label, to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, open_panel
-from cogs.palimpsest.panel_context import TURN_LIMIT
+from cogs.palimpsest.panel_context import TURN_LIMIT, private_picture
 from cogs.screens.names import picture_names, text_names
+from cogs.screens.puzzle import letter
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import Words
@@ -27,6 +29,7 @@ from render.decktet import DECKTET_CREDIT
 from render.palimpsest.in_words import table_words
 from render.palimpsest.narrator import causes_words, narrate, steps_words
 from render.palimpsest.pictures import public
+from render.palimpsest.preview import Preview, Spot
 from tables.view_types import TableView
 
 PICTURE_TURNS = 8
@@ -116,6 +119,15 @@ class PalimpsestUi(GameUi):
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self.rules)
+
+    def puzzle(self, table_view: TableView, moves: Sequence[Play], words: Words) -> Screen:
+        """The panel, with the moves' letters at their places."""
+        letters: dict[tuple[int, int], str] = {}
+        for at, move in enumerate(moves):
+            letters[move.x, move.y] = letters.get((move.x, move.y), "") + letter(at)
+        spots = tuple(Spot(x, y, said) for (x, y), said in letters.items())
+        picture = private_picture(table_view, Preview(spots=spots), words)
+        return replace(self.panel(table_view, "", words), picture=picture)
 
     def lasting(self, draft: str) -> str:
         """A card and its place, and the cubes; before the place is chosen nothing is."""

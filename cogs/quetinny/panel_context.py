@@ -57,13 +57,20 @@ class QuetinnyPanel(GamePanel[View]):
         """The player's picture."""
         return PictureRequest(private, (self.view, preview, self.words, self.table_view.shape))
 
-    def screen(self, text: str, picture: PictureRequest, rows: Sequence[Row]) -> Screen:
-        """A screen with the purse and, where the panel opens with it, what happened since the last one."""
+    def screen(
+        self, text: str, picture: PictureRequest, rows: Sequence[Row], made: Sequence[str] = ()
+    ) -> Screen:
+        """A screen with the purse and, where the panel opens with it, what happened since the last one.
+
+        ``made`` says what the picture shows of a move in the making.
+        """
         told = recent_lines(self.table_view, narrate, self.names, self.words) if self.first else []
         lines = (text, purse(self.view, self.words), *small_print(told, RECENT_MOVES, MOVE_LIMIT))
 
         def in_words() -> tuple[str, ...]:
-            return lines_in_words(table_words(self.view, self.words), self.words, rows, TOLD_OPTIONS)
+            return lines_in_words(
+                (*made, *table_words(self.view, self.words)), self.words, rows, TOLD_OPTIONS
+            )
 
         return Screen(title(self.table_view, self.words), lines, picture, rows, in_words)
 

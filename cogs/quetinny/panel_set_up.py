@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.quetinny.draft import LAY, narrow_set_up, suit_named, turn_text
 from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.screens.screen import BUTTONS_AT_MOST, Button, Choice, Row, Screen, do, go, menu_pages
@@ -10,6 +12,7 @@ from engine.quetinny.advice import best_arrangement
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Arrange, Province
 from render.decktet import card_words
+from render.quetinny.in_words import province_words
 from render.quetinny.preview import Preview
 
 
@@ -27,7 +30,8 @@ def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
         made = do(turn_text(panel.game, panel.moves, narrowed.move))
         confirm = Button(words("Confirm"), made, "primary")
         picture = panel.picture(Preview(provinces=provinces))
-        return panel.screen(words("Lay the four cards out like this?"), picture, ((confirm, *back),))
+        asked = words("Lay the four cards out like this?")
+        return panel.screen(asked, picture, ((confirm, *back),), _laid(provinces, panel))
     cell = cells[len(narrowed.path)]
     choices = []
     for word in narrowed.words:
@@ -48,7 +52,14 @@ def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
     if not narrowed.path:
         best = best_arrangement(panel.view, arrangements)
         rows.append((Button(words("As suggested"), go(LAY, *_words(best)), "primary"),))
-    return panel.screen(text, panel.picture(Preview(places=(cell,), provinces=provinces)), rows)
+    return panel.screen(
+        text, panel.picture(Preview(places=(cell,), provinces=provinces)), rows, _laid(provinces, panel)
+    )
+
+
+def _laid(provinces: Sequence[Province], panel: QuetinnyPanel) -> tuple[str, ...]:
+    """What is laid out so far, in words."""
+    return tuple(province_words(province, panel.words) for province in provinces)
 
 
 def _words(move: Arrange) -> list[str]:

@@ -13,6 +13,8 @@ TOLD_OPTIONS = 8
 """Options of a menu that are told where a table takes many lines: the best ones."""
 ROOM = 3000
 """Characters of all lines."""
+SMALL = "-# "
+"""Begins a line in small print."""
 
 
 def lines_in_words(
@@ -33,6 +35,12 @@ def lines_in_words(
     return (*found, *controls)
 
 
+def untold(lines: Sequence[str], text: Sequence[str]) -> tuple[str, ...]:
+    """The lines without those that the ``text`` above them has as well, perhaps in small print."""
+    said = {line.removeprefix(SMALL) for paragraph in text for line in paragraph.splitlines()}
+    return tuple(line for line in lines if line.removeprefix(SMALL) not in said)
+
+
 def controls_in_words(rows: Sequence[Row], words: Words, most: int) -> list[str]:
     """Each button by its label, each menu with its options in their order, by their numbers there."""
     lines: list[str] = []
@@ -41,10 +49,11 @@ def controls_in_words(rows: Sequence[Row], words: Words, most: int) -> list[str]
         match row:
             case Menu(placeholder=placeholder, choices=choices):
                 lines.append(_lead(placeholder, words))
+                # Some have a number already: a move's, or that of a city on the board.
+                numbered = any(choice.label[:1].isdigit() for choice in choices)
                 for at, choice in enumerate(choices[:most], 1):
                     why = f" ({choice.description})" if choice.description else ""
-                    # Some have a number already: a move's, or that of a city on the board.
-                    lead = "- " if choice.label[:1].isdigit() else f"{at}. "
+                    lead = "- " if numbered else f"{at}. "
                     if choice.label.startswith(f"{at}. "):
                         lead = ""
                     lines.append(f"{lead}{choice.label}{why}")
@@ -64,7 +73,7 @@ def controls_in_words(rows: Sequence[Row], words: Words, most: int) -> list[str]
                         buttons.append(words("{label} (not now: {why})", label=label, why=one.why_not))
     if not lines and not buttons:
         return []
-    pressed = [words("Buttons: {labels}.", labels=", ".join(buttons))] if buttons else []
+    pressed = [words("Buttons: {labels}.", labels="; ".join(buttons))] if buttons else []
     return [words("**What you can do now**"), *pressed, *lines]
 
 

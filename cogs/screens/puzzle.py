@@ -40,8 +40,8 @@ def offered(ui: GameUi, puzzle: ShownPuzzle, table_view: TableView, words: Words
 
 def puzzle_screen(ui: GameUi, puzzle: ShownPuzzle, table_view: TableView, day: date, words: Words) -> Screen:
     """A puzzle that is to be answered: the seat's own panel, with the moves in its controls' place."""
-    panel = ui.puzzle(table_view, puzzle.moves, words)
     moves = offered(ui, puzzle, table_view, words)
+    panel = ui.puzzle(table_view, [puzzle.moves[one.at] for one in moves], words)
     choices = tuple(
         Choice(
             clip(f"{letter(at)}. {one.words}", OPTION_LIMIT), Target(ANSWER, f"{day.isoformat()}/{one.at}")
@@ -72,8 +72,8 @@ def answered_screen(
     words: Words,
 ) -> Screen:
     """What was right, and why."""
-    panel = ui.puzzle(table_view, puzzle.moves, words)
     best, moves = puzzle.advice.best, offered(ui, puzzle, table_view, words)
+    panel = ui.puzzle(table_view, [puzzle.moves[one.at] for one in moves], words)
     move = begun(clip(ui.move_words(table_view, best.move, words), MOVE_LIMIT))
     letters = {one.at: letter(at) for at, one in enumerate(moves)}
     lines = [

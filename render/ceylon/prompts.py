@@ -36,7 +36,7 @@ def prompt(view: View, names: Sequence[str], words: Words) -> str:
         return words("{number} players are asked", number=len(view.attack.asked))
     return words(
         {
-            "draw": "{name} draws",
+            "draw": "{name} may draw more",
             "trade": "{name} trades",
             "pirates": "{name} may send pirates",
             "storms": "{name} may call a storm",

@@ -17,7 +17,7 @@ from render.palette import ACCENT, DIM, INK, LINE, PANEL, RAISED, TEXT
 from render.palimpsest.cubes import READABLE, block
 from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, Grid, Span, card_span, span_of, visible
 from render.palimpsest.marks import Marks, marks_of
-from render.palimpsest.preview import Preview
+from render.palimpsest.preview import Preview, draw_spots
 from render.palimpsest.prompts import own_prompt
 from render.palimpsest.table import draw_table
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
@@ -65,6 +65,7 @@ def draw_phone(view: View, names: tuple[str, ...], preview: Preview, words: Word
         canvas.text(line, room, style, check=room.inset(-8))
     canvas.hit("prompt", Box(MARGIN, MARGIN + _HEADER + 10, PHONE_WIDTH - MARGIN, top))
     _dots(canvas, view, preview, grid)
+    draw_spots(canvas, preview, grid)
     if bar:
         box = Box.sized(MARGIN, bottom, PHONE_WIDTH - 2 * MARGIN, _BAR)
         if preview.candidate is not None and preview.after is not None:
@@ -114,7 +115,7 @@ def _players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
 def _grid(view: View, marks: Marks, preview: Preview, top: int, bottom: int) -> Grid:
     """The window: all of the table where cells stay readable, else what this decision is about."""
     shown = visible(view.table)
-    places = tuple(card_span(place.x, place.y) for place in preview.places)
+    places = tuple(card_span(place.x, place.y) for place in preview.places or preview.spots)
     whole = span_of((*(card_span(seen.x, seen.y) for seen in shown), *places))
     width = PHONE_WIDTH - 2 * MARGIN - GUTTER_LEFT
     height = bottom - top - GUTTER_TOP - 2 * _GAP

@@ -28,7 +28,7 @@ from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.minimap import draw_minimap
 from render.palimpsest.panel import PUBLIC_WIDTH, STRIP, public_panel, public_strip
 from render.palimpsest.phone import draw_phone
-from render.palimpsest.preview import NOTHING, Preview, draw_ghosts
+from render.palimpsest.preview import NOTHING, Preview, draw_ghosts, draw_spots
 from render.palimpsest.prompts import own_prompt
 from render.palimpsest.table import draw_table
 from render.panels import MARGIN, header
@@ -123,13 +123,14 @@ def _board(
     height: int = HEIGHT,
 ) -> Canvas:
     """A canvas with the table in its area, ghosts and minimap; the panel's place is still bare."""
-    ghosts = tuple(card_span(place.x, place.y) for place in preview.places)
+    ghosts = tuple(card_span(place.x, place.y) for place in preview.places or preview.spots)
     shown = visible(view.table)
     taken = (*(card_span(seen.x, seen.y) for seen in shown), *ghosts)
     grid = plan(span_of(taken), ghosts or _action(view, shown, marks), taken, area, smallest)
     grid = grid._replace(canvas=(WIDTH, height))
     canvas = draw_table(view, marks, grid, before)
     draw_ghosts(canvas, preview, grid)
+    draw_spots(canvas, preview, grid)
     places = [(place.x, place.y) for place in preview.places]
     draw_minimap(canvas, view, grid, span_of(taken), marks.newest, places)
     return canvas

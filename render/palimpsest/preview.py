@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.cube_steps import Todo
@@ -11,11 +12,19 @@ from render.cache import SPRITES
 from render.canvas import Canvas, Sprite
 from render.decktet import FaceSize
 from render.masks import rounded
-from render.palette import ACCENT
+from render.palette import ACCENT, INK
 from render.palimpsest.faces import DEEP
 from render.palimpsest.layout import Grid, card_span
 from render.picture import Box
-from render.tokens import marker
+from render.tokens import counter, marker
+
+
+class Spot(NamedTuple):
+    """A card's place that a question beside the picture speaks of, with the letters of its answers."""
+
+    x: int
+    y: int
+    letters: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +42,7 @@ class Preview:
     after: View | None = None
     candidate: Candidate | None = None
     todo: Todo | None = None
+    spots: tuple[Spot, ...] = ()
 
     @property
     def shifts(self) -> tuple[Shift, ...]:
@@ -63,6 +73,18 @@ def draw_ghosts(canvas: Canvas, preview: Preview, grid: Grid) -> None:
         canvas.cover(spot.inset(-6))
         canvas.stamp(marker(number, side), spot.left, spot.top)
         canvas.hit(f"place:{number}", spot)
+
+
+def draw_spots(canvas: Canvas, preview: Preview, grid: Grid) -> None:
+    """The letters of a question's answers, each where the card's middle would lie."""
+    side = max(40, min(56, round(min(grid.width, grid.height) * 0.58)))
+    for x, y, letters in preview.spots:
+        if grid.window.holds(card_span(x, y)):
+            left, top = grid.card(x, y).middle
+            spot = Box.sized(left - side // 2, top - side // 2, side, side)
+            canvas.cover(spot.inset(-6))
+            canvas.stamp(counter(letters, side, ACCENT, (255, 248, 226), INK), spot.left, spot.top)
+            canvas.hit(f"spot:{letters}", spot)
 
 
 @SPRITES.keep

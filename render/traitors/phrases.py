@@ -12,7 +12,7 @@ from render.narration import Names
 
 ROUNDS: Final = ("the set-up", "summer", "autumn", "winter", "spring")
 """What the rounds are called in a sentence, by number."""
-ROUND_TITLES: Final = ("Setting out", "Summer", "Autumn", "Winter", "Spring")
+ROUND_TITLES: Final = ("Set-up", "Summer", "Autumn", "Winter", "Spring")
 """What they are called where they stand alone."""
 
 

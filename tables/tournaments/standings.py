@@ -130,7 +130,8 @@ def _break(name: TieBreak, person: int, decided: Sequence[Meeting], total: Mappi
         if name == "survived":
             value = max(value, Fraction(meeting.round) + (mine.parts > 0 and _went_on(mine, others)))
         elif name == "wins":
-            value += mine.place == 1 and mine.kind == "played"
+            # A table that all others gave up was played; one that nobody came to was not.
+            value += mine.place == 1 and mine.kind in ("played", "walkover") and meeting.table is not None
         elif name == "buchholz":
             # A round without a game counts as one against somebody just as strong.
             against = [Fraction(total.get(score.person, 0)) for score in real] or [Fraction(own)]

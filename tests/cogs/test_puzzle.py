@@ -68,6 +68,17 @@ def test_a_puzzle_on_a_map_shows_on_a_phone_the_cities_that_its_answers_name(key
     assert not [city for city in cities if f"name:{city}" not in hits and f" {city}" not in beside]
 
 
+@pytest.mark.parametrize("shape", ["wide", "phone"])
+@pytest.mark.parametrize("key", [key for key in KEYS if BOOK.games[key] == "palimpsest"])
+def test_a_puzzle_of_cards_over_cards_has_its_answers_letters_at_their_places(key: str, shape: Any) -> None:
+    puzzle = BOOK.shown(key, READER)
+    table_view = structs.replace(puzzle.table_view, shape=shape)
+    screen = puzzle_screen(uis()["palimpsest"], puzzle, table_view, date(2026, 11, 22), ENGLISH)
+    assert screen.picture is not None
+    spots = "".join(hit.removeprefix("spot:") for hit in screen.picture().hits if hit.startswith("spot:"))
+    assert sorted(spots) == list("ABCDE"[: len(offered(uis()["palimpsest"], puzzle, table_view, ENGLISH))])
+
+
 def test_puzzles_are_of_games_that_people_play_together() -> None:
     several = {module.info.name for module in GAMES if module.info.seats[1] > 1}
     assert BOOK.games

@@ -97,6 +97,15 @@ def test_whoever_has_left_keeps_the_points_and_is_marked() -> None:
     assert [each.active for each in table] == [True, False]
 
 
+def test_a_table_that_all_others_gave_up_is_a_win_and_one_that_nobody_came_to_is_not() -> None:
+    won = MeetingScore(1001, 1, WHOLE, "walkover")
+    given_up = Meeting(1, 1, (1001, 1002), 5, (won, MeetingScore(1002, 2, 0, "left")))
+    alone = Meeting(1, 1, (1001,), scores=(won,))
+    free = Meeting(1, 1, (1001,), scores=bye(1001, "swiss"))
+    wins = [standings(after("swiss", 2, one))[0].breaks[-1] for one in (given_up, alone, free)]
+    assert wins == [1, 0, 0]
+
+
 def test_what_a_tournament_is_worth_in_a_season() -> None:
     def at(place: int, person: int, rounds: int = 3) -> Standing:
         return Standing(place, person, 0, (Fraction(0),), rounds, active=True)
