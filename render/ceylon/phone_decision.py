@@ -93,8 +93,8 @@ def decision(
     canvas: Canvas, view: View, names: Sequence[str], preview: Preview, top: int, words: Words
 ) -> int:
     """A move in the making: what it takes and gives, and whom it is about."""
-    if preview.partner is not None:
-        y = _trade(canvas, view, names, preview, preview.partner, top, words)
+    if preview.partner is not None or any((*preview.give, *preview.ask)):
+        y = _trade(canvas, view, names, preview, top, words)
     elif preview.discarding:
         y = _discard(canvas, view, preview, top, words)
     else:
@@ -103,10 +103,8 @@ def decision(
     return y
 
 
-def _trade(
-    canvas: Canvas, view: View, names: Sequence[str], preview: Preview, partner: int, top: int, words: Words
-) -> int:
-    """What comes and what goes, and what is known of the other side."""
+def _trade(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, top: int, words: Words) -> int:
+    """What comes and what goes, and what is known of the other side, where that is chosen."""
     y = top
     for title, cards, colour in (
         (words("You get"), preview.ask, GAIN),
@@ -132,7 +130,9 @@ def _trade(
         canvas.text(said, Box(box.left + 18, box.top, box.right - 90, box.bottom), BODY)
         canvas.stamp(coin(62, str(seen.points)), box.right - 78, box.middle[1] - 31)
         y = box.bottom + 10
-    return _opponent(canvas, view, names, partner, y + 2, words)
+    if preview.partner is None:
+        return y + 2
+    return _opponent(canvas, view, names, preview.partner, y + 2, words)
 
 
 def _opponent(canvas: Canvas, view: View, names: Sequence[str], seat: int, top: int, words: Words) -> int:

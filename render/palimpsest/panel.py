@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from data.catalogue import Words
@@ -31,8 +32,12 @@ _NAME = Style(Face.STRONG, 32, TEXT, 28)
 _GAINED = Style(Face.HEAVY, 36, ACCENT, 28)
 _CUBES = Style(Face.HEAVY, 30, DIM, 24)
 _TOTAL = Style(Face.FIGURE, 62, TEXT, 40)
-_END = {2: 164, 3: 150, 4: 132, 5: 126}
+_END = {2: 132, 3: 132, 4: 132, 5: 126}
 """Heights of a player's lines once the game is over."""
+_CARD_GAP = 8
+"""Between the cards of the last scoring."""
+_FEWEST_LINES = 3
+"""Cards under which they are left out."""
 
 
 @FRAMES.keep
@@ -137,6 +142,38 @@ def _last_scoring(canvas: Canvas, final: FinalScored, names: Sequence[str], box:
     for line in final.standings:
         _standing(canvas, line, names, Box.sized(box.left - 12, top, box.width + 24, high - 8))
         top += high
+    _made_of(canvas, final, names, box._replace(top=top + 6, bottom=806))
+
+
+def _made_of(canvas: Canvas, final: FinalScored, names: Sequence[str], box: Box) -> None:
+    """The cards that paid most in the last scoring, as many as have room, and all others as one line."""
+    order = [line.seat for line in final.standings]
+    paid = []
+    for score in final.cards:
+        points = {share.seat: share.points for share in score.shares if share.points}
+        paid.append((score, [(seat, points[seat]) for seat in order if seat in points]))
+    paid.sort(key=lambda one: -sum(points for _, points in one[1]))
+    pitch = max(_FACE.height, *(_gains_height(len(gains)) for _, gains in paid), 0) + _CARD_GAP
+    lines = (box.height + _CARD_GAP) // pitch
+    if lines < min(_FEWEST_LINES, len(paid)):
+        return
+    shown = paid if len(paid) <= lines else paid[: lines - 1]
+    top = box.top
+    for score, gains in shown:
+        line = Box.sized(box.left, top, box.width, pitch - _CARD_GAP)
+        canvas.stamp(card_face(score.card, _FACE), line.left, line.middle[1] - _FACE.height // 2)
+        canvas.hit(f"score:{score.card.id}", line._replace(right=line.left + _FACE.width))
+        _gains(canvas, gains, names, line._replace(left=line.left + 62))
+        top += pitch
+    rest = Counter[int]()
+    for _score, gains in paid[len(shown) :]:
+        rest.update(dict(gains))
+    if rest:
+        line = Box.sized(box.left, top, box.width, pitch - _CARD_GAP)
+        more = line._replace(right=line.left + _FACE.width + 8)
+        canvas.text("…", more, _CAPTION, "centre", check=more.inset(-6))
+        gains = [(seat, rest[seat]) for seat in order if rest[seat]]
+        _gains(canvas, gains, names, line._replace(left=line.left + 62))
 
 
 def _standing(canvas: Canvas, line: FinalLine, names: Sequence[str], row: Box) -> None:

@@ -13,6 +13,7 @@ from render.panels import HEADING, NAME
 from render.picture import Box
 from render.podium import PODIUM_GAP, FinalPlace, course_chart, podium
 from render.symbols import symbol
+from render.text import wrap
 from render.tokens import marks
 from render.traitors.end_narrator import richest_by_round, traitor_summary
 from render.traitors.phrases import round_title
@@ -27,8 +28,10 @@ _USUAL, _HIGHEST = 54, 70
 """Heights of a player's line: as the sizes above are meant, and at most."""
 _FEW = 5
 """Players who leave room for a chart below their lines."""
-_PITCH, _WIDEST_PITCH = 38, 46
-"""Heights of a round's line, the least and the most."""
+_PITCH = 38
+"""Height of a round's line."""
+_SUMMARY, _LINES = 1048, 2
+"""Width of what is told of a round, and its lines at most."""
 _LIFE = rgb("#7FD4A8")
 _WON = rgb("#3A3320")
 _PODIUM, _BLOCK = 424, 124
@@ -52,7 +55,7 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     score = view.score
     assert score is not None
     order = sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat))
-    rounds = _history_height(view)
+    rounds = 24 + _PITCH * len(view.rounds) + extra_height(view, names, words)
     lower = box.bottom - rounds
     standings = [
         FinalPlace(seat, names[seat], score.places[seat], str(max(score.gold[seat])), seat in score.winners)
@@ -77,29 +80,41 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     _history(canvas, view, names, Box(box.left + 28, lower + 10, box.right - 24, box.bottom - 8), words)
 
 
-def _history_height(view: View) -> int:
-    """The height of the rounds' history."""
-    return 24 + _PITCH * len(view.rounds)
+def history_lines(view: View, names: tuple[str, ...], words: Words) -> tuple[tuple[str, ...], ...]:
+    """What each round's traitor did, in lines of one size; none for a round without."""
+    called = Names(names)
+    return tuple(
+        ()
+        if past.traitor is None
+        else tuple(
+            wrap(_SMALL.face, _SMALL.size, traitor_summary(past, view, called, words), _SUMMARY, _LINES)
+        )
+        for past in view.rounds
+    )
+
+
+def extra_height(view: View, names: tuple[str, ...], words: Words) -> int:
+    """What the picture needs more where rounds take more than a line."""
+    return _PITCH * sum(max(0, len(lines) - 1) for lines in history_lines(view, names, words))
 
 
 def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words: Words) -> None:
     """The rounds with their traitors."""
-    pitch = min(_WIDEST_PITCH, box.height // max(1, len(view.rounds)))
-    style, side = _SMALL, min(46, pitch - 4)
-    for row, past in enumerate(view.rounds):
-        room = Box.sized(box.left, box.top + row * pitch, box.width, pitch)
+    top, side = box.top, _PITCH - 4
+    for past, lines in zip(view.rounds, history_lines(view, names, words), strict=True):
+        room = Box.sized(box.left, top, box.width, _PITCH)
         name = room._replace(right=room.left + 110)
-        canvas.text(words(round_title(past.number)), name, style, check=name.inset(-3))
+        canvas.text(words(round_title(past.number)), name, _SMALL, check=name.inset(-3))
         room = room._replace(left=name.right + 14)
+        top += _PITCH * max(1, len(lines))
         if past.traitor is None:
-            canvas.text(words("no traitor"), room, style, check=room.inset(-3))
+            canvas.text(words("no traitor"), room, _SMALL, check=room.inset(-3))
             continue
-        canvas.stamp(
-            token(past.traitor, marks(names)[past.traitor], side), room.left, room.middle[1] - side // 2
-        )
-        room = room._replace(left=room.left + side + 12)
-        summary = traitor_summary(past, view, Names(names), words)
-        canvas.text(summary, room, style._replace(colour=TEXT), check=room.inset(-3))
+        mark = token(past.traitor, marks(names)[past.traitor], side)
+        canvas.stamp(mark, room.left, room.middle[1] - side // 2)
+        for at, line in enumerate(lines):
+            place = Box.sized(room.left + side + 12, room.top + at * _PITCH, _SUMMARY, _PITCH)
+            canvas.text(line, place, _SMALL._replace(colour=TEXT), check=place.inset(-3))
 
 
 def _larger(style: Style, share: float) -> Style:

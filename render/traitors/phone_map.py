@@ -32,6 +32,8 @@ from render.traitors.window import NAME, Room, Window, name_size, window_ground,
 
 DISC, TOKEN, COIN = 58, 62, 54
 """Diameters of a city that matters, a trader and a toll."""
+_START = 52
+"""Diameter of a trader that is to start somewhere."""
 _FAR = rgb("#6B6152")
 """A city that no trader of the reader can reach."""
 _ROAD, _RIBBON, _HEAD = 14.0, 15.0, 40.0
@@ -268,7 +270,10 @@ class _Drawing:
                     self.room.take(stone)
 
     def _traders(self) -> None:
-        """The reader's traders beside their cities; in the set-up where they are to start."""
+        """The reader's traders beside their cities.
+
+        In the set-up one token for all who are to start at a city: the whole map has no room for three.
+        """
         view, seat = self.view, self.view.seat or 0
         places: dict[int, list[int]] = defaultdict(list)
         for trader in own(view):
@@ -281,16 +286,19 @@ class _Drawing:
             at = self.window.city(city)
             if not self.window.holds(at, 6):
                 continue
-            size = TOKEN * len(numbers) + 4 * (len(numbers) - 1), TOKEN
+            shown, wide = (numbers, TOKEN) if view.traders else (numbers[:1], _START)
+            size = wide * len(shown) + 4 * (len(shown) - 1), wide
             side = {"n": "s", "s": "n", "e": "w", "w": "e"}.get(view.map.cities[city].label[:1], "s")
             _price, box = self.room.beside(at, self.side / 2 + 3, size, side)
             self.room.take(box)
-            for place, number in enumerate(numbers):
-                left = box.left + place * (TOKEN + 4)
+            for place, number in enumerate(shown):
+                left = box.left + place * (wide + 4)
                 if number == self.preview.trader:
-                    self.canvas.glow(disc(TOKEN), left, box.top, LIT, 8, 1.0)
-                token = player_token(seat, trader_mark(self.names, seat, number), TOKEN)
-                here = Box.sized(left, box.top, TOKEN, TOKEN)
+                    self.canvas.glow(disc(wide), left, box.top, LIT, 8, 1.0)
+                alone = len(shown) == len(numbers)
+                mark = trader_mark(self.names, seat, number) if alone else marks(self.names)[seat]
+                token = player_token(seat, mark, wide)
+                here = Box.sized(left, box.top, wide, wide)
                 self.canvas.cover(here)
                 self.canvas.stamp(token, left, box.top)
                 self.canvas.hit(f"trader:{seat}:{number}", here)

@@ -138,6 +138,9 @@ def test_a_move_in_the_making_hides_what_it_is_not_about() -> None:
     assert {"10 cards stay, limit 7", "discard 3 more"} <= set(texts(over, "preview"))
     trade = drawn(view, Preview(give=cards(Tea=2), ask=cards(Coffee=1), partner=4))
     assert {"You get", "You give"} <= set(texts(trade, "preview"))
+    begun = drawn(view, Preview(give=cards(Tea=2)))
+    assert {"You get", "nothing yet", "You give"} <= set(texts(begun, "preview"))
+    assert not any(name.startswith("player:") for name in begun.hits)
 
 
 def test_known_cards_stand_with_their_holder() -> None:

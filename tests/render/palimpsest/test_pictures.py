@@ -427,6 +427,25 @@ def test_the_end_is_told() -> None:
     assert "100 points" in said
 
 
+@pytest.mark.rule("P-16")
+def test_the_end_of_two_lists_what_the_last_scoring_was_made_of() -> None:
+    view = next(views(*table)[-1] for table in TABLES if table[0] == 2)
+    assert view.final is not None
+    alone, listed = view.final.cards[0], 0
+    for cards in ((alone,), view.final.cards, view.final.cards * 3):
+        final = msgspec.structs.replace(view.final, cards=cards)
+        layer, _left = public_panel(msgspec.structs.replace(view, final=final), NAMES[:2], (), ENGLISH)
+        picture = layer.open()
+        shown = {name for name in picture.hits if name.startswith("score:")}
+        assert shown <= {f"score:{score.card.id}" for score in cards}
+        listed = max(listed, len(shown))
+        lowest = max(box.bottom for name, box in picture.hits.items() if name.startswith("standing:"))
+        gains = [label.text for label in picture.labels if label.ink.top > lowest and label.text[0] == "+"]
+        paid = sum(share.points for score in cards for share in score.shares)
+        assert sum(map(int, gains)) == paid
+    assert listed > 1
+
+
 def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     view = states(2, BASIC)[9]
     seen = GAME.view(view, view.acting)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import pytest
 from msgspec.structs import replace
 
@@ -141,6 +143,17 @@ def test_the_set_up_lists_all_cities_and_the_bid() -> None:
     assert f"8 {view.map.cities[7].name}" in texts(picture, "own:0")
     assert "by chance" in texts(picture, "own:2")
     assert "= 15" in texts(picture, "bid")
+
+
+def test_all_who_start_in_one_city_are_one_token_that_hides_no_city() -> None:
+    view = GAME.view(states(12)[0], 1)
+    for city in range(len(view.map.cities)):
+        picture = drawn(view, Preview(starts=(city, city, city)))
+        token = picture.hits["trader:1:0"]
+        assert "trader:1:1" not in picture.hits
+        for other in view.map.cities:
+            away = dist(token.middle, picture.hits[f"city:{other.name}"].middle)
+            assert away >= token.width / 2 + 8, (view.map.cities[city].name, other.name)
 
 
 def test_the_bar_says_what_is_asked() -> None:
