@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.types import Question, View
+from render.fonts import Face
 from render.kashgar.narrator import winners
 from render.kashgar.preview import Preview
 from render.narration import Names
+from render.text import fit
 
 _ASKED: dict[Question, str] = {
     "action": "{name}’s turn",
@@ -65,6 +67,8 @@ def own_prompt(view: View, names: Sequence[str], preview: Preview | None, words:
     return words(_OWN[asked], contract=name)
 
 
+_NAME = 236
+"""Pixels of a name in a phone's header of four players."""
 _SHORT: dict[Question, str] = {
     "action": "Your turn",
     "pay": "How do you pay?",
@@ -89,7 +93,9 @@ def phone_prompt(view: View, names: Sequence[str], preview: Preview | None, word
     if view.ask is None:
         return winners(view, Names(names, view.seat), words)
     if view.seat != view.player:
-        return words("{name}’s turn", name=names[view.player])
+        # It is the name that gives way to a narrow header, not what is said of it.
+        name = fit(Face.STRONG, 32, names[view.player], _NAME, 32).text
+        return words("{name}’s turn", name=name)
     asked = preview.asked if preview else view.ask.question
     return words("Confirm?") if asked is None else words(_SHORT[asked])
 

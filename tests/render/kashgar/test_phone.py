@@ -89,6 +89,14 @@ def test_the_header_says_whose_turn_it_is_and_everybodys_points() -> None:
             assert str(player.total).replace("-", "−") in texts(picture, f"points:{player.seat}")
 
 
+def test_a_long_name_leaves_room_for_whose_turn_it_is() -> None:
+    view = turn_view(4)
+    names = ("Kwame Nkrumah-Mensah-Featherstone",) * 4
+    picture = private(structs.replace(view, seat=(view.player + 1) % 4), names, None, ENGLISH, "phone")
+    assert_sound(fit_for_a_phone(picture))
+    assert " ".join(texts(picture, "prompt")).endswith("…’s turn")
+
+
 def test_what_is_lacking_stands_beside_the_action_and_on_the_contract() -> None:
     view = turns(4)[40]
     assert view.seat is not None
