@@ -37,7 +37,8 @@ def private_panel(view: View, chosen: str | None, words: Words) -> tuple[Layer, 
     divider(canvas, inner.left, inner.right, 236)
     top = 248
     if view.phase == "arrange":
-        heading(canvas, words("To be laid out"), inner.left, inner.right, top)
+        if view.opening:
+            heading(canvas, words("To be laid out"), inner.left, inner.right, top)
         for at, card in enumerate(view.opening):
             _lay(canvas, card, at, inner, top + 36, chosen, words)
         return canvas.layer(), left

@@ -51,7 +51,8 @@ def draw_phone(view: View, preview: Preview, words: Words) -> Canvas:
     """The whole picture, as high as the kingdom needs."""
     question = _lines(_question(view, preview, words))
     top = 124 + 50 * len(question)
-    below = (_BAR + _GAP if preview.prospect else 0) + _HAND + MARGIN + _GAP
+    hand = 0 if view.phase == "arrange" and not view.opening else _HAND
+    below = (_BAR + _GAP if preview.prospect else 0) + hand + MARGIN + _GAP
     field = _field(view, preview, top, PHONE_HEIGHT - below)
     bottom = (field.block.bottom if field else top) + _GAP
     canvas = Canvas.table(PHONE_WIDTH, bottom + below - _GAP)
@@ -71,7 +72,9 @@ def draw_phone(view: View, preview: Preview, words: Words) -> Canvas:
             Box.sized(MARGIN, bottom, PHONE_WIDTH - 2 * MARGIN, _BAR),
         )
         bottom += _BAR + _GAP
-    room = Box(MARGIN, bottom, PHONE_WIDTH - MARGIN, bottom + _HAND)
+    if not hand:
+        return canvas
+    room = Box(MARGIN, bottom, PHONE_WIDTH - MARGIN, bottom + hand)
     taxes = preview.prospect.taxes if preview.prospect else ()
     lays = not preview.routes and not preview.cubes
     canvas.lay(_hand(replace(view, discards=()), taxes, preview.card, words, lays=lays), 0, room.top)

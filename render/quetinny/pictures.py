@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from data.catalogue import ENGLISH, Words
 from engine.core.errors import Word
 from engine.decktet import SUITS
@@ -68,6 +70,9 @@ def private(
     shape: PictureShape = "wide",
 ) -> Picture:
     """The player's picture: the kingdom, the hand with its taxes, and a move in the making."""
+    if preview and preview.provinces and view.opening:
+        laid = {province.card.id for province in preview.provinces}
+        view = replace(view, opening=tuple(card for card in view.opening if card.id not in laid))
     if shape == "phone":
         canvas = draw_phone(view, preview or Preview(), words)
         return canvas.picture(alt_text(view, preview, words, private=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from itertools import combinations
+from typing import get_args
 
 import msgspec
 import pytest
@@ -29,7 +30,7 @@ from engine.quetinny.types import (
     Taxed,
     View,
 )
-from render.picture import ALT_LIMIT, Box
+from render.picture import ALT_LIMIT, Box, PictureShape
 from render.quetinny.board import structure
 from render.quetinny.hand import private_panel
 from render.quetinny.pictures import _private_base, private, public, warm
@@ -258,6 +259,14 @@ def test_the_setup_can_be_tried_out() -> None:
         assert_sound(picture)
         assert_sound(public(view))
         assert f"cell:{cell_name(view.opening_cells[3])}" in picture.hits
+        for shape in get_args(PictureShape):
+            heights = []
+            for number in (0, 3, 4):
+                tried = private(view, Preview(provinces=laid[:number]), ENGLISH, shape)
+                assert_sound(tried)
+                assert any(label.text.lower() == "to be laid out" for label in tried.labels) == (number < 4)
+                heights.append(tried.size[1])
+            assert (heights[2] < heights[0]) == (shape == "phone")
 
 
 def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
