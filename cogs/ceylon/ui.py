@@ -65,7 +65,7 @@ class CeylonUi(GameUi):
         view: View = table_view.view
         return Outcome(
             won_by(view, words),
-            words("1 turn") if view.turn == 0 else words("{turns} turns", turns=view.turn + 1),
+            words.plural("{n} turn", "{n} turns", view.turn + 1),
             words("Points by turn"),
             points_by_turn(view.melds, len(view.players), view.turn),
         )

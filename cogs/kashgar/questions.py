@@ -51,9 +51,8 @@ def question_words(view: View, table_view: TableView, words: Words) -> str:
     assert ask is not None
     deck = view.deck
     rival = "" if ask.seat == view.player else seat_name(table_view, ask.seat)
+    assert ask.question != "action"  # front cards have a screen of their own
     match ask.question:
-        case "action":
-            return words("Which front card do you use?")
         case "pay":
             return words("How do you pay for this action?")
         case "pay_contract":
