@@ -115,7 +115,7 @@ def preview_tile(
 ) -> None:
     """A move in the making, on its sheet: points and the new sum, what is discarded, an offer's sides."""
     inner = box.inset(20)
-    if preview.partner is not None:
+    if preview.partner is not None or any((*preview.give, *preview.ask)):
         _trade(canvas, preview, names, inner, words)
     elif preview.discarding:
         heading(canvas, words("To be discarded"), inner.left, inner.right, inner.top)
@@ -150,13 +150,12 @@ def _rest(canvas: Canvas, view: View, preview: Preview, room: Box, words: Words)
 
 
 def _trade(canvas: Canvas, preview: Preview, names: Sequence[str], box: Box, words: Words) -> None:
-    assert preview.partner is not None
-    half = box.width // 2
-    name = names[preview.partner]
-    side = 40
-    canvas.stamp(player_token(preview.partner, marks(names)[preview.partner], side), box.left, box.top - 6)
-    room = Box(box.left + side + 12, box.top - 6, box.right, box.top + side - 6)
-    canvas.text(name, room, Style(Face.STRONG, 26, TEXT), check=room.inset(-4))
+    """An offer's sides, and to whom it goes, where that is chosen."""
+    half, side, partner = box.width // 2, 40, preview.partner
+    if partner is not None:
+        canvas.stamp(player_token(partner, marks(names)[partner], side), box.left, box.top - 6)
+        room = Box(box.left + side + 12, box.top - 6, box.right, box.top + side - 6)
+        canvas.text(names[partner], room, Style(Face.STRONG, 26, TEXT), check=room.inset(-4))
     for left, title, cards in (
         (box.left, words("You give"), preview.give),
         (box.left + half + 10, words("You get"), preview.ask),

@@ -231,6 +231,10 @@ def test_an_offer_in_the_making_shows_both_sides() -> None:
     bare = private(view, NAMES[:4], Preview(partner=2))
     assert_sound(bare)
     assert bare.png != picture.png
+    begun = private(view, NAMES[:4], Preview(give=cards(Tea=2)))
+    assert_sound(begun)
+    said = {label.text for label in begun.labels if begun.hits["preview"].holds(label.ink)}
+    assert {"YOU GIVE", "YOU GET", "–"} <= said
 
 
 @pytest.mark.parametrize("number", [0, 1, 3, 6])
