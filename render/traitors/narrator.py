@@ -56,8 +56,12 @@ def _sentences(event: Event, view: View, names: Names, words: Words) -> list[str
         case Ordered(order=None):
             return [words("{name} is ready.", name=names[event.seat])]
         case Ordered(order=order, changed=changed):
+            said = order_words(order, view.map, names, words)
+            if event.seat != names.reader:
+                # Of a game that is over, where all is told.
+                return [words("{name} gave these orders: {orders}.", name=names[event.seat], orders=said)]
             sentence = "You changed your orders: {orders}." if changed else "Your orders: {orders}."
-            return [words(sentence, orders=order_words(order, view.map, names, words))]
+            return [words(sentence, orders=said)]
         case Founded(cities=cities):
             return [_founded(cities, view, names, words)]
         case TraitorsNamed(traitors=traitors):
