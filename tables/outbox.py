@@ -337,6 +337,8 @@ def _kind(message: OutboxMessage) -> str:
             return "board"
         case PanelUpdate():
             return "panel"
+        case Announcement(reason="opened"):
+            return "opened"  # goes unsaid where the lobby is one no more
         case Announcement():
             return "line"
 

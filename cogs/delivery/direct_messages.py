@@ -86,8 +86,10 @@ class DirectMessages:
             return await self._composer.compose_panel(self._composer.panel(context, None, words), context)
 
         channel = await self._open(user)
+        if channel.id == context.table_view.table.place.channel:
+            return  # its player plays in the board
         kept = await self._tables.messages.panel(row.table, user)
-        lost = await self._lost_panels(row, channel, kept)
+        lost = await self._lost_panels(row.table, channel, kept)
         message = next(iter(lost), None)
         if message is None and kept is not None and is_young(kept):
             message = kept.message
@@ -100,27 +102,31 @@ class DirectMessages:
             message = (await channel.send(view=view, files=files, silent=True, nonce=row.key)).id
         if kept is not None and kept.message == message:
             return
-        # Before the new one is noted: as long as an old one stands, the next attempt finds both.
+        # Before the new one is noted: as long as an old one stands, the next attempt or update finds both.
+        stays = False
         for old in {*lost, *([] if kept is None else [kept.message])} - {message}:
-            await _remove(row, channel, old)
+            stays |= not await _remove(row, channel, old)
+        if stays:
+            return
         revision = context.table_view.table.revision
         now = PostedMessage(channel.id, message, revision, discord.utils.utcnow())
         await self._tables.messages.set_panel(row.table, user, now)
 
     async def _lost_panels(
-        self, row: OutboxRow, channel: discord.DMChannel, kept: PostedMessage | None
+        self, table: int, channel: discord.DMChannel, kept: PostedMessage | None
     ) -> list[int]:
-        """Panels that earlier attempts at this row sent and could not note, the newest first."""
-        if not row.attempts:
-            return []
-        found = []
-        async for message in own_messages(channel, self._client.user):
-            if kept is not None and message.id <= kept.message:
-                break
+        """Panels of a table that were sent and could not be noted, the newest first.
+
+        Their row may be gone since: its reader did not want it any more, or a newer one took its place.
+        """
+        after = None if kept is None else kept.message
+        found = [
+            message.id
             # Notices carry no stamp of a view.
-            if any(control.table == row.table and control.seen for control in controls_of(message)):
-                found.append(message.id)
-        return found
+            async for message in own_messages(channel, self._client.user, after)
+            if any(control.table == table and control.seen for control in controls_of(message))
+        ]
+        return sorted(found, reverse=True)
 
     async def _write(self, row: OutboxRow, user: int, screen: Screen, silent: bool) -> None:
         channel = await self._open(user)
@@ -155,14 +161,16 @@ async def _edited(
     return message
 
 
-async def _remove(row: OutboxRow, channel: discord.DMChannel, message: int) -> None:
-    """Take an old panel away; raises where that may be possible soon, for nobody is to see two."""
+async def _remove(row: OutboxRow, channel: discord.DMChannel, message: int) -> bool:
+    """Take an old panel away; False where it stays for now. Raises where that may be possible soon."""
     try:
         await channel.get_partial_message(message).delete()
     except DISCORD_ERRORS as error:
-        put_off = isinstance(error, discord.RateLimited)
-        if not (is_final(error) or put_off or row.attempts >= REMOVALS):
+        if is_final(error):
+            log.debug("%s cannot be taken away: %s", message, error)
+            return True
+        if not isinstance(error, discord.RateLimited) and row.attempts < REMOVALS:
             raise
-        log.log(
-            logging.DEBUG if is_final(error) else logging.INFO, "%s stays where it is: %s", message, error
-        )
+        log.info("%s stays until the table says something again: %s", message, error)
+        return False
+    return True

@@ -80,10 +80,16 @@ async def with_picture_or_words(send: Callable[[bool], Awaitable[T]]) -> T:
         return await send(True)
 
 
-async def own_messages(channel: discord.abc.Messageable, ours: object) -> AsyncIterator[discord.Message]:
-    """The newest messages of ours in a channel, the newest first; none where we may not read."""
+async def own_messages(
+    channel: discord.abc.Messageable, ours: object, after: int | None = None
+) -> AsyncIterator[discord.Message]:
+    """The newest messages of ours in a channel, the newest first; none where we may not read.
+
+    Those ``after`` another come in the order in which they were posted.
+    """
+    since = None if after is None else discord.Object(after)
     try:
-        async for message in channel.history(limit=_LOOKED_THROUGH):
+        async for message in channel.history(limit=_LOOKED_THROUGH, after=since):
             if message.author == ours:
                 yield message
     except discord.Forbidden:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequen
 
 import discord
 
+from cogs.delivery.direct_messages import REMOVALS
 from cogs.screens.control_ids import ControlId
 from engine.core import replay
 from engine.core.errors import EngineError
@@ -76,17 +77,21 @@ def _posted(server: Server) -> dict[str, list[int]]:
 
 
 def _panels(server: Server) -> Iterator[str]:
-    """Nobody sees two panels of a table in their direct messages."""
-    seen: Counter[tuple[str, int]] = Counter()
+    """Nobody sees two panels of a table in their direct messages, unless Discord does not take one away."""
+    tried = Counter(each.path for each in server.log.find("DELETE /channels/*/messages/*"))
+    seen: dict[tuple[str, int], set[str]] = defaultdict(set)
     for message in server.posted:
-        if message.channel.kind == DM and message.only_for is None and not message.deleted:
+        stays = tried[f"/channels/{message.channel.id}/messages/{message.id}"] >= REMOVALS
+        if message.channel.kind == DM and message.only_for is None and not message.deleted and not stays:
             controls = [ControlId.parse(str(each["custom_id"])) for each in message.controls]
             assert message.channel.recipient is not None
             reader = message.channel.recipient.name
-            seen.update({(reader, each.table) for each in controls if each is not None and each.seen})
-    for (reader, table), number in seen.items():
-        if number > 1:
-            yield f"{reader} sees {number} panels of table {table} in their direct messages"
+            for each in controls:
+                if each is not None and each.seen:
+                    seen[reader, each.table].add(f"{message.id} by row {message.nonce}")
+    for (reader, table), panels in seen.items():
+        if len(panels) > 1:
+            yield f"{reader} sees several panels of table {table} in their direct messages: {sorted(panels)}"
 
 
 def _refused(server: Server) -> set[str]:

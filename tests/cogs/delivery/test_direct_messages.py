@@ -91,3 +91,25 @@ async def test_an_old_panel_is_replaced_by_one(
     (panel,) = reader.inbox
     assert panel.id != old.id
     assert "Your turn" in panel.text
+
+
+async def test_what_could_not_be_taken_away_is_when_the_table_says_something_again(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    reader = members[1 - min((await seen_by(world, None)).awaited)]
+    await reader.slash(CHANNEL, "settings mine", hand="dm", notices="none")
+    await world.advance(hours=2)
+    world.refuse("DELETE", f"/channels/{reader.dm}/messages/*", status=503, times=REMOVALS + 1)
+    await end_turn(world, members)
+    await world.advance(hours=1, pace=600)
+    assert len(reader.inbox) == 2
+    await reader.slash(CHANNEL, "settings mine", hand="button")
+    await reader.slash(CHANNEL, "settings mine", hand="dm")
+    assert len(reader.inbox) == 1
+
+
+async def test_a_game_whose_board_is_in_direct_messages_has_no_panel_beside_it(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "settings mine", hand="dm")
+    await ana.slash(ana.dm, "quetinny new")
+    await ana.slash(ana.dm, "settings mine", language="en")
+    assert len([each for each in ana.inbox if not each.ephemeral and "Quetinny" in each.text]) == 1
