@@ -100,7 +100,7 @@ def extra_height(view: View, names: tuple[str, ...], words: Words) -> int:
 
 def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words: Words) -> None:
     """The rounds with their traitors."""
-    top, side = box.top, _PITCH - 4
+    top, side = box.top, _PITCH
     for past, lines in zip(view.rounds, history_lines(view, names, words), strict=True):
         room = Box.sized(box.left, top, box.width, _PITCH)
         name = room._replace(right=room.left + 110)
