@@ -27,7 +27,7 @@ from tables.view_types import TableContext
 log = logging.getLogger(__name__)
 
 _CLOSED = (discord.Forbidden, discord.NotFound)
-REMOVALS = 3
+REMOVALS = 5
 """Attempts at a row in which an old panel that cannot be taken away holds up what the table says next."""
 
 

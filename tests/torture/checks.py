@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequen
 
 import discord
 
-from cogs.delivery.direct_messages import REMOVALS
 from cogs.screens.control_ids import ControlId
 from engine.core import replay
 from engine.core.errors import EngineError
@@ -78,10 +77,10 @@ def _posted(server: Server) -> dict[str, list[int]]:
 
 def _panels(server: Server) -> Iterator[str]:
     """Nobody sees two panels of a table in their direct messages, unless Discord does not take one away."""
-    tried = Counter(each.path for each in server.log.find("DELETE /channels/*/messages/*"))
+    tried = {each.path for each in server.log.find("DELETE /channels/*/messages/*")}
     seen: dict[tuple[str, int], set[str]] = defaultdict(set)
     for message in server.posted:
-        stays = tried[f"/channels/{message.channel.id}/messages/{message.id}"] >= REMOVALS
+        stays = f"/channels/{message.channel.id}/messages/{message.id}" in tried
         if message.channel.kind == DM and message.only_for is None and not message.deleted and not stays:
             controls = [ControlId.parse(str(each["custom_id"])) for each in message.controls]
             assert message.channel.recipient is not None
