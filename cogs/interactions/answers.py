@@ -164,7 +164,13 @@ async def say(interaction: AnyInteraction, text: str) -> None:
     quiet = discord.AllowedMentions.none()
     text = interaction.client.services.composer.links.linked(clip(text, TEXT_LIMIT), TEXT_LIMIT)
     if interaction.extras.get(_THINKING):
-        await put(interaction, lambda: {"content": text, "allowed_mentions": quiet})
+        try:
+            await put(interaction, lambda: {"content": text, "allowed_mentions": quiet})
+        except discord.HTTPException as error:
+            if error.status != 400:
+                raise
+            # Where Discord told of it twice, a panel may stand there already.
+            await interaction.followup.send(text, ephemeral=True, allowed_mentions=quiet)
     elif interaction.response.is_done() or interaction.extras.get(ACKNOWLEDGED):
         await _sent(
             interaction,

@@ -44,7 +44,8 @@ async def _put(interaction: AnyInteraction, message: Message) -> int:
 
     def content() -> dict[str, Any]:
         again = [discord.File(BytesIO(data), name, description=alt) for data, name, alt in pictures]
-        return {"view": view, "attachments": again}
+        # Where Discord told of a press twice, words may stand there already.
+        return {"content": None, "view": view, "attachments": again}
 
     return (await put(interaction, content)).id
 
