@@ -8,7 +8,10 @@ import pytest
 
 import cogs.bot
 from cogs.bot import Caravanserai
+from cogs.interactions import answers
 from tables.service import Tables
+from tables.types import Person as Host
+from tables.types import Place
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.panel_player import PanelPlayer, board, control_id, moves_shown
 from tests.loopback.people import NoAnswer, Person
@@ -213,6 +216,34 @@ async def test_a_late_delivery_to_a_bot_that_had_died_over_it_changes_nothing(
     ann.deliver_again()
     await server.until(lambda: [each for each in server.posted if "done already" in each.text], "the word")
     assert [info.id for info in await tables.views.of_person(ann.id, status=("lobby",))] == [1]
+
+
+async def test_a_late_delivery_after_the_table_has_changed_is_answered_as_the_table_is_now(
+    server: Server,
+    tables: Tables,
+    make_person: MakePerson,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    hurried: None,
+) -> None:
+    """Words where a panel was, a panel where words were: Discord takes one of them in a message."""
+    monkeypatch.setattr(answers, "RETRIED_AFTER", 0)
+    ann = make_person("Ann")
+    answer = await ann.slash("quetinny", "hand")
+    assert answer.message is not None
+    assert "no such table" in answer.text
+    assert not answer.message.controls
+    here = Place(server.world.guild.id, server.world.channel.id)
+    table = await tables.lobbies.create("quetinny", {}, Host(ann.id, "Ann"), here)
+    server.rules.add(ACKNOWLEDGEMENTS, fail(500))
+    ann.deliver_again()
+    await server.until(lambda: answer.message is not None and answer.message.controls, "the panel")
+    await tables.play.abandon(table.id)
+    server.rules.add(ACKNOWLEDGEMENTS, fail(500))
+    ann.deliver_again()
+    await server.until(lambda: answer.followups, "the word")
+    assert ["no such table" in each.text for each in answer.followups] == [True]
+    assert "Traceback" not in caplog.text
 
 
 async def test_an_acknowledgement_whose_word_was_lost_does_not_lose_the_press(
