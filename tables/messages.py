@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 import msgspec
@@ -55,6 +56,16 @@ class Messages:
         """The table's thread is gone, or was never to be had: it goes on in the channel."""
         self._lose_thread(connection, table)
 
+    async def threads(self) -> list[tuple[int, int]]:
+        """The servers and threads of tables that are being played there, the latest first."""
+        tables = schema.tables.c
+        query = select(tables.guild, tables.thread).where(
+            tables.status == "playing", tables.guild.is_not(None), tables.thread.is_not(None)
+        )
+        latest = query.order_by(tables.updated.desc())
+        found = await self._store.db.read(lambda connection: connection.execute(latest).all())
+        return [(row.guild, row.thread) for row in found]
+
     @write_transaction
     def thread_deleted(self, connection: Connection, thread: int) -> list[int]:
         """The same of the tables that are played in a thread; their boards are to be posted. The tables."""
@@ -101,14 +112,18 @@ class Messages:
         self._store.db.upsert(connection, schema.panels, values, ["table_id", "person"])
 
     @write_transaction
-    def ask_for_panel(self, connection: Connection, table: int, person: int) -> None:
+    def ask_for_panel(
+        self, connection: Connection, table: int, person: int, later: timedelta = timedelta(0)
+    ) -> None:
         """Have a person's panel sent to their direct messages, though nothing at the table changed."""
-        self._write(connection, table, PanelUpdate(person))
+        self._write(connection, table, PanelUpdate(person), later)
 
-    def _write(self, connection: Connection, table: int, message: OutboxMessage) -> None:
+    def _write(
+        self, connection: Connection, table: int, message: OutboxMessage, later: timedelta = timedelta(0)
+    ) -> None:
         info = self._store.read(connection, table).info
-        now = msgspec.structs.replace(info, updated=self._store.now())
-        outbox.write_beside(connection, now, [message], self._store.entropy)
+        due = msgspec.structs.replace(info, updated=self._store.now() + later)
+        outbox.write_beside(connection, due, [message], self._store.entropy)
 
 
 def _move(connection: Connection, table: int, **values: object) -> None:

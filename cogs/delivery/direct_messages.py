@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from datetime import timedelta
 
 import discord
 from msgspec.structs import replace
@@ -29,6 +30,8 @@ log = logging.getLogger(__name__)
 _CLOSED = (discord.Forbidden, discord.NotFound)
 REMOVALS = 5
 """Attempts at a row in which an old panel that cannot be taken away holds up what the table says next."""
+REMOVED_LATER, REMOVED_WITHIN = timedelta(hours=1), timedelta(days=1)
+"""Where a table says nothing more it is tried again after that time, for so long after the table's end."""
 
 
 class DirectMessages:
@@ -106,9 +109,13 @@ class DirectMessages:
         stays = False
         for old in {*lost, *([] if kept is None else [kept.message])} - {message}:
             stays |= not await _remove(row, channel, old)
+        table = context.table_view.table
         if stays:
+            age = discord.utils.utcnow() - table.updated
+            if table.status != "playing" and age < REMOVED_WITHIN:
+                await self._tables.messages.ask_for_panel(table.id, user, REMOVED_LATER)
             return
-        revision = context.table_view.table.revision
+        revision = table.revision
         now = PostedMessage(channel.id, message, revision, discord.utils.utcnow())
         await self._tables.messages.set_panel(row.table, user, now)
 
@@ -171,6 +178,6 @@ async def _remove(row: OutboxRow, channel: discord.DMChannel, message: int) -> b
             return True
         if not isinstance(error, discord.RateLimited) and row.attempts < REMOVALS:
             raise
-        log.info("%s stays until the table says something again: %s", message, error)
+        log.info("%s stays for now: %s", message, error)
         return False
     return True

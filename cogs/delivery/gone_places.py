@@ -15,6 +15,10 @@ from tables.types import Place
 
 log = logging.getLogger(__name__)
 
+MOST_ASKED = 100
+"""So many threads that Discord does not list, the latest, are asked for at a start; some are archived only.
+Of the others a table's next change tells."""
+
 
 class GonePlaces:
     """Closes their lobbies, lets their tournaments rest, and brings a thread's board to its channel."""
@@ -47,6 +51,10 @@ class GonePlaces:
     async def compare(self) -> None:
         """Find what was deleted while nobody listened, of which Discord tells nothing afterwards."""
         await self._let_go(self._is_gone)
+        threads = [Place(*each) for each in await self._tables.messages.threads()]
+        for place in [each for each in threads if self._is_unlisted(each)][:MOST_ASKED]:
+            if place.channel is not None and await self._is_gone(place):
+                await self.thread_deleted(place.channel)
 
     async def _let_go(self, is_gone: Callable[[Place], Awaitable[bool]]) -> None:
         await self._tables.lobbies.close_where(is_gone)
@@ -59,11 +67,14 @@ class GonePlaces:
         await self._tables.tournaments.ask_for_card(number)
         self._bulletins.wake(number)
 
-    async def _is_gone(self, place: Place) -> bool:
+    def _is_unlisted(self, place: Place) -> bool:
         guild = self._client.get_guild(place.guild or 0)
         if guild is None or guild.unavailable or place.channel is None:
             return False
-        if guild.get_channel_or_thread(place.channel) is not None:
+        return guild.get_channel_or_thread(place.channel) is None
+
+    async def _is_gone(self, place: Place) -> bool:
+        if place.channel is None or not self._is_unlisted(place):
             return False
         try:
             # Threads that are archived are there, though Discord does not list them.

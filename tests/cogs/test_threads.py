@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.delivery import open_panels
+from cogs.delivery import gone_places, open_panels
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from sandbox.plan import SERVER
@@ -24,6 +24,14 @@ def thread_of(world: World) -> int:
     """The one thread of the channel."""
     (thread,) = world.threads(CHANNEL).values()
     return thread
+
+
+def archive(world: World, thread: int) -> None:
+    """Have a thread archived, while the bot does not run: it is in no list of Discord's any more."""
+    metadata = world.backend.get_channel(thread).thread_metadata
+    assert metadata is not None
+    metadata.archived = True
+    world.backend.guilds[SERVER.guild_id].thread_ids.remove(thread)
 
 
 def public(member: Member, channel: int | str = CHANNEL) -> list[VisibleMessage]:
@@ -166,15 +174,43 @@ async def test_an_old_board_is_posted_again(threads: World) -> None:
     assert len([seen for seen in public(members[0], thread) if seen.pictures]) == 1
 
 
-async def test_a_table_whose_thread_is_deleted_goes_on_in_the_channel(threads: World) -> None:
+@pytest.mark.parametrize("running", [True, False])
+async def test_a_table_whose_thread_is_deleted_goes_on_in_the_channel(threads: World, running: bool) -> None:
     members = await sit_down(threads, "ceylon", ("ana", "bela"))
     ana = members[0]
+    if not running:
+        await threads.close_bot()
     threads.backend.delete_channel(thread_of(threads))
+    if not running:
+        await threads.restart_bot(crash=True)
     await threads.advance(minutes=2)
     assert board(ana).pictures, "nobody needs to move before it is to be found again"
     await end_turn(threads, members)
     await end_turn(threads, members)
     assert [name for seen in public(ana) for name in seen.pinged]
+
+
+async def test_a_start_asks_for_threads_that_discord_does_not_list_and_leaves_archived_ones(
+    threads: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gone_places, "MOST_ASKED", 2)
+    ana, found = threads.member("ana"), []
+    for number in range(4):
+        await ana.slash(CHANNEL, "ceylon new")
+        await add_computer(ana)
+        await ana.press(board(ana), "Start")
+        found.append((await seen_by(threads, None, number + 1)).table.place.thread)
+        await threads.advance(seconds=1)
+    await threads.close_bot()
+    for thread in found[:3]:
+        archive(threads, thread)
+    since = len(threads.requests)
+    await threads.restart_bot(crash=True)
+    await threads.advance(minutes=2)
+    asked = {each.path for each in threads.requests[since:] if each.method == "GET"}
+    assert [each for each in found if f"/channels/{each}" in asked] == found[1:3], "the latest"
+    places = [(await seen_by(threads, None, number + 1)).table.place.thread for number in range(4)]
+    assert places == found
 
 
 async def test_without_the_permission_the_channel_has_one_living_board(world: World) -> None:

@@ -8,11 +8,12 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.delivery import direct_messages
 from cogs.delivery.direct_messages import REMOVALS, _edited
 from sandbox.adapter import Member, World
 from tables.errors import StorageError
 from tests.cogs.delivery.test_sender import end_turn
-from tests.cogs.people import CHANNEL, bot_of, seen_by, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, seen_by, sit_down
 
 AWAY = StorageError("The tables cannot be reached just now, so nothing was changed.")
 
@@ -105,6 +106,33 @@ async def test_what_could_not_be_taken_away_is_when_the_table_says_something_aga
     await reader.slash(CHANNEL, "settings mine", hand="button")
     await reader.slash(CHANNEL, "settings mine", hand="dm")
     assert len(reader.inbox) == 1
+
+
+@pytest.mark.parametrize("trouble", [2, 48])
+async def test_what_a_game_that_is_over_leaves_is_taken_away_within_a_day(
+    world: World, trouble: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(direct_messages, "REMOVALS", 0)
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
+    await bela.slash(CHANNEL, "settings mine", hand="dm", notices="none")
+    await world.advance(hours=2, pace=3600)
+    world.refuse("DELETE", f"/channels/{bela.dm}/messages/*", status=503, times=None)
+    await ana.press(await ana.slash(CHANNEL, "table close", table=1), "End without result")
+    await bela.press(board(bela), "Agree")
+    await world.advance(minutes=10, pace=600)
+    old, _ = bela.inbox
+    assert "is over" in (await bela.press(old, custom_id=old.buttons[0].custom_id)).text
+    await world.advance(hours=trouble, pace=3600)
+    world.backend.faults.clear()
+    since = len(world.requests)
+    await world.advance(hours=3, pace=3600)
+    left = [each.id for each in bela.inbox if not each.ephemeral]
+    if trouble < 24:
+        assert old.id not in left
+        assert len(left) == 1
+    else:
+        assert old.id in left
+        assert world.requests[since:] == [], "it is let be"
 
 
 async def test_a_game_whose_board_is_in_direct_messages_has_no_panel_beside_it(world: World) -> None:
