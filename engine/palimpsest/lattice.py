@@ -7,6 +7,7 @@ at most two cells off one that it touches, so 45 cards never come near the edge.
 from __future__ import annotations
 
 import re
+from functools import cache
 
 WIDTH = 256
 """Cells of a row of the lattice."""
@@ -47,6 +48,7 @@ def place_at(x: int, y: int) -> int | None:
     return None
 
 
+@cache
 def point_of(place: int) -> tuple[int, int]:
     """The lattice point ``(x, y)`` of a place."""
     y, x = divmod(place, WIDTH)

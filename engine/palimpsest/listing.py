@@ -6,7 +6,7 @@ Court taking from those who hold most.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import cache
 
 from engine.core.chance import Chance
 from engine.palimpsest.board import Board, buries
@@ -17,53 +17,70 @@ from engine.palimpsest.outcome import affordable, outcome
 from engine.palimpsest.state import State
 from engine.palimpsest.types import CubeStep, Play, Put, Take
 
-
-class Spot(NamedTuple):
-    """A legal place, and what is the same there for every card."""
-
-    place: int
-    x: int
-    y: int
-    touch: tuple[int, ...]
+Spot = tuple[int, int, int, int]
+"""A legal place, its ``(x, y)``, and the number of its neighbourhood."""
+Around = tuple[tuple[int, ...], str | None]
+"""A neighbourhood, which many places have in common: the cards touched there, and on which cubes usually go
+if the card takes none itself (None also where no card in hand needs it)."""
 
 
 def list_plays(state: State, tables: CardTables) -> list[Play]:
     """Every card of the acting seat at every place, by card as held, then by place in reading order."""
-    board, seat = state.board, state.acting
-    spots = [Spot(place, *point_of(place), touch) for place, touch in sorted(board.free.items())]
+    board, hand = state.board, state.hands[state.acting]
     published = board.options.rules == "published"
-    homes: list[str | None] = []
+    elsewhere = published or not all(tables.rank[card] for card in hand)
+    numbers: dict[Around, int] = {}
+    spots: list[Spot] = []
+    for place in sorted(board.free):
+        touch = board.free[place]
+        target = usual_target(board, tables, touch, buries(board, place)) if elsewhere else None
+        x, y = point_of(place)
+        spots.append((place, x, y, numbers.setdefault((touch, target), len(numbers))))
     plays: list[Play] = []
-    for card in state.hands[seat]:
+    for card in hand:
         if tables.court[card]:
-            plays += _court_plays(board, tables, seat, card, spots)
-        elif tables.rank[card] and not published:
-            plays += _put_plays(board, tables, seat, card, spots, [tables.ids[card]] * len(spots))
+            plays += _court_plays(board, tables, state.acting, card, spots)
         else:
-            homes = homes or [
-                usual_target(board, tables, touch, buries(board, place)) for place, _, _, touch in spots
-            ]
             own = None if published else tables.ids[card]
-            plays += _put_plays(board, tables, seat, card, spots, [home or own for home in homes])
+            homes = [own if own and tables.rank[card] else target or own for _, target in numbers]
+            plays += _put_plays(board, tables, state.acting, card, spots, list(numbers), homes)
     return plays
 
 
 def _put_plays(
-    board: Board, tables: CardTables, seat: int, card: int, spots: list[Spot], homes: list[str | None]
+    board: Board,
+    tables: CardTables,
+    seat: int,
+    card: int,
+    spots: list[Spot],
+    arounds: list[Around],
+    homes: list[str | None],
 ) -> list[Play]:
-    """A card at each place, all cubes on the card that ``homes`` names for the place, if it names one."""
-    name, common, laid, supply = tables.ids[card], tables.common[card], board.laid, board.supply[seat]
+    """A card at each place, all cubes on the card that ``homes`` names for the neighbourhood, if any."""
+    name, supply, common = tables.ids[card], board.supply[seat], tables.common[card]
+    shared = [common[other] for other in board.laid]
+    dues = []
+    for touch, _ in arounds:
+        due = 0
+        for number in touch:
+            due += shared[number]
+        dues.append(due)
+    if max(dues) <= supply:
+        steps = [_all_on(home, due) for home, due in zip(homes, dues, strict=True)]
+        return [Play(name, x, y, steps[around]) for _, x, y, around in spots]
+    # Rare, so only now: the cubes that a play buries may be used at once.
     plays = []
-    for (place, x, y, touch), home in zip(spots, homes, strict=True):
-        cubes = 0
-        if home is not None:
-            for number in touch:
-                cubes += common[laid[number]]
-            if cubes > supply:
-                # Rare, so only now: the cubes that the play buries may be used at once.
-                cubes = affordable(board, seat, cubes, touch, buries(board, place))
-        plays.append(Play(name, x, y, (Put(home, cubes),) if home and cubes else ()))
+    for place, x, y, around in spots:
+        cubes = dues[around]
+        if cubes > supply:
+            cubes = affordable(board, seat, cubes, arounds[around][0], buries(board, place))
+        plays.append(Play(name, x, y, _all_on(homes[around], cubes)))
     return plays
+
+
+@cache
+def _all_on(home: str | None, cubes: int) -> tuple[Put, ...]:
+    return (Put(home, cubes),) if home and cubes else ()
 
 
 def _court_plays(board: Board, tables: CardTables, seat: int, card: int, spots: list[Spot]) -> list[Play]:
