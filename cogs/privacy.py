@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from io import BytesIO
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.delivery.discord_errors import DISCORD_ERRORS
 from cogs.interactions.answers import AnyInteraction, defer, put, say, words_of
 from cogs.interactions.panels import show_screen
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
 from data.catalogue import Words
+
+log = logging.getLogger(__name__)
 
 FILE_NAME = "caravanserai.json"
 
@@ -46,9 +50,17 @@ class PrivacyCog(commands.Cog):
 
     async def _forget(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        for number in await self.services.tables.personal.forget(interaction.user.id):
+        forgotten = await self.services.tables.personal.forget(interaction.user.id)
+        for number in forgotten.tables:
             self.services.table_changed(number)
+        for number in forgotten.tournaments:
+            self.services.bulletins.wake(number)
         await say(interaction, words_of(interaction)("You are forgotten: your seats have no name any more."))
+        for channel, message in forgotten.messages:
+            try:
+                await interaction.client.http.delete_message(channel, message)
+            except DISCORD_ERRORS as error:
+                log.info("message %s of somebody who is forgotten stays: %s", message, error)
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
         await show_screen(self.services, interaction, screen, "privacy")

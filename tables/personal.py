@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from collections.abc import Mapping
@@ -14,19 +15,22 @@ from sqlalchemy import Column, Connection, Row, Select, Table, delete, func, or_
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
 from tables import schema, tries
-from tables.bulletins import BulletinMessage
+from tables.bulletins import BulletinMessage, CardUpdate
+from tables.errors import LobbyError, NotSeated, StorageError, TableFinished, TournamentError
 from tables.lobby import Lobbies
 from tables.message_types import Announcement, OutboxMessage
 from tables.outbox import people_text
 from tables.play import MoveMaker
-from tables.store import TableStore
+from tables.store import TRIES, TableStore
+from tables.tournaments import signups
 from tables.tournaments import store as tournaments
-from tables.tournaments.signups import OPEN, Signups
 from tables.types import Life, Proposal, SeedWords
 
 NOBODY = 0
 NAMELESS = gettext_noop("Somebody")
 """Who has sat where a person was who wishes to be forgotten."""
+_MEANWHILE = (LobbyError, NotSeated, TableFinished, TournamentError)
+"""What may be said of a table or tournament that began or ended as it was left."""
 
 
 class Kept(NamedTuple):
@@ -75,10 +79,22 @@ MENTIONED: Mapping[str, Kept] = {
 :func:`_at_tables`."""
 
 
+class Forgotten(NamedTuple):
+    """What others see of somebody, and is to be brought up to date when they are forgotten."""
+
+    tables: frozenset[int]
+    deleted: frozenset[int]
+    messages: tuple[tuple[int, int], ...]
+    """Channels and messages that showed the tables that are deleted."""
+    tournaments: tuple[int, ...]
+
+
 class Personal:
     """One's own data."""
 
-    def __init__(self, store: TableStore, lobbies: Lobbies, play: MoveMaker, tournaments: Signups) -> None:
+    def __init__(
+        self, store: TableStore, lobbies: Lobbies, play: MoveMaker, tournaments: signups.Signups
+    ) -> None:
         self._store = store
         self._lobbies = lobbies
         self._play = play
@@ -88,39 +104,61 @@ class Personal:
         """All that is kept of a person, as JSON: nothing of other people's."""
         return await self._store.db.read(lambda connection: _export(connection, person))
 
-    async def forget(self, person: int) -> tuple[int, ...]:
-        """Forget a person: their seats are nameless from now on; the tables that others see changed.
+    async def forget(self, person: int) -> Forgotten:
+        """Forget a person: their seats are nameless from now on; what others see of them changed.
 
         They leave lobbies and tournaments and give up games that are played; games in which nobody else sat
         go whole.
         """
-        for tournament in await self._open_tournaments(person):
-            await self._tournaments.withdraw(tournament, person)
-        for table, status in await self._open_tables(person):
+        left: set[int] = set()
+        for _ in range(TRIES):
+            left |= await self._leave(person)
+            done = await self._store.effect(lambda connection: self._forget_left(connection, person))
+            if done is not None:
+                return done._replace(tables=done.tables | left - done.deleted)
+        raise StorageError("Table {table} is too busy just now. Try again in a moment.", table=max(left))
+
+    async def _leave(self, person: int) -> set[int]:
+        """Leave all tournaments and tables; those are returned. What begins or ends meanwhile stays."""
+        for tournament in await self._store.db.read(lambda each: _open_tournaments(each, person)):
+            with contextlib.suppress(*_MEANWHILE):
+                await self._tournaments.withdraw(tournament, person)
+        found = await self._store.db.read(lambda each: _open_tables(each, person))
+        for table, status in found:
             leave = self._lobbies.leave if status == "lobby" else self._play.resign
-            await leave(table, person)
-        now = self._store.now()
-        return await self._store.effect(lambda connection: _forget(connection, person, now))
+            with contextlib.suppress(*_MEANWHILE):
+                await leave(table, person)
+        return {table for table, _ in found}
 
-    async def _open_tables(self, person: int) -> list[tuple[int, str]]:
-        tables, seats = schema.tables.c, schema.seats.c
-        query = (
-            select(tables.id, tables.status)
-            .join(schema.seats, seats.table_id == tables.id)
-            .where(seats.person == person, seats.gone.is_(False), tables.status.in_(("lobby", "playing")))
-        )
-        return await self._store.db.read(
-            lambda connection: [(row.id, row.status) for row in connection.execute(query)]
-        )
+    def _forget_left(self, connection: Connection, person: int) -> Forgotten | None:
+        """Forget whoever has left everything; None where they sat down somewhere meanwhile."""
+        if _open_tables(connection, person) or _open_tournaments(connection, person):
+            return None
+        done = _forget(connection, person, self._store.now())
+        for number in done.tournaments:
+            one = tournaments.read(connection, number).tournament
+            signups.say(self._store, connection, one, CardUpdate())
+        return done
 
-    async def _open_tournaments(self, person: int) -> list[int]:
-        tournaments, entrants = schema.tournaments.c, schema.entrants.c
-        query = (
-            select(tournaments.id)
-            .join(schema.entrants, entrants.tournament_id == tournaments.id)
-            .where(entrants.person == person, entrants.gone.is_(None), tournaments.status.in_(OPEN))
-        )
-        return await self._store.db.read(lambda connection: list(connection.scalars(query)))
+
+def _open_tables(connection: Connection, person: int) -> list[tuple[int, str]]:
+    tables, seats = schema.tables.c, schema.seats.c
+    query = (
+        select(tables.id, tables.status)
+        .join(schema.seats, seats.table_id == tables.id)
+        .where(seats.person == person, seats.gone.is_(False), tables.status.in_(("lobby", "playing")))
+    )
+    return [(row.id, row.status) for row in connection.execute(query)]
+
+
+def _open_tournaments(connection: Connection, person: int) -> list[int]:
+    rows, entrants = schema.tournaments.c, schema.entrants.c
+    query = (
+        select(rows.id)
+        .join(schema.entrants, entrants.tournament_id == rows.id)
+        .where(entrants.person == person, entrants.gone.is_(None), rows.status.in_(signups.OPEN))
+    )
+    return list(connection.scalars(query))
 
 
 def _export(connection: Connection, person: int) -> bytes:
@@ -192,7 +230,7 @@ def _plain(row: Row[*tuple[Any, ...]]) -> dict[str, object]:
     }
 
 
-def _forget(connection: Connection, person: int, now: datetime) -> tuple[int, ...]:
+def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
     tries.forget(connection, person, now)
     tables, seats = schema.tables.c, schema.seats.c
     sat = set(connection.scalars(select(seats.table_id).where(seats.person == person)))
@@ -205,9 +243,12 @@ def _forget(connection: Connection, person: int, now: datetime) -> tuple[int, ..
         )
     )
     alone = sat - others
+    posted = schema.posted.c
+    shown = select(posted.channel, posted.message).where(posted.table_id.in_(alone))
+    messages = [(row.channel, row.message) for row in connection.execute(shown)]
     connection.execute(delete(schema.tables).where(tables.id.in_(alone)))
     _forget_results(connection, person)
-    tournaments.forget(connection, person)
+    hosted = tournaments.forget(connection, person)
     names = set(connection.scalars(select(seats.name).where(seats.person == person)))
     nameless = {"person": None, "name": NAMELESS}
     for table in (schema.seats, schema.entries):
@@ -228,7 +269,7 @@ def _forget(connection: Connection, person: int, now: datetime) -> tuple[int, ..
     touched = or_(tables.id.in_(others), tables.host == person)
     connection.execute(update(schema.tables).where(touched).values(revision=tables.revision + 1))
     connection.execute(update(schema.tables).where(tables.host == person).values(host=NOBODY))
-    return tuple(sorted(others))
+    return Forgotten(frozenset(others), frozenset(alone), tuple(messages), tuple(hosted))
 
 
 def _forget_results(connection: Connection, person: int) -> None:

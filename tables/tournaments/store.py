@@ -152,10 +152,19 @@ def _scores(stored: Stored, scores: Iterable[MeetingScore] | None) -> bytes | No
     return encode([msgspec.structs.replace(score, person=stored.slots[score.person]) for score in scores])
 
 
-def forget(connection: Connection, person: int) -> None:
-    """Somebody wishes to be forgotten: what they played stays, nameless."""
+def forget(connection: Connection, person: int) -> list[int]:
+    """Somebody wishes to be forgotten: what they played stays, nameless.
+
+    Of what they opened whoever signed up first is host now. Those that go on.
+    """
     nameless = {"person": None, "name": SOMEBODY}
-    connection.execute(update(schema.entrants).where(schema.entrants.c.person == person).values(**nameless))
-    connection.execute(
-        update(schema.tournaments).where(rows.host == person).values(host=0, host_name=SOMEBODY)
-    )
+    entrants = schema.entrants.c
+    connection.execute(update(schema.entrants).where(entrants.person == person).values(**nameless))
+    hosted = connection.execute(select(rows.id, rows.status, rows.rests).where(rows.host == person)).all()
+    for row in hosted:
+        here = entrants.tournament_id == row.id, entrants.person.is_not(None), entrants.gone.is_(None)
+        first = select(entrants.person, entrants.name).where(*here).order_by(entrants.slot).limit(1)
+        host, name = connection.execute(first).one_or_none() or (0, SOMEBODY)
+        values = {"host": host, "host_name": name, "revision": rows.revision + 1}
+        connection.execute(update(schema.tournaments).where(rows.id == row.id).values(**values))
+    return [row.id for row in hosted if row.status in ("signup", "running") and row.rests is None]

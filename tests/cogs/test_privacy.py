@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from sandbox.adapter import World
-from tests.cogs.people import CHANNEL, bot_of, shown
+from sandbox.adapter import Member, World
+from tests.cogs import test_ahead
+from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown
+from tests.cogs.test_tournament import last, opened
 
 
 async def test_somebody_reads_what_is_kept_and_has_it_forgotten(world: World) -> None:
@@ -20,6 +22,51 @@ async def test_somebody_reads_what_is_kept_and_has_it_forgotten(world: World) ->
     done = shown(await ana.press(asked, "Forget me forever"))
     assert "You are forgotten" in done.text
     assert "no table" in shown(await ana.slash(CHANNEL, "quetinny hand", table=1)).text
+
+
+async def forget(member: Member) -> None:
+    """Somebody has all that is kept of them forgotten."""
+    asked = await member.press(await member.slash(CHANNEL, "privacy"), "Forget me")
+    assert "You are forgotten" in (await member.press(asked, "Forget me forever")).text
+
+
+async def test_a_host_who_is_forgotten_is_seen_nowhere_and_somebody_else_is_host(world: World) -> None:
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    await ana.slash(CHANNEL, "ceylon new")
+    await bela.press(board(bela), "Join")
+    await ana.slash("lounge", "kashgar new")
+    await ana.slash("spectators", "quetinny new")
+    await forget(ana)
+    assert "1. Béla (host)" in board(bela).text
+    assert [seen.text for room in ("lounge", "spectators") for seen in bela.visible(room)] == []
+    await chidi.press(board(chidi), "Join")
+    await bela.press(board(bela), "Start")
+    assert "’s turn" in board(chidi).text
+
+
+async def test_a_tournament_whose_host_is_forgotten_is_begun_by_who_signed_up_first(world: World) -> None:
+    ana, bela, chidi = await opened(world, ("ana", "bela", "chidi"), rounds=2)
+    await forget(ana)
+    card = last(bela, "2 people")
+    assert "It starts when Béla says so." in card.text
+    assert "Only Béla" in (await chidi.press(card, "Start")).text
+    assert "Winter Cup begins." in (await bela.press(card, "Start")).text
+
+
+async def test_who_is_forgotten_in_the_middle_of_a_turn_has_no_seat_any_more(world: World) -> None:
+    mover, other = await test_ahead.sit_down(world)
+    panels = [await open_panel(each) for each in (mover, other)]
+    await test_ahead.leave(other, panels[1])
+    await forget(mover)
+    table_view = await seen_by(world, None)
+    assert sorted(seat.name for seat in table_view.table.seats) == sorted([other.shown_name, "Somebody"])
+    pressed = await mover.press(panels[0], custom_id=shown(panels[0]).buttons[0].custom_id)
+    assert "You have no seat at table 1" in pressed.text
+    await world.advance(minutes=1)
+    assert (await seen_by(world, None)).table.number >= 2, (
+        "a computer player moved, and what was left is made"
+    )
+    assert "You have left" not in (await open_panel(other)).text
 
 
 async def test_a_server_that_sends_the_bot_away_and_invites_it_back_keeps_its_tables(world: World) -> None:

@@ -6,6 +6,7 @@ import json
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -173,7 +174,8 @@ async def test_of_who_is_forgotten_nothing_is_found_and_others_games_go_on(table
     alone = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     await tables.settings.change_person(ANN.id, notices="dm")
     changed = await tables.personal.forget(ANN.id)
-    assert set(changed) == {done.id, going.id}
+    assert changed.tables == {done.id, going.id, lobby.id}
+    assert changed.deleted == {alone.id}
     found = await everything(tables)
     assert [name for name, rows in found.items() if str(ANN.id) in str(rows)] == []
     # What is still to be said tells that she has given up; nothing that stays names her.
@@ -192,4 +194,28 @@ async def test_of_who_is_forgotten_nothing_is_found_and_others_games_go_on(table
             await play_on(tables, going.id, most=1)
     assert info.status == "over"
     assert (await tables.stats.person(ANN, ANN.id)).lines == ()
-    assert await tables.personal.forget(ANN.id) == ()
+    assert (await tables.personal.forget(ANN.id)).tables == frozenset()
+
+
+async def test_who_sits_down_or_begins_while_being_forgotten_leaves_that_table_too(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left, other, begun = [await tables.lobbies.create("heap", HeapOptions(), BOB, HERE) for _ in range(3)]
+    for lobby in (left, begun):
+        await tables.lobbies.join(lobby.id, ANN)
+    leave = tables.lobbies.leave
+
+    async def slowly(table: int, person: int) -> object:
+        monkeypatch.setattr(tables.lobbies, "leave", leave)
+        done = await leave(table, person)
+        await tables.lobbies.join(other.id, ANN)
+        await tables.lobbies.start(begun.id, BOB.id)
+        return done
+
+    monkeypatch.setattr(tables.lobbies, "leave", slowly)
+    changed = await tables.personal.forget(ANN.id)
+    assert changed.tables == {left.id, other.id, begun.id}
+    for lobby in (left, other):
+        assert [seat.name for seat in (await tables.views.info(lobby.id)).seats] == ["Bob"]
+    seats = (await tables.views.info(begun.id)).seats
+    assert [(seat.name, seat.left) for seat in seats] == [("Bob", False), ("Somebody", True)]
