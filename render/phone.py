@@ -33,11 +33,12 @@ _BESIDE = 3
 
 
 class SeatPoints(NamedTuple):
-    """A player in a header: seat, name, and points as they are written."""
+    """A player in a header: seat, name, and points as they are written, with what they play to below."""
 
     seat: int
     name: str
     points: str
+    goal: str = ""
 
 
 def tall_canvas() -> Canvas:
@@ -73,10 +74,14 @@ def header(canvas: Canvas, own: SeatPoints, said: str, below: str, others: Seque
             canvas.hit(f"points:{other.seat}", place)
         canvas.block(Box(left - 8, 18, left - 6, HEADER - 18), LINE)
         right = left - 16
-    wide = measure(Face.FIGURE, 72, own.points) + 4
-    points = Box(right - wide, 10, right, HEADER - 10)
-    canvas.text(own.points, points, Style(Face.FIGURE, 72, TEXT, 40), "right", check=points.inset(-4))
+    figure = Style(Face.FIGURE, 60 if own.goal else 72, TEXT, 40)
+    wide = max(measure(figure.face, figure.size, own.points), measure(Face.FIGURE, 32, own.goal)) + 4
+    points = Box(right - wide, 10, right, 68 if own.goal else HEADER - 10)
+    canvas.text(own.points, points, figure, "right", check=points.inset(-4))
     canvas.hit(f"points:{own.seat}", points)
+    if own.goal:
+        room = points._replace(top=66, bottom=HEADER - 8)
+        canvas.text(own.goal, room, Style(Face.FIGURE, 32, DIM, LEAST), "right", check=room.inset(-4))
     room = Box(112, 14, points.left - 14, 62)
     # A long one takes two lines in the place of what stands below.
     if measure(Face.STRONG, 34, said) > room.width:

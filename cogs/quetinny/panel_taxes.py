@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cogs.game_ui import StaleDraft
 from cogs.quetinny.draft import TAX, turn_text
@@ -23,7 +24,7 @@ def tax_screen(panel: QuetinnyPanel, taxed: tuple[str, ...]) -> Screen:
     held = tuple(sorted(view.hand or (), key=lambda held: held.tax))
     if taxed:
         chosen = found_taxes(panel, held, taxed)
-        return ruin_screen(panel, chosen, None, Preview(chosen[0].card.id), back=go())
+        return ruin_screen(panel, chosen, None, Preview(), back=go())
     text = words("Which two cards are taxed?") if view.taxes_due > 1 else words("Which card is taxed?")
     text = "\n".join((text, *ends(panel)))
     return panel.screen(text, panel.picture(), (tax_buttons(panel, held, view.gold, None),))
@@ -80,6 +81,7 @@ def ruin_screen(
         tax=sum(each.tax for each in chosen),
     )
     made = _made(panel, move, chosen)
+    preview = replace(preview, taxed=tuple(each.card.id for each in chosen))
     buttons = (Button(words("Lose the game"), made, "danger"), Button(words("Back"), back, "primary"))
     return panel.screen(text, panel.picture(preview), (buttons,))
 

@@ -31,7 +31,7 @@ def public_alt(view: View, names: tuple[str, ...], last: LastTurn | None, words:
 def private_alt(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> str:
     """What the reader may know: the own hand first, then what can be done, then the others."""
     spoken = Names(names, view.seat)
-    parts = [ended(own_prompt(view, names, words))]
+    parts = [ended(own_prompt(view, names, words, preview))]
     parts += hand_words(view, words)
     if preview:
         parts += _preview(preview, names, words)
@@ -70,6 +70,12 @@ def _preview(preview: Preview, names: tuple[str, ...], words: Words) -> Iterable
         yield words(
             "To {name}: you give {give}, you get {ask}.",
             name=names[preview.partner],
+            give=cards_words(preview.give, words),
+            ask=cards_words(preview.ask, words),
+        )
+    elif preview.trading:
+        yield words(
+            "You give {give}, you get {ask}: to whom?",
             give=cards_words(preview.give, words),
             ask=cards_words(preview.ask, words),
         )

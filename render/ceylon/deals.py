@@ -10,12 +10,14 @@ from engine.ceylon.cards import CLIPPER, NO_CARDS, NUMBER, PORT
 from engine.ceylon.types import OpenOffer, View
 from render.canvas import Canvas, Style
 from render.ceylon.kinds import kind_chip, kind_name
+from render.ceylon.narrator import cards_words
 from render.ceylon.parts import chips
 from render.ceylon.preview import Preview
 from render.fonts import Face
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, TEXT
 from render.panels import QUIET, heading, sheet
 from render.picture import Box
+from render.text import wrap
 from render.tokens import badge, coin, counter, marks, player_token
 
 _SHOWN = 3
@@ -115,7 +117,7 @@ def preview_tile(
 ) -> None:
     """A move in the making, on its sheet: points and the new sum, what is discarded, an offer's sides."""
     inner = box.inset(20)
-    if preview.partner is not None or any((*preview.give, *preview.ask)):
+    if preview.trading:
         _trade(canvas, preview, names, inner, words)
     elif preview.discarding:
         heading(canvas, words("To be discarded"), inner.left, inner.right, inner.top)
@@ -135,7 +137,33 @@ def preview_tile(
             middle = (room.top + room.bottom) // 2
             canvas.stamp(coin(gold, f"+{preview.points}"), total.left - gold - 10, middle - gold // 2)
             right = total.left - gold - 30
+        elif not preview.points:
+            right = inner.left + inner.width // 3
+            _after(canvas, view, preview, names, inner._replace(left=right + 20), words)
         chips(canvas, preview.use, room._replace(right=right), 62)
+
+
+def _after(
+    canvas: Canvas, view: View, preview: Preview, names: Sequence[str], box: Box, words: Words
+) -> None:
+    """Against whom cards are played, and which ones stay."""
+    canvas.block(Box(box.left - 20, box.top, box.left - 18, box.bottom), LINE)
+    top, target = box.top, preview.target
+    if target is not None:
+        top = box.top + 64
+        _player(canvas, target, names, 50, box._replace(bottom=box.top + 50))
+    left = tuple(held - less for held, less in zip(view.hand or NO_CARDS, preview.use, strict=True))
+    style, step = Style(Face.BODY, 26, DIM), 32
+    said = words("You keep {cards}.", cards=cards_words(left, words))
+    for at, line in enumerate(wrap(style.face, style.size, said, box.width, (box.bottom - top) // step)):
+        place = Box.sized(box.left, top + at * step, box.width, step)
+        canvas.text(line, place, style, check=place.inset(-4))
+
+
+def _player(canvas: Canvas, seat: int, names: Sequence[str], side: int, box: Box) -> None:
+    canvas.stamp(player_token(seat, marks(names)[seat], side), box.left, box.top)
+    room = box._replace(left=box.left + side + 12)
+    canvas.text(names[seat], room, Style(Face.STRONG, 26, TEXT), check=room.inset(-4))
 
 
 def _rest(canvas: Canvas, view: View, preview: Preview, room: Box, words: Words) -> None:
@@ -153,9 +181,7 @@ def _trade(canvas: Canvas, preview: Preview, names: Sequence[str], box: Box, wor
     """An offer's sides, and to whom it goes, where that is chosen."""
     half, side, partner = box.width // 2, 40, preview.partner
     if partner is not None:
-        canvas.stamp(player_token(partner, marks(names)[partner], side), box.left, box.top - 6)
-        room = Box(box.left + side + 12, box.top - 6, box.right, box.top + side - 6)
-        canvas.text(names[partner], room, Style(Face.STRONG, 26, TEXT), check=room.inset(-4))
+        _player(canvas, partner, names, side, Box.sized(box.left, box.top - 6, box.width, side))
     for left, title, cards in (
         (box.left, words("You give"), preview.give),
         (box.left + half + 10, words("You get"), preview.ask),

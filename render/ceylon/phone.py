@@ -62,8 +62,8 @@ def phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Wo
     """The whole picture; ``preview`` is a move in the making."""
     canvas = tall_canvas()
     seat = view.seat if view.seat is not None else view.player
-    own = SeatPoints(seat, names[seat], str(view.players[seat].points))
-    y = header(canvas, own, own_prompt(view, names, words), _note(view, seat, words), ()) + GAP
+    own = SeatPoints(seat, names[seat], str(view.players[seat].points), f"/{view.options.target}")
+    y = header(canvas, own, own_prompt(view, names, words, preview), _note(view, seat, words), ()) + GAP
     if view.phase == "over":
         return finish(canvas, final(canvas, view, names, y, words), alt)
     y = _plots(canvas, view, seat, y, words)
@@ -92,13 +92,10 @@ def _note(view: View, seat: int, words: Words) -> str:
     """The phase, and how full the hand is."""
     number, limit = view.players[seat].hand_size, view.players[seat].hand_limit
     phase = dict(PHASES).get(view.phase)
-    said = words("to {target} points", target=view.options.target)
     if phase is None:
-        return said
+        return words("to {target} points", target=view.options.target)
     held = words.plural("{n} card", "{n} cards", number)
-    if view.player != view.seat:
-        return f"{held} · {said}"
-    if number > limit:
+    if number > limit and view.player == view.seat:
         held = words.plural("{n} card, limit {limit}", "{n} cards, limit {limit}", number, limit=limit)
     return f"{words(Word(phase))} · {held}"
 

@@ -93,7 +93,7 @@ def decision(
     canvas: Canvas, view: View, names: Sequence[str], preview: Preview, top: int, words: Words
 ) -> int:
     """A move in the making: what it takes and gives, and whom it is about."""
-    if preview.partner is not None or any((*preview.give, *preview.ask)):
+    if preview.trading:
         y = _trade(canvas, view, names, preview, top, words)
     elif preview.discarding:
         y = _discard(canvas, view, preview, top, words)
@@ -175,7 +175,12 @@ def _discard(canvas: Canvas, view: View, preview: Preview, top: int, words: Word
     )
     room = Box(box.left + 18, box.top, box.right - 270, box.bottom)
     canvas.text(said, room, Style(Face.STRONG, 34, TEXT, LEAST), check=room)
-    more = words("discard {number} more", number=over) if over > 0 else words("as the limit says")
+    more = words("as the limit says")
+    if over:
+        more = words(
+            "discard {number} more" if over > 0 else "discard {number} less",
+            number=abs(over),
+        )
     room = Box(room.right + 6, box.top, box.right - 16, box.bottom)
     canvas.text(more, room, Style(Face.STRONG, 32, WARNING if over else GAIN, LEAST), "right", check=room)
     return box.bottom + GAP

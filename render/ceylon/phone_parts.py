@@ -321,9 +321,11 @@ def known(canvas: Canvas, seat: int, cards: Sequence[int], box: Box) -> None:
 
 
 def backs(canvas: Canvas, left: int, middle: int, number: int) -> int:
-    """Up to three small backs of cards; gives where their number stands."""
-    for at in range(min(3, number)):
+    """Up to three small backs of cards beside their number, or a place without any; gives its left end."""
+    for at in range(3 - min(3, number), 3):
         canvas.stamp(small_back(22, 32), left + 9 * at, middle - 16)
+    if not number:
+        canvas.paint(rounded(22, 32, 4, 2), left + 18, middle - 16, LINE)
     return left + 22 + 18 + 8
 
 

@@ -73,12 +73,13 @@ def _phone(view: View, names: tuple[str, ...], preview: Preview | None, words: W
 @naming
 def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
     if preview:
-        canvas = _for_preview(view, names, words).open()
-        bare = _private_base(view, names, words).image
+        said = own_prompt(view, names, words, preview)
+        canvas = _for_preview(view, names, said, words).open()
+        bare = _private_base(view, names, said, words).image
         preview_hand(canvas, bare, view.hand or NO_CARDS, preview, _HAND, words)
         preview_tile(canvas, view, preview, names, _DEALS, words)
     else:
-        canvas = _with_hand(view, names, words).open()
+        canvas = _with_hand(view, names, own_prompt(view, names, words), words).open()
         half = (_DEALS.width - GAP) // 2
         meld_tile(canvas, view, _DEALS._replace(right=_DEALS.left + half), words)
         offer_tile(canvas, view, names, _DEALS._replace(left=_DEALS.right - half), words)
@@ -86,28 +87,28 @@ def _private(view: View, names: tuple[str, ...], preview: Preview | None, words:
 
 
 @FRAMES.keep
-def _for_preview(view: View, names: tuple[str, ...], words: Words) -> Layer:
+def _for_preview(view: View, names: tuple[str, ...], said: str, words: Words) -> Layer:
     """The reader's picture with an empty sheet below the hand."""
-    canvas = _with_hand(view, names, words).open()
+    canvas = _with_hand(view, names, said, words).open()
     sheet(canvas, _DEALS, PANEL, ACCENT)
     canvas.hit("preview", _DEALS)
     return canvas.layer()
 
 
 @FRAMES.keep
-def _with_hand(view: View, names: tuple[str, ...], words: Words) -> Layer:
+def _with_hand(view: View, names: tuple[str, ...], said: str, words: Words) -> Layer:
     """The reader's picture without what lies below the hand."""
-    canvas = _private_base(view, names, words).open()
+    canvas = _private_base(view, names, said, words).open()
     draw_hand(canvas, view.hand or NO_CARDS, _HAND, words)
     return canvas.layer()
 
 
 @FRAMES.keep
-def _private_base(view: View, names: tuple[str, ...], words: Words) -> Layer:
-    """The reader's picture without the hand and what lies below it."""
+def _private_base(view: View, names: tuple[str, ...], said: str, words: Words) -> Layer:
+    """The reader's picture without the hand and what lies below it; ``said`` is what is asked."""
     canvas = Canvas.table(WIDTH, HEIGHT)
     right = WIDTH - PRIVATE_WIDTH - 2 * MARGIN
-    header(canvas, "CEYLON", own_prompt(view, names, words), PRIVATE_WIDTH)
+    header(canvas, "CEYLON", said, PRIVATE_WIDTH)
     phase_strip(canvas, view, right, words)
     panel, left = private_panel(view, names, words)
     canvas.lay(panel, left, 0)

@@ -27,6 +27,11 @@ class Preview:
     partner: int | None = None
 
     @property
+    def trading(self) -> bool:
+        """Whether it is an offer, perhaps with nobody and nothing in it yet."""
+        return self.partner is not None or any((*self.give, *self.ask))
+
+    @property
     def lifted(self) -> Cards:
         """Cards that leave the hand for something: played or given."""
         return tuple(max(used, given) for used, given in zip(self.use, self.give, strict=True))

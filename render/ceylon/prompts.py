@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.ceylon.types import Phase, View
+from render.ceylon.preview import Preview
 from render.narration import Names
 
 PHASES: tuple[tuple[Phase, str], ...] = (
@@ -58,9 +59,15 @@ def board_prompt(view: View, names: Sequence[str], words: Words) -> str:
     return words(said, name=names[attack.attacker], target=names[attack.target])
 
 
-def own_prompt(view: View, names: Sequence[str], words: Words) -> str:
-    """The same for the reader's own picture: what is asked of them comes first."""
+def own_prompt(view: View, names: Sequence[str], words: Words, preview: Preview | None = None) -> str:
+    """The same for the reader's own picture: what is asked of them comes first, a move in the making too."""
     attack = view.attack
+    if preview is not None and view.phase != "over":
+        if preview.discarding:
+            return words("What do you discard?")
+        if preview.trading:
+            return words("What do you offer?")
+        return words("Spend these cards?")
     if view.phase == "over" and view.seat == view.player:
         return words.plural(
             "{name} won with {n} point.",

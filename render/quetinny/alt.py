@@ -51,16 +51,22 @@ def prompt(view: View, preview: Preview | None, words: Words) -> str:
     """What the game waits for, or how it ended."""
     if view.ending is not None:
         return f"{ending_words(view.ending, view.gold, words)}."
+    if preview and preview.taxed:
+        return words("This tax loses the game. Pay it?")
     if preview and preview.routes:
         return words("This caravan earns {gold} gold.", gold=sum(preview.pays))
     if preview and preview.cubes:
         return words("This harvest brings {count} spice.", count=sum(count for _, count in preview.cubes))
     if preview and preview.chips:
         return words("Which province takes the chip?")
+    if view.phase == "arrange":
+        if preview and preview.places:
+            return words("Which card lies on {cell}?", cell=cell_name(preview.places[0]))
+        if preview and preview.provinces:
+            return words("Lay the four cards out like this?")
+        return words("Lay out the first four cards.")
     if preview and preview.places:
         return words("Where does the card go?")
-    if view.phase == "arrange":
-        return words("Lay out the first four cards.")
     if view.phase == "tax":
         return (
             words("Choose two cards to be taxed.")
@@ -104,7 +110,7 @@ def _preview(view: View, preview: Preview, words: Words) -> list[str]:
     if preview.provinces:
         laid = words.series(province_words(province, words) for province in preview.provinces)
         found.append(words("Laid for trial: {provinces}.", provinces=laid))
-    if preview.places:
+    if preview.places and view.phase != "arrange":
         found.append(words("Places: {cells}.", cells=_numbered(preview.places)))
     if preview.chips:
         found.append(words("Provinces for the chip: {cells}.", cells=_numbered(preview.chips)))

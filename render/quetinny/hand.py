@@ -26,8 +26,8 @@ NOTE = Style(Face.STRONG, 20, DIM, 17)
 
 
 @FRAMES.keep
-def private_panel(view: View, chosen: str | None, words: Words) -> tuple[Layer, int]:
-    """The panel of the player's view, and the column at which it begins; ``chosen`` is a lit card's id."""
+def private_panel(view: View, lit: tuple[str, ...], words: Words) -> tuple[Layer, int]:
+    """The panel of the player's view, and the column at which it begins; ``lit`` are cards' ids."""
     empty, left = empty_panel(PRIVATE_WIDTH)
     canvas, inner = empty.open(), inside(PRIVATE_WIDTH)
     purse(canvas, view, Box(inner.left, 36, inner.right, 104), words)
@@ -40,11 +40,11 @@ def private_panel(view: View, chosen: str | None, words: Words) -> tuple[Layer, 
         if view.opening:
             heading(canvas, words("To be laid out"), inner.left, inner.right, top)
         for at, card in enumerate(view.opening):
-            _lay(canvas, card, at, inner, top + 36, chosen, words)
+            _lay(canvas, card, at, inner, top + 36, words, lit=card.id in lit)
         return canvas.layer(), left
     heading(canvas, words("Hand and taxes"), inner.left, inner.right, top)
     for at, held in enumerate(view.hand or ()):
-        place = _lay(canvas, held.card, at, inner, top + 36, chosen, words)
+        place = _lay(canvas, held.card, at, inner, top + 36, words, lit=held.card.id in lit)
         _tax(canvas, held, Box.sized(place.left, place.bottom + 8, place.width, TAX_HEIGHT), words)
     return canvas.layer(), left
 
@@ -74,10 +74,10 @@ def _stock(canvas: Canvas, view: View, box: Box) -> None:
         canvas.hit(name, Box.sized(left, box.top, tiny.width, tiny.height))
 
 
-def _lay(canvas: Canvas, card: Card, at: int, inner: Box, top: int, chosen: str | None, words: Words) -> Box:
+def _lay(canvas: Canvas, card: Card, at: int, inner: Box, top: int, words: Words, *, lit: bool) -> Box:
     left = inner.left + at % 2 * (inner.width - CARD.width)
     place = Box.sized(left, top + at // 2 * _ROW, CARD.width, CARD.height)
-    if card.id == chosen:
+    if lit:
         canvas.stamp(card_light(CARD), place.left, place.top)
     canvas.stamp(card_face(card, CARD, words(Word(short_name(card.name)))), place.left, place.top)
     canvas.stamp(counter(str(at + 1), 36), place.left - 8, place.top - 8)

@@ -12,12 +12,11 @@ from render.quetinny.narrator import ending_words
 
 
 def table_words(view: View, words: Words) -> tuple[str, ...]:
-    """Purse, hand with taxes where the view has one, routes suit by suit, the kingdom, supplies."""
-    lines = [
-        words("Turn {turn} of {turns}, {gold} gold.", turn=view.turn, turns=view.turns, gold=view.gold)
-        if view.turn
-        else words("Before the first turn, {gold} gold.", gold=view.gold)
-    ]
+    """Hand with taxes where the view has one, routes suit by suit, the kingdom, supplies.
+
+    Turn and gold stand above it, in the message's headline.
+    """
+    lines = []
     if view.ending is not None:
         lines.append(f"{ending_words(view.ending, view.gold, words)}.")
     elif view.hand:

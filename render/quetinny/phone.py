@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from msgspec.structs import replace
 
 from data.catalogue import Words
@@ -41,6 +43,7 @@ _TURN_NOW = Style(Face.FIGURE, 56, TEXT, 30)
 _QUESTION = Style(Face.STRONG, 44, ACCENT, 36)
 _GUTTER = Style(Face.HEAVY, 32, DIM, 12)
 _HEADING = Style(Face.STRONG, 32, DIM, 30)
+_ASKED = Style(Face.HEAVY, 42, ACCENT, 30)
 _FIGURE = Style(Face.FIGURE, 44, TEXT, 30)
 _SENTENCE = Style(Face.STRONG, 36, TEXT, 30)
 _CARD = FaceSize(104, 125)
@@ -77,12 +80,13 @@ def draw_phone(view: View, preview: Preview, words: Words) -> Canvas:
     room = Box(MARGIN, bottom, PHONE_WIDTH - MARGIN, bottom + hand)
     taxes = preview.prospect.taxes if preview.prospect else ()
     lays = not preview.routes and not preview.cubes
-    canvas.lay(_hand(replace(view, discards=()), taxes, preview.card, words, lays=lays), 0, room.top)
+    hand_view = replace(view, discards=())
+    canvas.lay(_hand(hand_view, taxes, preview.card, words, preview.taxed, lays=lays), 0, room.top)
     return canvas
 
 
 def _question(view: View, preview: Preview, words: Words) -> str:
-    if view.phase == "expand" and preview.card and preview.places:
+    if view.phase == "expand" and preview.card and preview.places and not preview.taxed:
         card = next((held.card for held in view.hand or () if held.card.id == preview.card), None)
         if card is not None:
             return words("Where does the {card} go?", card=Word(card.name.removeprefix("The ")))
@@ -175,13 +179,18 @@ def _kingdom(canvas: Canvas, view: View, preview: Preview, field: Field) -> None
             )
         )
     draw_kingdom(canvas, (*kingdom, *new), routes, field, marks=marks, travelled=frozenset(sent))
-    for number, cell in enumerate(preview.places, 1):
+    for number, cell in enumerate(preview.places if view.phase != "arrange" else (), 1):
         _place(canvas, number, cell, preview, field, chosen=cell in taken)
     if view.phase == "arrange":
         for cell in view.opening_cells:
-            if cell not in taken and cell not in preview.places:
-                box = field.box(cell)
-                canvas.text(cell_name(cell), box.inset(8), _HEADING, "centre", minor=True)
+            if cell not in taken:
+                box, asked = field.box(cell), cell in preview.places
+                if asked:
+                    canvas.paint(shape, box.left, box.top, mixed(WELL, ACCENT, 0.16))
+                    line = rounded(field.size.width, field.size.height, field.size.radius, 3)
+                    canvas.paint(line, box.left, box.top, ACCENT)
+                style = _ASKED if asked else _HEADING
+                canvas.text(cell_name(cell), box.inset(8), style, "centre", minor=not asked)
                 canvas.hit(f"cell:{cell_name(cell)}", box)
     for suit, _ in preview.cubes:
         for province in kingdom:
@@ -210,10 +219,9 @@ def _place(canvas: Canvas, number: int, cell: int, preview: Preview, field: Fiel
     pay = preview.place_pays[number - 1] if preview.place_pays else 0
     side = max(min(54, round(size.height * 0.8)), 16)
     if chosen:
-        x, y = box.right - round(side * 0.6), box.top - round(side * 0.4)
-        x = min(x, canvas.image.width - side - 8)
-        canvas.stamp(marker(number, side), x, y)
-        canvas.hit(f"place:{number}", Box.sized(x, y, side, side))
+        spot = _free_corner(canvas, cell, side, field)
+        canvas.stamp(marker(number, side), spot.left, spot.top)
+        canvas.hit(f"place:{number}", spot)
         return
     canvas.cover(box)
     shape = rounded(size.width, size.height, size.radius)
@@ -239,6 +247,20 @@ def _place(canvas: Canvas, number: int, cell: int, preview: Preview, field: Fiel
         canvas.text(str(pay), room, figure, check=room.inset(-6))
     canvas.hit(f"place:{number}", box)
     canvas.hit(f"cell:{cell_name(cell)}", box)
+
+
+def _free_corner(canvas: Canvas, cell: int, side: int, field: Field) -> Box:
+    """Where the number of a chosen place covers no other card, and neither gold nor spice."""
+    box, out = field.box(cell), round(side * 0.4)
+    left, right = box.left - out, min(box.right + out, canvas.image.width - 8) - side
+    top, bottom = box.top - out, box.bottom + out - side
+    corners = [Box.sized(*at, side, side) for at in product((right, left), (top, bottom))]
+    kept = [
+        hit
+        for name, hit in canvas.hits.items()
+        if name.startswith(("cell:", "pay:", "cubes:")) and name != f"cell:{cell_name(cell)}"
+    ]
+    return min(corners, key=lambda corner: sum(corner.meets(hit) for hit in kept))
 
 
 # --- what is chosen, and the hand ---------------------------------------------------------------
@@ -296,8 +318,16 @@ def _effect(seen: Prospect, words: Words) -> tuple[str, str, str]:
 
 
 @FRAMES.keep
-def _hand(view: View, taxes: tuple[HandCard, ...], chosen: str | None, words: Words, *, lays: bool) -> Layer:
-    """The cards in hand with what each would owe; the one in use stands apart."""
+def _hand(
+    view: View,
+    taxes: tuple[HandCard, ...],
+    chosen: str | None,
+    words: Words,
+    taxed: tuple[str, ...],
+    *,
+    lays: bool,
+) -> Layer:
+    """The cards in hand with what each would owe; the one in use stands apart, ``taxed`` ones are lit."""
     foot = Box(0, PHONE_HEIGHT - _HAND - MARGIN, PHONE_WIDTH, PHONE_HEIGHT)
     canvas = Canvas.table(PHONE_WIDTH, PHONE_HEIGHT, foot)
     right = PHONE_WIDTH - MARGIN
@@ -313,10 +343,9 @@ def _hand(view: View, taxes: tuple[HandCard, ...], chosen: str | None, words: Wo
     hand = view.hand or ()
     used = next((held.card for held in hand if held.card.id == chosen), None)
     if used is None or view.phase == "tax":
-        title = words("Your hand, with taxes") if view.phase == "expand" else words("Taxed would be")
-        _head(canvas, title, MARGIN, right)
+        _head(canvas, words("Your hand, with taxes"), MARGIN, right)
         for at, held in enumerate(hand):
-            _taxed(canvas, held, MARGIN + at * 172, lit=held.card.id == chosen)
+            _taxed(canvas, held, MARGIN + at * 172, lit=held.card.id in (chosen, *taxed))
         return canvas.layer()
     _head(
         canvas,
@@ -331,7 +360,7 @@ def _hand(view: View, taxes: tuple[HandCard, ...], chosen: str | None, words: Wo
     _head(canvas, words("Then tax one of") if not view.last_turn else words("Then tax two of"), 200, right)
     left_over = taxes or tuple(held for held in hand if held.card.id != chosen)
     for at, held in enumerate(sorted(left_over, key=lambda held: held.tax)):
-        _taxed(canvas, held, 200 + at * 170)
+        _taxed(canvas, held, 200 + at * 170, lit=held.card.id in taxed)
     return canvas.layer()
 
 

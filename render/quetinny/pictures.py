@@ -78,8 +78,9 @@ def private(
         return canvas.picture(alt_text(view, preview, words, private=True))
     base, grid = _private_base(view, preview.cells if preview else (), words)
     canvas = base.open()
-    if preview and preview.card:
-        panel, left = private_panel(view, preview.card, words)
+    lit = (*filter(None, (preview.card,)), *preview.taxed) if preview else ()
+    if lit:
+        panel, left = private_panel(view, lit, words)
         canvas.cover(Box(left, 0, WIDTH, HEIGHT))
         canvas.lay(panel, left, 0)
     header(canvas, "QUETINNY", prompt(view, preview, words), PRIVATE_WIDTH)
@@ -92,7 +93,7 @@ def private(
 def _private_base(view: View, more: tuple[int, ...], words: Words) -> tuple[Layer, Grid | None]:
     """The player's picture without header and preview."""
     canvas, grid = _board(view, more, words)
-    panel, left = private_panel(view, None, words)
+    panel, left = private_panel(view, (), words)
     canvas.lay(panel, left, 0)
     return canvas.layer(), grid
 

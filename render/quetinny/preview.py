@@ -11,8 +11,9 @@ from engine.decktet import Suit
 from engine.quetinny.advice import Prospect
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Province, Route, View
-from render.canvas import Canvas
+from render.canvas import Canvas, Style
 from render.decktet import ghost, parts
+from render.fonts import Face
 from render.masks import disc, rounded
 from render.palette import ACCENT, ROAD, SUITS, mixed
 from render.picture import Box
@@ -20,6 +21,9 @@ from render.quetinny.board import heap, light
 from render.quetinny.layout import Grid
 from render.roads import Road, draw_roads
 from render.tokens import coin, marker
+
+_ASKED = Style(Face.HEAVY, 44, ACCENT, 24)
+"""The name of the cell whose card is asked for, in the set-up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,8 @@ class Preview:
     ``provinces`` are cards laid for trial; ``chips`` the provinces that could take the chip;
     ``routes`` a caravan's paths with their ``pays``; ``cubes`` what a harvest would add per suit.
     ``place_pays`` says of each place what a route would pay that is completed there (0: none);
-    ``prospect`` is the whole move once it is chosen, and ``chosen`` its place's position among the places.
+    ``prospect`` is the whole move once it is chosen, and ``chosen`` its place's position among the places;
+    ``taxed`` are the ids of cards whose tax would lose the game.
     """
 
     card: str | None = None
@@ -44,6 +49,7 @@ class Preview:
     place_pays: tuple[int, ...] = ()
     prospect: Prospect | None = None
     chosen: int | None = None
+    taxed: tuple[str, ...] = ()
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -58,7 +64,10 @@ def draw_preview(canvas: Canvas, view: View, preview: Preview, grid: Grid, words
         box = grid.box(cell)
         canvas.cover(box)
         canvas.stamp(ghost(grid.size, tint), box.left, box.top)
-        _number(canvas, number, box, 0.44)
+        if view.phase == "arrange":
+            canvas.text(cell_name(cell), box.inset(10), _ASKED, "centre")
+        else:
+            _number(canvas, number, box, 0.44)
         canvas.hit(f"place:{number}", box)
         canvas.hit(f"cell:{cell_name(cell)}", box)
     light(canvas, preview.provinces, grid, words)

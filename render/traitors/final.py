@@ -44,7 +44,7 @@ _COLUMNS = {
     "gold": 290,
     "bonus": 556,
     "garnets": 636,
-    "tokens": 700,
+    "tokens": 694,
 }
 _END = 786
 """Columns of the table, and where the last ends, from its left edge."""
@@ -200,5 +200,6 @@ def _fate(canvas: Canvas, view: View, seat: int, last: bool, box: Box, words: Wo
         canvas.stencil(symbol("ankh", side), *at, _LIFE)
         canvas.hit(f"life:{seat}:{life}", Box.sized(*at, side, side))
     if last:
-        room = Box(box.left + tokens * (side + 4), box.top, box.right, box.bottom)
+        # As far as the line's frame: in some languages it is long.
+        room = Box(box.left + tokens * (side + 4), box.top, box.right + 18, box.bottom)
         canvas.text(words("at risk"), room, _SMALL._replace(size=30, colour=WARNING))

@@ -41,9 +41,13 @@ def phone(view: View, names: Sequence[str], preview: Preview, words: Words, alt:
     """The whole picture of the reader's view."""
     canvas = tall_canvas()
     _header(canvas, view, names, words)
-    if view.score is not None:
-        return finish(canvas, _final(canvas, view, names, _HEADER + GAP, words), alt)
     bar = Box.sized(MARGIN, _HEADER, WIDTH, _BAR)
+    if view.score is not None:
+        top = _HEADER + GAP
+        if view.phase == "token" and view.seat in view.score.winners:
+            _bar(canvas, view, names, preview, bar, words)
+            top = bar.bottom + GAP
+        return finish(canvas, _final(canvas, view, names, top, words), alt)
     _bar(canvas, view, names, preview, bar, words)
     rows = _rows_height(view, preview)
     top = bar.bottom + GAP
@@ -84,17 +88,17 @@ def _header(canvas: Canvas, view: View, names: Sequence[str], words: Words) -> N
     """The season, and who is traitor."""
     canvas.image.paste(gradient(PHONE_WIDTH, _HEADER, rgb("#343B49"), rgb("#252A34")), (0, 0))
     title = words(round_title(view.round)).upper() if view.score is None else words("The end").upper()
-    room = Box(MARGIN + 6, 4, 400, _HEADER - 4)
-    wide = min(380, measure(Face.TITLE, 42, title) + 4)
+    right = PHONE_WIDTH - MARGIN
+    room = Box(MARGIN + 6, 4, right, _HEADER - 4)
+    wide = min(380 if view.phase == "travel" else room.width, measure(Face.TITLE, 42, title) + 4)
     canvas.text(title, room._replace(right=room.left + wide), Style(Face.TITLE, 42, TEXT, LEAST), check=room)
     canvas.hit("season", room._replace(right=room.left + wide))
-    if view.phase != "travel":
-        return
-    traitor = view.traitors[view.round - 1]
-    right = PHONE_WIDTH - MARGIN
+    traitor = view.traitors[view.round - 1] if view.phase == "travel" else None
     if traitor is None:
-        room = Box(room.left + wide + 20, 4, right, _HEADER - 4)
-        canvas.text(words("no traitor"), room, QUIET, "right", check=room)
+        note = {"travel": words("no traitor"), "spring": words("the last round")}.get(view.phase)
+        if note is not None:
+            room = Box(room.left + wide + 20, 4, right, _HEADER - 4)
+            canvas.text(note, room, QUIET, "right", check=room)
         return
     text = words("you") if traitor == view.seat else names[traitor]
     wide = min(measure(Face.STRONG, 34, text) + 4, right - room.left - wide - 150)
@@ -121,6 +125,8 @@ def _bar(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, box
 def prompt(view: View, preview: Preview, words: Words) -> str:
     """What the reader is asked."""
     given = view.own is not None and view.own.order is not None
+    if view.phase == "token":
+        return words("Who gets the other Token of Life?")
     if view.seat is None or view.own is None:
         return words("Nothing to order")
     if view.traders and not any(view.trader(view.seat, number).alive for number in range(TRADERS)):
@@ -283,6 +289,8 @@ def _strip(canvas: Canvas, view: View, preview: Preview, top: int, words: Words)
     figure = Style(Face.FIGURE, 46, TEXT, LEAST)
     if preview.bid is not None:
         word(words("Bid"))
+        if view.phase == "setup" and preview.round is not None:
+            word(words(round_title(preview.round)), STRONG._replace(colour=NOW))
         canvas.stamp(coin(40), x, middle - 20)
         x += 48
         word(str(preview.bid.gold), figure)
@@ -290,7 +298,7 @@ def _strip(canvas: Canvas, view: View, preview: Preview, top: int, words: Words)
             canvas.stamp(gem(38), x, middle - 19)
             x += 44
             word(str(preview.bid.garnets), figure)
-        word(f"= {preview.bid.value}", figure._replace(colour=NOW))
+            word(f"= {preview.bid.value}", figure._replace(colour=NOW))
         canvas.hit("bid", box)
     elif view.phase in ("setup", "spring"):
         word(words("No bid"))

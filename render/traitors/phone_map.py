@@ -334,7 +334,7 @@ def number_disc(
     canvas.shadow(disc(side), border, border, 4, 0.5)
     canvas.paint(disc(side), border, border, ring)
     canvas.paint(disc(side - 8), border + 4, border + 4, fill)
-    size = min(36, round(side * 0.62))
+    size = min(36, round(side * 0.65))
     room = Box.sized(border, border, side, side).inset(5)
     style = Style(Face.HEAVY, size, ink, min(size, LEAST))
     canvas.text(str(number), room.inset(-4), style, "centre", check=room.inset(-6), minor=size < LEAST)

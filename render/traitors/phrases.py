@@ -92,7 +92,7 @@ def traitors_words(traitors: Sequence[int | None], names: Names, words: Words) -
     """Who is or was traitor in which round, as far as it is known."""
     named = [
         words(
-            "{season} {name}",
+            "{name} ({season})",
             season=round_name(number),
             name=words("nobody") if seat is None else names.whom(seat, words),
         )

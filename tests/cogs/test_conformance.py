@@ -21,7 +21,7 @@ from cogs.screens.rule_examples import illustrated
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Button, Screen
 from cogs.screens.table_pictures import courses_of, lobby_picture
-from data.catalogue import ENGLISH
+from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.core.chance import Chance
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH
 from tables.types import Status
@@ -45,6 +45,9 @@ from tests.test_rules import clauses_of
 SCREENS = 16
 """Screens of one panel that are looked at, and as many of those they lead to: of some games a panel has
 thousands."""
+
+DRAWN = 5
+"""Of them at most that are drawn."""
 
 FIRST_BUTTONS = 8
 """Of a panel's first screen at most; what has to be done is blue, what is dangerous red, the rest grey."""
@@ -250,6 +253,22 @@ def test_panels_of_phones_have_upright_pictures_with_letters_for_a_thumb(case: C
 
 @without_paint
 @every_case
+def test_every_screen_of_a_panel_has_a_sound_picture_for_phones_in_every_language(case: Case) -> None:
+    ui, picks = ui_of(case.name), random.Random(str(case))
+    for at, (_, table_view, walk) in enumerate(walks(case)):
+        shown = structs.replace(table_view, shape="phone")
+        for draft in picks.sample(sorted(walk.screens), min(DRAWN, len(walk.screens))):
+            request = ui.panel(shown, draft, words_for(tuple(LANGUAGES)[at % len(LANGUAGES)])).picture
+            if request is None:
+                continue  # rules of a card, in words
+            picture = request()
+            assert_sound(picture)
+            if case.name in by_name(GAMES) and picture.size[0] == PHONE_WIDTH:  # a single card is narrower
+                assert smallest(picture) >= LEAST
+
+
+@without_paint
+@every_case
 def test_a_first_screen_has_at_most_eight_buttons(case: Case) -> None:
     ui = ui_of(case.name)
     for moment in moments(case):
@@ -329,7 +348,7 @@ def test_every_position_of_the_past_can_be_seen(case: Case, status: Status) -> N
             assert ({(step, one) for one in eyes} <= leads) or eyes == [None]
 
 
-def words_for(ui: GameUi, visible: VisibleMove, table_view: TableView) -> str:
+def told_of(ui: GameUi, visible: VisibleMove, table_view: TableView) -> str:
     """What log and board say of a move: its line, and the story where the game tells one."""
     story = ui.story(structs.replace(table_view, recent=(*table_view.recent[:-1], visible)), ENGLISH)
     return "\n".join((ui.describe(visible, table_view, ENGLISH), *story))
@@ -348,10 +367,10 @@ def test_every_event_is_told(name: str) -> None:
         for reader in (None, *range(moment.case.seats)):
             table_view = moment.table_view(reader)
             visible = table_view.recent[-1]
-            said = words_for(ui, visible, table_view)
+            said = told_of(ui, visible, table_view)
             assert "{" not in said
             others = tuple(event for event in visible.events if type(event) is not kind)
-            spoken |= said != words_for(ui, structs.replace(visible, events=others), table_view)
+            spoken |= said != told_of(ui, structs.replace(visible, events=others), table_view)
         if not spoken:
             silent.add(kind.__name__)
     assert sorted(silent) == sorted(entry_of(name).silent_events)

@@ -402,13 +402,13 @@ def test_the_public_picture_says_who_died_and_who_is_traitor_when() -> None:
     table.all(go("EHB"), go("A--", "BE"), go("H--"))
     picture = UI.board_picture(view_of(table.state, None), ENGLISH)()
     assert "☠ Died: Ana 1 on B – E." in picture.alt
-    assert "Traitors: summer B*la, autumn nobody, winter nobody." in picture.alt
+    assert "Traitors: B*la (summer), nobody (autumn), nobody (winter)." in picture.alt
 
 
 def test_the_panel_says_how_ones_own_journeys_went_and_nobody_elses() -> None:
     table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
     shown = follow(view_of(table.state), "All orders")
-    assert "Traitors: summer B\\*la, autumn nobody, winter nobody." in text_of(shown)
+    assert "Traitors: B\\*la (summer), nobody (autumn), nobody (winter)." in text_of(shown)
     table.all(go("EH-"), go("A--", "BE"), go("H--"))
     said = text_of(follow(view_of(table.state), "All orders"))
     assert "Last round: **1** died on B – E; **2** → H +100 −10 and a garnet." in said

@@ -134,6 +134,7 @@ def test_a_move_in_the_making_hides_what_it_is_not_about() -> None:
     assert not any(name.startswith("player:") for name in shipped.hits)
     raid = drawn(view, Preview(use=cards(Pirates=1), target=3))
     assert [name for name in raid.hits if name.startswith("player:")] == ["player:3"]
+    assert "Spend these cards?" in texts(raid, "prompt")
     over = drawn(view, Preview(away=cards(Tea=1), discarding=True))
     assert {"10 cards stay, limit 7", "discard 3 more"} <= set(texts(over, "preview"))
     trade = drawn(view, Preview(give=cards(Tea=2), ask=cards(Coffee=1), partner=4))
@@ -141,6 +142,10 @@ def test_a_move_in_the_making_hides_what_it_is_not_about() -> None:
     begun = drawn(view, Preview(give=cards(Tea=2)))
     assert {"You get", "nothing yet", "You give"} <= set(texts(begun, "preview"))
     assert not any(name.startswith("player:") for name in begun.hits)
+    assert "You give 2 Tea, you get nothing: to whom?" in begun.alt
+    assert "What do you offer?" in texts(begun, "prompt")
+    less = drawn(view, Preview(away=cards(Tea=2, Rubber=4, Sugar=1, Winds=1), discarding=True))
+    assert "discard 4 less" in texts(less, "preview")
 
 
 def test_known_cards_stand_with_their_holder() -> None:

@@ -29,6 +29,7 @@ from render.ceylon.pictures import (
     warm,
 )
 from render.ceylon.preview import Preview
+from render.ceylon.prompts import own_prompt
 from render.ceylon.side import private_panel
 from render.picture import Box
 from tests.render.ceylon.games import (
@@ -307,11 +308,11 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     view, names = middle_view(4), NAMES[:4]
     private(view, names)
     public(view, names, LAST)
-    size = (574, 274)
+    size, asked = (574, 274), own_prompt(view, names, ENGLISH)
     kept = [
-        _private_base(view, names, ENGLISH),
-        _with_hand(view, names, ENGLISH),
-        _for_preview(view, names, ENGLISH),
+        _private_base(view, names, asked, ENGLISH),
+        _with_hand(view, names, asked, ENGLISH),
+        _for_preview(view, names, asked, ENGLISH),
         private_panel(view, names, ENGLISH)[0],
         scene(view, names, LAST, ENGLISH),
         ground(4),

@@ -28,10 +28,11 @@ def test_an_arrangement_says_what_lies_where_and_what_is_left() -> None:
         card = card_words(province.card, ENGLISH)
         assert f"{cell_name(province.cell)} {card} (chip {province.chips[0]})" in text
     assert f"To be laid out: {', '.join(card_words(card, ENGLISH) for card in left)}." in text
-    assert f"1 {cell_name(next_cell)}" in text
+    assert f"Which card lies on {cell_name(next_cell)}?" in text
     all_laid = zip(view.opening_cells, view.opening, strict=True)
     done = words_of(view, Preview(provinces=tuple(Province(cell, card) for cell, card in all_laid)))
     assert "To be laid out" not in done
+    assert "Lay the four cards out like this?" in done
 
 
 def test_a_placement_says_which_card_by_which_suit_and_where_it_would_lie() -> None:

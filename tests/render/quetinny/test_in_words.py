@@ -1,4 +1,4 @@
-"""The table in words: nothing that the picture shows is missing."""
+"""The table in words: nothing that the picture shows is missing but what its headline says."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from tests.render.quetinny.games import views
 def test_every_card_place_and_tax_is_told() -> None:
     for view in views(1):
         text = "\n".join(table_words(view, ENGLISH))
-        assert f"{view.gold} gold" in text
         for province in view.kingdom:
             assert f"{cell_name(province.cell)} {card_words(province.card, ENGLISH)}" in text
         if view.ending is None:

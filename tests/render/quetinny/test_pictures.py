@@ -278,7 +278,7 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     kept = [
         _private_base(view, (), ENGLISH)[0],
         structure(cards, grid, ENGLISH),
-        private_panel(view, None, ENGLISH)[0],
+        private_panel(view, (), ENGLISH)[0],
         board_panel(msgspec.structs.replace(view, hand=None, seat=None), LastTurn(), ENGLISH)[0],
     ]
     before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]

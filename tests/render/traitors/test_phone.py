@@ -142,7 +142,10 @@ def test_the_set_up_lists_all_cities_and_the_bid() -> None:
     assert {city.name for city in view.map.cities} <= set(shown)
     assert f"8 {view.map.cities[7].name}" in texts(picture, "own:0")
     assert "by chance" in texts(picture, "own:2")
-    assert "= 15" in texts(picture, "bid")
+    assert {"Summer", "12", "1", "= 15"} <= set(texts(picture, "bid"))
+    plain = drawn(view, Preview(starts=(7, 3, None), bid=Bid(12), round=2))
+    assert {"Autumn", "12"} <= set(texts(plain, "bid"))
+    assert not any(text.startswith("=") for text in texts(plain, "bid"))
 
 
 def test_all_who_start_in_one_city_are_one_token_that_hides_no_city() -> None:
