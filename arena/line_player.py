@@ -135,7 +135,7 @@ class LinePlayer:
     """A player at one seat: a process of its own, which sees that seat's views and nothing else."""
 
     command: str
-    seconds: float = 1.0
+    seconds: float
     """For a move."""
     name: str = ""
     """As it calls itself, once it has been started."""

@@ -23,7 +23,7 @@ class Setting:
     read: ReadContent
     """Where the game's content comes from: a function of a module."""
     seats: int
-    label: str = "1"
+    label: str
     """Any text; another one gives other tables."""
     options: str = "{}"
     """JSON, as in a log."""

@@ -146,7 +146,7 @@ class _Watch:
 async def _gaps(scenes: Scenes) -> tuple[list[float], list[float]]:
     """The longest gap while each picture is drawn, and in as long a rest after it, in seconds."""
     works = list(scenes.structures(GAP_GAME))  # a game played in between would be taken for a gap
-    painters = Painters(1, (warm_kit, scenes.warm))
+    painters = Painters(1, warm=(warm_kit, scenes.warm))
     await painters.draw(works[0].func, *works[0].args)
     watch = _Watch()
     watcher = asyncio.create_task(watch.run())

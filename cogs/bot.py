@@ -179,7 +179,7 @@ class Caravanserai(commands.AutoShardedBot):
         self._links = CommandLinks()
         self._link_commands = link_commands
         self._beside: list[asyncio.Task[None]] = []
-        self.painters = Painters(processes, (warm_kit,))
+        self.painters = Painters(processes, warm=(warm_kit,))
 
     async def open_tables(self) -> None:
         """Open the database, no other process being what this one is; a second call does nothing.
@@ -258,7 +258,7 @@ class Caravanserai(commands.AutoShardedBot):
         for game, status in (await self._tables.figures()).tables:
             if status in ("lobby", "playing") and game in warm:
                 self.painters.warm_up(warm[game])
-        composer = Composer(uis, Pictures(self.painters, warm=warm), icons, self._links)
+        composer = Composer(uis, Pictures(self.painters, DrawingPriority.ANSWER, warm), icons, self._links)
         updates = Composer(uis, Pictures(self.painters, DrawingPriority.UPDATE, warm), icons, self._links)
         sender = Sender(self, self._tables, uis, updates)
         timekeeper = Timekeeper(self._tables, sender, self._computer_pause)

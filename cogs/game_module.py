@@ -19,7 +19,7 @@ from cogs.daily_spec import DailySpec
 from cogs.game_ui import GameUi
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.typed_names import ThingNames
-from engine.core.game import AnyGame, GameInfo, ReadContent
+from engine.core.game import AnyGame, GameInfo
 from engine.players import Player
 from render.emblems import Emblem
 from render.icons import Icons
@@ -100,11 +100,11 @@ def arena_games(modules: Sequence[GameModule]) -> dict[str, ArenaGame]:
 
 
 @functools.cache
-def _loaded(rules: type[AnyGame], read: ReadContent) -> AnyGame:
+def _loaded(rules: type[AnyGame]) -> AnyGame:
     """A game's rules; what is loaded never changes, so that all who ask share it."""
-    return rules.load(read)
+    return rules.load(data.read_text)
 
 
-def load_games(modules: Sequence[GameModule], read: ReadContent = data.read_text) -> dict[str, AnyGame]:
+def load_games(modules: Sequence[GameModule]) -> dict[str, AnyGame]:
     """The rules of all games by name, with their content; raises ``BadContent``."""
-    return {module.info.name: _loaded(module.rules, read) for module in modules}
+    return {module.info.name: _loaded(module.rules) for module in modules}

@@ -21,6 +21,7 @@ LETTERS = "MSWLYK"
 """One letter a suit, in the order of :data:`SUITS`; card ids and move texts use them."""
 
 _KINDS: dict[str, int] = {"ace": 1, "number": 2, "crown": 1, "pawn": 3, "court": 3, "excuse": 0}
+FILE = "decktet.csv"
 _COLUMNS = ("id", "name", "rank", "kind", "suits")
 
 
@@ -76,47 +77,47 @@ def card_id(text: str, cards: Iterable[Card]) -> str:
     return text
 
 
-def parse_decktet(text: str, file: str = "decktet.csv") -> Decktet:
+def parse_decktet(text: str) -> Decktet:
     """Read the content file; raises :class:`BadContent` with line and reason.
 
     The file must hold each of the 6 aces, 24 number cards, 6 crowns, 4 pawns, 4 courts and the excuse once.
     """
     rows = csv.DictReader(io.StringIO(text))
     if tuple(rows.fieldnames or ()) != _COLUMNS:
-        raise BadContent(file, f"the first line must read {','.join(_COLUMNS)}", 1)
+        raise BadContent(FILE, f"the first line must read {','.join(_COLUMNS)}", 1)
     cards: list[Card] = []
     seen: set[str] = set()
     for row in rows:
-        card = _card(row, file, rows.line_num)
+        card = _card(row, rows.line_num)
         if card.id in seen:
-            raise BadContent(file, f"the card {card.id} stands twice", rows.line_num)
+            raise BadContent(FILE, f"the card {card.id} stands twice", rows.line_num)
         seen.add(card.id)
         cards.append(card)
     expected = {"ace": 6, "number": 24, "crown": 6, "pawn": 4, "court": 4, "excuse": 1}
     for kind, number in expected.items():
         found = sum(card.kind == kind for card in cards)
         if found != number:
-            raise BadContent(file, f"{number} cards of kind {kind} are needed, {found} are there")
+            raise BadContent(FILE, f"{number} cards of kind {kind} are needed, {found} are there")
     return Decktet(tuple(cards))
 
 
-def _card(row: dict[str, str | None], file: str, line: int) -> Card:
+def _card(row: dict[str, str | None], line: int) -> Card:
     kind = row["kind"] or ""
     if kind not in _KINDS:
-        raise BadContent(file, f"unknown kind {kind!r}; known are {', '.join(_KINDS)}", line)
+        raise BadContent(FILE, f"unknown kind {kind!r}; known are {', '.join(_KINDS)}", line)
     names = tuple(name for name in (row["suits"] or "").split("|") if name)
     unknown = [name for name in names if name not in SUITS]
     if unknown or len(names) != _KINDS[kind] or len(set(names)) != len(names):
         raise BadContent(
-            file, f"a card of kind {kind} needs {_KINDS[kind]} different suits of {', '.join(SUITS)}", line
+            FILE, f"a card of kind {kind} needs {_KINDS[kind]} different suits of {', '.join(SUITS)}", line
         )
     if not row["id"] or not row["name"]:
-        raise BadContent(file, "id and name must not be empty", line)
+        raise BadContent(FILE, "id and name must not be empty", line)
     printed = {"ace": range(1, 2), "number": range(2, 10), "crown": range(10, 11)}.get(kind)
     rank = row["rank"] or ""
     if (printed is None) != (rank == "") or (
         printed is not None and (not rank.isdigit() or int(rank) not in printed)
     ):
-        raise BadContent(file, f"the rank {rank!r} does not fit a card of kind {kind}", line)
+        raise BadContent(FILE, f"the rank {rank!r} does not fit a card of kind {kind}", line)
     suits = tuple(suit for suit in SUITS if suit in names)
     return Card(row["id"], row["name"], int(rank) if rank else None, kind, suits)  # type: ignore[arg-type]

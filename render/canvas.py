@@ -118,7 +118,7 @@ class Canvas:
         """The shadow that a shape at (x, y) throws."""
         self.stencil(faded(shape, blur, strength), x - 2 * blur, y - 2 * blur + SHADOW_DROP, SHADOW)
 
-    def glow(self, shape: Shape, x: int, y: int, colour: RGB, blur: int = 7, strength: float = 0.9) -> None:
+    def glow(self, shape: Shape, x: int, y: int, colour: RGB, blur: int, strength: float) -> None:
         """The light around a shape at (x, y)."""
         self.stencil(faded(shape, blur, strength), x - 2 * blur, y - 2 * blur, colour)
 

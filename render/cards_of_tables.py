@@ -88,7 +88,7 @@ class ResultCard(NamedTuple):
     emblem: Emblem
     headline: str
     standings: tuple[FinalPlace, ...]
-    outcome: Outcome = Outcome()
+    outcome: Outcome
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -29,9 +29,9 @@ class DrawingJob:
     name: str
     request: bytes
     done: asyncio.Future[Picture | None]
-    priority: DrawingPriority = DrawingPriority.ANSWER
-    table: int | None = None
-    key: Hashable | None = None
+    priority: DrawingPriority
+    table: int | None
+    key: Hashable | None
 
 
 class DrawingQueue:

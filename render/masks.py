@@ -30,8 +30,8 @@ class Shape(NamedTuple):
     kind: str
     width: int
     height: int
-    radius: int = 0
-    line: int = 0
+    radius: int
+    line: int
     """Thickness of an outline, 0 for a filled shape."""
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Hashable, Sequence
 
 from render.drawing_queue import DrawingJob, DrawingPriority, DrawingQueue
 from render.picture import Picture
-from render.warm import warm_kit
 from workers.process import (
     CallAnswer,
     Worker,
@@ -43,7 +42,7 @@ class Painters:
     :meth:`warm_up` adds others.
     """
 
-    def __init__(self, processes: int = 0, warm: Sequence[Callable[[], object]] = (warm_kit,)) -> None:
+    def __init__(self, processes: int = 0, *, warm: Sequence[Callable[[], object]]) -> None:
         self._processes = processes
         self.warmed_up = list(warm)
         """What each worker's caches are filled with, or will be."""

@@ -42,7 +42,7 @@ class FinalPlace(NamedTuple):
     name: str
     place: int
     points: str
-    won: bool = True
+    won: bool
     rating: str = ""
 
 

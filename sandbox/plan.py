@@ -54,7 +54,7 @@ class ServerPlan:
     bot_name: str
     channels: tuple[ChannelPlan, ...]
     people: tuple[PersonPlan, ...]
-    roles: tuple[RolePlan, ...] = ()
+    roles: tuple[RolePlan, ...]
 
     def dm_id(self, person: PersonPlan) -> int:
         """Return the id of the direct-message channel between a person and the bot."""

@@ -31,7 +31,7 @@ _POLICY = (
 _FRAME = 16 * 1024 * 1024
 
 
-def make_app(world: World, key: str, welcome: str | None = None) -> web.Application:
+def make_app(world: World, key: str, welcome: str | None) -> web.Application:
     """Return the application that serves one live world.
 
     ``key`` is what a visitor must bring as ``?key=``; ``welcome`` is Markdown for the first screen,

@@ -17,6 +17,7 @@ from engine.core.codec import encode
 from tables import schema
 from tables.db import Database
 from tables.outbox import KEY_BYTES, LEASE_SECONDS
+from tables.store import TableStore
 from tables.types import Frozen
 
 box = schema.bulletins.c
@@ -132,13 +133,12 @@ class Bulletins:
 
 
 def write(
+    store: TableStore,
     connection: Connection,
     stream: int,
     guild: int,
     channel: int | None,
     message: BulletinMessage,
-    now: datetime,
-    entropy: Callable[[int], bytes],
 ) -> None:
     """Write a bulletin as part of a change; an unsent card that it makes idle goes."""
     if isinstance(message, CardUpdate):
@@ -147,9 +147,10 @@ def write(
         unsent = [msgspec.json.decode(row.message, type=BulletinMessage) for row in gone]
         fresh = any(isinstance(each, CardUpdate) and each.fresh for each in unsent)
         message = CardUpdate(message.fresh or fresh)
+    now = store.now()
     values: dict[str, object] = {
         "stream": stream,
-        "key": urlsafe_b64encode(entropy(KEY_BYTES)).decode(),
+        "key": urlsafe_b64encode(store.entropy(KEY_BYTES)).decode(),
         "kind": type(message).__struct_config__.tag,
         "guild": guild,
         "channel": channel,

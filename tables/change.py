@@ -45,7 +45,7 @@ class TableChange:
     before: LoadedTable
     after: LoadedTable
     clocks: tuple[ClockRequest, ...]
-    messages: tuple[OutboxMessage, ...] = ()
+    messages: tuple[OutboxMessage, ...]
     ply: LoggedMove | None = None
     results: tuple[SeatResult, ...] = ()
     claimed: int | None = None

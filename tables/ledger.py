@@ -106,7 +106,7 @@ def write_brought(connection: Connection, info: TableInfo, brought: Brought) -> 
         connection.execute(insert(schema.entries), entries)
 
 
-def write_result(connection: Connection, over: LoadedTable, absent: frozenset[int] = frozenset()) -> None:
+def write_result(connection: Connection, over: LoadedTable, absent: frozenset[int]) -> None:
     """A table is over: write what it leaves; the persons of ``absent`` seats have earned nothing."""
     info, gained = over.info, over.game.season_entries(over.state)
     if not gained:

@@ -44,7 +44,7 @@ from tables.message_types import (
     PanelUpdate,
     PostedMessage,
 )
-from tables.process_lock import WHOLE, Part
+from tables.process_lock import Part
 from tables.settings_types import PersonSettings
 from tables.types import TableInfo
 
@@ -111,7 +111,7 @@ class Outbox:
             lambda connection: claim(connection, self._now(), table, limit=limit, lease=lease)
         )
 
-    async def free_claims(self, parts: Sequence[Part] = (WHOLE,)) -> None:
+    async def free_claims(self, parts: Sequence[Part]) -> None:
         """Let go of claims that a process left when it died, by the only process of these parts.
 
         On PostgreSQL the process of another part may have claimed what a server of ours is to be told: before

@@ -115,7 +115,7 @@ def paused(
     name: str,
     until: datetime,
     *,
-    acted: int | None = None,
+    acted: int | None,
 ) -> TableChange:
     """The change that has a table rest until a moment; raises :class:`TableError`."""
     check_pause(before, until, after.info.updated)

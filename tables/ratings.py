@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from engine.players.roster import LEVELS
 from tables import schema
-from tables.rating_method import ALL_GAMES, PROVISIONAL, Rating, Strength, points, shown
+from tables.rating_method import PROVISIONAL, Rating, Strength, points, shown
 from tables.rating_rows import METHOD_KEY, method_of, replay
 from tables.store import TableStore
 
@@ -34,7 +34,7 @@ class Ratings:
         known = self._store.opponents.published.get(game, {})
         return {level: Rating(*known[level], PROVISIONAL) for level in LEVELS if level in known}
 
-    async def course(self, person: int, track: str = ALL_GAMES) -> list[tuple[datetime, int]]:
+    async def course(self, person: int, track: str) -> list[tuple[datetime, int]]:
         """When somebody's last games ended and what their rating was then, the oldest first."""
         steps, finished = schema.rating_steps.c, schema.finished.c
         query = (

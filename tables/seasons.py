@@ -100,11 +100,11 @@ class Seasons:
                 units=[Word(unit.title) for unit in self.of_kinds("carried")],
                 tables=[str(table) for table in tables],
             )
-        ended, now = update(schema.seasons).where(schema.seasons.c.id == row.id), self._store.now()
-        connection.execute(ended.values(ended=now))
+        ended = update(schema.seasons).where(schema.seasons.c.id == row.id)
+        connection.execute(ended.values(ended=self._store.now()))
         if channel is not None:
             closing = bulletins.SeasonClosing(row.number)
-            bulletins.write(connection, -row.id, guild, channel, closing, now, self._store.entropy)
+            bulletins.write(self._store, connection, -row.id, guild, channel, closing)
         return self._sure(connection, guild)
 
     @effect_transaction

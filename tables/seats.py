@@ -75,7 +75,7 @@ def handed_over(
     seat: Seat,
     newcomer: Person | None,
     *,
-    acted: int | None = None,
+    acted: int | None,
 ) -> TableChange:
     """The change that gives a seat to a person, or to a computer player; whoever had it has lost it."""
     if newcomer is None:

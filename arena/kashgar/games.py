@@ -117,8 +117,8 @@ class Job:
     label: str
     first: int
     games: int
-    player: Player = field(default_factory=TurnPlayer)
-    barred: bool = False
+    player: Player
+    barred: bool
     """Whether one player, in each place in turn, is the barred one, and the other the same but for that."""
 
 

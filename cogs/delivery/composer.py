@@ -50,13 +50,13 @@ class Composer:
         self,
         uis: Mapping[str, GameUi],
         pictures: Pictures,
-        icons: UploadedIcons | None = None,
-        links: CommandLinks | None = None,
+        icons: UploadedIcons,
+        links: CommandLinks,
     ) -> None:
         self._uis = uis
         self._pictures = pictures
-        self.icons = icons or UploadedIcons()
-        self.links = links or CommandLinks()
+        self.icons = icons
+        self.links = links
 
     def panel(
         self,

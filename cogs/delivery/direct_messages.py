@@ -57,7 +57,7 @@ class DirectMessages:
         return True
 
     async def secret_notice(
-        self, row: OutboxRow, user: int, settings: PersonSettings, screen: Screen, *, silent: bool = False
+        self, row: OutboxRow, user: int, settings: PersonSettings, screen: Screen, *, silent: bool
     ) -> None:
         """Tell a person alone. Where that cannot be done nobody hears of it, not even that it failed."""
         if settings.dms_closed:

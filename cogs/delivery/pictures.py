@@ -11,7 +11,6 @@ import logging
 import secrets
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 import discord
 
@@ -48,8 +47,8 @@ class Pictures:
     def __init__(
         self,
         painters: Painters,
-        priority: DrawingPriority = DrawingPriority.ANSWER,
-        warm: Mapping[str, Callable[[], object]] = MappingProxyType({}),
+        priority: DrawingPriority,
+        warm: Mapping[str, Callable[[], object]],
     ) -> None:
         self._painters = painters
         self._priority = priority

@@ -143,7 +143,7 @@ class PublicMessages:
         row: OutboxRow,
         announcement: Announcement,
         table_view: TableView,
-        mentioned: Sequence[int] = (),
+        mentioned: Sequence[int],
         link: str = "",
         channel: int | None = None,
     ) -> PostedMessage | None:

@@ -35,7 +35,7 @@ class PalimpsestPanel(GamePanel[View]):
 
     advice: PlayAdvice
     draft: PanelDraft
-    page: int = 0
+    page: int
 
     @property
     def on_turn(self) -> bool:

@@ -21,8 +21,8 @@ PERIODS: dict[Period, str] = {"week": "Week", "month": "Month", "year": "Year", 
 class BoardQuery(NamedTuple):
     """What a board is asked: of which game (empty: all), in this server or everywhere, when, which page."""
 
-    game: str = ""
-    here: bool = False
+    game: str
+    here: bool
     period: Period = "all"
     page: int = 0
 

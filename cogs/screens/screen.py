@@ -101,7 +101,7 @@ class PickChannels:
 
     placeholder: str
     target: Target
-    chosen: tuple[int, ...] = ()
+    chosen: tuple[int, ...]
     most: int = 1
     forums: bool = False
 
@@ -112,7 +112,7 @@ class PickRole:
 
     placeholder: str
     target: Target
-    chosen: int | None = None
+    chosen: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class PickOption:
 
     label: str
     value: str
-    chosen: bool = False
+    chosen: bool
     icon: str = ""
 
 

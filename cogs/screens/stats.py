@@ -37,7 +37,7 @@ def person_screen(
     course: Sequence[int],
     uis: Uis,
     words: Words,
-    game: str | None = None,
+    game: str | None,
     last: Sequence[FinishedGame] = (),
 ) -> Screen:
     """Somebody's results; ``course`` is how their rating went, of the game or of all games.

@@ -53,7 +53,7 @@ def courses_of(history: History) -> Courses:
 
 
 def result_picture(
-    ui: GameUi, table_view: TableView, result: GameResult, words: Words, courses: Courses = ()
+    ui: GameUi, table_view: TableView, result: GameResult, words: Words, courses: Courses
 ) -> PictureRequest:
     """The card of a game that has ended, charted by its ui or else by the ``courses`` of its past."""
     seats = table_view.table.seats

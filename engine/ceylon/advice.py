@@ -226,9 +226,7 @@ def least_discard(view: View, seat: int, values: CardValues = USUAL_VALUES) -> D
     return DiscardDown(gone) if any(gone) else None
 
 
-def least_cards(
-    cards: Sequence[int], owned: Sequence[int], number: int, values: CardValues = USUAL_VALUES
-) -> Cards:
+def least_cards(cards: Sequence[int], owned: Sequence[int], number: int, values: CardValues) -> Cards:
     """So many cards that a hand misses least, taken one by one."""
     left = list(cards)
     for _ in range(number):

@@ -44,7 +44,7 @@ class Flaw(Record, frozen=True):
     """What is wrong with a deck, and the section, card and key where it is."""
 
     reason: str
-    where: str | None = None
+    where: str | None
     index: int | None = None
     key: str | None = None
 

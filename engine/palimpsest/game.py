@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.core.chance import Chance
 from engine.core.game import Game, GameInfo, Result
-from engine.decktet import Decktet, parse_decktet
+from engine.decktet import FILE, Decktet, parse_decktet
 from engine.palimpsest import evaluation, legality, listing, play, setup, text
 from engine.palimpsest import state as states
 from engine.palimpsest.advice import PlayAdvice
@@ -38,7 +38,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
 
     @classmethod
     def load(cls, read: Callable[[str], str]) -> Palimpsest:
-        return cls(parse_decktet(read("decktet.csv")))
+        return cls(parse_decktet(read(FILE)))
 
     def notices(self, options: Options, seats: int) -> list[setup.OptionNotice]:
         """How many turns these options give, and warnings (P-2)."""

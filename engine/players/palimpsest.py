@@ -6,6 +6,7 @@ It reads a view and nothing else, and needs no chance: the same view gives the s
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from engine.core.chance import Chance
@@ -74,25 +75,19 @@ def ahead_of(points: list[int], seat: int) -> float:
     return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
 
 
+@dataclass(eq=False)
 class Mind:
     """What the seat on turn makes of the table and its own hand."""
 
-    def __init__(
-        self,
-        tables: CardTables,
-        board: Board,
-        hand: Iterable[int],
-        seat: int,
-        deck_size: int,
-        next_hand: int,
-        looked_at: int = _LOOKED_AT,
-    ) -> None:
-        """``next_hand`` is the size of the next seat's hand; cubes are worked out of ``looked_at`` plays."""
-        self.tables = tables
-        self.board = board
-        self.hand = hand
-        self.seat = seat
-        self.deck_size, self.next_hand, self.looked_at = deck_size, next_hand, looked_at
+    tables: CardTables
+    board: Board
+    hand: Iterable[int]
+    seat: int
+    deck_size: int
+    next_hand: int
+    """The size of the next seat's hand."""
+    looked_at: int = _LOOKED_AT
+    """Of so many plays cubes are worked out."""
 
     @cached_property
     def ranks(self) -> list[int]:

@@ -6,10 +6,11 @@ no two of its traders follow the same road by rule.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
+from typing import NamedTuple
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
@@ -193,6 +194,16 @@ def _draw(values: Sequence[float], taste: float, chance: Chance) -> int:
     raise AssertionError("a ticket below the sum of the weights is always found")
 
 
+class _Way(NamedTuple):
+    """A way of a trader: its steps, its end, what was visited and found by then, and what it has earned."""
+
+    path: tuple[int, ...]
+    end: int
+    visited: int
+    garnet: bool
+    earned: float
+
+
 class Mind:
     """What one seat makes of the facts in one round."""
 
@@ -259,44 +270,27 @@ class Mind:
 
     def _path(self, trader: int, most: int, taken: list[int], chance: Chance) -> tuple[int, ...]:
         """A way of up to ``most`` steps for a trader; its routes are added to ``taken``."""
-        paths: list[tuple[int, ...]] = [()]
-        values = [self._ahead(trader, self.facts.cities[trader], self.facts.visited[trader])]
-        if self.facts.alive[trader]:
-            here, visited = self.facts.cities[trader], self.facts.visited[trader]
-            garnet = self.facts.has_garnet[trader]
-            self._grow(trader, (), here, visited, garnet, 0.0, most, taken, paths, values)
-        path = paths[_draw(values, self.taste, chance)]
+        facts = self.facts
+        ways = [_Way((), facts.cities[trader], facts.visited[trader], facts.has_garnet[trader], 0.0)]
+        if facts.alive[trader]:
+            ways += self._longer(trader, ways[0], most, taken)
+        values = [way.earned + self._ahead(trader, way.end, way.visited) for way in ways]
+        path = ways[_draw(values, self.taste, chance)].path
         here = self.facts.cities[trader]
         for city in path:
             taken.append(self.net.route_of[here, city])
             here = city
         return path
 
-    def _grow(
-        self,
-        trader: int,
-        path: tuple[int, ...],
-        here: int,
-        visited: int,
-        garnet: bool,
-        earned: float,
-        most: int,
-        taken: Sequence[int],
-        paths: list[tuple[int, ...]],
-        values: list[float],
-    ) -> None:
-        """Put every way that goes on from ``path`` into ``paths``, with its value."""
-        for city, route, pay in self._ways(here, self.facts.visited[trader]):
-            longer = (*path, city)
-            gain = earned + pay - self.tolls[route]
-            found = not garnet and self.facts.chart.routes[route].garnet
-            gain += 2.0 * found
-            gain -= self._danger(trader, route, taken)
-            paths.append(longer)
-            seen = visited | 1 << city
-            values.append(gain + self._ahead(trader, city, seen))
-            if len(longer) < most:
-                self._grow(trader, longer, city, seen, garnet or found, gain, most, taken, paths, values)
+    def _longer(self, trader: int, way: _Way, most: int, taken: Sequence[int]) -> Iterator[_Way]:
+        """Every way of up to ``most`` steps that goes on from one."""
+        for city, route, pay in self._ways(way.end, self.facts.visited[trader]):
+            found = not way.garnet and self.facts.chart.routes[route].garnet
+            earned = way.earned + pay - self.tolls[route] + 2.0 * found - self._danger(trader, route, taken)
+            longer = _Way((*way.path, city), city, way.visited | 1 << city, way.garnet or found, earned)
+            yield longer
+            if len(longer.path) < most:
+                yield from self._longer(trader, longer, most, taken)
 
     def _ahead(self, trader: int, here: int, visited: int) -> float:
         """What may still be earned from a city."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.core.chance import Chance
 from engine.core.game import Game, GameInfo, Result
-from engine.decktet import Decktet, parse_decktet
+from engine.decktet import FILE, Decktet, parse_decktet
 from engine.quetinny import play
 from engine.quetinny.cards import CardTables
 from engine.quetinny.legality import check
@@ -32,7 +32,7 @@ class Quetinny(Game[Options, State, Move, Event, View]):
 
     @classmethod
     def load(cls, read: Callable[[str], str]) -> Quetinny:
-        return cls(parse_decktet(read("decktet.csv")))
+        return cls(parse_decktet(read(FILE)))
 
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """Draw the first four cards, which the player is to arrange (Q-4, Q-5)."""

@@ -32,12 +32,12 @@ _PALMS = ((14, 26, 40), (62, 2, 34), (112, 34, 38), (160, 8, 32), (206, 30, 36))
 class EstateMarks(NamedTuple):
     """What the last turn changed at an estate: cards, points, what was built; and who is waited for."""
 
-    now: bool = False
-    asked: bool = False
-    cards: int = 0
-    points: int = 0
-    built: frozenset[str | None] = frozenset()
-    traded: bool = False
+    now: bool
+    asked: bool
+    cards: int
+    points: int
+    built: frozenset[str | None]
+    traded: bool
 
 
 def draw_estate(

@@ -99,7 +99,7 @@ def _level(y: float, seed: float, height: float, bend: float) -> list[Point]:
     return found
 
 
-def _upright(start: Point, end: Point, seed: float, reach: float, bulge: float = 0.0) -> list[Point]:
+def _upright(start: Point, end: Point, seed: float, reach: float, bulge: float) -> list[Point]:
     """A line from one point down to another; ``bulge`` is how far its middle stands to the side."""
     steps = max(2, round(abs(end[1] - start[1]) / _STEP))
     found = []
@@ -221,10 +221,10 @@ def _waves() -> Sprite:
 
 
 @SPRITES.keep
-def hill(width: int, colour: RGB = PALM) -> Sprite:
+def hill(width: int) -> Sprite:
     """A terraced hill."""
     height = round(width * 0.62)
-    canvas = Canvas.clear(width, height, colour)
+    canvas = Canvas.clear(width, height, PALM)
 
     def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
         middle, low = width * scale / 2, height * scale
@@ -234,5 +234,5 @@ def hill(width: int, colour: RGB = PALM) -> Sprite:
             box = (middle - reach, low - reach * 1.2, middle + reach, low + reach * 1.2)
             draw.pieslice(box, 180, 360, fill=255 if at == 0 else 150 if at % 2 else 255)
 
-    canvas.stencil(supersampled(width, height, 3, paint), 0, 0, mixed(colour, (255, 255, 255), 0.08))
+    canvas.stencil(supersampled(width, height, 3, paint), 0, 0, mixed(PALM, (255, 255, 255), 0.08))
     return canvas.sprite()

@@ -33,7 +33,7 @@ def tracks(canvas: Canvas, goods: Goods, box: Box, hit: str, columns: int, chip:
         canvas.hit(f"{hit}:{good}", place)
 
 
-def contracts_cell(canvas: Canvas, player: PlayerView, box: Box, columns: int, chip: int = 50) -> None:
+def contracts_cell(canvas: Canvas, player: PlayerView, box: Box, columns: int, chip: int) -> None:
     """In the grid's eighth place: how many contracts."""
     place = cell(box, 7, columns)
     side = min(place.height - 6, place.width * 58 // 100, chip)

@@ -27,7 +27,7 @@ class Cell(NamedTuple):
     x: int
     y: int
     tags: tuple[Tag, ...]
-    blank: bool = False
+    blank: bool
     """Whether nothing is printed: another cell shows the card's rank and suits, and this one is for cubes."""
 
 

@@ -44,8 +44,8 @@ class Tag(NamedTuple):
 
     seat: int
     number: int
-    note: str = ""
-    ring: RGB = _WHITE
+    note: str
+    ring: RGB
 
     @property
     def ratio(self) -> float:
@@ -80,9 +80,7 @@ def strip(ratios: tuple[float, ...], width: int, height: int, *, blank: bool = F
     return max(8, int(best[0]) // 2 * 2), best[1]
 
 
-def legible(
-    tags: Sequence[Tag], width: int, height: int, least: int = LEAST, *, blank: bool = False
-) -> tuple[Tag, ...]:
+def legible(tags: Sequence[Tag], width: int, height: int, least: int, *, blank: bool) -> tuple[Tag, ...]:
     """The tags of one cell, without their notes where those would make them lower than ``least``."""
     high, rows = strip(tuple(tag.ratio for tag in tags), width, height, blank=blank)
     # A rank beside notes needs half of its cell.

@@ -50,7 +50,7 @@ def outlines_of(view: View, marks: Marks, grid: Grid) -> tuple[Outline, ...]:
     return tuple(found)
 
 
-def draw_outline(canvas: Canvas, outline: Outline, grid: Grid, dx: int = 0, dy: int = 0) -> None:
+def draw_outline(canvas: Canvas, outline: Outline, grid: Grid, dx: int, dy: int) -> None:
     """Draw it on a canvas that begins at (``dx``, ``dy``) of the picture."""
     box = grid.card(outline.x, outline.y)
     canvas.stencil(

@@ -30,7 +30,7 @@ _LOW_HEIGHTS = {2: 58, 3: 58, 4: 56, 5: 52}
 """Heights of rows in which everything stands in one line."""
 
 
-def rows_height(seats: int, *, low: bool = False) -> int:
+def rows_height(seats: int, *, low: bool) -> int:
     """Pixels that the rows of so many players take."""
     return seats * (_LOW_HEIGHTS if low else _HEIGHTS)[seats]
 

@@ -37,7 +37,7 @@ def light(size: StationSize, colour: RGB) -> Sprite:
 
 
 @SPRITES.keep
-def blank_card(size: StationSize, *, gilded: bool = False) -> Sprite:
+def blank_card(size: StationSize, *, gilded: bool) -> Sprite:
     """A card's paper, with its shadow."""
     canvas = Canvas.clear(size.width + 2 * _BORDER, size.height + 2 * _BORDER, EDGE)
     whole = rounded(size.width, size.height, size.radius)
@@ -97,7 +97,7 @@ def suit_mark(suit: str, side: int) -> Sprite:
 
 
 @SPRITES.keep
-def rank_disc(card: Card, chips: tuple[str, ...], diameter: int, *, minor: bool = False) -> Sprite:
+def rank_disc(card: Card, chips: tuple[str, ...], diameter: int, *, minor: bool) -> Sprite:
     """A rank in its disc: filled where chips lie, a ring on a bare Ace or Crown, else the ink alone."""
     border = 8
     canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, PAPER[0])

@@ -19,7 +19,7 @@ def ribbon(
     width: float,
     head: float,
     colour: RGB,
-    sideways: float = 0.0,
+    sideways: float,
 ) -> None:
     """A way along a road: a ribbon from city to city with an ink edge and an arrowhead at its end."""
     if sideways:

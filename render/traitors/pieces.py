@@ -150,9 +150,7 @@ def numbered_mark(mark: Mark, number: int) -> Mark:
 
 
 @lru_cache(maxsize=1024)
-def chip(
-    seat: int, mark: Mark, label: tuple[str, ...], diameter: int, dead: bool = False, lit: bool = False
-) -> Sprite:
+def chip(seat: int, mark: Mark, label: tuple[str, ...], diameter: int, dead: bool, lit: bool) -> Sprite:
     """Traders of a player in one place: a token (for the dead a gravestone), and their numbers behind it."""
     width = chip_width(label, diameter)
     canvas = Canvas.clear(width + 2 * BORDER, diameter + 2 * BORDER, INK)

@@ -66,7 +66,7 @@ class Chip(NamedTuple):
 
     seat: int
     numbers: tuple[int, ...]
-    dead: bool = False
+    dead: bool
 
 
 class Group(NamedTuple):

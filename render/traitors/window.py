@@ -146,7 +146,7 @@ class Room:
         price += sum(500.0 for other in self.taken if other.meets(box))
         return price + self._roads.weight(box) * _ON_ROADS
 
-    def beside(self, at: Point, reach: float, size: tuple[int, int], side: str = "s") -> tuple[float, Box]:
+    def beside(self, at: Point, reach: float, size: tuple[int, int], side: str) -> tuple[float, Box]:
         """The cheapest place of a size around a point, and its price; at the best on this side of it."""
         first = _SIDES.index(side)
         found: list[tuple[float, Box]] = []

@@ -11,7 +11,7 @@ from simcord._clock import Clock
 class StillClock(Clock):
     """A clock that starts at a given moment and moves only when it is moved."""
 
-    def __init__(self, start: datetime | None = None) -> None:
+    def __init__(self, start: datetime | None) -> None:
         super().__init__()
         if start is not None:
             self._epoch = start

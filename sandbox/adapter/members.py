@@ -216,7 +216,7 @@ class Member:
         }
         return await self._ask(lambda: actor.submit_modal(shown.result, filled))
 
-    async def react(self, message: VisibleMessage, emoji: str, *, reacted: bool = True) -> None:
+    async def react(self, message: VisibleMessage, emoji: str, *, reacted: bool) -> None:
         """Add a reaction to a message, or take it back."""
         target = self._target(message)
         actor: MemberActor | UserHandle = self._who(target)

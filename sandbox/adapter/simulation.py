@@ -12,7 +12,6 @@ from simcord.backend import serializers
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.models import Message
 from simcord.builders import ChannelHandle, RoleHandle
-from simcord.enums import ChannelType
 
 from sandbox.adapter.backend import WorldBackend
 from sandbox.adapter.env import WorldEnv
@@ -78,18 +77,6 @@ class Simulation:
         found = guild._guild.roles.values()
         return {role.id: role.name for role in found if role.id != guild.id and not role.managed}
 
-    def make_role(self, name: str, *people: int) -> RoleHandle:
-        """A new role of the server, which these people have."""
-        role = self.guild.create_role(name)
-        for person in people:
-            self.backend.add_member_role(self.guild.id, person, role.id)
-        return role
-
-    def make_forum(self, name: str) -> int:
-        """A new forum channel of the server."""
-        guild = next(iter(self.backend.guilds))
-        return self.backend.create_channel(guild, name, type=ChannelType.FORUM).id
-
     def history(self, channel_id: int, viewer_id: int) -> list[Message]:
         """Return the stored messages of a channel that a member sees, oldest first."""
         stored = self.backend.messages.get(channel_id, {}).values()
@@ -99,9 +86,9 @@ class Simulation:
         """Return a message as it is shown now; raises BackendError 10008 when it does not exist."""
         return VisibleMessage(self.backend, self.backend.get_message(channel_id, message_id))
 
-    def wire(self, message: Message, viewer_id: int | None = None) -> dict[str, Any]:
-        """Return a message as Discord would send it to a member's app."""
-        return dict(serializers.message_payload(self.backend, message, for_user=viewer_id))
+    def wire(self, message: Message) -> dict[str, Any]:
+        """Return a message as Discord would send it."""
+        return dict(serializers.message_payload(self.backend, message, for_user=None))
 
     def wire_channel(self, channel_id: int) -> dict[str, Any]:
         """Return a channel as Discord would send it."""

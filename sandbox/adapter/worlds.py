@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
-import operator
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-import discord
 from discord.ext import commands
-from simcord.backend.models.channel import Overwrite
-from simcord.enums import OverwriteType
 
 from sandbox.adapter.backend import WorldBackend, WorldChange
 from sandbox.adapter.clocks import StillClock, WallClock
 from sandbox.adapter.env import WorldEnv
 from sandbox.adapter.members import Member
 from sandbox.adapter.settings import MemberSettings
-from sandbox.adapter.simulation import ChannelRef, Simulation
+from sandbox.adapter.simulation import Simulation
 from sandbox.adapter.store import WorldStore
 from sandbox.adapter.uploads import UploadStore
 from sandbox.plan import SERVER, ServerPlan
@@ -120,28 +115,6 @@ class World(Simulation):
     ) -> None:
         """Refuse the next requests that match, such as ``POST /channels/*/messages``; None means for ever."""
         self.env.inject_error(method, path, status=status, code=code, message=message, times=times)
-
-    def deny_bot(self, channel: ChannelRef, permissions: discord.Permissions) -> None:
-        """Take permissions in a channel away from the bot."""
-        stored = self.backend.get_channel(self.channel(channel))
-        bot_id = self.bot.user.id if self.bot.user is not None else 0
-        denied = [each.deny for each in stored.overwrites if each.target_id == bot_id]
-        together = functools.reduce(operator.or_, denied, permissions.value)
-        self.backend.set_overwrite(stored.id, Overwrite(bot_id, OverwriteType.MEMBER, deny=together))
-
-    def make_private(self, channel: ChannelRef) -> None:
-        """Shut a channel to all but the bot and those who see everything."""
-        view, where = discord.Permissions(view_channel=True).value, self.channel(channel)
-        bot_id = self.bot.user.id if self.bot.user is not None else 0
-        self.backend.set_overwrite(where, Overwrite(bot_id, OverwriteType.MEMBER, allow=view))
-        self.backend.set_overwrite(where, Overwrite(self.guild.id, OverwriteType.ROLE, deny=view))
-
-    def hide_channel(self, channel: ChannelRef, person: int) -> None:
-        """Take a channel out of a member's sight."""
-        denied = discord.Permissions(view_channel=True).value
-        self.backend.set_overwrite(
-            self.channel(channel), Overwrite(person, OverwriteType.MEMBER, deny=denied)
-        )
 
     def lose_answer(self, method: str, path: str, *, times: int = 1) -> None:
         """Carry out the next requests that match, but lose the response on its way to the bot."""

@@ -67,20 +67,15 @@ tournaments = Table(
 """``announced`` is the last round whose tables were announced; the card is the message that shows it now."""
 
 
-def _of_tournament(*, primary_key: bool = False) -> Column[int]:
-    return Column(
-        "tournament_id",
-        SERIAL,
-        ForeignKey("tournaments.id", ondelete="CASCADE"),
-        nullable=False,
-        primary_key=primary_key,
-    )
+def _of_tournament() -> Column[int]:
+    owner = ForeignKey("tournaments.id", ondelete="CASCADE")
+    return Column("tournament_id", SERIAL, owner, nullable=False, primary_key=True)
 
 
 entrants = Table(
     "entrants",
     metadata,
-    _of_tournament(primary_key=True),
+    _of_tournament(),
     Column("slot", Integer, primary_key=True, autoincrement=False),
     Column("person", BigInteger),
     Column("name", Text, nullable=False),
@@ -94,7 +89,7 @@ entrants = Table(
 meetings = Table(
     "meetings",
     metadata,
-    _of_tournament(primary_key=True),
+    _of_tournament(),
     Column("round", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("slots", Text, nullable=False),

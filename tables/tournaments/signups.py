@@ -65,15 +65,7 @@ def _tournament_change(
 def say(table_store: TableStore, connection: Connection, one: Tournament, *messages: BulletinMessage) -> None:
     """Write what is to be said of a tournament, with a change of it."""
     for message in messages:
-        bulletins.write(
-            connection,
-            one.id,
-            one.guild,
-            one.channel,
-            message,
-            table_store.now(),
-            table_store.entropy,
-        )
+        bulletins.write(table_store, connection, one.id, one.guild, one.channel, message)
 
 
 class Signups:

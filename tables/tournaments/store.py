@@ -28,7 +28,7 @@ class Stored(msgspec.Struct, frozen=True):
     """By person, what meetings name them by."""
     opened: frozenset[tuple[int, int]]
     """Rounds and numbers of the meetings whose tables were opened."""
-    card: tuple[int, int] | None = None
+    card: tuple[int, int] | None
     """Channel and message of the card."""
 
 

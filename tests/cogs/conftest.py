@@ -18,6 +18,7 @@ from engine.core.errors import EngineError
 from sandbox.adapter import World
 from sandbox.adapter import world as simulated_world
 from sandbox.plan import SERVER, ServerPlan
+from tests.cogs.managing import deny_bot
 from tests.support import in_loop, openapi
 
 
@@ -93,7 +94,7 @@ async def bot_world(
                 _earlier.append(await _earlier_start(running))
             if not threads:
                 for channel in plan.channels:
-                    running.deny_bot(channel.id, discord.Permissions(create_public_threads=True))
+                    deny_bot(running, channel.id, discord.Permissions(create_public_threads=True))
             yield running
             if openapi.DOCUMENT.is_file():
                 openapi.assert_valid(running.requests)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandbox.adapter import Member, VisibleMessage, World
+from tests.cogs.managing import hide_channel, make_role
 from tests.cogs.people import CHANNEL, board, shown
 from tests.cogs.test_server_settings import page, pick
 
@@ -59,14 +60,14 @@ async def test_a_private_channels_lobby_is_told_to_nobody_who_may_not_see_it(wor
     ana, bela = world.member("ana"), world.member("bela")
     await bela.slash(CHANNEL, "settings mine", notices="dm")
     await hear_of(bela, "ceylon")
-    world.hide_channel("lounge", bela.id)
+    hide_channel(world, "lounge", bela.id)
     await ana.slash("lounge", "ceylon new")
     assert not calls(bela, bela.dm)
 
 
 async def test_a_server_announces_lobbies_in_a_channel_and_calls_a_role(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
-    role = world.make_role("planters")
+    role = make_role(world, "planters")
     await pick(ana, await page(ana, "news"), "lobby_channel=", world.room("spectators"))
     games = await page(ana, "games")
     ceylon = shown(await ana.choose(games, "conf:game.ceylon", custom_id=games.menus[-1].custom_id))

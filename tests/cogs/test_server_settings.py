@@ -6,6 +6,7 @@ import discord
 
 from cogs.screens.cheer import LINES
 from sandbox.adapter import Answer, Member, VisibleMessage, World
+from tests.cogs.managing import deny_bot, make_role
 from tests.cogs.people import CHANNEL, add_computer, board, choose_value, shown, sit_down
 from tests.cogs.test_threads import finished
 
@@ -91,7 +92,7 @@ async def test_tables_are_opened_in_some_channels_by_a_role(world: World) -> Non
     elsewhere = await bela.slash(CHANNEL, "ceylon new")
     assert "Tables are opened in #lounge here" in elsewhere.text
     assert "/settings server" in elsewhere.text
-    hosts = world.make_role("hosts", bela.id)
+    hosts = make_role(world, "hosts", bela.id)
     await pick(ana, changed, "host_role=", hosts)
     assert "is open" in (await bela.slash("lounge", "ceylon new")).text
     refused = await chidi.slash("lounge", "ceylon new")
@@ -157,7 +158,7 @@ async def test_a_cheerful_bot_has_a_word_at_lobbies_and_ends_and_a_plain_one_has
 
 async def test_a_channel_that_is_shut_to_the_bot_is_refused(world: World) -> None:
     ana, lounge = world.member("ana"), world.room("lounge")
-    world.deny_bot(lounge.id, discord.Permissions(send_messages=True))
+    deny_bot(world, lounge.id, discord.Permissions(send_messages=True))
     news = await page(ana, "news")
     refused = await pick(ana, news, "lobby_channel=", lounge)
     assert "I cannot post in #lounge" in refused.text
@@ -168,7 +169,7 @@ async def test_a_channel_that_is_shut_to_the_bot_is_refused(world: World) -> Non
 
 async def test_one_press_to_a_game_obeys_too(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
-    await pick(ana, await page(ana, "places"), "host_role=", world.make_role("hosts"))
+    await pick(ana, await page(ana, "places"), "host_role=", make_role(world, "hosts"))
     games = shown(await bela.slash(CHANNEL, "help"))
     game = shown(await bela.press(games, "Ceylon"))
     assert "with the role" in (await bela.press(game, "Play against computers")).text

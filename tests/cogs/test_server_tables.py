@@ -8,6 +8,7 @@ from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import World
 from tables.errors import StorageError
 from tables.server_cards import ServerCards
+from tests.cogs.managing import make_private
 from tests.cogs.people import CHANNEL, add_computer, board, boards, seen_by, shown, sit_down
 
 
@@ -65,7 +66,7 @@ async def test_a_posted_card_is_for_everybody_and_kept_up_to_date(world: World) 
     (card,) = boards(chidi, "lounge")
     assert not card.ephemeral
     assert "No table is open here now" in card.text
-    world.make_private("spectators")
+    make_private(world, "spectators")
     await ana.slash("spectators", "ceylon new")
     await ana.slash(CHANNEL, "kashgar new")
     await world.advance(seconds=ROUND_SECONDS + 1)

@@ -14,6 +14,7 @@ from sandbox.adapter import Member, VisibleMessage, World
 from sandbox.plan import SERVER
 from tables.view_types import TableView
 from tests.cogs.kashgar import table as kashgar
+from tests.cogs.managing import make_forum
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, open_panel, seen_by, shown, sit_down
 from tests.cogs.test_notices import end_turn
 from tests.engine.games import games, modules
@@ -305,7 +306,7 @@ async def test_where_the_bot_may_not_write_at_all_people_are_told_alone(world: W
 
 async def forum_of(world: World) -> int:
     """A forum of the server, chosen for its tables."""
-    forum, settings = world.make_forum("games"), bot_of(world).services.tables.settings
+    forum, settings = make_forum(world, "games"), bot_of(world).services.tables.settings
     await settings.change_server(SERVER.guild_id, play_in="forum", forum=forum)
     return forum
 

@@ -12,6 +12,7 @@ import pytest
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from tables.tournaments.types import Tournament
+from tests.cogs.managing import deny_bot
 from tests.cogs.people import CHANNEL, boards, bot_of, seen_by, shown
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
@@ -108,7 +109,7 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
 async def test_a_card_that_could_not_be_edited_as_it_ended_says_so_afterwards(threads: World) -> None:
     ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
     await ana.press(last(ana, "starts when"), "Start")
-    threads.deny_bot(CHANNEL, discord.Permissions(view_channel=True))
+    deny_bot(threads, CHANNEL, discord.Permissions(view_channel=True))
     await decide(threads, bela)
     assert (await state(threads)).status == "over"
     threads.backend.get_channel(threads.channel(CHANNEL)).overwrites.clear()

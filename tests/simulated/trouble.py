@@ -12,6 +12,7 @@ from simcord.backend import serializers
 
 from cogs.screens.control_ids import ControlId
 from sandbox.adapter import World
+from tests.cogs.managing import deny_bot
 from tests.simulated.process import Process
 
 log = logging.getLogger(__name__)
@@ -103,7 +104,7 @@ class Trouble:
         name = self._chance.choice(_PERMISSIONS)
         self._happened(f"permission taken away: {name}")
         channel = self._chance.choice([each.id for each in self._world.plan.channels])
-        self._world.deny_bot(channel, discord.Permissions(**{name: True}))
+        deny_bot(self._world, channel, discord.Permissions(**{name: True}))
 
     async def _close_mail(self) -> None:
         self._happened("direct messages closed")

@@ -6,6 +6,7 @@ import discord
 
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
+from tests.cogs.managing import deny_bot
 from tests.cogs.people import CHANNEL, board, boards, bot_of, seen_by, sit_down
 
 ENDINGS = ("end turn", "discard")
@@ -38,7 +39,7 @@ async def test_what_a_missing_permission_held_back_is_said_later_as_far_as_it_st
     first = min((await seen_by(world, None)).awaited)
     await members[1].say(CHANNEL, "A board below this is to be seen.")
     shown = board(members[0]).id
-    world.deny_bot(CHANNEL, discord.Permissions(send_messages=True))
+    deny_bot(world, CHANNEL, discord.Permissions(send_messages=True))
     await end_turn(world, members)
     await end_turn(world, members)
     await world.advance(minutes=40, pace=600)
@@ -55,7 +56,7 @@ async def test_what_a_missing_permission_held_back_is_said_later_as_far_as_it_st
 async def test_who_is_told_alone_is_told_once_though_discords_word_is_lost(world: World) -> None:
     members = await sit_down(world, "ceylon", ("ana", "bela"))
     following = members[1 - min((await seen_by(world, None)).awaited)]
-    world.deny_bot(CHANNEL, discord.Permissions(send_messages=True))
+    deny_bot(world, CHANNEL, discord.Permissions(send_messages=True))
     world.lose_answer("POST", f"/channels/{following.dm}/messages")
     await end_turn(world, members)
     await world.advance(hours=2, pace=600)
@@ -67,7 +68,7 @@ async def test_a_hand_in_direct_messages_is_kept_once_where_the_channel_is_shut(
     following = members[1 - min((await seen_by(world, None)).awaited)]
     await following.slash(CHANNEL, "settings mine", hand="dm", notices="none")
     await world.advance(hours=2)  # too old to be edited: a new one takes its place
-    world.deny_bot(CHANNEL, discord.Permissions(send_messages=True))
+    deny_bot(world, CHANNEL, discord.Permissions(send_messages=True))
     world.lose_answer("POST", f"/channels/{following.dm}/messages", times=10)  # until nonces are forgotten
     await end_turn(world, members)
     await world.advance(hours=2, pace=600)

@@ -10,6 +10,7 @@ import pytest
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
 from sandbox.adapter import NotPossible, World
+from tests.cogs.managing import deny_bot
 from tests.cogs.people import board, boards, bot_of, first_value, panel_alone, shown
 
 
@@ -157,7 +158,7 @@ async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> No
 
 async def test_missing_permissions_are_named(world: World) -> None:
     ana = world.member("ana")
-    world.deny_bot("tables", discord.Permissions(attach_files=True, embed_links=True))
+    deny_bot(world, "tables", discord.Permissions(attach_files=True, embed_links=True))
     refused = await ana.slash("tables", "quetinny new")
     assert "Attach Files" in refused.text
     assert "Embed Links" in refused.text
