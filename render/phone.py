@@ -84,13 +84,13 @@ def header(canvas: Canvas, own: SeatPoints, said: str, below: str, others: Seque
         canvas.text(own.goal, room, Style(Face.FIGURE, 32, DIM, LEAST), "right", check=room.inset(-4))
     room = Box(112, 14, points.left - 14, 62)
     # A long one takes two lines in the place of what stands below.
-    if measure(Face.STRONG, 34, said) > room.width:
-        lines = wrap(Face.STRONG, 32, said, room.width, 2)
+    lines = wrap(Face.STRONG, 32, said, room.width, 2)
+    if len(lines) > 1:
         for at, text in enumerate(lines):
             line = Box(room.left, 16 + at * 40, room.right, 54 + at * 40)
             canvas.text(text, line, Style(Face.STRONG, 32, NOW, LEAST), check=line.inset(-5))
     else:
-        canvas.text(said, room, Style(Face.STRONG, 42, NOW, 34), check=room.inset(-5))
+        canvas.text(said, room, Style(Face.STRONG, 42, NOW, 32), check=room.inset(-5))
         line = Box(room.left, 62, room.right, 98)
         canvas.text(below, line, QUIET, check=line.inset(-5))
     canvas.hit("prompt", Box(room.left, 12, room.right, 100))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -250,6 +251,10 @@ def drawable() -> frozenset[int]:
     return typeface(Face.HEAVY).characters | typeface(Face.SPARE_BOLD).characters
 
 
+_BREAKS = re.compile(r"[^\S\u00a0\u202f]+")
+"""Spaces at which a line may be broken."""
+
+
 def wrap(face: Face, size: int, text: str, width: int, lines: int) -> tuple[str, ...]:
     """A text in at most ``lines`` lines of ``width`` pixels, broken between words; the last may be cut."""
     return _wrapped(face, size, as_drawn(text), width, lines)
@@ -257,7 +262,8 @@ def wrap(face: Face, size: int, text: str, width: int, lines: int) -> tuple[str,
 
 @lru_cache(maxsize=2048)
 def _wrapped(face: Face, size: int, text: str, width: int, lines: int) -> tuple[str, ...]:
-    words = "".join(clusters(text)).split(" ")
+    # Word by word: a paragraph may be longer than any label.
+    words = [word for part in _BREAKS.split(text) if (word := "".join(clusters(part)))]
     found: list[str] = []
     while words and len(found) < lines - 1:
         count = 1

@@ -82,6 +82,19 @@ def signed(points: int) -> str:
     return str(points).replace("-", "\u2212")
 
 
+def short_names(contracts: Sequence[Contract], width: int, size: int, words: Words) -> list[str]:
+    """Names of contracts that lie beside each other: where one order is known by its town, all are."""
+    names = [words.name(contract.name) for contract in contracts]
+    orders = [contract.kind != "special" for contract in contracts]
+    tight = any(
+        order and measure(Face.STRONG, size, name) > width for name, order in zip(names, orders, strict=True)
+    )
+    return [
+        last_words(name, 0 if tight and order else width, size)
+        for name, order in zip(names, orders, strict=True)
+    ]
+
+
 def last_words(name: str, width: int, size: int) -> str:
     """A name's last words that fit in letters of a size: "Order from Niya" is known by its town."""
     parts: Sequence[str] = name.split()

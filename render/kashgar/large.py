@@ -69,7 +69,8 @@ def large_card(
         (action, reasons[at] if at < len(reasons) else "", action_text(deck, action, words))
         for at, action in enumerate(actions)
     ]
-    margin = round(min(letters, 26) * 1.5)
+    least = 26 if width < 500 else 31
+    margin = round(min(letters, least) * 1.5)
     room = height - band - margin
     needs = _needs(entries, letters, width)
     while sum(needs) > room and letters > LEAST:
@@ -89,7 +90,9 @@ def large_card(
         row = action_row(action, deck, words)
         _action(face, row, at >= len(person.caravan), box, letters, text, reason)
         top = bottom
-    _last_line(face, person, deck, Box(16, height - margin, width - 12, height - 3), min(letters, 26), words)
+    _last_line(
+        face, person, deck, Box(16, height - margin, width - 12, height - 3), min(letters, least), words
+    )
     canvas.paint(whole, BORDER, BORDER, face.image)
     canvas.paint(rounded(width, height, _RADIUS, 2), BORDER, BORDER, mixed(EDGE, DECKS[person.deck], 0.35))
     canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)

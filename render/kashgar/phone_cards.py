@@ -35,6 +35,8 @@ NEXT = 40
 """Height of the tab with the cards that come next."""
 CONTRACT = 124
 """Height of a contract."""
+NAME = HALF - 120
+"""Pixels of its name."""
 _TERM = 36
 """Pixels of a chip on a contract."""
 _WHITE = (255, 255, 255)
@@ -225,21 +227,17 @@ def next_tab(width: int, cards: tuple[PersonCard, ...], more: int, words: Words)
 
 
 @SPRITES.keep
-def contract_cell(contract: Contract, width: int, lack: Lack | None, shines: bool, words: Words) -> Sprite:
+def contract_cell(contract: Contract, name: str, lack: Lack | None, shines: bool, words: Words) -> Sprite:
     """A contract: kind, name and points, the mule figure and the cost, and what the reader lacks."""
+    width = HALF
     height = CONTRACT
     canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
     whole = rounded(width, height, RADIUS)
     canvas.shadow(whole, BORDER, BORDER, 5, 0.55)
     face = Canvas(gradient(width, height, *PAPER).copy())
     face.stamp(seal(contract.kind, 34), 10, 5)
-    room = Box(52, 2, width - 68, 42)
-    face.text(
-        last_words(words.name(contract.name), room.width, LEAST),
-        room,
-        Style(Face.STRONG, 32, INK, LEAST),
-        check=room.inset(-3),
-    )
+    room = Box(52, 2, 52 + NAME, 42)
+    face.text(name, room, Style(Face.STRONG, 32, INK, LEAST), check=room.inset(-3))
     face.stamp(counter(str(contract.points), 56, COIN[1], COIN_EDGE, INK), width - 62, 4)
     _terms(face, contract, Box(10, 42, width - 10, height - 2), lack, words)
     canvas.paint(whole, BORDER, BORDER, face.image)

@@ -12,13 +12,14 @@ from engine.kashgar.types import TrackMoved, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.kashgar.effect_signs import Piece, draw_row, goods_row
-from render.kashgar.labels import points_label, signed
+from render.kashgar.labels import points_label, short_names, signed
 from render.kashgar.own_side import front_cards, own_seat
 from render.kashgar.phone_cards import (
     BAND,
     BOTTOM,
     CONTRACT,
     HALF,
+    NAME,
     WIDTH,
     ActionLine,
     action_line,
@@ -115,7 +116,9 @@ def _completing(canvas: Canvas, view: View, shown: Preview, key: str, y: int, wo
     if y + CONTRACT > BOTTOM:
         return y
     contract = view.deck.contract(key)
-    canvas.stamp(contract_cell(contract, HALF, None, True, words), MARGIN, y)
+    beside = [contract, *map(view.deck.contract, view.face_up)]
+    name = short_names(beside, NAME, LEAST, words)[0]
+    canvas.stamp(contract_cell(contract, name, None, True, words), MARGIN, y)
     canvas.hit("completing", Box.sized(MARGIN, y, HALF, CONTRACT))
     left = MARGIN + HALF + GAP + 8
     room = Box(left, y + 6, MARGIN + WIDTH, y + 58)
@@ -189,14 +192,15 @@ def _caption(canvas: Canvas, text: str, y: int) -> int:
 def contract_cells(canvas: Canvas, view: View, keys: Sequence[str], y: int, hit: str, words: Words) -> int:
     """Contracts two in a line, as many as there is room for."""
     seat = own_seat(view)
-    for at, key in enumerate(keys):
+    contracts = [view.deck.contract(key) for key in keys]
+    names = short_names(contracts, NAME, LEAST, words)
+    for at, (key, contract, name) in enumerate(zip(keys, contracts, names, strict=True)):
         left = MARGIN + at % 2 * (HALF + GAP)
         top = y + at // 2 * (CONTRACT + GAP)
         if top + CONTRACT > BOTTOM:
             return top
-        contract = view.deck.contract(key)
         payable = hit == "contract" or is_to_be_paid(view, contract)
-        cell = contract_cell(contract, HALF, lacks(view, seat, key) if payable else None, False, words)
+        cell = contract_cell(contract, name, lacks(view, seat, key) if payable else None, False, words)
         canvas.stamp(cell, left, top)
         number = view.face_up.index(key) + 1 if hit == "contract" else at + 1
         canvas.hit(f"{hit}:{number}", Box.sized(left, top, HALF, CONTRACT))

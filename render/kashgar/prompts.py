@@ -89,13 +89,13 @@ _SHORT: dict[Question, str] = {
 
 
 def phone_prompt(view: View, names: Sequence[str], preview: Preview | None, words: Words) -> str:
-    """The same in a few words, for a narrow picture."""
+    """The same in a few words, for a narrow picture: names give way to it, not what is said of them."""
+    won = view.places.count(1)
+    short = [fit(Face.STRONG, 32, name, _NAME // max(1, won), 32).text for name in names]
     if view.ask is None:
-        return winners(view, Names(names, view.seat), words)
+        return winners(view, Names(short, view.seat), words)
     if view.seat != view.player:
-        # It is the name that gives way to a narrow header, not what is said of it.
-        name = fit(Face.STRONG, 32, names[view.player], _NAME, 32).text
-        return words("{name}’s turn", name=name)
+        return words("{name}’s turn", name=short[view.player])
     asked = preview.asked if preview else view.ask.question
     return words("Confirm?") if asked is None else words(_SHORT[asked])
 

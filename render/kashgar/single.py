@@ -15,13 +15,14 @@ from render.kashgar.large import large_card
 from render.kashgar.signs import KINDS, seal
 from render.masks import gradient, rounded
 from render.palette import COIN, COIN_EDGE, DIM, EDGE, INK, PAPER, TEXT, mixed
-from render.panels import MARGIN
-from render.picture import Box, Picture
+from render.phone import LEAST, MARGIN, finish, tall_canvas
+from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box, Picture
 from render.text import wrap
 from render.tokens import counter
 
-SIZE = (700, 660)
-_CARD = Box(MARGIN + 6, MARGIN, SIZE[0] - MARGIN - 6, 524)
+_CARD = Box(MARGIN, MARGIN, PHONE_WIDTH - MARGIN, 524)
+_LINE = 40
+"""Pixels of a line below the card."""
 _SOURCES: dict[Source, str] = {
     "rulebook": "Known from the rulebook",
     "review": "Known from reviews",
@@ -33,31 +34,31 @@ _SOURCES: dict[Source, str] = {
 def single(deck: Deck, key: str, words: Words) -> Picture:
     """The picture of a person or contract by its key; raises ``KeyError``."""
     card = deck.card(key)
-    canvas = Canvas.table(*SIZE)
+    canvas = tall_canvas()
     if isinstance(card, Contract):
         _contract(canvas, card, words)
     else:
         face = large_card(card, deck, _CARD.width, _CARD.height, 38, (), None, words)
         canvas.stamp(face, _CARD.left, _CARD.top)
     canvas.hit("card", _CARD)
-    _origin(canvas, card, Box(_CARD.left + 6, _CARD.bottom + 20, _CARD.right - 6, SIZE[1] - 14), words)
-    return canvas.picture(card_alt(deck, card, words))
+    below = Box(_CARD.left + 6, _CARD.bottom + 14, _CARD.right - 6, PHONE_HEIGHT)
+    return finish(canvas, _origin(canvas, card, below, words), card_alt(deck, card, words))
 
 
-def _origin(canvas: Canvas, card: PersonCard | Contract, box: Box, words: Words) -> None:
-    """How many there are, from where they are known, and what of them is known."""
+def _origin(canvas: Canvas, card: PersonCard | Contract, box: Box, words: Words) -> int:
+    """How many there are, from where they are known, and what of them is known; gives its bottom."""
     copies = words("{number} in the deck", number=card.copies)
     texts = [f"{words(_SOURCES[card.source])} \u00b7 {copies}"]
     if card.known:
         known = words("Known of it: {known}", known=Word(card.known))
-        texts += wrap(Face.BODY, 23, known, box.width, 2)
-    y = box.top
+        texts += wrap(Face.BODY, LEAST, known, box.width, 3)
     for at, text in enumerate(texts):
-        room = Box(box.left, y, box.right, y + 30)
-        style = Style(Face.BODY if at else Face.STRONG, 23, DIM if at else TEXT, 16)
+        room = Box(box.left, box.top + at * _LINE, box.right, box.top + (at + 1) * _LINE)
+        style = Style(Face.BODY if at else Face.STRONG, LEAST, DIM if at else TEXT, LEAST)
         canvas.text(text, room, style, check=room.inset(-4))
-        y += 32
-    canvas.hit("origin", box)
+    bottom = box.top + len(texts) * _LINE
+    canvas.hit("origin", box._replace(bottom=bottom))
+    return bottom
 
 
 def _contract(canvas: Canvas, contract: Contract, words: Words) -> None:

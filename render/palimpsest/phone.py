@@ -35,6 +35,7 @@ _GAP = 20
 _QUESTION = Style(Face.STRONG, 42, ACCENT, 36)
 _POINTS = Style(Face.FIGURE, 58, TEXT, 30)
 _COUNT = Style(Face.FIGURE, 36, DIM, 30)
+_NAME = Style(Face.BODY, 32, TEXT, 30)
 _GAIN = Style(Face.FIGURE, 40, TEXT, 30)
 _PLACE = Style(Face.FIGURE, 58, TEXT, 34)
 _SENTENCE = Style(Face.STRONG, 33, DIM, 30)
@@ -96,7 +97,7 @@ def _players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
         canvas.paint(rounded(box.width, _HEADER, 13), box.left, box.top, RAISED if lit else PANEL)
         line = rounded(box.width, _HEADER, 13, 3 if lit else 2)
         canvas.paint(line, box.left, box.top, ACCENT if lit else LINE)
-        side = 62 if seats < 5 else 54
+        side = 62 if seats < 5 else 48
         canvas.stamp(player_token(seat, marks(names)[seat], side), box.left + 10, box.top + 10)
         room = Box(box.left + side + 12, box.top + 6, box.right - 10, box.top + 78)
         canvas.text(str(view.points[seat]), room, _POINTS, "right", check=room.inset(-4))
@@ -106,6 +107,9 @@ def _players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
         room = Box(box.right - 12 - wide - 2, box.top + 78, box.right - 12, box.top + 116)
         canvas.text(count, room, _COUNT, "right", check=room.inset(-6))
         canvas.stamp(block(seat, 32), room.left - 42, box.top + 80)
+        if seats < 4:
+            called = Box(box.left + 14, box.top + 78, room.left - 50, box.top + 116)
+            canvas.text(names[seat], called, _NAME, check=called.inset(-4), minor=True)
         canvas.hit(f"supply:{seat}", Box(room.left - 42, box.top + 80, room.right, room.bottom))
 
 
@@ -212,14 +216,15 @@ def _chosen(
         right -= 50
     room = Box(left + wide + 20, box.top + 20, right, box.top + 84)
     canvas.text(said, room, _SENTENCE, "right", check=room.inset(-4))
-    step = min(138, (box.right - 10 - left) // max(1, len(names)))
     order = sorted(range(len(names)), key=lambda seat: (seat != view.seat, -play.gains[seat]))
     gaining = [seat for seat in order if play.gains[seat]]
+    step = min(138, (box.right - 10 - left) // max(1, len(gaining)))
+    side = min(54, step // 2 - 8)
     for at, seat in enumerate(gaining):
         x = left + at * step
-        canvas.stamp(player_token(seat, marks(names)[seat], 54), x, box.top + 109)
+        canvas.stamp(player_token(seat, marks(names)[seat], side), x, box.top + 136 - side // 2)
         style = _GAIN._replace(colour=ACCENT if seat == view.seat else TEXT)
-        room = Box(x + 60, box.top + 108, x + step - 4, box.top + 164)
+        room = Box(x + side + 4, box.top + 108, x + step - 2, box.top + 164)
         canvas.text(f"+{play.gains[seat]}", room, style, check=room.inset(-4))
         canvas.hit(f"gain:{seat}", room)
     if not gaining:

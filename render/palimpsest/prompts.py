@@ -19,8 +19,8 @@ def prompt(view: View, names: Sequence[str], words: Words) -> str:
 
 
 def own_prompt(view: View, names: Sequence[str], preview: Preview, words: Words) -> str:
-    """The same for the reader: what is asked of them comes first."""
-    if view.final is not None or view.acting != view.seat or view.seat is None:
+    """The same for the reader: what is asked of them comes first, also of who looks ahead."""
+    if view.final is not None or view.seat is None:
         return prompt(view, names, words)
     todo = preview.todo
     if preview.after is not None and todo is not None:
@@ -30,7 +30,8 @@ def own_prompt(view: View, names: Sequence[str], preview: Preview, words: Words)
             return words("Cubes to remove: {number}", number=sum(number for _, number in todo.removes))
         if todo.sources:
             return words("Move your cubes of one card?")
-        return words("Ready: confirm the play")
     if preview.places:
         return words("Where does the card go?")
-    return words("Your turn: play a card")
+    if view.acting != view.seat:
+        return prompt(view, names, words)
+    return words("Your turn: play a card" if preview.after is None else "Ready: confirm the play")

@@ -29,7 +29,7 @@ from render.picture import Box
 from render.warm import WIDTH
 
 _FADE = 16
-"""Pixels over which the table fades where the window ends but the table does not."""
+"""Pixels over which the table fades where the window ends but the table does not, or has its shadow."""
 _DUSK = Image.linear_gradient("L").transpose(Image.Transpose.ROTATE_180).point(lambda level: level * 0.8)
 _DOT = mixed(LINE, (0, 0, 0), 0.12)
 
@@ -85,7 +85,8 @@ def ground(laid: tuple[Laid, ...], newest: str | None, outlines: tuple[Outline, 
     canvas = Canvas.table(*grid.canvas)
     _gutters(canvas, grid)
     # Sheets at the window's edge are cut off by drawing on a piece of the table.
-    piece = grid.box.inset(0 if grid.minimap else -16)
+    spans = tuple(card_span(x, y) for _, x, y in laid)
+    piece = _piece(grid, span_of(spans))
     board = Canvas(canvas.image.crop(piece))
     _dots(board, grid, piece)
     for card, x, y in laid:
@@ -97,8 +98,8 @@ def ground(laid: tuple[Laid, ...], newest: str | None, outlines: tuple[Outline, 
     for outline in outlines:
         draw_outline(board, outline, grid, piece.left, piece.top)
     canvas.image.paste(board.image, piece[:2])
+    _fade(canvas, grid, span_of(spans))
     if grid.minimap:
-        _fade(canvas, grid, tuple(card_span(x, y) for _, x, y in laid))
         frame = grid.box.inset(-2)
         canvas.paint(rounded(frame.width, frame.height, 4, 2), frame.left, frame.top, LINE)
     return canvas.layer()
@@ -124,10 +125,22 @@ def board(
     return canvas.layer()
 
 
-def _fade(canvas: Canvas, grid: Grid, laid: tuple[Span, ...]) -> None:
+def _piece(grid: Grid, whole: Span) -> Box:
+    """The window with room for shadows around, but none at the edges behind which the table goes on."""
+    window, box = grid.window, grid.box
+    if grid.minimap:
+        return box
+    return Box(
+        box.left - (_FADE if window.left <= whole.left else 0),
+        box.top - (_FADE if window.top <= whole.top else 0),
+        box.right + (_FADE if window.right >= whole.right else 0),
+        box.bottom + (_FADE if window.bottom >= whole.bottom else 0),
+    )
+
+
+def _fade(canvas: Canvas, grid: Grid, whole: Span) -> None:
     """Darken the edges of the window behind which the table goes on."""
     window, box = grid.window, grid.box
-    whole = span_of(laid)
     for beyond, strip, turn in (
         (whole.left < window.left, box._replace(right=box.left + _FADE), Image.Transpose.ROTATE_90),
         (whole.right > window.right, box._replace(left=box.right - _FADE), Image.Transpose.ROTATE_270),

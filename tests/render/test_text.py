@@ -179,6 +179,12 @@ def test_wrapped_lines_fit_and_keep_the_words() -> None:
     assert cut[1].endswith(ELLIPSIS)
 
 
+def test_a_paragraph_longer_than_any_label_is_told_whole() -> None:
+    words = [f"name{number}," for number in range(90)]
+    lines = wrap(Face.BODY, 30, " ".join(words), 600, 99)
+    assert " ".join(lines).split() == words
+
+
 def test_no_line_begins_with_the_mark_that_french_sets_apart() -> None:
     width = measure(Face.BODY, 22, "posé 1 sur 8YK")
     lines = wrap(Face.BODY, 22, "posé 1 sur 8YK\u00a0; reste 13", width, 3)

@@ -11,9 +11,10 @@ from data.catalogue import ENGLISH, Words
 from engine.kashgar.advice import completions, fronts, preview_turn
 from engine.kashgar.language import Goods
 from engine.kashgar.types import View
-from render.kashgar.labels import last_words
+from render.kashgar.labels import last_words, short_names
 from render.kashgar.pictures import private
 from render.kashgar.preview import Preview, preview_of
+from render.kashgar.single import single
 from render.narration import Names
 from render.picture import Picture
 from tests.render.hostile import NAMES as HOSTILE
@@ -199,3 +200,26 @@ def test_a_picked_card_shows_what_it_can_do_and_the_others(
 def test_a_town_stands_alone_without_the_small_word_before_it() -> None:
     assert last_words("Gros achat d’Ispahan", 170, 30) == "Ispahan"
     assert last_words("Gran pedido de Isfahán", 170, 30) == "Isfahán"
+
+
+def test_orders_beside_each_other_are_all_known_by_their_towns_or_none() -> None:
+    deck = GAME.deck
+    named = {contract.name: contract for contract in deck.contracts}
+    near, far, farm = (named[name] for name in ("Order from Herat", "Large order from Baghdad", "Stud farm"))
+    assert short_names((near, far, farm), 300, 30, ENGLISH) == ["Herat", "Baghdad", "Stud farm"]
+    assert short_names((near, farm), 300, 30, ENGLISH) == ["Order from Herat", "Stud farm"]
+
+
+def test_at_the_end_it_is_the_name_that_gives_way_in_the_header() -> None:
+    over = GAME.view(states(2, 2, 4)[-1], 0)
+    winner = over.places.index(1)
+    names = ("Maximiliane-Theodora von Hohenfels", "Jean-Christophe Beauregard-Villen")
+    loser = GAME.view(states(2, 2, 4)[-1], 1 - winner)
+    picture = drawn(loser, names=names)
+    header = [label.text for label in picture.labels if label.room.bottom < 110]
+    assert any(text.endswith("points.") for text in header), header
+
+
+def test_a_card_by_itself_can_be_read_on_a_phone() -> None:
+    for card in (*GAME.deck.persons[::7], *GAME.deck.contracts[::5]):
+        fit_for_a_phone(single(GAME.deck, card.key, ENGLISH))

@@ -19,13 +19,15 @@ from render.cache import FRAMES
 from render.palimpsest.hand import _held
 from render.palimpsest.layout import (
     SMALLEST_AT_THE_END,
+    Grid,
+    Span,
     card_span,
     cells_of,
     plan,
     span_of,
     visible,
 )
-from render.palimpsest.marks import marks_of
+from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.panel import public_panel
 from render.palimpsest.pictures import private, public
 from render.palimpsest.preview import Preview
@@ -486,3 +488,52 @@ def test_a_phone_shows_the_whole_table_of_a_game_that_is_over(
     assert_all_sound(picture)
     assert not [seen.card.id for seen in visible(view.table) if f"card:{seen.card.id}" not in picture.hits]
     assert max(box.right for box in picture.hits.values()) <= picture.size[0]
+
+
+def test_cards_that_a_window_cuts_off_leave_the_letters_beside_it_alone() -> None:
+    view = GAME.view(SHAPES["spiral"](), 0)
+    middle = Grid(Span(-2, -2, 4, 4), 80, 80, 100, 200, canvas=(720, 900))
+    drawn = draw_table(view, Marks(None), middle)
+    assert [seen for seen in visible(view.table) if f"card:{seen.card.id}" not in drawn.hits]
+    box = middle.box
+    for beside in (
+        Box(box.left, box.top - 40, box.right, box.top),
+        Box(box.left - 40, box.top, box.left, box.bottom),
+        Box(box.right, box.top, box.right + 40, box.bottom),
+    ):
+        # Letters and figures on the dark table: no card's paper, which is far lighter.
+        assert not any(drawn.image.crop(beside).convert("L").histogram()[200:])
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_phone_says_the_names_of_few_players(seats: int) -> None:
+    view = GAME.view(states(seats, BASIC)[3], 0)
+    found = {label.text for label in private(view, NAMES[:seats], None, ENGLISH, "phone").labels}
+    assert "Björn" in found
+
+
+def test_who_looks_ahead_is_asked_too() -> None:
+    view = next(view for view in views(2, BASIC) if view.final is None)
+    state = next(state for state in states(2, BASIC) if state.acting != view.seat and state.acting >= 0)
+    waits = GAME.view(state, view.seat)
+    advice = GAME.advice(waits)
+    assert waits.hand is not None
+    card = waits.hand[0].id
+    places = tuple(advice.candidates(card)[:3])
+    asked = private(waits, NAMES[:2], Preview(card, places), ENGLISH, "phone")
+    assert "Where does the card go?" in [label.text for label in asked.labels]
+    ready = private(waits, NAMES[:2], chosen(advice, places[0]), ENGLISH, "phone")
+    assert not any("confirm" in label.text for label in ready.labels)
+
+
+def test_what_five_gain_by_a_play_is_told_in_figures() -> None:
+    view = GAME.view(states(5, ALL)[3], states(5, ALL)[3].acting)
+    assert view.hand is not None
+    advice = GAME.advice(view)
+    place = advice.candidates(view.hand[0].id)[0]
+    gaining = msgspec.structs.replace(place, gains=(10, 24, 36, 18, 48))
+    picture = private(view, NAMES, chosen(advice, gaining), ENGLISH, "phone")
+    assert_all_sound(picture)
+    for seat, gain in enumerate(gaining.gains):
+        box = picture.hits[f"gain:{seat}"].inset(-4)
+        assert [label.text for label in picture.labels if box.holds(label.ink)] == [f"+{gain}"]
