@@ -21,7 +21,7 @@ from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANEL, RGB, TABLE, TEX
 from render.picture import Box, Picture
 from render.podium import PODIUM_GAP, FinalPlace, course_chart, others, podium
 from render.symbols import symbol
-from render.text import measure
+from render.text import measure, wrap
 from render.tokens import marks, player_token
 from render.warm import WIDTH
 from render.words import drawn_names, spoken, whole_parts
@@ -29,7 +29,7 @@ from render.words import drawn_names, spoken, whole_parts
 _EDGE = 20
 _GAMES_A_ROW, _PANEL, _BETWEEN_PANELS = 3, 300, 14
 _RADIUS = 20
-_GAME_HEIGHT, _LOBBY_HEIGHT, _RESULT_HEIGHT = 400, 520, 640
+_GAME_HEIGHT, _LOBBY_HEIGHT, _RESULT_HEIGHT = 400, 560, 680
 _BETWEEN = 36
 """Pixels between facts."""
 _FREE = rgb("#1F6B4A")
@@ -44,7 +44,7 @@ class _Sizes(NamedTuple):
     below: int
 
 
-_MANY_FACTS, _TWO_FACTS = _Sizes(58, 36, 32), _Sizes(84, 46, 40)
+_MANY_FACTS, _TWO_FACTS = _Sizes(64, 40, 35), _Sizes(84, 46, 40)
 
 
 class Fact(NamedTuple):
@@ -165,19 +165,19 @@ def result_card(result: ResultCard, words: Words) -> Picture:
 
 
 def _lobby(lobby: Lobby, pill: str, free: int, words: Words) -> Canvas:
-    canvas, room = _card(lobby.title, lobby.emblem, 400, _LOBBY_HEIGHT)
-    left = _pill(canvas, pill, room.right, 48, _FREE if free else LINE)
-    place = Box(room.left, 44, left - 20, 100)
-    canvas.text(lobby.title, place, Style(Face.STRONG, 46, TEXT, 28), check=place.inset(-4))
+    canvas, room = _card(lobby.title, lobby.emblem, 320, _LOBBY_HEIGHT)
+    left = _pill(canvas, pill, room.right, 46, _FREE if free else LINE)
+    place = Box(room.left, 42, left - 20, 102)
+    canvas.text(lobby.title, place, Style(Face.STRONG, 50, TEXT, 28), check=place.inset(-4))
     _seats(canvas, lobby, room, words)
-    canvas.block(Box(room.left, 262, room.right, 264), LINE)
-    _facts(canvas, lobby.facts, room, 288)
-    bar = Box(room.left, 412, room.right, 476)
+    canvas.block(Box(room.left, 276, room.right, 278), LINE)
+    _facts(canvas, lobby.facts, room, 298)
+    bar = Box(room.left, 434, room.right, 520)
     canvas.paint(rounded(bar.width, bar.height, 12), bar.left, bar.top, _WAITING)
     canvas.paint(rounded(bar.width, bar.height, 12, 2), bar.left, bar.top, ACCENT)
-    canvas.stencil(symbol("person", 40), bar.left + 20, bar.top + 12, ACCENT)
-    place = Box(bar.left + 76, bar.top, bar.right - 20, bar.bottom)
-    canvas.text(lobby.waiting, place, Style(Face.STRONG, 38, ACCENT, 24))
+    canvas.stencil(symbol("person", 48), bar.left + 18, bar.top + 19, ACCENT)
+    place = Box(bar.left + 80, bar.top + 3, bar.right - 16, bar.bottom - 3)
+    _lines(canvas, lobby.waiting, place, Style(Face.STRONG, 44, ACCENT, 35))
     canvas.hit("waiting", bar)
     return canvas
 
@@ -185,14 +185,13 @@ def _lobby(lobby: Lobby, pill: str, free: int, words: Words) -> Canvas:
 def _result(result: ResultCard) -> Canvas:
     canvas, room = _card(result.title, result.emblem, 300, _RESULT_HEIGHT)
     how, length, counted, courses = result.outcome
-    left = _pill(canvas, length, room.right, 50, LINE) if length else room.right
-    place = Box(room.left, 46, left - 20, 104)
+    left = _pill(canvas, length, room.right, 48, LINE) if length else room.right
+    place = Box(room.left, 42, left - 20, 104)
     colour = ACCENT if any(standing.won for standing in result.standings) else TEXT
-    canvas.text(result.headline, place, Style(Face.HEAVY, 54, colour, 30), check=place.inset(-8))
-    place = Box(room.left, 112, room.right, 152)
-    canvas.text(how, place, Style(Face.BODY, 34, DIM, 24), check=place.inset(-4))
+    canvas.text(result.headline, place, Style(Face.HEAVY, 56, colour, 34), check=place.inset(-8))
+    bottom = _lines(canvas, how, Box(room.left, 106, room.right, 190), Style(Face.BODY, 42, DIM, 34))
     charted = any(len(course) > 1 for course in courses)
-    chart = Box(910, 170, room.right, 600) if charted else None
+    chart = Box(910, bottom + 10, room.right, 640) if charted else None
     _podium(canvas, result, room._replace(right=chart.left - 24 if chart else room.right), bool(chart))
     if chart:
         course_chart(canvas, result.standings, marks(result.names), courses, chart, counted)
@@ -221,38 +220,57 @@ def _sheet(title: str, emblem: Emblem, width: int, height: int) -> Layer:
     return canvas.layer()
 
 
+def _lines(canvas: Canvas, text: str, room: Box, style: Style) -> int:
+    """A text in a line, or in two, about as long as each other, where it is long; gives the row below it."""
+    if measure(style.face, style.floor, text) <= room.width:
+        line = room if style.face is Face.STRONG else room._replace(bottom=room.top + room.height // 2 + 8)
+        canvas.text(text, line, style, check=line.inset(-4))
+        return line.bottom
+    half, size = room.height // 2, style.floor + 2
+    for share in (0.6, 0.7, 0.8, 0.9, 1.0):
+        parts = wrap(style.face, size, text, round(room.width * share), 3)
+        if len(parts) <= 2:
+            break
+    else:
+        parts = wrap(style.face, size, text, room.width, 2)
+    for at, part in enumerate(parts):
+        line = Box.sized(room.left, room.top + at * half, room.width, half)
+        canvas.text(part, line, style._replace(size=size), check=line.inset(-4))
+    return room.bottom
+
+
 def _pill(canvas: Canvas, text: str, right: int, top: int, fill: RGB) -> int:
     """A short text in a pill that ends at ``right``; gives its left edge."""
-    wide = min(360, measure(Face.STRONG, 28, text) + 40)
-    place = Box(right - wide, top, right, top + 46)
-    canvas.paint(rounded(wide, 46, 23), place.left, place.top, fill)
+    wide = min(400, measure(_PILL.face, _PILL.size, text) + 40)
+    place = Box(right - wide, top, right, top + 52)
+    canvas.paint(rounded(wide, 52, 26), place.left, place.top, fill)
     canvas.text(text, place._replace(left=place.left + 18, right=right - 18), _PILL, "centre", check=place)
     return place.left
 
 
-_PILL = Style(Face.STRONG, 28, TEXT)
+_PILL = Style(Face.STRONG, 34, TEXT, 26)
 
 
 def _seats(canvas: Canvas, lobby: Lobby, room: Box, words: Words) -> None:
     """Tokens of who is in, and rings for who may come."""
-    step = min(132, room.width // max(1, lobby.places))
-    side = min(72, step - 12)
+    step = min(160, room.width // max(1, lobby.places))
+    side = min(80, step - 12)
     for seat in range(lobby.places):
         left = room.left + seat * step
         at = left + (step - side) // 2
-        below = Box(left + 1, 210, left + step - 1, 246)
+        below = Box(left + 1, 214, left + step - 1, 256)
         if seat < len(lobby.names):
-            canvas.stamp(player_token(seat, marks(lobby.names)[seat], side), at, 130 + (72 - side) // 2)
-            style = Style(Face.STRONG, 30, TEXT, 22)
+            canvas.stamp(player_token(seat, marks(lobby.names)[seat], side), at, 124 + (80 - side) // 2)
+            style = Style(Face.STRONG, 34, TEXT, 24)
             canvas.text(lobby.names[seat], below, style, "centre", check=below.inset(-6), minor=True)
-            canvas.hit(f"seat:{seat}", Box.sized(at, 130, side, 72))
+            canvas.hit(f"seat:{seat}", Box.sized(at, 124, side, 80))
         else:
-            canvas.stencil(_free_seat(side), at, 130 + (72 - side) // 2, FAINT)
-            style = Style(Face.BODY, 30, FAINT, 22)
+            canvas.stencil(_free_seat(side), at, 124 + (80 - side) // 2, FAINT)
+            style = Style(Face.BODY, 34, FAINT, 24)
             canvas.text(words("free"), below, style, "centre", check=below.inset(-6), minor=True)
         if seat == lobby.host:
             small = side * 2 // 5
-            corner = at + side - small * 2 // 3, 130 + (72 + side) // 2 - small * 2 // 3
+            corner = at + side - small * 2 // 3, 124 + (80 + side) // 2 - small * 2 // 3
             canvas.paint(disc(small), *corner, ACCENT)
             inset = small // 5
             canvas.stencil(symbol("crown", small - 2 * inset), corner[0] + inset, corner[1] + inset, INK)
@@ -309,6 +327,6 @@ def _podium(canvas: Canvas, result: ResultCard, room: Box, charted: bool) -> Non
     width = min(190, (room.width + PODIUM_GAP) // count - PODIUM_GAP) if alone else beside
     wide = count * (width + PODIUM_GAP) - PODIUM_GAP
     first = room.left + ((room.width - wide) // 2 if alone else 0)
-    base = 534 if any(standing.rating for standing in standings) else 546
+    base = 562 if any(standing.rating for standing in standings) else 586
     podium(canvas, standings, tokens, first, base, width)
     others(canvas, standings[3:], tokens, room._replace(left=first + wide + PODIUM_GAP + 12))

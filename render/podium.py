@@ -28,6 +28,8 @@ _PLAIN = (rgb("#9AA1AE"), rgb("#676E7B"))
 """Of a first place that was lost all the same, as in a solitaire."""
 _CREAM = rgb("#FBEFD5")
 PODIUM_GAP = 12
+_BOTTOM = 636
+"""Row at which those beside a podium end, on a card."""
 CHARTED = 4
 """Lines in a chart: more could not be told apart."""
 
@@ -78,12 +80,12 @@ def podium(
         canvas.stamp(token, left + (width - side) // 2, top)
         if standing.won:
             canvas.stencil(symbol("crown", 52), left + (width - 52) // 2, top - 54, ACCENT)
-        name = Box(left, base + 10, left + width, base + 46)
-        canvas.text(standing.name, name, Style(Face.STRONG, 30, TEXT, 26), "centre", check=name.inset(-6))
-        rating = Box(left, base + 46, left + width, base + 74)
-        style = Style(Face.BODY, 26, DIM, 20)
+        name = Box(left, base + 8, left + width, base + 50)
+        canvas.text(standing.name, name, Style(Face.STRONG, 34, TEXT, 28), "centre", check=name.inset(-6))
+        rating = Box(left, base + 50, left + width, base + 82)
+        style = Style(Face.BODY, 30, DIM, 20)
         canvas.text(standing.rating, rating, style, "centre", check=rating.inset(-5), minor=True)
-        canvas.hit(f"place:{standing.seat}", Box(left, top, left + width, base + 46))
+        canvas.hit(f"place:{standing.seat}", Box(left, top, left + width, base + 50))
 
 
 def others(canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[Mark], room: Box) -> None:
@@ -97,14 +99,14 @@ def others(canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[Mar
         return
     step = min(120, room.width // columns)
     for at, standing in enumerate(standings):
-        left, top = room.left + at % columns * step, 592 - 142 * (rows - at // columns)
+        left, top = room.left + at % columns * step, _BOTTOM - 142 * (rows - at // columns)
         token = player_token(standing.seat, tokens[standing.seat], 60)
         canvas.stamp(token, left + (step - 60) // 2, top + 2)
-        figure = Box(left + 2, top + 68, left + step - 2, top + 104)
+        figure = Box(left + 2, top + 64, left + step - 2, top + 100)
         style = Style(Face.FIGURE, 42, TEXT, 24)
         canvas.text(standing.points, figure, style, "centre", check=figure.inset(-4))
-        name = Box(left + 2, top + 108, left + step - 2, top + 136)
-        style = Style(Face.STRONG, 24, DIM)
+        name = Box(left + 2, top + 102, left + step - 2, top + 138)
+        style = Style(Face.STRONG, 30, DIM, 26)
         canvas.text(standing.name, name, style, "centre", check=name.inset(-6), minor=True)
         canvas.hit(f"place:{standing.seat}", Box(left, top, left + step, top + 136))
 
@@ -117,7 +119,7 @@ def _in_rows(canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[M
     points = [standing.points for standing in standings]
     size = min(fit(Face.FIGURE, min(38, side), text, wide, 14).size for text in points)
     for at, standing in enumerate(standings):
-        top = 592 - high * (len(standings) - at)
+        top = _BOTTOM - high * (len(standings) - at)
         token = player_token(standing.seat, tokens[standing.seat], side)
         canvas.stamp(token, room.left, top + (high - side) // 2)
         figure = Box.sized(room.left + side + 6, top + 4, wide, high - 8)
@@ -137,10 +139,10 @@ def course_chart(
     """A line of figures for each of the best, the first one's over the others; tokens at their ends."""
     canvas.paint(rounded(box.width, box.height, 12), box.left, box.top, WELL)
     canvas.paint(rounded(box.width, box.height, 12, 2), box.left, box.top, LINE)
-    place = Box(box.left + 18, box.top + 12, box.right - 18, box.top + 44)
-    canvas.text(title, place, Style(Face.STRONG, 26, DIM), check=place.inset(-4), minor=True)
+    place = Box(box.left + 18, box.top + 10, box.right - 18, box.top + 50)
+    canvas.text(title, place, Style(Face.STRONG, 32, DIM, 22), check=place.inset(-4), minor=True)
     standings = standings[:CHARTED]
-    plot = Box(box.left + 62, box.top + 78, box.right - 54, box.bottom - 52)
+    plot = Box(box.left + 70, box.top + 82, box.right - 54, box.bottom - 56)
     values = [value for standing in standings for value in courses[standing.seat]]
     steps = _steps(min(0.0, *values), max(1.0, *values))
     low, high = min(0.0, *values), max(1.0, *values)
@@ -149,15 +151,15 @@ def course_chart(
     def spot(at: int, value: float) -> tuple[float, float]:
         return plot.left + plot.width * at / rounds, plot.bottom - plot.height * (value - low) / (high - low)
 
-    style = Style(Face.STRONG, 24, DIM)
+    style = Style(Face.STRONG, 30, DIM, 24)
     for value in steps:
         y = round(spot(0, value)[1])
         canvas.block(Box(plot.left, y, plot.right, y + 2), LINE)
-        room = Box(box.left + 4, y - 14, plot.left - 8, y + 16)
+        room = Box(box.left + 4, y - 17, plot.left - 8, y + 19)
         canvas.text(str(value), room, style, "right", check=room.inset(-6), minor=True)
     for at in (0, rounds):
         x = round(spot(at, low)[0])
-        room = Box(x - 30, plot.bottom + 14, x + 30, plot.bottom + 42)
+        room = Box(x - 32, plot.bottom + 12, x + 32, plot.bottom + 48)
         canvas.text(str(at), room, style, "centre", check=room.inset(-6), minor=True)
     for standing in reversed(standings):
         points = [spot(at, value) for at, value in enumerate(courses[standing.seat])]

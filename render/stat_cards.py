@@ -251,9 +251,9 @@ def _bar_rows(canvas: Canvas, bars: Sequence[Bar], top: int) -> int:
     most = max(max(bar.value + bar.against for bar in bars), 1)
     for at, bar in enumerate(bars):
         room = Box(MARGIN, top, PHONE_WIDTH - MARGIN, top + 36)
-        ends = measure(Face.FIGURE, 34, bar.figure) + 8
+        ends = measure(Face.STRONG, 32, bar.figure) + 8
         figure = Box(room.right - ends, room.top, room.right, room.bottom)
-        canvas.text(bar.figure, figure, Style(Face.FIGURE, 34, TEXT, LEAST), "right", check=figure.inset(-4))
+        canvas.text(bar.figure, figure, Style(Face.STRONG, 32, TEXT, LEAST), "right", check=figure.inset(-4))
         name = room._replace(right=figure.left - 14)
         canvas.text(bar.name, name, Style(Face.STRONG, 31, TEXT, LEAST), check=name.inset(-5))
         whole = Box(MARGIN, top + 40, PHONE_WIDTH - MARGIN, top + 40 + 18)

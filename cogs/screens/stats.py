@@ -72,8 +72,8 @@ def person_screen(
     text += [_last_line(one, stats.person.id, uis, words) for one in last if one.game in uis]
     played = words.plural("{n} game played", "{n} games played", stats.played)
     card = NumberCard(
-        title,
-        played,
+        stats.person.name,
+        f"{uis[game].title} · {played}" if game else played,
         tuple(_person_figures(stats, lines, rating, words)),
         Course(words("Rating, game by game"), tuple(map(float, course))) if len(course) > 1 else None,
         tuple(

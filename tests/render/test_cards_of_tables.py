@@ -19,7 +19,7 @@ from render.cards_of_tables import (
 from render.emblems import Emblem
 from render.podium import FinalPlace
 from tests.render.hostile import NAMES
-from tests.render.legible import smallest
+from tests.render.legible import on_a_phone, smallest
 from tests.render.sound import assert_sound, lengthy
 
 EMBLEM = GAMES[0].emblem
@@ -90,6 +90,27 @@ def test_a_lobby_says_what_it_waits_for_first() -> None:
     assert picture.alt.startswith("Spice Traitors: Waiting for 1 more player.")
     assert "Ana and Ben" in picture.alt
     assert "2 seats free" in {label.text for label in picture.labels}
+
+
+def test_what_a_lobby_waits_for_can_be_read_on_a_phone_to_its_end() -> None:
+    usual = lobby(("Ana", "Ben"), 4)
+    assert smallest(lobby_card(usual, ENGLISH), ("waiting",)) >= 11
+    long = usual._replace(waiting=f"Waiting for 2 more players, then {'Maximiliane ' * 3}may start")
+    picture = lobby_card(long, ENGLISH)
+    assert_sound(picture)
+    assert smallest(picture, ("waiting",)) >= 9
+    said = [label.text for label in picture.labels if picture.hits["waiting"].holds(label.ink)]
+    assert " ".join(said) == long.waiting
+
+
+def test_how_a_game_was_won_can_be_read_on_a_phone() -> None:
+    won = result(("Ana", "Ben"), True)
+    for how, least in (("435 to 415", 10), ("The richest trader has 450 gold, " * 3, 8.7)):
+        picture = result_card(won._replace(outcome=won.outcome._replace(how=how.strip())), ENGLISH)
+        assert_sound(picture)
+        said = [label for label in picture.labels if label.text in how and " " in label.text]
+        assert " ".join(label.text for label in said) == how.strip()
+        assert min(on_a_phone(picture, label) for label in said) >= least
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 9, 12])
