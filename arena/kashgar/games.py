@@ -8,22 +8,20 @@ from dataclasses import dataclass, field, fields
 
 from engine.core.chance import Chance
 from engine.kashgar.compiler import CompiledDeck, compiled
-from engine.kashgar.game import Kashgar
-from engine.kashgar.language import Complete, Deck, DrawContracts
-from engine.kashgar.state import State, own_caravans
-from engine.kashgar.stock import covers
-from engine.kashgar.types import (
+from engine.kashgar.events import (
     CardGained,
     CardPassed,
     CardsDrawn,
     CardUsed,
     ContractCompleted,
     Event,
-    Move,
-    RemoveCard,
     TurnEnded,
-    Use,
 )
+from engine.kashgar.game import Kashgar
+from engine.kashgar.language import Complete, Deck, DrawContracts
+from engine.kashgar.state import State, own_caravans
+from engine.kashgar.stock import covers
+from engine.kashgar.types import Move, RemoveCard, Use
 from engine.players import Player
 from engine.players.kashgar import TurnPlayer
 from engine.players.kashgar_persons import completes_again

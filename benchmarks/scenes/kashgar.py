@@ -10,7 +10,7 @@ from msgspec import structs
 
 from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, whole_games
 from data.catalogue import ENGLISH
-from engine.kashgar.types import TrackMoved
+from engine.kashgar.events import TrackMoved
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.pictures import frame, private, public, warm
 from render.kashgar.preview import Preview

@@ -36,7 +36,8 @@ from cogs.screens.screen import (
 )
 from data.catalogue import Words
 from engine.core.game import AnyGame
-from engine.kashgar.types import CardsDrawn, Event, Pass, Use, View
+from engine.kashgar.events import CardsDrawn, Event
+from engine.kashgar.types import Pass, Use, View
 from render.kashgar.narrator import ending
 from tables.view_types import TableView
 

@@ -13,7 +13,8 @@ from cogs.screens.game_panel import GamePanel
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, go
 from engine.core.game import AnyGame
 from engine.kashgar.advice import TurnPreview
-from engine.kashgar.types import Event, Move, View
+from engine.kashgar.events import Event
+from engine.kashgar.types import Move, View
 from render.kashgar.foresight import foresee
 from render.kashgar.labels import stock_words
 from render.kashgar.narrator import narrate

@@ -20,10 +20,11 @@ from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import Words
 from engine.core.errors import Plural, Word
 from engine.core.options import Value
+from engine.palimpsest.events import CardDrawn, GameEnded
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.setup import favours_last
-from engine.palimpsest.types import CardDrawn, FinalScored, GameEnded, Options, Play, View
+from engine.palimpsest.types import FinalScored, Options, Play, View
 from render.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT
 from render.palimpsest.in_words import table_words

@@ -16,7 +16,8 @@ from cogs.screens.recent import recent_lines
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.core.errors import Plural, Word
-from engine.quetinny.types import GameEnded, Move, Taxed, View
+from engine.quetinny.events import GameEnded, Taxed
+from engine.quetinny.types import Move, View
 from render.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT
 from render.quetinny.in_words import table_words

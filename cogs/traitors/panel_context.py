@@ -11,7 +11,8 @@ from cogs.traitors.draft import HOME, Draft
 from cogs.traitors.in_words import table_in_words
 from cogs.traitors.picture_requests import order_picture
 from data.catalogue import Words
-from engine.traitors.types import Journey, Ordered, Trader, View
+from engine.traitors.events import Ordered
+from engine.traitors.types import Journey, Trader, View
 from render.narration import Names
 from render.traitors.narrator import narrate
 from render.traitors.phrases import journey_words, road_name, round_title, traitors_words

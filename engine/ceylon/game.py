@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.ceylon import listing
+from engine.ceylon.events import Event
 from engine.ceylon.legality import check
 from engine.ceylon.play import push
 from engine.ceylon.resample import resample
@@ -12,7 +13,7 @@ from engine.ceylon.scoring import result
 from engine.ceylon.setup import new_state
 from engine.ceylon.state import OVER, TRADE, State
 from engine.ceylon.text import move_text, parse_move
-from engine.ceylon.types import Event, Move, Options, View
+from engine.ceylon.types import Move, Options, View
 from engine.ceylon.view import make_view, visible_event
 from engine.core.chance import Chance
 from engine.core.game import TURN_HELP, ClockKind, Game, GameInfo, Result

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.ceylon.events import Event, OfferClosed, PhaseBegan, TurnBegan
 from engine.ceylon.state import BUILD, DRAW, END, PHASES, PIRATE, SHIP, STORM, TRADE, State, draw
-from engine.ceylon.types import Event, OfferClosed, PhaseBegan, TurnBegan
 
 
 def hand_limit(officials: list[int] | tuple[int, ...], seat: int, shared: bool) -> int:

@@ -9,19 +9,9 @@ import msgspec
 
 from engine.ceylon import knowledge
 from engine.ceylon.cards import NO_CARDS, Cards, covers, one_by_one, tally
+from engine.ceylon.events import CardsDrawn, Event, OfferClosed, Reshuffled
 from engine.ceylon.knowledge import Possibilities
-from engine.ceylon.types import (
-    AttackKind,
-    CardsDrawn,
-    Event,
-    Meld,
-    OfferClosed,
-    OpenOffer,
-    Options,
-    Phase,
-    Reshuffled,
-    StandingAnswers,
-)
+from engine.ceylon.types import AttackKind, Meld, OpenOffer, Options, Phase, StandingAnswers
 from engine.core.chance import Chance
 
 PHASES: Final[tuple[Phase, ...]] = ("draw", "trade", "pirates", "storms", "build", "ship", "end", "over")

@@ -8,12 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.ceylon.cards import NO_CARDS
-from engine.ceylon.knowledge import certain
-from engine.ceylon.phases import hand_limit
-from engine.ceylon.state import PHASES, Attack, State
-from engine.ceylon.types import (
+from engine.ceylon.events import (
     Attacked,
-    AttackView,
     CardsDrawn,
     CardsLost,
     CardsTaken,
@@ -26,7 +22,6 @@ from engine.ceylon.types import (
     OfficialGained,
     PhaseBegan,
     PlantationBuilt,
-    PlayerView,
     Pledged,
     Reshuffled,
     Shipped,
@@ -35,8 +30,11 @@ from engine.ceylon.types import (
     TargetReached,
     Traded,
     TurnBegan,
-    View,
 )
+from engine.ceylon.knowledge import certain
+from engine.ceylon.phases import hand_limit
+from engine.ceylon.state import PHASES, Attack, State
+from engine.ceylon.types import AttackView, PlayerView, View
 
 _OPEN: Final = (
     TurnBegan,

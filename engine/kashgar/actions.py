@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engine.kashgar.card_tables import CardTables
 from engine.kashgar.contract_steps import Terms
+from engine.kashgar.events import CardUsed, Event
 from engine.kashgar.language import Action, Match, Remove, Take
 from engine.kashgar.state import Job, State
 from engine.kashgar.steps import ActionStep, Answer
 from engine.kashgar.stock import Price, covers, goods_of, less, pay, payments, price_of, printed
-from engine.kashgar.types import CARAVANS, CardUsed, Event, Pay, Use
+from engine.kashgar.types import CARAVANS, Pay, Use
 
 
 class CompiledAction:

@@ -8,24 +8,13 @@ from itertools import takewhile
 from engine.core.chance import Chance
 from engine.core.codec import Record
 from engine.kashgar.compiler import compiled
+from engine.kashgar.events import CardsDrawn, ContractCompleted, ContractRevealed, DiscardsShuffled, Event
 from engine.kashgar.language import Action, Complete, Deck, Goods, PersonCard
 from engine.kashgar.legality import Reason, legal_moves, why_not
 from engine.kashgar.play import push
 from engine.kashgar.resample import Resampler
 from engine.kashgar.stock import MULE, SPICE_NUMBERS, goods_of, price_of
-from engine.kashgar.types import (
-    CardsDrawn,
-    ContractCompleted,
-    ContractRevealed,
-    DiscardsShuffled,
-    Event,
-    Fulfil,
-    Move,
-    Pass,
-    PlayerView,
-    Use,
-    View,
-)
+from engine.kashgar.types import Fulfil, Move, Pass, PlayerView, Use, View
 from engine.kashgar.view import make_view
 
 _ANY_DEAL = bytes(32)

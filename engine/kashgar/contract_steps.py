@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from engine.kashgar.card_tables import CardTables
+from engine.kashgar.events import CardsDrawn, CardsPutBack, ContractCompleted, ContractRevealed, Event
 from engine.kashgar.language import Complete, DrawContracts
 from engine.kashgar.state import Job, State
 from engine.kashgar.steps import STOP, ActionStep, Answer, raise_track
 from engine.kashgar.stock import NOTHING, Price, can_pay_contract, contract_payments, goods_of, pay, price_of
-from engine.kashgar.types import (
-    FACE_UP,
-    CardsDrawn,
-    CardsPutBack,
-    ContractCompleted,
-    ContractRevealed,
-    Event,
-    Fulfil,
-    Pay,
-)
+from engine.kashgar.types import FACE_UP, Fulfil, Pay
 
 
 class Terms:

@@ -12,13 +12,14 @@ from engine.core.game import Game, GameInfo, Result
 from engine.kashgar import legality, play
 from engine.kashgar import state as states
 from engine.kashgar.compiler import CompiledDeck, compiled
+from engine.kashgar.events import Event
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import parse_deck, why_unusable
 from engine.kashgar.resample import Resampler
 from engine.kashgar.setup import new_state
 from engine.kashgar.state import State
 from engine.kashgar.text import move_text, parse_move
-from engine.kashgar.types import Event, Move, Options, Pass, Stop, View
+from engine.kashgar.types import Move, Options, Pass, Stop, View
 from engine.kashgar.view import make_view
 
 SHIPPED = "kashgar/silk-road.toml"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from engine.kashgar.events import Event, GoodsStolen
 from engine.kashgar.language import GOODS, Amounts, Convert, Effect, Levels, Match, RivalEffect
 from engine.kashgar.state import Job, State
 from engine.kashgar.steps import ActionStep, Answer, raise_track, set_track
 from engine.kashgar.stock import SPICE_NUMBERS, printed
-from engine.kashgar.types import Amount, Choose, ChooseSeat, Event, GoodsStolen, Pick
+from engine.kashgar.types import Amount, Choose, ChooseSeat, Pick
 
 PICKS = {good: Pick(name) for good, name in enumerate(GOODS)}
 AMOUNTS = [Amount(number) for number in range(10)]

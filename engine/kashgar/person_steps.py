@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from engine.kashgar.card_tables import CardTables
-from engine.kashgar.language import Draw, Effect, RivalEffect
-from engine.kashgar.state import Job, State, acting_caravan, own_caravans
-from engine.kashgar.steps import STOP, ActionStep, Answer
-from engine.kashgar.types import (
-    CARAVANS,
+from engine.kashgar.events import (
     CardGained,
     CardRemoved,
     CardRotated,
     CardsDrawn,
     CardsPutBack,
     CardTurned,
-    ChooseCaravan,
     DiscardsShuffled,
     Event,
-    Keep,
-    RemoveCard,
-    TakeCard,
 )
+from engine.kashgar.language import Draw, Effect, RivalEffect
+from engine.kashgar.state import Job, State, acting_caravan, own_caravans
+from engine.kashgar.steps import STOP, ActionStep, Answer
+from engine.kashgar.types import CARAVANS, ChooseCaravan, Keep, RemoveCard, TakeCard
 
 CARAVAN_CHOICES = [ChooseCaravan(caravan) for caravan in range(CARAVANS)]
 

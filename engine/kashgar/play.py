@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from engine.kashgar.compiler import CompiledDeck
+from engine.kashgar.events import CardPassed, EndTriggered, Event, GameEnded, QuestionAnswered, TurnEnded
 from engine.kashgar.legality import action_of
 from engine.kashgar.scoring import total
 from engine.kashgar.state import NO_ACTION, State, own_caravans
 from engine.kashgar.steps import Answer
-from engine.kashgar.types import (
-    CARAVANS,
-    LAST_ROUND,
-    TARGET,
-    CardPassed,
-    Ending,
-    EndTriggered,
-    Event,
-    GameEnded,
-    Move,
-    Pass,
-    QuestionAnswered,
-    TurnEnded,
-    Use,
-)
+from engine.kashgar.types import CARAVANS, LAST_ROUND, TARGET, Ending, Move, Pass, Use
 
 
 def push(state: State, cards: CompiledDeck, move: Move) -> list[Event]:

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from engine.kashgar.events import Event, TrackMoved
 from engine.kashgar.language import GOODS, MOST, Effect, RivalEffect
 from engine.kashgar.state import Job, State
-from engine.kashgar.types import Event, Move, Question, Stop, TrackMoved
+from engine.kashgar.types import Move, Question, Stop
 
 Answer = Move | None
 _NO_QUESTION: list[Answer] = [None]

@@ -15,8 +15,9 @@ from engine.core.codec import Record
 from engine.core.errors import IllegalMove, Plural, Word
 from engine.palimpsest.board import Board, cubes_on, move_cubes
 from engine.palimpsest.cards import CardTables
+from engine.palimpsest.events import CubesPut, CubesShifted, CubesTaken, Event
 from engine.palimpsest.outcome import PlayOutcome, shift_sources, showing_after, targets
-from engine.palimpsest.types import CubesPut, CubesShifted, CubesTaken, CubeStep, Event, Put, Shift, Take
+from engine.palimpsest.types import CubeStep, Put, Shift, Take
 
 _ONLY_COURTS = "P-19", Word("Only a Court removes cubes from cards")
 _ONLY_EXCUSES = "P-23", Word("Only the Excuse under the published rules moves cubes between cards")

@@ -11,9 +11,10 @@ from engine.palimpsest import evaluation, legality, listing, play, setup, text
 from engine.palimpsest import state as states
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.cards import CardTables
+from engine.palimpsest.events import Event
 from engine.palimpsest.resample import Resampler
 from engine.palimpsest.state import NOBODY, State
-from engine.palimpsest.types import Event, Options, Play, View
+from engine.palimpsest.types import Options, Play, View
 from engine.palimpsest.view import make_view, visible_event
 
 

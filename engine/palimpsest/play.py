@@ -7,25 +7,12 @@ from collections.abc import Iterable
 from engine.palimpsest.board import Board, empty, lay
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.cube_steps import cube_decision
+from engine.palimpsest.events import Buried, CardDrawn, Event, GameEnded, Played, Scored
 from engine.palimpsest.lattice import place_at, point_of
 from engine.palimpsest.outcome import PlayOutcome, outcome
 from engine.palimpsest.scoring import card_score, credit, score_last
 from engine.palimpsest.state import NOBODY, State
-from engine.palimpsest.types import (
-    TARGET,
-    Burial,
-    Buried,
-    CardDrawn,
-    Cause,
-    Cubes,
-    CubeStep,
-    Event,
-    GameEnded,
-    Play,
-    Played,
-    Scored,
-    TurnSummary,
-)
+from engine.palimpsest.types import TARGET, Burial, Cause, Cubes, CubeStep, Play, TurnSummary
 
 
 def push(state: State, tables: CardTables, move: Play) -> list[Event]:

@@ -1,4 +1,4 @@
-"""Records of the Palimpsest: options, moves, events and the view.
+"""Records of the Palimpsest: options, moves and the view.
 
 Everywhere: a *seat* counts from 0; cards are named by id (``"5ML"``); a *place* is the lattice
 point ``(x, y)`` of a card's top-left cell, the root's being (0, 0), x to the right and y down (P-4).
@@ -169,79 +169,7 @@ class Burial(Record, frozen=True):
     returned: tuple[Cubes, ...]
 
 
-# --- events, in the order in which a turn causes them ------------------------------------------
-
-
-class Played(Record, frozen=True, tag="played"):
-    """A card was laid; ``touched`` are the cards it touches (P-6), oldest first."""
-
-    seat: int
-    card: Card
-    x: int
-    y: int
-    touched: tuple[Card, ...]
-
-
-class Scored(Record, frozen=True, tag="scored"):
-    """A touched card was scored (P-10) because it held at least ``needed`` cubes.
-
-    ``points`` are all seats' points after it.
-    """
-
-    seat: int
-    score: CardScore
-    needed: int
-    points: tuple[int, ...]
-
-
-class Buried(Record, frozen=True, tag="buried"):
-    """A card was buried by the play of ``seat``."""
-
-    seat: int
-    burial: Burial
-
-
-class CubesPut(Record, frozen=True, tag="cubes_put"):
-    """Cubes were placed (P-13).
-
-    ``due`` is what the suits gave; fewer are placed when the supply holds fewer or, under the published
-    rules, no touched card still shows. ``supply`` is what is left of it.
-    """
-
-    seat: int
-    due: int
-    puts: tuple[Put, ...]
-    supply: int
-
-
-class CubesTaken(Record, frozen=True, tag="cubes_taken"):
-    """A Court sent cubes home (P-19); empty when there were none to remove."""
-
-    seat: int
-    takes: tuple[Take, ...]
-
-
-class CubesShifted(Record, frozen=True, tag="cubes_shifted"):
-    """An Excuse moved cubes of ``seat`` (P-23)."""
-
-    seat: int
-    source: str
-    target: str
-    number: int
-
-
-class CardDrawn(Record, frozen=True, tag="drawn"):
-    """A card was drawn; which is for its seat alone (None for others). ``deck`` cards are left."""
-
-    seat: int
-    card: Card | None
-    deck: int
-
-
-class GameEnded(Record, frozen=True, tag="ended"):
-    """The game is over, for all these causes."""
-
-    causes: tuple[Cause, ...]
+# --- parts of events and of the view ----------------------------------------------------------
 
 
 class FinalLine(Record, frozen=True):
@@ -262,8 +190,6 @@ class FinalScored(Record, frozen=True, tag="final_scored"):
     cards: tuple[CardScore, ...]
     standings: tuple[FinalLine, ...]
 
-
-Event = Played | Scored | Buried | CubesPut | CubesTaken | CubesShifted | CardDrawn | GameEnded | FinalScored
 
 # --- the view ----------------------------------------------------------------------------------
 

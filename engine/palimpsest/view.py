@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.palimpsest import board as boards
 from engine.palimpsest.board import cubes_on, rank_visible
 from engine.palimpsest.cards import CardTables
+from engine.palimpsest.events import CardDrawn, Event
 from engine.palimpsest.lattice import BIT, point_of
 from engine.palimpsest.state import NOBODY, State
-from engine.palimpsest.types import CardDrawn, Event, TableCard, View
+from engine.palimpsest.types import TableCard, View
 
 
 def make_view(state: State, tables: CardTables, seat: int | None) -> View:

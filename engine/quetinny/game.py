@@ -9,13 +9,14 @@ from engine.core.game import Game, GameInfo, Result
 from engine.decktet import FILE, Decktet, parse_decktet
 from engine.quetinny import play
 from engine.quetinny.cards import CardTables
+from engine.quetinny.events import Event
 from engine.quetinny.legality import check
 from engine.quetinny.listing import list_moves
 from engine.quetinny.resample import Resampler
 from engine.quetinny.setup import new_state
 from engine.quetinny.state import State, copy
 from engine.quetinny.text import move_text, parse_move
-from engine.quetinny.types import Event, Move, Options, View
+from engine.quetinny.types import Move, Options, View
 from engine.quetinny.view import make_view, visible_event
 
 _NOBODY: frozenset[int] = frozenset()

@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from engine.decktet import SUITS
 from engine.quetinny.cards import SUIT_INDEX, CardTables
-from engine.quetinny.scoring import owed, pay, serve
-from engine.quetinny.state import HAND, PURSE, State, add_chip, add_province, opening_cells, throw
-from engine.quetinny.types import (
-    AddProvince,
-    Arrange,
+from engine.quetinny.events import (
     Arranged,
-    Caravan,
     CaravanSent,
     CardsDrawn,
     DeckEmptied,
-    Discard,
     Discarded,
-    Ending,
     Event,
     GameEnded,
-    Harvest,
     Harvested,
-    Move,
     Placed,
     SuitLost,
     Taxed,
 )
+from engine.quetinny.scoring import owed, pay, serve
+from engine.quetinny.state import HAND, PURSE, State, add_chip, add_province, opening_cells, throw
+from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Ending, Harvest, Move
 
 
 def push(state: State, tables: CardTables, move: Move) -> list[Event]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.decktet import SUITS
 from engine.quetinny.cards import ACE, SUIT_MASKS, CardTables
+from engine.quetinny.events import CardsDrawn, Event
 from engine.quetinny.scoring import owed
 from engine.quetinny.state import State, opening_cells
-from engine.quetinny.types import CardsDrawn, Event, HandCard, Province, View
+from engine.quetinny.types import HandCard, Province, View
 
 
 def make_view(state: State, tables: CardTables, seat: int | None) -> View:

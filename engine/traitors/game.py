@@ -12,10 +12,11 @@ from engine.core.game import ClockKind, Game, GameInfo, Result
 from engine.core.seasons import SeasonEntry, SeasonUnit
 from engine.traitors import legality, listing, play, resample, text, view
 from engine.traitors import state as table
+from engine.traitors.events import Event
 from engine.traitors.maps import read_map
 from engine.traitors.setup import check_options, new_state
 from engine.traitors.state import State
-from engine.traitors.types import Event, Map, Move, Options, View
+from engine.traitors.types import Map, Move, Options, View
 
 SHIPPED = ("maps/little-gulf.toml", "maps/spice-coast.toml", "maps/long-shore.toml")
 """The maps for 3-5, 6-9 and 10-12 players (T-2)."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.traitors.events import Event, Ordered
 from engine.traitors.state import State, awaited, garnets_in_hand, opened
-from engine.traitors.types import TRADERS, Event, Ordered, Own, PlayerView, Trader, View
+from engine.traitors.types import TRADERS, Own, PlayerView, Trader, View
 
 
 def make_view(state: State, seat: int | None) -> View:

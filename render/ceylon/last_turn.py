@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from data.catalogue import Words
-from engine.ceylon.types import (
+from engine.ceylon.events import (
     Attacked,
     CardsDrawn,
     CardsLost,
@@ -15,7 +15,6 @@ from engine.ceylon.types import (
     ClipperSpent,
     DiscardedDown,
     Event,
-    Meld,
     Negated,
     OfficialGained,
     PlantationBuilt,
@@ -24,6 +23,7 @@ from engine.ceylon.types import (
     Traded,
     TurnBegan,
 )
+from engine.ceylon.types import Meld
 from render.ceylon.narrator import turn_sentence
 from render.narration import Names
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from data.catalogue import Words
 from engine.ceylon.cards import NUMBER, counted
-from engine.ceylon.types import (
+from engine.ceylon.events import (
     Attacked,
     CardsDrawn,
     CardsLost,
@@ -15,15 +15,12 @@ from engine.ceylon.types import (
     ClipperSpent,
     DiscardedDown,
     Event,
-    Meld,
     Negated,
     OfferClosed,
     OfferMade,
     OfficialGained,
-    OpenOffer,
     PhaseBegan,
     PlantationBuilt,
-    PlayerView,
     Pledged,
     Reshuffled,
     Shipped,
@@ -32,8 +29,8 @@ from engine.ceylon.types import (
     TargetReached,
     Traded,
     TurnBegan,
-    View,
 )
+from engine.ceylon.types import Meld, OpenOffer, PlayerView, View
 from engine.core.errors import Plural, Word
 from render.narration import Names
 

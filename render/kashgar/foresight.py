@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from data.catalogue import Words
-from engine.kashgar.language import Goods
-from engine.kashgar.types import (
+from engine.kashgar.events import (
     CardGained,
     CardPassed,
     CardRemoved,
@@ -19,8 +18,9 @@ from engine.kashgar.types import (
     Event,
     GoodsStolen,
     TurnEnded,
-    View,
 )
+from engine.kashgar.language import Goods
+from engine.kashgar.types import View
 from render.kashgar.labels import good_count, goods_list, points_label
 from render.kashgar.narrator import narrate
 from render.narration import Names

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from data.catalogue import Words
-from engine.kashgar.language import GOODS, Good
-from engine.kashgar.types import (
+from engine.kashgar.events import (
     CardGained,
     CardPassed,
     CardRemoved,
@@ -19,8 +18,9 @@ from engine.kashgar.types import (
     Event,
     TrackMoved,
     TurnEnded,
-    View,
 )
+from engine.kashgar.language import GOODS, Good
+from engine.kashgar.types import View
 from render.kashgar.narrator import turn_sentence, turns
 from render.narration import Names
 

@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from data.catalogue import Words
-from engine.kashgar.language import Good, Goods
-from engine.kashgar.types import (
-    TARGET,
+from engine.kashgar.events import (
     CardGained,
     CardPassed,
     CardRemoved,
@@ -21,7 +19,6 @@ from engine.kashgar.types import (
     ContractCompleted,
     ContractRevealed,
     DiscardsShuffled,
-    Ending,
     EndTriggered,
     Event,
     GameEnded,
@@ -29,8 +26,9 @@ from engine.kashgar.types import (
     QuestionAnswered,
     TrackMoved,
     TurnEnded,
-    View,
 )
+from engine.kashgar.language import Good, Goods
+from engine.kashgar.types import TARGET, Ending, View
 from render.kashgar.labels import good_count, good_name, goods_list, points_label, signed
 from render.narration import Names
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.kashgar.advice import lacks
+from engine.kashgar.events import TrackMoved
 from engine.kashgar.language import Contract
-from engine.kashgar.types import TrackMoved, View
+from engine.kashgar.types import View
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.kashgar.effect_signs import Piece, draw_row, goods_row

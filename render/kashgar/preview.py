@@ -6,18 +6,9 @@ from dataclasses import dataclass, replace
 
 from data.catalogue import Words
 from engine.kashgar.advice import TurnPreview
+from engine.kashgar.events import CardGained, CardPassed, CardUsed, ContractCompleted, TrackMoved
 from engine.kashgar.language import GOODS, Goods
-from engine.kashgar.types import (
-    CardGained,
-    CardPassed,
-    CardUsed,
-    ContractCompleted,
-    Pass,
-    Question,
-    TrackMoved,
-    Use,
-    View,
-)
+from engine.kashgar.types import Pass, Question, Use, View
 from render.kashgar.foresight import foresee
 from render.narration import Names
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from data.catalogue import Words
+from engine.kashgar.events import TrackMoved
 from engine.kashgar.language import Deck, PersonCard
-from engine.kashgar.types import PlayerView, TrackMoved
+from engine.kashgar.types import PlayerView
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.kashgar.cards import lead, person_name, points_disc, points_text

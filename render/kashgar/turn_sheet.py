@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.kashgar.advice import lacks
+from engine.kashgar.events import TrackMoved
 from engine.kashgar.language import Contract, DrawContracts, Goods
-from engine.kashgar.types import TrackMoved, View
+from engine.kashgar.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face

@@ -6,25 +6,27 @@ from collections.abc import Iterable, Sequence
 
 from data.catalogue import Words
 from engine.decktet import Card
+from engine.palimpsest.events import (
+    Buried,
+    CardDrawn,
+    CubesPut,
+    CubesShifted,
+    CubesTaken,
+    Event,
+    GameEnded,
+    Played,
+    Scored,
+)
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import (
     TARGET,
     Burial,
-    Buried,
-    CardDrawn,
     CardScore,
     Cause,
-    CubesPut,
-    CubesShifted,
-    CubesTaken,
     CubeStep,
-    Event,
     FinalScored,
-    GameEnded,
-    Played,
     Prize,
     Put,
-    Scored,
     Share,
     Shift,
     Take,

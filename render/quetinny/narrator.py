@@ -7,21 +7,20 @@ from collections.abc import Iterable
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.quetinny.cells import cell_name
-from engine.quetinny.types import (
+from engine.quetinny.events import (
     Arranged,
     CaravanSent,
     CardsDrawn,
     DeckEmptied,
     Discarded,
-    Ending,
     Event,
     GameEnded,
     Harvested,
     Placed,
     SuitLost,
     Taxed,
-    View,
 )
+from engine.quetinny.types import Ending, View
 from render.decktet import card_words
 from render.narration import Names
 

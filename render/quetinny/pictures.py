@@ -8,7 +8,8 @@ from data.catalogue import ENGLISH, Words
 from engine.core.errors import Word
 from engine.decktet import SUITS
 from engine.quetinny.cells import cell_name
-from engine.quetinny.types import Event, Options, View
+from engine.quetinny.events import Event
+from engine.quetinny.types import Options, View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer, Style
 from render.decktet import card_face, empty_place, short_name, usual

@@ -10,7 +10,8 @@ from engine.core.errors import Word
 from engine.decktet import SUITS, Card, Suit
 from engine.quetinny.advice import SuitRoute, suit_routes
 from engine.quetinny.cells import column_name
-from engine.quetinny.types import CaravanSent, Discarded, Event, Harvested, Placed, Province, Taxed, View
+from engine.quetinny.events import CaravanSent, Discarded, Event, Harvested, Placed, Taxed
+from engine.quetinny.types import Province, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.decktet import card_face, short_name, usual

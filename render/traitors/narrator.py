@@ -10,22 +10,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from data.catalogue import Words
-from engine.traitors.types import (
-    CITY_PAY,
-    TRADERS,
-    Crossing,
-    Event,
-    Founded,
-    Journey,
-    Ordered,
-    Round,
-    RoundEnded,
-    RoundStep,
-    Score,
-    TokensGiven,
-    TraitorsNamed,
-    View,
-)
+from engine.traitors.events import Event, Founded, Ordered, RoundEnded, TokensGiven, TraitorsNamed
+from engine.traitors.types import CITY_PAY, TRADERS, Crossing, Journey, Round, RoundStep, Score, View
 from render.narration import Names
 from render.traitors.end_narrator import (
     candidates,

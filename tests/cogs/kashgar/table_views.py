@@ -12,10 +12,11 @@ from cogs.kashgar.ui import KashgarUi
 from cogs.screens.screen import Screen
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
+from engine.kashgar.events import Event
 from engine.kashgar.game import SHIPPED, Kashgar
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import parse_deck
-from engine.kashgar.types import Event, Move, Options
+from engine.kashgar.types import Move, Options
 from tables.types import Status
 from tables.view_types import TableView, VisibleMove
 from tests.cogs import table_views

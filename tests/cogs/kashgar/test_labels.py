@@ -7,8 +7,9 @@ from cogs.kashgar.labels import all_cards, recent_turns
 from cogs.screens.markup import plain
 from cogs.screens.screen import OPTION_LIMIT
 from data.catalogue import ENGLISH, LANGUAGES, words_for
+from engine.kashgar.events import CardsDrawn, CardUsed, GoodsStolen, TrackMoved, TurnEnded
 from engine.kashgar.language import Goods
-from engine.kashgar.types import CardsDrawn, CardUsed, GoodsStolen, TrackMoved, TurnEnded, Use
+from engine.kashgar.types import Use
 from tests.cogs.kashgar.table_views import (
     GAME,
     UI,

@@ -13,8 +13,9 @@ from cogs.screens.screen import Button, Menu
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.kashgar.advice import Lack
+from engine.kashgar.events import CardsDrawn, ContractRevealed
 from engine.kashgar.language import Goods
-from engine.kashgar.types import CardsDrawn, ContractRevealed, Fulfil, Keep, Pass, Use
+from engine.kashgar.types import Fulfil, Keep, Pass, Use
 from render.kashgar.preview import preview_of
 from tables.view_types import VisibleMove
 from tests.cogs.kashgar.table_views import (

@@ -17,8 +17,9 @@ from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from engine.core.errors import BadOptions
 from engine.core.options import declared_options
-from engine.palimpsest import types
-from engine.palimpsest.types import Cause, Event, FinalScored, GameEnded, Options, Prize, Scored
+from engine.palimpsest import events as all_events
+from engine.palimpsest.events import Event, GameEnded, Scored
+from engine.palimpsest.types import Cause, FinalScored, Options, Prize
 from render.palimpsest.narrator import CAUSES, PRIZES, narrate
 from tables.view_types import TableView, VisibleMove
 from tests.cogs.palimpsest.table_views import UI, screen, view_of
@@ -124,9 +125,9 @@ def test_there_are_words_for_every_event_cause_and_prize() -> None:
         *play(position("5ML@0,0:2/3", "TMLY", "5YK"), "play TMLY 1,1 5ML-2B"),
         *play(position("5ML@0,0:2 AM@2,0", "E", "5YK", options=PUBLISHED), "play E 0,2 5ML>AM"),
     ]
-    assert {type(event) for event in examples} == set(typing.get_args(types.Event))
+    assert {type(event) for event in examples} == set(typing.get_args(all_events.Event))
     table_view = view_of(position("5ML@0,0", "AY"))
-    assert all(sentences((event,), table_view) or type(event) is types.CardDrawn for event in examples)
+    assert all(sentences((event,), table_view) or type(event) is all_events.CardDrawn for event in examples)
 
 
 def test_names_cannot_format_mention_or_break_a_table() -> None:

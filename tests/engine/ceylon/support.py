@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.ceylon.cards import DECK, KINDS, Cards, one_by_one
+from engine.ceylon.events import Event
 from engine.ceylon.game import Ceylon
 from engine.ceylon.knowledge import nothing_known
 from engine.ceylon.state import PHASES, State
 from engine.ceylon.text import read_cards
-from engine.ceylon.types import Event, Options, StandingAnswers, View
+from engine.ceylon.types import Options, StandingAnswers, View
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 

@@ -2,18 +2,8 @@
 
 import pytest
 
-from engine.ceylon.types import (
-    Attacked,
-    CardsTaken,
-    Event,
-    Negated,
-    Options,
-    PhaseBegan,
-    Pledge,
-    Pledged,
-    StandingAnswers,
-    StandingSet,
-)
+from engine.ceylon.events import Attacked, CardsTaken, Event, Negated, PhaseBegan, Pledged, StandingSet
+from engine.ceylon.types import Options, Pledge, StandingAnswers
 from engine.core.errors import IllegalMove
 from tests.engine.ceylon.support import (
     GAME,

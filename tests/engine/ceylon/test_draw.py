@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.ceylon.types import CardsDrawn, ClipperSpent, Options, PhaseBegan, Reshuffled, TurnBegan
+from engine.ceylon.events import CardsDrawn, ClipperSpent, PhaseBegan, Reshuffled, TurnBegan
+from engine.ceylon.types import Options
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions
 from tests.engine.ceylon.support import GAME, counts, do, hand, of, phase, refused, table, total, visible

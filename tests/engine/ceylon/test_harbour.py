@@ -2,17 +2,15 @@
 
 import pytest
 
-from engine.ceylon.types import (
+from engine.ceylon.events import (
     CardsDrawn,
-    Meld,
     OfficialGained,
-    Options,
     PhaseBegan,
     PlantationBuilt,
-    Ship,
     Shipped,
     TargetReached,
 )
+from engine.ceylon.types import Meld, Options, Ship
 from engine.core.errors import BadOptions, IllegalMove
 from tests.engine.ceylon.support import GAME, counts, do, hand, legal, of, phase, refused, table
 

@@ -10,27 +10,29 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.ceylon.cards import DECK, NO_CARDS, covers
-from engine.ceylon.knowledge import fits, unseen_cards
-from engine.ceylon.state import State
-from engine.ceylon.types import (
-    BuildOfficial,
-    BuildPlantation,
+from engine.ceylon.events import (
     CardsDrawn,
     CardsLost,
     CardsTaken,
     ClipperSpent,
     DiscardedDown,
     Event,
+    Negated,
+    OfferMade,
+    Reshuffled,
+    Traded,
+)
+from engine.ceylon.knowledge import fits, unseen_cards
+from engine.ceylon.state import State
+from engine.ceylon.types import (
+    BuildOfficial,
+    BuildPlantation,
     Fleet,
     Monsoon,
     Move,
-    Negated,
-    OfferMade,
     Options,
     Raid,
-    Reshuffled,
     Ship,
-    Traded,
     Typhoon,
 )
 from tests.engine.ceylon.support import GAME, counts, do, table, view

@@ -8,27 +8,20 @@ from typing import get_args
 import pytest
 
 from engine.ceylon.cards import KINDS, NO_CARDS, covers, tally
-from engine.ceylon.knowledge import certain
-from engine.ceylon.state import State
-from engine.ceylon.types import (
-    Accept,
+from engine.ceylon.events import (
     CardsDrawn,
     CardsTaken,
-    Counter,
-    EndPhase,
-    EndTurn,
     Event,
-    Offer,
     OfferClosed,
     OfferMade,
-    Pledge,
     Pledged,
-    Refuse,
     StandingSet,
     TargetReached,
     Traded,
-    Withdraw,
 )
+from engine.ceylon.knowledge import certain
+from engine.ceylon.state import State
+from engine.ceylon.types import Accept, Counter, EndPhase, EndTurn, Offer, Pledge, Refuse, Withdraw
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 from tests.engine.ceylon.support import GAME, counts, do, table, view, visible

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.ceylon.types import CardsLost, Options, PhaseBegan, StormCalled
+from engine.ceylon.events import CardsLost, PhaseBegan, StormCalled
+from engine.ceylon.types import Options
 from tests.engine.ceylon.support import (
     counts,
     do,

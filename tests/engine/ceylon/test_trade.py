@@ -2,16 +2,9 @@
 
 import pytest
 
+from engine.ceylon.events import OfferClosed, OfferMade, PhaseBegan, Traded
 from engine.ceylon.state import State
-from engine.ceylon.types import (
-    Accept,
-    OfferClosed,
-    OfferMade,
-    OpenOffer,
-    Options,
-    PhaseBegan,
-    Traded,
-)
+from engine.ceylon.types import Accept, OpenOffer, Options
 from engine.core.errors import IllegalMove
 from tests.engine.ceylon.support import (
     GAME,

@@ -2,9 +2,10 @@
 
 import pytest
 
+from engine.ceylon.events import CardsDrawn, DiscardedDown, PhaseBegan, TurnBegan
 from engine.ceylon.phases import hand_limit
 from engine.ceylon.state import PHASES
-from engine.ceylon.types import CardsDrawn, DiscardedDown, Options, PhaseBegan, TurnBegan
+from engine.ceylon.types import Options
 from tests.engine.ceylon.support import (
     GAME,
     counts,

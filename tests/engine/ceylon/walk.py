@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.ceylon.events import Event
 from engine.ceylon.state import State
-from engine.ceylon.types import Event, Move, Options
+from engine.ceylon.types import Move, Options
 from engine.core.chance import Chance
 from tests.engine.ceylon.support import GAME
 

@@ -12,12 +12,13 @@ import data
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 from engine.kashgar.compiler import CompiledDeck, compiled
+from engine.kashgar.events import Event
 from engine.kashgar.game import Kashgar
 from engine.kashgar.goods_steps import GOOD_NUMBERS
 from engine.kashgar.language import GOODS, Action, Amounts, Deck, Effect, PersonCard
 from engine.kashgar.scoring import total
 from engine.kashgar.state import State
-from engine.kashgar.types import Event, Options
+from engine.kashgar.types import Options
 
 GAME = Kashgar.load(data.read_text)
 CARDS = compiled(GAME.deck)

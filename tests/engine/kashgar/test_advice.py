@@ -8,8 +8,9 @@ from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.core.errors import UnreadableMove
 from engine.kashgar.advice import fronts, lacks, preview_turn
+from engine.kashgar.events import CardUsed
 from engine.kashgar.language import Goods
-from engine.kashgar.types import CardUsed, Options, Pass, Use, View
+from engine.kashgar.types import Options, Pass, Use, View
 from tests.engine.kashgar.build import GAME, play, table, texts
 
 SAMARKAND = "large-order-from-samarkand"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.chance import Chance
+from engine.kashgar.events import ContractCompleted, ContractRevealed
 from engine.kashgar.language import Amounts, Complete, DrawContracts, Goods, Increase
 from engine.kashgar.state import State
-from engine.kashgar.types import ContractCompleted, ContractRevealed
 from tests.engine.kashgar.build import (
     GAME,
     NOTHING,

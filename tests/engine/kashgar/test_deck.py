@@ -11,6 +11,7 @@ from engine.core.chance import Chance
 from engine.core.errors import MessageId, Word
 from engine.kashgar.card_text import action_words, cost_words, points_words, say
 from engine.kashgar.deck_check import KINDS, SIZES
+from engine.kashgar.events import CardUsed
 from engine.kashgar.language import (
     Complete,
     Contract,
@@ -23,7 +24,7 @@ from engine.kashgar.language import (
     Take,
 )
 from engine.kashgar.stock import price_of
-from engine.kashgar.types import CardUsed, Options, Stop, Use
+from engine.kashgar.types import Options, Stop, Use
 from tests.engine.kashgar.build import GAME, caravan, census, named, table
 
 DECK = GAME.deck

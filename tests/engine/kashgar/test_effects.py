@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.kashgar.events import CardRotated, GoodsStolen, TrackMoved
 from engine.kashgar.language import (
     Amounts,
     Chosen,
@@ -23,7 +24,6 @@ from engine.kashgar.language import (
     Take,
     Turn,
 )
-from engine.kashgar.types import CardRotated, GoodsStolen, TrackMoved
 from tests.engine.kashgar.build import (
     GAME,
     caravan,

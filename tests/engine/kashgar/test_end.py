@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.kashgar.events import EndTriggered, GameEnded, TurnEnded
 from engine.kashgar.state import State
-from engine.kashgar.types import LAST_ROUND, EndTriggered, GameEnded, TurnEnded
+from engine.kashgar.types import LAST_ROUND
 from tests.engine.kashgar.build import GAME, play, table
 
 IDLE = "muleteer"

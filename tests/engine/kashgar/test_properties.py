@@ -8,20 +8,12 @@ from hypothesis import strategies as st
 
 from engine.core.chance import Chance
 from engine.kashgar.compiler import CompiledDeck
+from engine.kashgar.events import CardPassed, CardUsed, ContractCompleted, Event, TrackMoved, TurnEnded
 from engine.kashgar.goods_steps import GOOD_NUMBERS
 from engine.kashgar.language import MOST
 from engine.kashgar.state import State
 from engine.kashgar.stock import can_pay_contract, contract_payments, payments, price_of
-from engine.kashgar.types import (
-    CARAVANS,
-    CardPassed,
-    CardUsed,
-    ContractCompleted,
-    Event,
-    Options,
-    TrackMoved,
-    TurnEnded,
-)
+from engine.kashgar.types import CARAVANS, Options
 from tests.engine.kashgar.build import GAME, census
 
 seeds = st.binary(min_size=32, max_size=32)

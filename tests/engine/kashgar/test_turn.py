@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.chance import Chance
+from engine.kashgar.events import CardPassed, CardsDrawn, CardsPutBack, CardUsed, DiscardsShuffled, TurnEnded
 from engine.kashgar.language import Amounts, Draw, Increase, Levels, Remove, SetTo, Take
-from engine.kashgar.types import CardPassed, CardsDrawn, CardsPutBack, CardUsed, DiscardsShuffled, TurnEnded
 from tests.engine.kashgar.build import (
     GAME,
     caravan,

@@ -16,10 +16,11 @@ from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 from engine.palimpsest import board as boards
 from engine.palimpsest.board import Board
+from engine.palimpsest.events import Event, Scored
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_at, point_of
 from engine.palimpsest.state import State
-from engine.palimpsest.types import Event, Options, Scored
+from engine.palimpsest.types import Options
 
 GAME = Palimpsest.load(data.read_text)
 TABLES = GAME.tables

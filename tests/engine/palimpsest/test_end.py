@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.palimpsest.types import CardDrawn, FinalScored, GameEnded, Options
+from engine.palimpsest.events import CardDrawn, GameEnded
+from engine.palimpsest.types import FinalScored, Options
 from tests.engine.palimpsest.build import GAME, only, play, position, refused
 
 HANDS = Options(pawns=True, courts=True, last="hands")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.palimpsest.types import CubesPut, CubesShifted, CubesTaken, GameEnded, Put, Scored, Take
+from engine.palimpsest.events import CubesPut, CubesShifted, CubesTaken, GameEnded, Scored
+from engine.palimpsest.types import Put, Take
 from tests.engine.palimpsest.build import (
     PUBLISHED,
     allowed,

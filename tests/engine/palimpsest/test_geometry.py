@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.palimpsest.types import Buried, CubesPut, Options, Played
+from engine.palimpsest.events import Buried, CubesPut, Played
+from engine.palimpsest.types import Options
 from tests.engine.palimpsest.build import (
     GAME,
     cubes,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.palimpsest.events import Scored
 from engine.palimpsest.scoring import pay
-from engine.palimpsest.types import Scored
 from tests.engine.palimpsest.build import cubes, only, play, position, scored
 
 PAYS = [

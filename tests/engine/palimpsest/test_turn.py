@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.palimpsest.types import Buried, CardDrawn, CubesPut, Played, Put, Scored
+from engine.palimpsest.events import Buried, CardDrawn, CubesPut, Played, Scored
+from engine.palimpsest.types import Put
 from tests.engine.palimpsest.build import GAME, TABLES, allowed, cubes, only, play, position, refused
 
 

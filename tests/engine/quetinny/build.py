@@ -15,9 +15,10 @@ from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 from engine.decktet import LETTERS
 from engine.quetinny.cells import ORIGIN, WIDTH
+from engine.quetinny.events import Event
 from engine.quetinny.game import Quetinny
 from engine.quetinny.state import State, add_chip, add_province, blank, throw
-from engine.quetinny.types import Event, Options
+from engine.quetinny.types import Options
 
 GAME = Quetinny.load(data.read_text)
 TABLES = GAME.tables

@@ -6,8 +6,9 @@ import pytest
 
 from engine.core.errors import IllegalMove
 from engine.quetinny.advice import caravan_pays
+from engine.quetinny.events import CaravanSent
 from engine.quetinny.scoring import pay
-from engine.quetinny.types import Caravan, CaravanSent, Options
+from engine.quetinny.types import Caravan, Options
 from tests.engine.quetinny.build import GAME, TABLES, allowed, only, play, position, refused, texts
 
 ROW = "AM+1  3MW/M  5ML/M  CM"

@@ -7,8 +7,9 @@ import pytest
 from engine.core.chance import Chance
 from engine.core.game import Result
 from engine.decktet import SUITS
+from engine.quetinny.events import CardsDrawn, DeckEmptied, GameEnded, SuitLost, Taxed
 from engine.quetinny.state import State
-from engine.quetinny.types import CardsDrawn, DeckEmptied, GameEnded, Options, SuitLost, Taxed
+from engine.quetinny.types import Options
 from tests.engine.quetinny.build import GAME, TABLES, only, play, position, texts
 
 ALL_ENDS = """

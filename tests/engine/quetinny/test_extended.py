@@ -6,8 +6,9 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.quetinny.cells import cell_name
+from engine.quetinny.events import Arranged, CaravanSent, Harvested
 from engine.quetinny.scoring import pay
-from engine.quetinny.types import Arranged, CaravanSent, Harvested, Options
+from engine.quetinny.types import Options
 from tests.engine.quetinny.build import GAME, allowed, only, play, position, refused, texts
 
 EXTENDED = Options(excuse=True, courts=True, pawns=True)

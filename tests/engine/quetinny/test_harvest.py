@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.quetinny.advice import harvest_gains
-from engine.quetinny.types import Harvest, Harvested
+from engine.quetinny.events import Harvested
+from engine.quetinny.types import Harvest
 from tests.engine.quetinny.build import GAME, TABLES, allowed, only, play, position, refused, texts
 
 TWO_ACES = """

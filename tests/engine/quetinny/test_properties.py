@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from engine.core.chance import Chance
 from engine.quetinny.cells import WIDTH
+from engine.quetinny.events import CaravanSent, Event, Taxed
 from engine.quetinny.paths import find_paths
 from engine.quetinny.state import State, add_chip, add_province, blank
-from engine.quetinny.types import Caravan, CaravanSent, Event, Options, Taxed
+from engine.quetinny.types import Caravan, Options
 from tests.engine.quetinny.build import GAME, TABLES
 from tests.support.thorough import times
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.quetinny.cells import cell_name, parse_cell
-from engine.quetinny.types import AddProvince, Options, Placed
+from engine.quetinny.events import Placed
+from engine.quetinny.types import AddProvince, Options
 from tests.engine.quetinny.build import GAME, allowed, only, play, position, refused, texts
 
 SQUARE = """

@@ -10,8 +10,9 @@ import pytest
 from engine.core.chance import Chance
 from engine.decktet import SUITS
 from engine.quetinny.cells import cell_name
+from engine.quetinny.events import Arranged, CardsDrawn
 from engine.quetinny.state import State
-from engine.quetinny.types import Arrange, Arranged, CardsDrawn, Options
+from engine.quetinny.types import Arrange, Options
 from tests.engine.quetinny.build import GAME, TABLES, only, refused
 
 ENDS = ("ace", "crown")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.quetinny.types import Discarded, GameEnded, Taxed
+from engine.quetinny.events import Discarded, GameEnded, Taxed
 from tests.engine.quetinny.build import GAME, TABLES, allowed, only, play, position, refused, texts
 
 STUCK = "AM 3MW/M"

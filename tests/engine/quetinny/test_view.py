@@ -6,7 +6,8 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.core.codec import encode
-from engine.quetinny.types import CardsDrawn, Options
+from engine.quetinny.events import CardsDrawn
+from engine.quetinny.types import Options
 from tests.engine.quetinny.build import GAME, TABLES, only, play, position
 
 KINGDOM = "AM/M+1 3MW/M 5ML"

@@ -15,10 +15,11 @@ from typing import Any
 
 import data
 from engine.core.chance import Chance
+from engine.traitors.events import Event
 from engine.traitors.game import Traitors
 from engine.traitors.graph import graph_of
 from engine.traitors.state import State
-from engine.traitors.types import Bid, City, Event, Map, Move, Options, Route, Setup, Spring, Token, Travel
+from engine.traitors.types import Bid, City, Map, Move, Options, Route, Setup, Spring, Token, Travel
 
 LETTERS = "ABCDEFGHI"
 TOLLS = {

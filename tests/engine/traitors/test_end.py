@@ -9,7 +9,8 @@ import pytest
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions, IllegalMove
 from engine.traitors import scoring
-from engine.traitors.types import Bid, Opened, Options, Score, Spring, Token, TokensGiven
+from engine.traitors.events import TokensGiven
+from engine.traitors.types import Bid, Opened, Options, Score, Spring, Token
 from tests.engine.traitors.build import GAME, GRID, Table, go, of_type, route, spring, start
 from tests.engine.traitors.test_setup import refused
 

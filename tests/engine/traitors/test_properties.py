@@ -12,25 +12,10 @@ from hypothesis import strategies as st
 from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.traitors.auction import best_unique
+from engine.traitors.events import Arrived, BonusEarned, Died, Event, Founded, GarnetGained, Ordered
 from engine.traitors.graph import graph_of, mask_of, unreachable
 from engine.traitors.state import State
-from engine.traitors.types import (
-    CITY_PAY,
-    TRADERS,
-    Arrived,
-    BonusEarned,
-    Died,
-    Event,
-    Founded,
-    GarnetGained,
-    Map,
-    Move,
-    Opened,
-    Options,
-    Ordered,
-    Score,
-    Setup,
-)
+from engine.traitors.types import CITY_PAY, TRADERS, Map, Move, Opened, Options, Score, Setup
 from tests.engine.traitors.build import GAME, GRID, of_type
 
 TABLES = st.builds(

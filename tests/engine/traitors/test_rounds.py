@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.traitors.types import (
+from engine.traitors.events import (
     Arrived,
     BonusEarned,
-    City,
-    Crossing,
     Died,
     GarnetGained,
-    Map,
     Ordered,
     RoundEnded,
-    Route,
     RoutesCut,
     TollsPaid,
-    Travel,
 )
+from engine.traitors.types import City, Crossing, Map, Route, Travel
 from tests.engine.traitors.build import GAME, GRID, Table, city, go, of_type, route, routes, start
 from tests.engine.traitors.test_setup import refused
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from engine.core.errors import IllegalMove
 from engine.traitors.auction import best_unique
-from engine.traitors.types import Bid, Founded, Ordered, Setup, TraitorsNamed
+from engine.traitors.events import Founded, Ordered, TraitorsNamed
+from engine.traitors.types import Bid, Setup
 from tests.engine.traitors.build import GAME, Table, city, of_type, start
 from tests.support.thorough import times
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.traitors.types import Died, GarnetGained, SpringTraitor, TollsPaid
+from engine.traitors.events import Died, GarnetGained, SpringTraitor, TollsPaid
 from tests.engine.traitors.build import Table, city, go, of_type, route, routes, spring, start
 from tests.engine.traitors.test_setup import refused
 

@@ -9,26 +9,22 @@ from msgspec import structs
 
 from data.catalogue import ENGLISH
 from engine.ceylon.cards import cards
-from engine.ceylon.types import (
+from engine.ceylon.events import (
     Attacked,
     CardsDrawn,
     CardsLost,
     CardsTaken,
     DiscardedDown,
     Event,
-    Fleet,
-    Meld,
     Negated,
     OfficialGained,
-    Options,
     PlantationBuilt,
-    Raid,
     Shipped,
     StormCalled,
     Traded,
     TurnBegan,
-    View,
 )
+from engine.ceylon.types import Fleet, Meld, Options, Raid, View
 from engine.core.chance import Chance
 from engine.players.ceylon import PLAYER
 from render.ceylon.island import FOOT, TOP, estates

@@ -8,19 +8,18 @@ import pytest
 
 from data.catalogue import ENGLISH
 from engine.ceylon.cards import cards
-from engine.ceylon.types import (
+from engine.ceylon.events import (
     Attacked,
     CardsDrawn,
     CardsLost,
     CardsTaken,
-    Meld,
     Negated,
     OfferClosed,
     OfferMade,
-    OpenOffer,
     Shipped,
     Traded,
 )
+from engine.ceylon.types import Meld, OpenOffer
 from render.ceylon.narrator import ending, narrate, won_by
 from render.narration import Names
 from tests.render.ceylon.games import GAME, middle_view, states

@@ -11,8 +11,9 @@ from PIL import Image
 
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
+from engine.kashgar.events import CardUsed, ContractRevealed, Event, TrackMoved
 from engine.kashgar.language import GOODS
-from engine.kashgar.types import CardUsed, ContractRevealed, Event, Options, TrackMoved, View
+from engine.kashgar.types import Options, View
 from engine.players.kashgar import PLAYER
 from render.kashgar.last_turn import LastTurn, last_turn
 from render.kashgar.pictures import frame, public

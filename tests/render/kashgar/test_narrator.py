@@ -8,8 +8,7 @@ import pytest
 from msgspec import structs
 
 from data.catalogue import ENGLISH
-from engine.kashgar.language import Goods
-from engine.kashgar.types import (
+from engine.kashgar.events import (
     CardGained,
     CardPassed,
     CardRemoved,
@@ -26,10 +25,11 @@ from engine.kashgar.types import (
     GameEnded,
     GoodsStolen,
     QuestionAnswered,
-    Stop,
     TrackMoved,
     TurnEnded,
 )
+from engine.kashgar.language import Goods
+from engine.kashgar.types import Stop
 from render.kashgar.narrator import ending, narrate, narrate_turns, turns, winners, won_by
 from render.kashgar.pictures import private
 from render.kashgar.preview import Preview

@@ -12,8 +12,9 @@ from PIL import Image
 from data.catalogue import ENGLISH
 from engine.kashgar.advice import fronts, lacks, points_of
 from engine.kashgar.card_text import named
+from engine.kashgar.events import TrackMoved
 from engine.kashgar.language import GOODS, SPICES, Contract, Counted, DrawContracts, Goods, PersonCard
-from engine.kashgar.types import TrackMoved, View
+from engine.kashgar.types import View
 from render.kashgar import rows
 from render.kashgar.cards import contract_card, front_card, strip
 from render.kashgar.effect_signs import action_row, fitted, row_width

@@ -6,7 +6,8 @@ import pytest
 
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
-from engine.palimpsest.types import CubesPut, CubesShifted, CubesTaken, Event, Options, View
+from engine.palimpsest.events import CubesPut, CubesShifted, CubesTaken, Event
+from engine.palimpsest.types import Options, View
 from render.narration import Names
 from render.palimpsest.narrator import last_turn, narrate
 from render.palimpsest.pictures import private, public

@@ -6,24 +6,21 @@ import typing
 
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
-from engine.quetinny import types
-from engine.quetinny.types import (
+from engine.quetinny import events as all_events
+from engine.quetinny.events import (
     Arranged,
     CaravanSent,
     CardsDrawn,
     DeckEmptied,
     Discarded,
-    Ending,
     Event,
     GameEnded,
     Harvested,
-    Options,
     Placed,
-    Route,
     SuitLost,
     Taxed,
-    View,
 )
+from engine.quetinny.types import Ending, Options, Route, View
 from render.narration import Names
 from render.quetinny.narrator import ending_words, narrate
 from render.quetinny.pictures import public
@@ -60,7 +57,7 @@ def test_every_event_but_the_draw_has_a_sentence() -> None:
         GameEnded("missing_suit", 3, (suit,)),
         GameEnded("outright", 30, ()),
     ]
-    assert {type(event) for event in events} == set(typing.get_args(types.Event))
+    assert {type(event) for event in events} == set(typing.get_args(all_events.Event))
     _, view = next(moves_and_views())
     narrated = [narrate([event], view, NAMES, ENGLISH) for event in events]
     assert [len(sentences) for sentences in narrated] == [type(event) is not CardsDrawn for event in events]

@@ -16,20 +16,8 @@ from engine.players.greedy import GreedyPlayer
 from engine.players.quetinny import evaluate
 from engine.quetinny.advice import caravan_pays
 from engine.quetinny.cells import cell_name
-from engine.quetinny.types import (
-    AddProvince,
-    Caravan,
-    CaravanSent,
-    Event,
-    HandCard,
-    Harvest,
-    Options,
-    Placed,
-    Province,
-    Tax,
-    Taxed,
-    View,
-)
+from engine.quetinny.events import CaravanSent, Event, Placed, Taxed
+from engine.quetinny.types import AddProvince, Caravan, HandCard, Harvest, Options, Province, Tax, View
 from render.picture import ALT_LIMIT, Box, PictureShape
 from render.quetinny.board import structure
 from render.quetinny.hand import private_panel
