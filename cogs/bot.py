@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import json
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
@@ -15,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 import data
+from cogs.command_sync import CommandSync
 from cogs.config import Shards
 from cogs.daily import DailyCog
 from cogs.daily_spec import daily_of
@@ -22,7 +21,7 @@ from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_keeper import DealKeeper
-from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_WAIT, is_temporary, pause_after
+from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_WAIT, is_temporary
 from cogs.delivery.gone_places import GonePlaces
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
@@ -65,7 +64,6 @@ from cogs.strengths import load_strengths
 from cogs.table import TableCog
 from cogs.tournament import TournamentCog
 from cogs.translator import Translator
-from data.catalogue import TRANSLATED, catalogue_digest
 from engine.players import Player
 from render.drawing_queue import DrawingPriority
 from render.icons import seat_icons
@@ -97,7 +95,6 @@ SHARED_COGS: tuple[Callable[[Services], commands.Cog], ...] = (
 )
 """What all tables share."""
 
-SYNCED = "commands"
 PUZZLES = "puzzles"
 """The folder of puzzles among the data."""
 TIDY_HOURS = 6.0
@@ -228,14 +225,16 @@ class Caravanserai(commands.AutoShardedBot):
         await self.open_tables()
         icons = UploadedIcons()
         await self.load_cogs(icons)
+        links = self._links if self._link_commands else None
+        commands_at_discord = CommandSync(self, self.services.tables.memory, links)
         try:
-            await self._sync_if_changed()
+            await commands_at_discord.sync_if_changed()
         except DISCORD_ERRORS as error:
             if not is_temporary(error):
                 raise
             # The tables must go on meanwhile.
             log.warning("Discord does not take the commands yet: %s", why(error))
-            self._beside.append(asyncio.create_task(self._sync_later(error), name="commands"))
+            self._beside.append(asyncio.create_task(commands_at_discord.sync_later(error), name="commands"))
         assert self.application_id is not None
         log.info("invite the bot to a server with %s", invitation(self.application_id))
         if self._upload_icons:
@@ -389,40 +388,3 @@ class Caravanserai(commands.AutoShardedBot):
 
     def _player(self, game: str, level: str) -> Player:
         return self.modules[game].players[level]
-
-    async def _sync_if_changed(self) -> None:
-        """Send the commands to Discord only when they differ from what was last sent."""
-        known = await self._synced()
-        if self._link_commands:
-            self._links.learn(known)
-
-    async def _synced(self) -> Sequence[Mapping[str, Any]]:
-        """The commands as Discord has them now."""
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        catalogues = [catalogue_digest(language) for language in TRANSLATED]
-        text = json.dumps([self.application_id, payload, catalogues], sort_keys=True, default=str)
-        digest = hashlib.sha256(text.encode()).hexdigest()
-        memory = self.services.tables.memory
-        if await memory.recall(SYNCED) == digest:
-            assert self.application_id is not None
-            known = await self.http.get_global_commands(self.application_id)
-            if len(known) == len(payload):
-                return known
-        sent = await self.tree.sync()
-        await memory.remember(SYNCED, digest)
-        log.info("sent %d commands to Discord", len(payload))
-        return [command.to_dict() for command in sent]
-
-    async def _sync_later(self, error: BaseException) -> None:
-        """Send the commands as soon as Discord takes them."""
-        attempts = 0
-        while is_temporary(error):
-            attempts += 1
-            await asyncio.sleep(pause_after(error, attempts))
-            try:
-                await self._sync_if_changed()
-            except DISCORD_ERRORS as again:
-                error = again
-            else:
-                return
-        log.error("Discord refused the commands: %s", why(error))

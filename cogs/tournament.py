@@ -25,7 +25,9 @@ from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
-from cogs.screens.tournament import leave_screen, rules_screen, standings_screen, title
+from cogs.screens.tournament import leave_screen
+from cogs.screens.tournament_rules import rules_screen
+from cogs.screens.tournament_standings import standings_screen, title
 from cogs.services import Services, services_of
 from engine.core.codec import encode
 from tables.settings import usual_options

@@ -13,7 +13,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.bot import SYNCED, Caravanserai
+from cogs.bot import Caravanserai
+from cogs.command_sync import SYNCED
 from engine.core.errors import EngineError
 from sandbox.adapter import World
 from sandbox.adapter import world as simulated_world

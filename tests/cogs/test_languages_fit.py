@@ -19,7 +19,8 @@ from cogs.screens.card import card_screen
 from cogs.screens.deal import DayCard, day_card
 from cogs.screens.replay import position_pictures
 from cogs.screens.table_pictures import lobby_picture
-from cogs.screens.tournament import closing_screen, ranking_picture
+from cogs.screens.tournament import closing_screen
+from cogs.screens.tournament_standings import ranking_picture
 from data.catalogue import TRANSLATED, Words, read_catalogue, words_for
 from engine.core.chance import Chance
 from render.picture import Picture

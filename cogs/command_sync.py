@@ -1,0 +1,70 @@
+"""The commands as Discord has them: sent again only where they differ from what was last sent."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from discord.ext import commands
+
+from cogs.delivery.command_links import CommandLinks
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary, pause_after
+from cogs.starting import why
+from data.catalogue import TRANSLATED, catalogue_digest
+from tables.memory import Memory
+
+log = logging.getLogger(__name__)
+
+SYNCED = "commands"
+
+
+class CommandSync:
+    """Keeps a bot's commands at Discord as they are here; ``links``, if any, learns their ids."""
+
+    def __init__(
+        self, bot: commands.AutoShardedBot, memory: Memory, links: CommandLinks | None = None
+    ) -> None:
+        self._bot = bot
+        self._memory = memory
+        self._links = links
+
+    async def sync_if_changed(self) -> None:
+        """Send the commands to Discord only when they differ from what was last sent."""
+        known = await self._synced()
+        if self._links is not None:
+            self._links.learn(known)
+
+    async def sync_later(self, error: BaseException) -> None:
+        """Send the commands as soon as Discord takes them, which it did not with an ``error``."""
+        attempts = 0
+        while is_temporary(error):
+            attempts += 1
+            await asyncio.sleep(pause_after(error, attempts))
+            try:
+                await self.sync_if_changed()
+            except DISCORD_ERRORS as again:
+                error = again
+            else:
+                return
+        log.error("Discord refused the commands: %s", why(error))
+
+    async def _synced(self) -> Sequence[Mapping[str, Any]]:
+        """The commands as Discord has them now."""
+        bot = self._bot
+        payload = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+        catalogues = [catalogue_digest(language) for language in TRANSLATED]
+        text = json.dumps([bot.application_id, payload, catalogues], sort_keys=True, default=str)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        if await self._memory.recall(SYNCED) == digest:
+            assert bot.application_id is not None
+            known = await bot.http.get_global_commands(bot.application_id)
+            if len(known) == len(payload):
+                return known
+        sent = await bot.tree.sync()
+        await self._memory.remember(SYNCED, digest)
+        log.info("sent %d commands to Discord", len(payload))
+        return [command.to_dict() for command in sent]

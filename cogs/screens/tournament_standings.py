@@ -1,0 +1,126 @@
+"""A tournament's standings: as a picture, in words with all tie-breaks, and who has won."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cogs.screens.markup import plain
+from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from data.catalogue import Words
+from engine.core.errors import Word
+from render.tournaments import ROWS, Ranking, RankLine, standings_card
+from tables.tournaments.standings import TIE_BREAKS, Standing, standings
+from tables.tournaments.types import WHOLE, Tournament
+
+NAMES_OF_BREAKS = {
+    "buchholz": Word("Buchholz"),
+    "sonneborn": Word("Sonneborn-Berger"),
+    "direct": Word("Head to head"),
+    "wins": Word("Wins"),
+    "survived": Word("Survived"),
+}
+"""Tie-breaks, as columns are headed and rules name them."""
+
+
+def title(one: Tournament) -> str:
+    """A tournament's name, as nobody can format it."""
+    return plain(one.plan.name)
+
+
+def points_text(parts: int, words: Words) -> str:
+    """Points as people write them: ``2½``, ``1.67``."""
+    return number_text(Fraction(parts, WHOLE), words)
+
+
+def number_text(value: Fraction, words: Words) -> str:
+    """A number of a ranking: halves as such, others with two digits."""
+    whole, rest = divmod(value, 1)
+    if rest == Fraction(1, 2):
+        return f"{whole}½" if whole else "½"
+    return words.number(int(value) if not rest else round(float(value), 2))
+
+
+def headline(one: Tournament, words: Words) -> str:
+    """Who has won."""
+    best = [standing for standing in standings(one) if standing.place == 1]
+    names = [plain(one_name(one, standing)) for standing in best]
+    if not names:
+        return ""
+    return (
+        words("**{name}** wins.", name=names[0])
+        if len(names) == 1
+        else words("**{names}** win.", names=names)
+    )
+
+
+def one_name(one: Tournament, standing: Standing) -> str:
+    """The name of somebody in the standings."""
+    entrant = one.entrant(standing.person)
+    return "" if entrant is None else entrant.person.name
+
+
+def ranking_picture(one: Tournament, words: Words, page: int = 0) -> PictureRequest:
+    """A page of the standings."""
+    return PictureRequest(standings_card, (ranking(one, words, page), words))
+
+
+def standings_screen(one: Tournament, page: int, words: Words) -> Screen:
+    """The standings of whoever asks, with all tie-breaks in words."""
+    table = standings(one)
+    pages = max(1, -(-len(table) // ROWS))
+    page = min(max(page, 0), pages - 1)
+    names = TIE_BREAKS[one.plan.system]
+    lines = []
+    for standing in table[page * ROWS : (page + 1) * ROWS]:
+        breaks = [
+            f"{words(NAMES_OF_BREAKS[name])} {number_text(value, words)}"
+            for name, value in zip(names, standing.breaks, strict=True)
+        ]
+        name = plain(one_name(one, standing))
+        lines.append(
+            "-# "
+            + words(
+                "{name}: {text}",
+                name=f"{standing.place}. {name}",
+                text=" · ".join((points_text(standing.parts, words), *breaks)),
+            )
+        )
+    if not table:
+        lines.append(words("Nobody takes part yet."))
+    buttons = [
+        Button(label, Target("ttable", f"{one.id}/{to}"))
+        for label, to in ((words("Earlier"), page - 1), (words("Later"), page + 1))
+        if 0 <= to < pages
+    ]
+    picture = ranking_picture(one, words, page) if table else None
+    return Screen(title(one), tuple(lines), picture, (tuple(buttons),) if buttons else ())
+
+
+def ranking(one: Tournament, words: Words, page: int) -> Ranking:
+    """A page of the standings, as pictures show it."""
+    table = standings(one)[page * ROWS : (page + 1) * ROWS]
+    played = sum(
+        all(meeting.scores is not None for meeting in one.of_round(number)) and bool(one.of_round(number))
+        for number in range(1, one.round + 1)
+    )
+    first = TIE_BREAKS[one.plan.system][0]
+    if one.status == "over":
+        below = words("Final standings")
+    elif one.status == "signup":
+        below = words("Before the first round")
+    elif not played:
+        below = words("Round {round} of {rounds} is being played", round=one.round, rounds=one.rounds)
+    else:
+        below = words("After round {round} of {rounds}", round=played, rounds=one.rounds)
+    lines = tuple(
+        RankLine(
+            standing.place,
+            one_name(one, standing),
+            points_text(standing.parts, words),
+            number_text(standing.breaks[0], words),
+            not standing.active and one.status == "running",
+        )
+        for standing in table
+    )
+    heading = NAMES_OF_BREAKS[first]
+    return Ranking(one.plan.name, below, words("Points"), words(heading), lines, one.status == "over")
