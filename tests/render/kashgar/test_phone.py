@@ -221,5 +221,6 @@ def test_at_the_end_it_is_the_name_that_gives_way_in_the_header() -> None:
 
 
 def test_a_card_by_itself_can_be_read_on_a_phone() -> None:
-    for card in (*GAME.deck.persons[::7], *GAME.deck.contracts[::5]):
-        fit_for_a_phone(single(GAME.deck, card.key, ENGLISH))
+    persons = [person.key for person in GAME.deck.persons[::7]]
+    for key in (*persons, *(contract.key for contract in GAME.deck.contracts[::5])):
+        fit_for_a_phone(single(GAME.deck, key, ENGLISH))
