@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from functools import cache
 from zoneinfo import available_timezones
 
 from cogs.interactions.answers import AnyInteraction, Refusal
@@ -31,14 +33,23 @@ def read_rest(now: datetime, away: str | None, quiet: str | None, zone: str | No
     return changes
 
 
+@cache
+def _zones() -> Mapping[str, str]:
+    """All time zones as the database writes them, in order, by name without capitals.
+
+    To list them opens some hundred files, which is too much for each letter that somebody types.
+    """
+    return {name.casefold(): name for name in sorted(available_timezones())}
+
+
 def read_zone(text: str) -> str:
     """A time zone's name as the database writes it; raises :class:`Refusal`."""
-    known = {name.casefold(): name for name in available_timezones()}
-    if text.strip().casefold() not in known:
+    known = _zones().get(text.strip().casefold())
+    if known is None:
         raise Refusal("{text} is not a time zone: choose one such as Europe/Berlin.", text=text)
-    return known[text.strip().casefold()]
+    return known
 
 
 async def complete_zone(interaction: AnyInteraction, current: str) -> Suggestions:
     """Time zones that contain what was typed."""
-    return suggest([(name, name) for name in sorted(available_timezones())], current)
+    return suggest([(name, name) for name in _zones().values()], current)

@@ -30,7 +30,10 @@ def with_icons(text: str, emoji: Callable[[str], object], limit: int) -> str:
 
 def folded(text: str) -> str:
     """A text without capitals and accents, which people leave out, and with the apostrophe of keyboards."""
-    parts = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    plain = text.casefold().replace("’", "'")
+    if plain.isascii():
+        return plain
+    parts = unicodedata.normalize("NFKD", plain)
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
