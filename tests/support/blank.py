@@ -1,4 +1,4 @@
-"""Pictures without paint, for tests that are not about pictures: laid out in full, with their words, grey.
+"""Pictures without paint, for tests that are not about pictures: laid out in full, with their words, black.
 
 Where a text stands, what it says, where things lie and what the alternative text tells is as ever, so what
 cannot be drawn still fails. Paint is tested in ``tests/render`` and ``tests/cogs/test_conformance.py``.
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import io
+import types
 from collections.abc import Iterator
 from typing import Any
 from unittest import mock
@@ -15,10 +17,10 @@ from unittest import mock
 import pytest
 from PIL import Image
 
-from render import cache
+from render import cache, canvas, text
 from render.canvas import Canvas, Layer, Sprite
+from render.fonts import Typeface
 from render.picture import Box
-from render.png import encode
 
 _CACHES = (cache.SPRITES, cache.FRAMES, cache.PICTURES)
 _ROOM = 6
@@ -71,18 +73,61 @@ def _unpainted(size: tuple[int, int]) -> Image.Image:
 
 
 def _encode(image: Image.Image) -> bytes:
-    return _grey(image.size)
+    return _black(image.size)
 
 
 @functools.lru_cache(maxsize=64)
-def _grey(size: tuple[int, int]) -> bytes:
-    return encode(Image.new("RGB", size, (96, 96, 96)))
+def _black(size: tuple[int, int]) -> bytes:
+    written = io.BytesIO()
+    Image.new("1", size).save(written, "PNG", compress_level=1)
+    return written.getvalue()
+
+
+def _among(function: Any, names: dict[str, Any]) -> Any:
+    """A function as if its module had these names."""
+    made = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    made.__kwdefaults__ = function.__kwdefaults__
+    return made
+
+
+def _measured(font: Typeface, size: int, words: str) -> text.Line:
+    """A text of one font, of which nothing is drawn."""
+    if font.coloured:
+        return text._emoji(font, size, words)
+    ink = font.at(size).getbbox(words, anchor="ls", features=font.features)
+    left, above, right, below = map(round, ink)
+    top, bottom = text._in_line(above, below, size)
+    return text.Line(_mask(max(1, right - left), bottom - top), left, top, right)
+
+
+def _swollen(plain: text.Line, reach: int) -> text.Line:
+    mask = _mask(plain.mask.width + 2 * reach, plain.mask.height + 2 * reach)
+    return text.Line(mask, plain.left - reach, plain.top - reach, plain.width)
+
+
+@functools.lru_cache(maxsize=1024)
+def _mask(width: int, height: int) -> Image.Image:
+    return Image.new("L", (width, height))
+
+
+_measuring = {**vars(text), "_part": _measured, "_swollen": _swollen}
+for _each in (text.line, text.extent, text.fit):
+    _kept = functools.lru_cache(maxsize=_each.cache_info().maxsize)
+    _measuring[_each.__name__] = _kept(_among(_each.__wrapped__, _measuring))
+_real_text = Canvas.text
+_measured_text = _among(Canvas.text, {**vars(canvas), "line": _measuring["line"], "fit": _measuring["fit"]})
+
+
+def _text(self: Canvas, *arguments: Any, **options: Any) -> Box:
+    """A sprite's text is drawn; of others it is known where they stand."""
+    return (_real_text if _is_small(self) else _measured_text)(self, *arguments, **options)
 
 
 _real_stamp = Canvas.stamp
 _patches = [
     *(_only_small(name) for name in ("paint", "stencil", "block", "shadow", "glow")),
     mock.patch.object(Canvas, "table", _table),
+    mock.patch.object(Canvas, "text", _text),
     mock.patch.object(Canvas, "stamp", _stamp),
     mock.patch.object(Canvas, "lay", _lay),
     mock.patch.object(Layer, "open", _open),
