@@ -45,6 +45,13 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.enable()
     gc.set_threshold(300_000, 20, 20)
+    gc.callbacks.append(_keep)
+
+
+def _keep(phase: str, info: dict[str, int]) -> None:
+    """What is there after all has been gone through are mostly caches: they stay, too."""
+    if phase == "stop" and info["generation"] == 2:
+        gc.freeze()
 
 
 @pytest.fixture(name="blank_pictures")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from dataclasses import dataclass
 from typing import Any, get_args
 
@@ -94,12 +95,12 @@ def moments(case: Case) -> tuple[Moment, ...]:
 
 @functools.cache
 def first_events(name: str) -> dict[type[Any], Moment]:
-    """For each kind of event that occurs in random games or kept logs, the moment after its first one."""
+    """For each kind of event that occurs in kept logs or random games, the moment after its first one."""
     game = games()[name]
-    logs = [playout.log for case in cases() if case.name == name for playout in playouts(case)]
-    logs += [read_log(path.read_text()) for path in sorted(FOLDER.glob(f"{name}-*.txt"))]
+    kept = (read_log(path.read_text()) for path in sorted(FOLDER.glob(f"{name}-*.txt")))
+    played = (playout.log for case in cases() if case.name == name for playout in playouts(case))
     found: dict[type[Any], Moment] = {}
-    for log in logs:
+    for log in itertools.chain(kept, played):
         if found.keys() >= event_kinds(name):
             break
         case = Case(name, log.options.decode(), log.seats)
