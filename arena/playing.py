@@ -128,10 +128,7 @@ def _one_move(
         if played.plies >= limit:
             raise Fault("late", f"the game does not end within {limit} moves")
         decision = Decision(
-            game.view(state, seat),
-            seat,
-            lambda: game.moves(state, seat),
-            luck.fork(f"{played.plies} {seat}"),
+            game.view(state, seat), seat, lambda: game.moves(state, seat), luck.fork(f"{played.plies} {seat}")
         )
         move = player.choose(game, decision)
         try:

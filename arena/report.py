@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 
 from arena.markdown import table
-from arena.series import GameRecord, Match, SeatRecord
+from arena.series import Match, MatchGame, SeatRecord
 from arena.statistics import ratings, resampled, wilson
 
 Points = list[list[float]]
@@ -40,10 +40,10 @@ class PlayerResult:
     first_fault: str
 
 
-def standings(match: Match, records: Sequence[GameRecord]) -> list[PlayerResult]:
+def standings(match: Match, records: Sequence[MatchGame]) -> list[PlayerResult]:
     """Every player, the best first."""
     number = len(match.players)
-    tables: dict[int, list[GameRecord]] = {}
+    tables: dict[int, list[MatchGame]] = {}
     for record in records:
         tables.setdefault(record.table, []).append(record)
     groups = [_points(games, number, match.setting.seats == 1) for games in tables.values()]
@@ -98,7 +98,7 @@ def _standing(
     )
 
 
-def _points(games: Sequence[GameRecord], players: int, alone: bool) -> Points:
+def _points(games: Sequence[MatchGame], players: int, alone: bool) -> Points:
     """What players took from each other at one deal; who plays alone is compared with the others' games."""
     points = [[0.0] * players for _ in range(players)]
     meetings = [[seat for game in games for seat in game.seats]] if alone else [game.seats for game in games]
@@ -129,7 +129,7 @@ def _share(points: Points, player: int) -> float:
 # --- for people ------------------------------------------------------------------------------------
 
 
-def report(match: Match, records: Sequence[GameRecord]) -> str:
+def report(match: Match, records: Sequence[MatchGame]) -> str:
     """A match as Markdown that can be read as it is."""
     setting, info = match.setting, match.setting.rules.info
     lines = [
@@ -165,8 +165,8 @@ def _row(standing: PlayerResult) -> tuple[str, ...]:
     )
 
 
-def _against(match: Match, records: Sequence[GameRecord]) -> Iterator[tuple[str, ...]]:
-    tables: dict[int, list[GameRecord]] = {}
+def _against(match: Match, records: Sequence[MatchGame]) -> Iterator[tuple[str, ...]]:
+    tables: dict[int, list[MatchGame]] = {}
     for record in records:
         tables.setdefault(record.table, []).append(record)
     number = len(match.players)
@@ -176,7 +176,7 @@ def _against(match: Match, records: Sequence[GameRecord]) -> Iterator[tuple[str,
         yield name, *(f"{100 * points[a][b] / both[b]:.1f}" if both[b] else "-" for b in range(number))
 
 
-def _faults(match: Match, records: Sequence[GameRecord]) -> Iterator[str]:
+def _faults(match: Match, records: Sequence[MatchGame]) -> Iterator[str]:
     for standing in standings(match, records):
         if standing.faults:
             counted = ", ".join(f"{kind} {number}" for kind, number in standing.faults.items())
@@ -189,7 +189,7 @@ def _faults(match: Match, records: Sequence[GameRecord]) -> Iterator[str]:
 # --- for programs ----------------------------------------------------------------------------------
 
 
-def as_json(match: Match, records: Sequence[GameRecord]) -> str:
+def as_json(match: Match, records: Sequence[MatchGame]) -> str:
     """Standings and every game."""
     return json.dumps(
         {
@@ -205,7 +205,7 @@ def as_json(match: Match, records: Sequence[GameRecord]) -> str:
     )
 
 
-def as_csv(match: Match, records: Sequence[GameRecord]) -> str:
+def as_csv(match: Match, records: Sequence[MatchGame]) -> str:
     """A line for each seat of each game."""
     lines = io.StringIO()
     writer = csv.writer(lines, lineterminator="\n")

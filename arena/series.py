@@ -106,7 +106,7 @@ class SeatRecord:
 
 
 @dataclass
-class GameRecord:
+class MatchGame:
     """One game of a match."""
 
     table: int
@@ -138,7 +138,7 @@ class _Timed:
         self.participant.end(result)
 
 
-def play_table(job: tuple[Match, int]) -> list[GameRecord]:
+def play_table(job: tuple[Match, int]) -> list[MatchGame]:
     """Play a deal with every lineup."""
     match, table = job
     programs: list[LinePlayer] = []
@@ -164,11 +164,11 @@ def play_table(job: tuple[Match, int]) -> list[GameRecord]:
 
 def _play(
     match: Match, table: int, lineup: Sequence[int], participant: Callable[[int, int], _Timed]
-) -> GameRecord:
+) -> MatchGame:
     seated = [participant(player, lineup[:seat].count(player)) for seat, player in enumerate(lineup)]
     played = play_game(match.setting, table, seated)
     result = played.result
-    return GameRecord(
+    return MatchGame(
         table,
         result.ending,
         played.plies,
@@ -191,7 +191,7 @@ def _play(
 
 def play_match(
     match: Match, jobs: int, progress: Callable[[int], object] = lambda games: None
-) -> list[GameRecord]:
+) -> list[MatchGame]:
     """All games of a match, in order; ``progress`` gets the number of every few games that ended."""
     records = []
     for found in play_all(play_table, [(match, table) for table in range(match.tables)], jobs):

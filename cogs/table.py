@@ -234,8 +234,7 @@ class TableCog(
         await say(interaction, "\n".join(lines))
 
     @app_commands.command(
-        name="words",
-        description="Mix words of your own into a lobby’s deal: then nobody can have chosen it",
+        name="words", description="Mix words of your own into a lobby’s deal: then nobody can have chosen it"
     )
     @of_table(text="Any words, such as a line of a song")
     async def add_words(

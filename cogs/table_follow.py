@@ -50,8 +50,7 @@ class FollowCommands(commands.Cog):
         await defer(interaction)
         await self.services.tables.notices.hush(table, interaction.user.id)
         await say(
-            interaction,
-            words_of(interaction)("No more notices of table {table} for this turn.", table=table),
+            interaction, words_of(interaction)("No more notices of table {table} for this turn.", table=table)
         )
 
     async def _follow(self, interaction: AnyInteraction, table: int, what: Following | None) -> None:

@@ -23,10 +23,7 @@ class LogCommands(commands.Cog):
     services: Services
 
     @app_commands.command(name="log", description="Read what happened at a table")
-    @of_table(
-        player="Only this player’s moves: a name or a seat’s number",
-        round="Only this round",
-    )
+    @of_table(player="Only this player’s moves: a name or a seat’s number", round="Only this round")
     async def read_log(
         self,
         interaction: AnyInteraction,

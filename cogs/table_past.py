@@ -79,10 +79,7 @@ class PastCommands(commands.Cog):
 
 async def show_position(services: Services, interaction: AnyInteraction, table: int, position: str) -> None:
     """A position of a table's past, with the way to all others, as the answer of a deferred interaction."""
-    history, words = (
-        await services.tables.past.history(table, interaction.user.id),
-        words_of(interaction),
-    )
+    history, words = (await services.tables.past.history(table, interaction.user.id), words_of(interaction))
     step, eyes = read_position(position, history)
     then, now = await asyncio.to_thread(history.views, (step, history.last), eyes)
     review = await services.tables.reviews.kept(table) if history.info.status == "over" else None

@@ -38,10 +38,7 @@ _ELISIONS: Mapping[str, tuple[_Elision, ...]] = {
             "{0}’",
         ),
     ),
-    "es": (
-        _elision("y", r"h?i(?![aeou])|y[^\W\d_aeiou]", "e{1}"),
-        _elision("o", r"h?o|8|11(?!\d)", "u{1}"),
-    ),
+    "es": (_elision("y", r"h?i(?![aeou])|y[^\W\d_aeiou]", "e{1}"), _elision("o", r"h?o|8|11(?!\d)", "u{1}")),
 }
 _MARKS = r"*_\~|`«“" + '"' + " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 """What may stand before a value's first letter."""

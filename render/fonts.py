@@ -38,10 +38,7 @@ class Face(Enum):
     SPARE_BOLD = "DejaVuSans-Bold.ttf"
 
 
-_SYSTEM = {
-    "emoji": ("NotoColorEmoji.ttf",),
-    "cjk": ("NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc"),
-}
+_SYSTEM = {"emoji": ("NotoColorEmoji.ttf",), "cjk": ("NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc")}
 _SYSTEM_FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 _FIGURES = ["lnum", "tnum", "kern"]
 

@@ -8,14 +8,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from render.drawing_queue import DrawingJob, DrawingPriority, DrawingQueue
 from render.picture import Picture
-from workers.process import (
-    CallAnswer,
-    Worker,
-    WorkerProcess,
-    WorkerThread,
-    call_of,
-    read_answer,
-)
+from workers.process import CallAnswer, Worker, WorkerProcess, WorkerThread, call_of, read_answer
 
 log = logging.getLogger(__name__)
 

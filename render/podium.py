@@ -49,12 +49,7 @@ class FinalPlace(NamedTuple):
 
 
 def podium(
-    canvas: Canvas,
-    standings: Sequence[FinalPlace],
-    tokens: Sequence[Mark],
-    first: int,
-    base: int,
-    width: int,
+    canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[Mark], first: int, base: int, width: int
 ) -> None:
     """Blocks of a width for the best three, the winner's in the middle, their names below row ``base``."""
     shown = standings[:3]

@@ -14,21 +14,7 @@ from typing import Any, TypeVar
 
 from PIL import Image, ImageChops
 
-from render.palette import (
-    ACCENT,
-    COIN,
-    DIM,
-    EDGE,
-    INK,
-    LINE,
-    PANEL,
-    PAPER,
-    PLAYERS,
-    SUITS,
-    TABLE,
-    TEXT,
-    WELL,
-)
+from render.palette import ACCENT, COIN, DIM, EDGE, INK, LINE, PANEL, PAPER, PLAYERS, SUITS, TABLE, TEXT, WELL
 from render.picture import Picture
 from render.png import encode
 

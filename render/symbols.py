@@ -89,10 +89,7 @@ def circle(x: float, y: float, radius: float, first: float = 0.0, last: float = 
 
 
 def _moon() -> list[Stroke]:
-    return [
-        Stroke(tuple(circle(0.48, 0.52, 0.46))),
-        Stroke(tuple(circle(0.67, 0.39, 0.385)), on=False),
-    ]
+    return [Stroke(tuple(circle(0.48, 0.52, 0.46))), Stroke(tuple(circle(0.67, 0.39, 0.385)), on=False)]
 
 
 def _sun() -> list[Stroke]:

@@ -12,18 +12,7 @@ from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.masks import disc, gradient, rounded, supersampled
-from render.palette import (
-    ACCENT,
-    COIN,
-    COIN_EDGE,
-    INK,
-    PLAYERS,
-    RGB,
-    SUITS,
-    TEXT,
-    WELL,
-    mixed,
-)
+from render.palette import ACCENT, COIN, COIN_EDGE, INK, PLAYERS, RGB, SUITS, TEXT, WELL, mixed
 from render.picture import Box
 from render.spelling import initials
 from render.symbols import symbol

@@ -170,10 +170,7 @@ class Session:
         found = self.hub.visible(member, request.channel)
         if request.before is not None:
             found = [each for each in found if each.id < request.before]
-        return {
-            "messages": [self.hub.message(each) for each in found[-_PAGE:]],
-            "more": len(found) > _PAGE,
-        }
+        return {"messages": [self.hub.message(each) for each in found[-_PAGE:]], "more": len(found) > _PAGE}
 
     async def _complete(self, member: Member, request: wire.Complete) -> list[dict[str, Any]] | None:
         """Return the bot's offers, or None when it makes none in time."""

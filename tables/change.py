@@ -57,8 +57,7 @@ class TableChange:
 
 
 _MOVE = update(schema.tables).where(
-    schema.tables.c.id == bindparam("expected_id"),
-    schema.tables.c.revision == bindparam("expected_revision"),
+    schema.tables.c.id == bindparam("expected_id"), schema.tables.c.revision == bindparam("expected_revision")
 )
 _ADD_PLY = insert(schema.plies)
 

@@ -178,12 +178,7 @@ class Deals:
     # --- tries ------------------------------------------------------------------------------
 
     async def begin(
-        self,
-        plan: DealPlan,
-        kind: DealKind,
-        person: Person,
-        guild: int | None,
-        shown: DealKey | None = None,
+        self, plan: DealPlan, kind: DealKind, person: Person, guild: int | None, shown: DealKey | None = None
     ) -> Try:
         """Somebody's try at the deal of their day or week: begun, or the one that they have begun already.
 

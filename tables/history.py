@@ -72,10 +72,7 @@ class History:
     """
 
     def __init__(
-        self,
-        loaded: LoadedTable,
-        plies: Sequence[LoggedMove],
-        before: History | None = None,
+        self, loaded: LoadedTable, plies: Sequence[LoggedMove], before: History | None = None
     ) -> None:
         self.game = loaded.game
         self.info = loaded.info

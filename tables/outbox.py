@@ -211,12 +211,7 @@ class Outbox:
 
 
 def claim(
-    connection: Connection,
-    now: datetime,
-    table: int | None,
-    *,
-    limit: int = 1,
-    lease: float = LEASE_SECONDS,
+    connection: Connection, now: datetime, table: int | None, *, limit: int = 1, lease: float = LEASE_SECONDS
 ) -> list[OutboxRow]:
     """Claim rows as part of a transaction: see :meth:`Outbox.claim`."""
     query = _CLAIMABLE if table is None else _CLAIMABLE_OF_TABLE

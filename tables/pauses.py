@@ -110,12 +110,7 @@ class Pauses:
 
 
 def paused(
-    before: LoadedTable,
-    after: LoadedTable,
-    name: str,
-    until: datetime,
-    *,
-    acted: int | None,
+    before: LoadedTable, after: LoadedTable, name: str, until: datetime, *, acted: int | None
 ) -> TableChange:
     """The change that has a table rest until a moment; raises :class:`TableError`."""
     check_pause(before, until, after.info.updated)

@@ -33,22 +33,22 @@ _MEANWHILE = (LobbyError, NotSeated, TableFinished, TournamentError)
 """What may be said of a table or tournament that began or ended as it was left."""
 
 
-class Kept(NamedTuple):
+class PersonRows(NamedTuple):
     """Rows in which a person stands: in which columns, and what of a row is theirs to take along."""
 
     columns: tuple[Column[Any], ...]
     shown: tuple[Column[Any], ...]
 
 
-def _own(table: Table, *columns: str) -> Kept:
-    return Kept(tuple(table.c[name] for name in columns), tuple(table.c))
+def _own(table: Table, *columns: str) -> PersonRows:
+    return PersonRows(tuple(table.c[name] for name in columns), tuple(table.c))
 
 
-def _shared(table: Table, column: str, *shown: str) -> Kept:
-    return Kept((table.c[column],), tuple(table.c[name] for name in shown))
+def _shared(table: Table, column: str, *shown: str) -> PersonRows:
+    return PersonRows((table.c[column],), tuple(table.c[name] for name in shown))
 
 
-KEPT: Mapping[str, Kept] = {
+KEPT: Mapping[str, PersonRows] = {
     "settings": _own(schema.people, "id"),
     "seats": _own(schema.seats, "person"),
     "results": _own(schema.results, "person", "player"),
@@ -70,7 +70,7 @@ KEPT: Mapping[str, Kept] = {
     "called alone": _shared(schema.posted, "person", "table_id", "channel", "message", "posted"),
 }
 """What is found by a person's number, by the names under which it is taken along."""
-MENTIONED: Mapping[str, Kept] = {
+MENTIONED: Mapping[str, PersonRows] = {
     "called": _shared(schema.posted, "people", "table_id", "channel", "message", "posted"),
     "messages to come": _shared(schema.outbox, "message", "table_id", "kind", "created"),
     "tournaments’ messages to come": _shared(schema.bulletins, "message", "stream", "kind", "created"),
@@ -255,13 +255,7 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
         connection.execute(update(table).where(table.c.person == person).values(**nameless))
     entries = schema.entries.c
     connection.execute(update(schema.entries).where(entries.author == person).values(author=None))
-    for table in (
-        schema.watches,
-        schema.panels,
-        schema.reads,
-        schema.contents,
-        schema.puzzle_answers,
-    ):
+    for table in (schema.watches, schema.panels, schema.reads, schema.contents, schema.puzzle_answers):
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(schema.people).where(schema.people.c.id == person))
     _forget_in_records(connection, person, sat, names)

@@ -116,12 +116,7 @@ class Proposals:
     # --- doing it ---------------------------------------------------------------------------
 
     def _try(
-        self,
-        connection: Connection,
-        loaded: LoadedTable,
-        after: LoadedTable,
-        proposal: Proposal,
-        acted: int,
+        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, proposal: Proposal, acted: int
     ) -> TableChange:
         """Do what was agreed to; where it cannot be done any more that is said instead."""
         try:

@@ -105,13 +105,7 @@ def handed_over(
 
 
 def vacated(
-    before: LoadedTable,
-    after: LoadedTable,
-    seat: Seat,
-    ending: str,
-    text: str,
-    *,
-    acted: int | None = None,
+    before: LoadedTable, after: LoadedTable, seat: Seat, ending: str, text: str, *, acted: int | None = None
 ) -> TableChange:
     """The change by which a person gives up or loses a seat; without persons the table is closed.
 

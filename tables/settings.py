@@ -152,10 +152,7 @@ class Settings:
         if all(getattr(old, name) == getattr(new, name) for name in SEEN_BY_TABLES):
             return
         seats = schema.seats.c
-        _load_again(
-            connection,
-            schema.tables.c.id.in_(select(seats.table_id).where(seats.person == person)),
-        )
+        _load_again(connection, schema.tables.c.id.in_(select(seats.table_id).where(seats.person == person)))
 
 
 def _load_again(connection: Connection, which: ColumnElement[bool]) -> None:

@@ -169,12 +169,7 @@ def _line(game: str, rows: Sequence[Row[Any]]) -> GameLine:
     scores = [row.score for row in rows if row.score is not None]
     places = [row.place for row in rows if row.place is not None and (row.seats or 0) > 1]
     return GameLine(
-        game,
-        len(rows),
-        sum(row.won for row in rows),
-        max(scores, default=None),
-        _mean(scores),
-        _mean(places),
+        game, len(rows), sum(row.won for row in rows), max(scores, default=None), _mean(scores), _mean(places)
     )
 
 

@@ -221,10 +221,7 @@ def _overtaken(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable,
 
 
 def _clocks(
-    before: LoadedTable,
-    after: LoadedTable,
-    ply: LoggedMove | None,
-    shortened: Mapping[str, float],
+    before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, shortened: Mapping[str, float]
 ) -> Iterator[ClockRequest]:
     now, rules, pause = after.info.updated, after.info.clocks, after.info.life.pause
     game = after.game

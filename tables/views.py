@@ -130,12 +130,7 @@ class Views:
     # --- lists: of tables whose rules are at hand -------------------------------------------
 
     async def of_person(
-        self,
-        user: int,
-        *,
-        status: Sequence[Status] = OPEN,
-        limit: int = 50,
-        offset: int = 0,
+        self, user: int, *, status: Sequence[Status] = OPEN, limit: int = 50, offset: int = 0
     ) -> list[TableInfo]:
         """Tables at which a person has a seat, in all servers, the last changed first."""
         return await self._list(_of_person(user, status, limit, offset))
@@ -192,12 +187,7 @@ class Views:
         )
 
 
-def _of_person(
-    user: int,
-    status: Sequence[Status] = OPEN,
-    limit: int = 50,
-    offset: int = 0,
-) -> Select[Any]:
+def _of_person(user: int, status: Sequence[Status] = OPEN, limit: int = 50, offset: int = 0) -> Select[Any]:
     seats = schema.seats.c
     theirs = select(seats.table_id).where(seats.person == user, seats.gone.is_(False))
     return _listed(schema.tables.c.id.in_(theirs), status, limit, offset)

@@ -34,11 +34,7 @@ class Verdict:
 
 
 def _judged(
-    what: str,
-    shown: str,
-    spans: Iterable[tuple[float, float]],
-    least: float = -inf,
-    most: float = inf,
+    what: str, shown: str, spans: Iterable[tuple[float, float]], least: float = -inf, most: float = inf
 ) -> Verdict:
     """The verdict on values, each known to lie between two numbers, all of which must keep to the limits."""
     spans = list(spans)
@@ -192,15 +188,7 @@ def _barred_words(run: Run) -> str:
 
 
 _OUTCOMES = {"pass": "pass", "FAIL": "**FAIL**", "open": "open"}
-_GAMES = (
-    "turns a player",
-    "wins by place %",
-    "empty %",
-    "passed %",
-    "turned %",
-    "mean points",
-    "endings",
-)
+_GAMES = ("turns a player", "wins by place %", "empty %", "passed %", "turned %", "mean points", "endings")
 
 
 def _games(seats: int, tally: Tally) -> tuple[str, ...]:

@@ -14,12 +14,7 @@ from cogs.interactions.table_choice import choose_seat, choose_table, of_table, 
 from cogs.screens.numbers import read_number
 from engine.ceylon.cards import KINDS
 from engine.ceylon.game import Ceylon
-from engine.ceylon.types import (
-    BuildOfficial,
-    BuildPlantation,
-    Ship,
-    View,
-)
+from engine.ceylon.types import BuildOfficial, BuildPlantation, Ship, View
 from render.ceylon.narrator import cards_words
 
 CARDS_HELP = "Cards such as 2 Tea, Port"

@@ -12,17 +12,7 @@ from cogs.ceylon.panel_moves import best_meld, meld_words, ship_button
 from cogs.game_ui import StaleDraft
 from cogs.screens.game_panel import reading_buttons
 from cogs.screens.recent import recent_lines, small_print
-from cogs.screens.screen import (
-    BUTTONS_AT_MOST,
-    Button,
-    Choice,
-    Row,
-    Screen,
-    do,
-    go,
-    menu_pages,
-    split_page,
-)
+from cogs.screens.screen import BUTTONS_AT_MOST, Button, Choice, Row, Screen, do, go, menu_pages, split_page
 from data.catalogue import Words
 from engine.ceylon import advice
 from engine.ceylon.types import EndTurn

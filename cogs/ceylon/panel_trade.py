@@ -116,9 +116,7 @@ def trade_screen(panel: CeylonPanel, *draft: str) -> Screen:
     if not chosen:
         return panel.screen(text, rows)
     put_together = words(
-        "You give {give}, you get {ask}: to whom?",
-        give=panel.cards(give.counts),
-        ask=panel.cards(ask.counts),
+        "You give {give}, you get {ask}: to whom?", give=panel.cards(give.counts), ask=panel.cards(ask.counts)
     )
     partner = others[0] if len(others) == 1 else None
     return panel.screen(

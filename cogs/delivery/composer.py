@@ -47,11 +47,7 @@ class Composer:
     """Makes messages of screens. It reads nothing: all there is to show is given to it."""
 
     def __init__(
-        self,
-        uis: Mapping[str, GameUi],
-        pictures: Pictures,
-        icons: UploadedIcons,
-        links: CommandLinks,
+        self, uis: Mapping[str, GameUi], pictures: Pictures, icons: UploadedIcons, links: CommandLinks
     ) -> None:
         self._uis = uis
         self._pictures = pictures

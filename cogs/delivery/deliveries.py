@@ -319,11 +319,7 @@ class Deliveries:
             return Delivered()
 
     async def _call(
-        self,
-        row: OutboxRow,
-        calls: Sequence[WaitingCall],
-        table_view: TableView,
-        board: PostedMessage | None,
+        self, row: OutboxRow, calls: Sequence[WaitingCall], table_view: TableView, board: PostedMessage | None
     ) -> PostedMessage:
         """One message for all who are told the same; ``row`` is the one that is being delivered."""
         first, people = calls[0], [call.user for call in calls]

@@ -45,10 +45,7 @@ class Pictures:
     """
 
     def __init__(
-        self,
-        painters: Painters,
-        priority: DrawingPriority,
-        warm: Mapping[str, Callable[[], object]],
+        self, painters: Painters, priority: DrawingPriority, warm: Mapping[str, Callable[[], object]]
     ) -> None:
         self._painters = painters
         self._priority = priority

@@ -204,12 +204,7 @@ class PublicMessages:
         return structs.replace(posted, revision=context.table_view.table.revision)
 
     async def _compose_board(
-        self,
-        row: OutboxRow,
-        context: TableContext,
-        called: Sequence[int],
-        *,
-        in_words: bool,
+        self, row: OutboxRow, context: TableContext, called: Sequence[int], *, in_words: bool
     ) -> Message:
         table_view = context.table_view
         game_ui, words = self._uis[table_view.table.game], self.words(table_view)

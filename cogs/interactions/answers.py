@@ -173,8 +173,7 @@ async def say(interaction: AnyInteraction, text: str) -> None:
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=quiet)
     elif interaction.response.is_done() or interaction.extras.get(ACKNOWLEDGED):
         await _sent(
-            interaction,
-            lambda: interaction.followup.send(text, ephemeral=True, allowed_mentions=quiet),
+            interaction, lambda: interaction.followup.send(text, ephemeral=True, allowed_mentions=quiet)
         )
     else:
         await interaction.response.send_message(text, ephemeral=True, allowed_mentions=quiet)

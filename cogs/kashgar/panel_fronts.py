@@ -154,8 +154,5 @@ def waiting_screen(panel: KashgarPanel) -> Screen:
     table_view, words = panel.table_view, panel.words
     picture = panel_picture(table_view, panel.turn, words)
     return panel.screen(
-        _home_lines(panel),
-        [panel.info_buttons()],
-        picture,
-        lambda: _in_words(panel, (), mine=False),
+        _home_lines(panel), [panel.info_buttons()], picture, lambda: _in_words(panel, (), mine=False)
     )

@@ -165,9 +165,7 @@ def _which_place(panel: PalimpsestPanel) -> Screen:
     ]
     hint = words("-# A number stands at the middle of the card’s place.")
     return panel.screen(
-        [question, *_lines(panel, shown), hint],
-        rows,
-        panel.picture(Preview(draft.card, places=tuple(shown))),
+        [question, *_lines(panel, shown), hint], rows, panel.picture(Preview(draft.card, places=tuple(shown)))
     )
 
 

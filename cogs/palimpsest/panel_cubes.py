@@ -223,18 +223,14 @@ def _shift_menus(panel: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
     if draft.source is None:
         choices = [
             Choice(
-                words("From {card}", card=_label(panel, card)),
-                panel.to(draft.with_source(card)),
-                held[card],
+                words("From {card}", card=_label(panel, card)), panel.to(draft.with_source(card)), held[card]
             )
             for card in todo.sources
         ]
         return [_menu(panel, words("Move all your cubes from …"), choices)]
     choices = [
         Choice(
-            words("To {card}", card=_label(panel, card)),
-            _add(panel, Shift(draft.source, card)),
-            held[card],
+            words("To {card}", card=_label(panel, card)), _add(panel, Shift(draft.source, card)), held[card]
         )
         for card in _near_first(panel, todo.shift_targets)
         if card != draft.source

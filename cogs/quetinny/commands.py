@@ -17,12 +17,7 @@ from engine.decktet import card_id
 from engine.quetinny.cells import cell_name
 from engine.quetinny.game import Quetinny
 from engine.quetinny.text import verb
-from engine.quetinny.types import (
-    AddProvince,
-    Arrange,
-    Caravan,
-    Harvest,
-)
+from engine.quetinny.types import AddProvince, Arrange, Caravan, Harvest
 from tables.view_types import TableView
 
 
@@ -157,10 +152,7 @@ class QuetinnyCog(
         await self._play_way(interaction, table, Harvest, card, way)
 
     @app_commands.command(description="Discard a card to send a caravan")
-    @of_table(
-        card=("A card of your hand", _card),
-        way=("The route; left out: the one that pays best", _way),
-    )
+    @of_table(card=("A card of your hand", _card), way=("The route; left out: the one that pays best", _way))
     async def caravan(
         self, interaction: AnyInteraction, card: str, way: str | None = None, table: int | None = None
     ) -> None:

@@ -8,17 +8,7 @@ from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Card
 from engine.quetinny.cells import cell_name
-from engine.quetinny.types import (
-    AddProvince,
-    Arrange,
-    Caravan,
-    Discard,
-    HandCard,
-    Harvest,
-    Move,
-    Route,
-    Tax,
-)
+from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, HandCard, Harvest, Move, Route, Tax
 
 
 def card_label(card: Card, words: Words) -> str:

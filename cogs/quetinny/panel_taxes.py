@@ -66,12 +66,7 @@ def tax_buttons(
 
 
 def ruin_screen(
-    panel: QuetinnyPanel,
-    chosen: Sequence[HandCard],
-    move: Move | None,
-    preview: Preview,
-    *,
-    back: Target,
+    panel: QuetinnyPanel, chosen: Sequence[HandCard], move: Move | None, preview: Preview, *, back: Target
 ) -> Screen:
     """The one question of a turn: a tax that cannot be paid loses the game at once (Q-22)."""
     words = panel.words

@@ -242,12 +242,7 @@ def menu_pages(placeholder: str, choices: Sequence[Choice], draft: str, page: in
 
 
 def written_pages(
-    placeholder: str,
-    things: Sequence[T],
-    choice: Callable[[T], Choice],
-    draft: str,
-    page: int,
-    more: str,
+    placeholder: str, things: Sequence[T], choice: Callable[[T], Choice], draft: str, page: int, more: str
 ) -> Menu:
     """The same for things of which only those that are shown are written as choices."""
     if len(things) <= MENU_LIMIT:

@@ -36,10 +36,7 @@ def server_tables_screen(
     free = [each for each in table_views if free_seats(uis[each.table.game], each)]
     running = [each for each in table_views if each.table.status == "playing"]
     text: list[str] = []
-    for title, some in (
-        (words("**A seat is free**"), free),
-        (words("**Being played**"), running),
-    ):
+    for title, some in ((words("**A seat is free**"), free), (words("**Being played**"), running)):
         if some:
             lines = [_line(uis[each.table.game], each, boards.get(each.table.id), words) for each in some]
             text += [title, *fitting(lines, LIMIT // 2, words)]

@@ -41,6 +41,9 @@ from render.traitors.end_narrator import bid_sentences, opened_orders
 from render.traitors.phrases import round_name
 from tables.view_types import TableView
 
+Gold = app_commands.Range[int, 0, 1_000_000]
+Garnets = app_commands.Range[int, 0, 100_000]
+BidRound = app_commands.Range[int, 1, 3]
 CUTS = ("cut1", "cut2", "cut3")
 PLAIN_CUTS = ("first", "second", "third")
 ROAD_HELP = "A road to cut, such as Fenn – Kardam"
@@ -86,9 +89,9 @@ class TraitorsCog(
         first: str | None = None,
         second: str | None = None,
         third: str | None = None,
-        round: app_commands.Range[int, 1, 3] | None = None,
-        gold: app_commands.Range[int, 0, 1_000_000] | None = None,
-        garnets: app_commands.Range[int, 0, 100_000] | None = None,
+        round: BidRound | None = None,
+        gold: Gold | None = None,
+        garnets: Garnets | None = None,
         give: bool = False,
         table: int | None = None,
     ) -> None:
@@ -162,8 +165,8 @@ class TraitorsCog(
         first: str | None = None,
         second: str | None = None,
         third: str | None = None,
-        gold: app_commands.Range[int, 0, 1_000_000] | None = None,
-        garnets: app_commands.Range[int, 0, 100_000] | None = None,
+        gold: Gold | None = None,
+        garnets: Garnets | None = None,
         cut1: str | None = None,
         cut2: str | None = None,
         cut3: str | None = None,
@@ -204,9 +207,9 @@ class TraitorsCog(
     async def bid(
         self,
         interaction: AnyInteraction,
-        gold: app_commands.Range[int, 0, 1_000_000] | None = None,
-        garnets: app_commands.Range[int, 0, 100_000] | None = None,
-        round: app_commands.Range[int, 1, 3] | None = None,
+        gold: Gold | None = None,
+        garnets: Garnets | None = None,
+        round: BidRound | None = None,
         withdraw: bool = False,
         give: bool = False,
         table: int | None = None,
@@ -291,10 +294,7 @@ class TraitorsCog(
     @app_commands.command(description="After the end: everybody’s orders and bids, round by round")
     @of_table(round="The round, 0 for the set-up")
     async def opened(
-        self,
-        interaction: AnyInteraction,
-        round: app_commands.Range[int, 0, 4] = 0,
-        table: int | None = None,
+        self, interaction: AnyInteraction, round: app_commands.Range[int, 0, 4] = 0, table: int | None = None
     ) -> None:
         """T-29."""
         await defer(interaction)

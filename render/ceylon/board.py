@@ -25,20 +25,7 @@ from render.ceylon.prompts import PHASES, awaited, board_prompt
 from render.fonts import Face
 from render.headline import LastLine, draw_headline, under_headline
 from render.masks import disc, gradient, rounded
-from render.palette import (
-    ACCENT,
-    CUT,
-    DIM,
-    FAINT,
-    INK,
-    LINE,
-    PANEL,
-    RGB,
-    TEXT,
-    WELL,
-    mixed,
-    rgb,
-)
+from render.palette import ACCENT, CUT, DIM, FAINT, INK, LINE, PANEL, RGB, TEXT, WELL, mixed, rgb
 from render.phone import NOW
 from render.picture import Box
 from render.roads import dashes, trace

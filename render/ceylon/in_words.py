@@ -6,14 +6,7 @@ from data.catalogue import Words
 from engine.ceylon.cards import NO_CARDS, WARES, covers
 from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
-from render.ceylon.narrator import (
-    cards_words,
-    held_words,
-    kind_words,
-    last_meld,
-    offer_sentence,
-    open_attack,
-)
+from render.ceylon.narrator import cards_words, held_words, kind_words, last_meld, offer_sentence, open_attack
 from render.ceylon.prompts import PHASES, places
 from render.narration import Names
 

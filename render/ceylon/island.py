@@ -80,10 +80,7 @@ def _row_span(seats: int, row: int) -> tuple[int, int]:
 
 
 def _column_span(columns: int, column: int) -> tuple[int, int]:
-    return (
-        _LAND.left + _LAND.width * column // columns,
-        _LAND.left + _LAND.width * (column + 1) // columns,
-    )
+    return (_LAND.left + _LAND.width * column // columns, _LAND.left + _LAND.width * (column + 1) // columns)
 
 
 # --- lines ---------------------------------------------------------------------------------------

@@ -38,17 +38,7 @@ from render.ceylon.prompts import PHASES, own_prompt
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, CUT, DIM, PANEL, RGB, TEXT, WARNING, mixed
-from render.phone import (
-    GAP,
-    LEAST,
-    MARGIN,
-    QUIET,
-    SeatPoints,
-    finish,
-    header,
-    panel,
-    tall_canvas,
-)
+from render.phone import GAP, LEAST, MARGIN, QUIET, SeatPoints, finish, header, panel, tall_canvas
 from render.picture import Box, Picture
 from render.text import fit, measure
 from render.tokens import badge, marks

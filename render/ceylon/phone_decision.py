@@ -12,30 +12,13 @@ from engine.core.errors import Word
 from render.canvas import Canvas, Style
 from render.ceylon.kinds import kind_chip
 from render.ceylon.narrator import cards_words
-from render.ceylon.phone_parts import (
-    BOTTOM,
-    GAIN,
-    RIGHT,
-    WIDTH,
-    known,
-    row_chips,
-)
+from render.ceylon.phone_parts import BOTTOM, GAIN, RIGHT, WIDTH, known, row_chips
 from render.ceylon.preview import Preview
 from render.ceylon.prompts import places
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, PANEL, RAISED, TEXT, WARNING, mixed
-from render.phone import (
-    BODY,
-    GAP,
-    LEAST,
-    MARGIN,
-    NOW,
-    QUIET,
-    STRONG,
-    panel,
-    paragraph,
-)
+from render.phone import BODY, GAP, LEAST, MARGIN, NOW, QUIET, STRONG, panel, paragraph
 from render.picture import Box
 from render.text import measure
 from render.tokens import coin, marks, player_token
@@ -177,10 +160,7 @@ def _discard(canvas: Canvas, view: View, preview: Preview, top: int, words: Word
     canvas.text(said, room, Style(Face.STRONG, 34, TEXT, LEAST), check=room)
     more = words("as the limit says")
     if over:
-        more = words(
-            "discard {number} more" if over > 0 else "discard {number} less",
-            number=abs(over),
-        )
+        more = words("discard {number} more" if over > 0 else "discard {number} less", number=abs(over))
     room = Box(room.right + 6, box.top, box.right - 16, box.bottom)
     canvas.text(more, room, Style(Face.STRONG, 32, WARNING if over else GAIN, LEAST), "right", check=room)
     return box.bottom + GAP

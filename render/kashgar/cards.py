@@ -173,11 +173,7 @@ def _name_and_signs(face: Canvas, person: PersonCard, deck: Deck, box: Box, word
 
 @SPRITES.keep
 def contract_card(
-    contract: Contract,
-    width: int,
-    height: int,
-    words: Words,
-    lack: Lack | None = None,
+    contract: Contract, width: int, height: int, words: Words, lack: Lack | None = None
 ) -> Sprite:
     """A contract: kind and name, the mule figure, what it costs and pays out, what it is worth.
 

@@ -303,10 +303,5 @@ class _Narrator:
                     if victim == names.reader
                     else "{card} of {name} went to the end of caravan {caravan}."
                 )
-                return words(
-                    text,
-                    name=names[victim],
-                    card=self.card(person),
-                    caravan=caravan + 1,
-                )
+                return words(text, name=names[victim], card=self.card(person), caravan=caravan + 1)
         raise TypeError(f"no words for {event!r}")

@@ -100,12 +100,7 @@ def _completions(view: View, choice: FrontAction) -> tuple[str, ...]:
 
 @SPRITES.keep
 def person_card(
-    person: PersonCard,
-    deck: Deck,
-    step: int,
-    lines: tuple[ActionLine, ...],
-    number: int,
-    words: Words,
+    person: PersonCard, deck: Deck, step: int, lines: tuple[ActionLine, ...], number: int, words: Words
 ) -> Sprite:
     """A person with a line of ``step`` pixels for each action; ``number`` is the caravan's, 0 for none."""
     height = BAND + step * max(1, len(lines))

@@ -55,11 +55,7 @@ DECKS: dict[PersonDeck, RGB] = {
     "additional": rgb("#8E2F2A"),
 }
 """The colour of a person's band."""
-KINDS: dict[ContractKind, RGB] = {
-    "small": rgb("#3B6E8C"),
-    "large": rgb("#7C2F3E"),
-    "special": rgb("#6E6A1C"),
-}
+KINDS: dict[ContractKind, RGB] = {"small": rgb("#3B6E8C"), "large": rgb("#7C2F3E"), "special": rgb("#6E6A1C")}
 """The colour of a contract's seal; its marks tell the kind too."""
 
 
@@ -84,10 +80,7 @@ def _cloves() -> list[Stroke]:
 
     def at(x: float, y: float) -> tuple[float, float]:
         turn = 0.72
-        return (
-            0.5 + x * math.cos(turn) - y * math.sin(turn),
-            0.5 + x * math.sin(turn) + y * math.cos(turn),
-        )
+        return (0.5 + x * math.cos(turn) - y * math.sin(turn), 0.5 + x * math.sin(turn) + y * math.cos(turn))
 
     stem = (at(-0.12, -0.16), at(0.12, -0.16), at(0.05, 0.56), at(-0.05, 0.56))
     return [

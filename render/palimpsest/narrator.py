@@ -118,12 +118,7 @@ def _cubes_sentence(event: CubesPut | CubesTaken | CubesShifted, names: Names, w
             return words("{name} could put none of the cubes due ({due}).", name=who, due=due)
         case CubesPut(puts=puts, supply=supply):
             places = steps_words(puts, names, words)
-            return words(
-                "{name} put {places}; {supply} left.",
-                name=who,
-                places=places,
-                supply=supply,
-            )
+            return words("{name} put {places}; {supply} left.", name=who, places=places, supply=supply)
         case CubesTaken(takes=()):
             return words("There were no cubes to remove.")
         case CubesTaken(takes=takes):

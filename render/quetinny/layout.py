@@ -88,10 +88,7 @@ def plan(first_column: int, first_row: int, last_column: int, last_row: int, are
     columns, rows = last_column - first_column + 1, last_row - first_row + 1
     room = Box(area.left + GUTTER_LEFT, area.top + GUTTER_TOP, area.right, area.bottom)
     gap = max(4, min(14, room.width // (columns * 9), room.height // (rows * 10)))
-    size = _face(
-        (room.width - gap * (columns - 1)) // columns,
-        (room.height - gap * (rows - 1)) // rows,
-    )
+    size = _face((room.width - gap * (columns - 1)) // columns, (room.height - gap * (rows - 1)) // rows)
     wide = columns * (size.width + gap) - gap
     high = rows * (size.height + gap) - gap
     left = room.left + (room.width - wide) // 2

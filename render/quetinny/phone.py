@@ -365,13 +365,7 @@ def _hand(
 
 
 def _head(
-    canvas: Canvas,
-    text: str,
-    left: int,
-    right: int,
-    *,
-    colour: RGB = DIM,
-    align: Align = "left",
+    canvas: Canvas, text: str, left: int, right: int, *, colour: RGB = DIM, align: Align = "left"
 ) -> None:
     room = Box(left, 0, right, 38)
     canvas.text(text, room, _HEADING._replace(colour=colour), align, check=room.inset(-8))

@@ -36,10 +36,7 @@ _TITLE = Style(Face.STRONG, 34, TEXT, 24)
 
 @PICTURES.keep
 def public(
-    view: View,
-    events: tuple[Event, ...] = (),
-    recent: tuple[str, ...] = (),
-    words: Words = ENGLISH,
+    view: View, events: tuple[Event, ...] = (), recent: tuple[str, ...] = (), words: Words = ENGLISH
 ) -> Picture:
     """The picture for everybody: the kingdom with its routes, and what the last turn did, on the map itself.
 
@@ -65,10 +62,7 @@ def public(
 
 @PICTURES.keep
 def private(
-    view: View,
-    preview: Preview | None = None,
-    words: Words = ENGLISH,
-    shape: PictureShape = "wide",
+    view: View, preview: Preview | None = None, words: Words = ENGLISH, shape: PictureShape = "wide"
 ) -> Picture:
     """The player's picture: the kingdom, the hand with its taxes, and a move in the making."""
     if preview and preview.provinces and view.opening:

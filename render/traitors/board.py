@@ -13,18 +13,7 @@ from render.masks import disc
 from render.palette import INK, LIT
 from render.picture import Box
 from render.traitors.layout import CITY, COIN, NAME_SIZE, Layout, Spot, around, layout
-from render.traitors.pieces import (
-    BORDER,
-    EVEN,
-    Part,
-    city_disc,
-    cut_mark,
-    gem,
-    sign,
-    tag,
-    tag_width,
-    toll,
-)
+from render.traitors.pieces import BORDER, EVEN, Part, city_disc, cut_mark, gem, sign, tag, tag_width, toll
 from render.traitors.placement import spot
 from render.traitors.scenery import draw_scenery
 from render.traitors.shore import draw_shore, land_mask

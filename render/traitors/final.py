@@ -37,15 +37,7 @@ _WON = rgb("#3A3320")
 _PODIUM, _BLOCK = 424, 124
 """Width of the podium's side, and of its blocks."""
 
-_COLUMNS = {
-    "place": 0,
-    "token": 50,
-    "name": 108,
-    "gold": 290,
-    "bonus": 556,
-    "garnets": 636,
-    "tokens": 694,
-}
+_COLUMNS = {"place": 0, "token": 50, "name": 108, "gold": 290, "bonus": 556, "garnets": 636, "tokens": 694}
 _END = 786
 """Columns of the table, and where the last ends, from its left edge."""
 

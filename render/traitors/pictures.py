@@ -39,12 +39,7 @@ from render.warm import WIDTH
 from render.words import naming
 
 
-def public(
-    view: View,
-    names: tuple[str, ...],
-    words: Words = ENGLISH,
-    table: bool = True,
-) -> Picture:
+def public(view: View, names: tuple[str, ...], words: Words = ENGLISH, table: bool = True) -> Picture:
     """The picture for everybody, the same no matter whose view is given; ``names`` are by seat.
 
     The map with what happened in the last round, in one line above it, and every purse below. Once the game

@@ -63,10 +63,7 @@ with a ``key`` by which the message is found again.
 """
 
 puzzle_days = Table(
-    "puzzle_days",
-    metadata,
-    Column("day", Text, primary_key=True),
-    Column("puzzle", Text, nullable=False),
+    "puzzle_days", metadata, Column("day", Text, primary_key=True), Column("puzzle", Text, nullable=False)
 )
 """Which puzzle was chosen for a day."""
 

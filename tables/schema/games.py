@@ -134,9 +134,6 @@ reads = Table(
 """
 
 reviews = Table(
-    "reviews",
-    metadata,
-    of_table(primary_key=True),
-    Column("review", LargeBinary, nullable=False),
+    "reviews", metadata, of_table(primary_key=True), Column("review", LargeBinary, nullable=False)
 )
 """What was found out about finished games (:mod:`tables.reviews`)."""

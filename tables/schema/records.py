@@ -91,9 +91,6 @@ rating_steps = Table(
 """What each game made of its players' ratings; ``before`` is what ``mu`` was."""
 
 counters = Table(
-    "counters",
-    metadata,
-    Column("name", Text, primary_key=True),
-    Column("value", BigInteger, nullable=False),
+    "counters", metadata, Column("name", Text, primary_key=True), Column("value", BigInteger, nullable=False)
 )
 """Sums over all that ever was: see :mod:`tables.totals`."""

@@ -70,9 +70,6 @@ interactions = Table(
 """Interactions of the last day whose effect is here: see :mod:`tables.origins`."""
 
 memory = Table(
-    "memory",
-    metadata,
-    Column("key", Text, primary_key=True),
-    Column("value", Text, nullable=False),
+    "memory", metadata, Column("key", Text, primary_key=True), Column("value", Text, nullable=False)
 )
 """Small facts that the bot itself keeps between runs."""

@@ -205,13 +205,7 @@ class _Bracket:
         excused = bool({upper.number, lower.number} & self.favoured)
         wide = absolute and abs(upper.balance) > 1 and abs(lower.balance) > 1
         thrice = absolute and upper.played[-2:] == lower.played[-2:] == (-due, -due)
-        return [
-            int(absolute and not excused),
-            int(wide),
-            int(thrice),
-            1,
-            int(strong >= 2 and as_strong >= 2),
-        ]
+        return [int(absolute and not excused), int(wide), int(thrice), 1, int(strong >= 2 and as_strong >= 2)]
 
     def _scores(self) -> list[int]:
         """The distances that can occur in this bracket, the longest first."""

@@ -132,8 +132,7 @@ class Signups:
         running = select(func.count()).where(rows.guild == guild, rows.status.in_(OPEN))
         if (connection.scalar(running) or 0) >= OPEN_AT_ONCE:
             raise TournamentError(
-                "This server has {most} tournaments already: finish or cancel one first.",
-                most=OPEN_AT_ONCE,
+                "This server has {most} tournaments already: finish or cancel one first.", most=OPEN_AT_ONCE
             )
         values = {
             "guild": guild,
