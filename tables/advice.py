@@ -31,7 +31,9 @@ class JudgedMove(Frozen, frozen=True):
 
     move: Any
     chance: float
-    """To win, 0 to 1, for whoever makes it."""
+    """To win, 0 to 1, for whoever makes it: a mean of simulations."""
+    chance_error: float
+    """Standard error of ``chance``."""
     behind: float
     """By how much the best move's is higher, on the same imagined games."""
     error: float
@@ -62,7 +64,7 @@ class Advice(Frozen, frozen=True):
 def advice_of(choice: ChosenMove) -> Advice:
     """What a search's answer says to people; of a player that does not search its move alone."""
     if not choice.ranked:
-        return Advice((JudgedMove(choice.move, 0.0, 0.0, 0.0),), choice.line)
+        return Advice((JudgedMove(choice.move, 0.0, 0.0, 0.0, 0.0),), choice.line)
     best, *others = choice.ranked
     found = [_judged(one, reasons(best, one)) for one in others]
     # What is about as good gives no reason that is more than luck.
@@ -71,9 +73,9 @@ def advice_of(choice: ChosenMove) -> Advice:
 
 
 def _judged(one: RankedMove, why: tuple[MoveReason, ...]) -> JudgedMove:
-    # One simulation says nothing about its error.
-    error = one.behind_error if one.visits > 1 else 1.0
-    return JudgedMove(one.move, one.value, one.behind, error, why)
+    # One simulation says nothing about its errors.
+    chance_error, error = (one.error, one.behind_error) if one.visits > 1 else (1.0, 1.0)
+    return JudgedMove(one.move, one.value, chance_error, one.behind, error, why)
 
 
 def reasons(one: RankedMove, other: RankedMove) -> tuple[MoveReason, ...]:

@@ -1,9 +1,11 @@
 """Reviews of finished games: how well each decision was made, and which of them decided the game.
 
 Each decision is judged by what its player knew then: the move that was made is simulated beside those that
-a strong computer player thinks of, on the same imagined games, from that seat's view. Its loss is the chance
-to win that it costs against the best of them, as far as that is no noise. From losses come accuracies by
-the formula of lichess.org (https://lichess.org/page/accuracy): see :func:`accuracy`.
+a strong computer player thinks of, from that seat's view; then both it and the best of them on the same
+imagined games, which had no part in choosing that one. All chances of a review are found in this one way,
+with their errors. A decision's loss is the chance to win that it costs, as far as that is no noise. From
+losses come accuracies by the formula of lichess.org (https://lichess.org/page/accuracy), see
+:func:`accuracy`.
 
 A review is worked out once and kept; who asks meanwhile waits for the same one. Only tables that are over
 have one: everything about them is open.
@@ -46,7 +48,7 @@ AT_ONCE = 1
 MOMENTS = 3
 SMALL = 0.03
 """A loss or a change of chances below this decides no game."""
-VERSION = 1
+VERSION = 2
 """Of the reviews that are kept; others are made again."""
 
 
@@ -57,8 +59,12 @@ class Judged(Frozen, frozen=True):
     seat: int
     chance: float
     """To win, for the seat, with the move that was made."""
+    error: float
+    """Standard error of ``chance``."""
+    best: float
+    """The chance with the best move, on the same imagined games."""
     loss: float
-    """What that costs against the best move, 0 to 1."""
+    """What the move costs against the best one as far as that is no noise, 0 to 1."""
 
 
 class Moment(Frozen, frozen=True):
@@ -244,13 +250,11 @@ def review_of(history: History, decisions: int, found: Sequence[tuple[PastDecisi
     for decision, advice in found:
         played = _played(decision, advice)
         loss = played.loss if played is not advice.best else 0.0
-        judged.append(Judged(decision.step, decision.seat, played.chance, loss))
+        best = advice.best.chance
+        judged.append(Judged(decision.step, decision.seat, played.chance, played.chance_error, best, loss))
         if loss >= SMALL:
             better = tuple(msgspec.Raw(encode(move)) for move in (advice.best.move, *advice.line))
-            before = min(1.0, played.chance + loss)
-            mistakes.append(
-                Moment(decision.step, decision.seat, before, played.chance, better, played.reasons)
-            )
+            mistakes.append(Moment(decision.step, decision.seat, best, played.chance, better, played.reasons))
     mistakes.sort(key=lambda moment: moment.after - moment.before)
     moments = mistakes[:MOMENTS]
     results = _results(history)
@@ -275,7 +279,7 @@ def _turns(judged: Sequence[Judged], results: Sequence[float]) -> Iterator[Momen
     """What came of decisions until their seat's next one, or the end."""
     for at, one in enumerate(judged):
         later = next((other for other in judged[at + 1 :] if other.seat == one.seat), None)
-        after = results[one.seat] if later is None else min(1.0, later.chance + later.loss)
+        after = results[one.seat] if later is None else later.best
         if abs(after - one.chance) >= SMALL:
             yield Moment(one.step, one.seat, one.chance, after)
 

@@ -77,8 +77,8 @@ class Question:
 
     @property
     def limit(self) -> float:
-        """Seconds."""
-        return LIMITS.get(self.level, USUAL_LIMIT)
+        """Seconds. To compare moves afterwards takes some more."""
+        return (2 if self.also else 1) * LIMITS.get(self.level, USUAL_LIMIT)
 
 
 class Thinking(Protocol):

@@ -61,7 +61,7 @@ def review_screen(ui: GameUi, game: ReviewedGame, words: Words) -> Screen:
     ]
     if not review.moments:
         lines.append(words("No single decision stands out."))
-    lines.append(_judged_line(review, words))
+    lines += [_judged_line(review, words), *_margin_line(review, words)]
     board = ui.board_picture(game.now, words)
     picture = PictureRequest(with_chances, (board.draw, board.arguments, chances_of(history, review, words)))
     title = words("{table}: review", table=board_title(ui, game.now, words))
@@ -147,6 +147,18 @@ def _judged_line(review: Review, words: Words) -> str:
             all=review.decisions,
         )
     return words("-# All {all} decisions were judged, by what each player knew then.", all=review.decisions)
+
+
+def _margin_line(review: Review, words: Words) -> list[str]:
+    if not review.judged:
+        return []
+    margin = 2 * sum(one.error for one in review.judged) / len(review.judged)
+    return [
+        words(
+            "-# Chances are estimated by simulated games, to about ±{margin} percentage points.",
+            margin=max(1, percent(margin)),
+        )
+    ]
 
 
 def _moment_line(ui: GameUi, game: ReviewedGame, moment: Moment, words: Words) -> str:

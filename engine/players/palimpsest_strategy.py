@@ -15,6 +15,8 @@ from engine.players.strategy import Strategy, compared
 
 _AHEAD = 1
 """Rounds looked ahead, beside the seat's own turn."""
+_ON_TURN = 7.2
+"""Points that playing next is worth: a simulation ends before the seat's own turn, after all replies."""
 _SEEN = 4
 _LOOKED_AT = 5
 """Plays whose cubes are worked out inside simulations."""
@@ -24,17 +26,18 @@ class PalimpsestStrategy(Strategy):
     """The heuristic's best plays, looked ahead by the replies of the others."""
 
     leaves = (
-        (0.0, 0.04),
-        (0.0, 0.04),
-        (0.0, 0.05),
-        (0.0, 0.0685),
-        (0.0, 0.0823),
-        (0.0, 0.0911),
-        (0.0, 0.1041),
-        (0.0, 0.1075),
-        (0.0, 0.112),
+        (0.0, 0.03),
+        (0.0, 0.11),
+        (0.0, 0.11),
+        (0.0, 0.126),
+        (0.0, 0.136),
+        (0.0, 0.136),
+        (0.0, 0.158),
+        (0.0, 0.17),
+        (0.0, 0.2),
     )
     """By rounds played."""
+    crowding = 1.1
 
     def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Play]:
         """The best plays by points now and in the last scoring."""
@@ -57,7 +60,13 @@ class PalimpsestStrategy(Strategy):
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """Rounds played, and points with the last scoring as it stands, against the others' average."""
-        return state.turn // len(state.hands), evaluate(game, state, seat)
+        features = self.features(game, state, seat)
+        return state.turn // len(state.hands), features["points"] + _ON_TURN * features["on turn"]
+
+    def features(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
+        """The lead as it stands, and who may change it next."""
+        on_turn = 1.0 if seat == state.acting else -1 / (len(state.hands) - 1)
+        return {"points": evaluate(game, state, seat), "on turn": on_turn}
 
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
         """Points, and how far the last scoring as it stands would bring the seat ahead."""

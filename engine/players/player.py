@@ -28,7 +28,8 @@ class Scope:
     explain: bool = False
     """The ranked moves have their terms, even a single candidate is simulated, and a line follows."""
     also: Sequence[Any] = ()
-    """Legal moves that are candidates too."""
+    """Legal moves that are candidates too, and in the end are compared with the chosen one on worlds that the
+    search has not seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,8 @@ class RankedMove:
     terms: Mapping[str, float] = field(default_factory=dict)
     """Where the move led, by name: means of ``Strategy.terms``; empty unless an explanation is wanted."""
     behind: float = 0.0
-    """By how much less it is worth than the chosen move, on the worlds on which both were simulated."""
+    """By how much less it is worth than the chosen move, on the worlds on which both were simulated; below 0
+    where it did better on worlds that the search had not seen."""
     behind_error: float = 0.0
     """Standard error of ``behind``."""
 

@@ -8,6 +8,10 @@ that an easy decision costs little. The heuristic's move never goes, since
 another one is chosen only on paired evidence: its mean difference to the heuristic's must exceed ``z``
 standard errors. Without that rule a search over noise loses to the heuristic that it begins with.
 
+Whoever asks about certain moves gets them and the chosen one compared on further worlds, all on the same.
+The worlds of the search do not serve for that: what is chosen among noisy means has been lucky on them, and
+what was given up has hardly been seen.
+
 Simultaneous orders need nothing more: the other seats' orders are drawn from the policy in each world, and
 the best response to that sample is found.
 """
@@ -30,6 +34,8 @@ _MOST_PLIES = 2000
 _BATCH = 8
 _HOPELESS = 2.0
 """After so many worlds, what is so many standard errors behind is given up."""
+_COMPARING = 0.25
+"""Worlds for moves that are to be compared with the chosen one, as a share of the budget."""
 _SEEDS = 1 << 48
 
 
@@ -96,11 +102,19 @@ class SearchPlayer:
                 running = _better_half(running)
         best = _best(running, budget.z)
         line = continuation(strategy, game, view, seat, best.move, chance) if how.explain else ()
-        ranked = sorted(found, key=lambda one: (one is not best, one not in running, -one.mean))
+        found.sort(key=lambda one: (one is not best, one not in running, -one.mean))
         simulations = sum(len(one.values) for one in found)
-        return ChosenMove(
-            best.move, tuple(_ranked(one, best) for one in ranked if one.values), line, simulations, cut
-        )
+        ranked = {id(one): _ranked(one, best) for one in found if one.values}
+        if how.also:
+            compared = [one for one in found if one is best or one.move in how.also]
+            again = [_Candidate(one.move) for one in compared]
+            worlds = max(1, int(budgeted * _COMPARING))
+            cut = not simulate(again, worlds, how.stop) or cut
+            if again[0].values:
+                simulations += sum(len(one.values) for one in again)
+                fresh = (_ranked(one, again[0]) for one in again)
+                ranked.update(zip(map(id, compared), fresh, strict=True))
+        return ChosenMove(best.move, tuple(ranked.values()), line, simulations, cut)
 
 
 def _ranked(one: _Candidate, best: _Candidate) -> RankedMove:

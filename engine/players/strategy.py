@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from math import exp
+from math import exp, log
 from typing import Any
 
 from engine.core.chance import Chance
@@ -45,11 +45,17 @@ class Strategy(ABC):
     Fitted on games of the heuristic by ``python -m benchmarks.leaves GAME``. The last serves later stages.
     """
 
+    crowding: float = 0.6
+    """How much of ``log(rivals)`` several rivals take from the log odds of leaves, which are fitted on games
+    of two. An estimate against the best rival is lower by itself where there are more; one against their
+    average is not."""
+
     def value(self, game: AnyGame, state: Any, seat: int) -> float:
         """The chance to win of ``seat`` in a game that still goes on, 0 to 1."""
         stage, estimate = self.estimate(game, state, seat)
         first, second = self.leaves[min(stage, len(self.leaves) - 1)]
-        return 1 / (1 + exp(-max(-50.0, min(50.0, first + second * estimate))))
+        odds = first + second * estimate - self.crowding * log(max(1, game.seats(state) - 1))
+        return 1 / (1 + exp(-max(-50.0, min(50.0, odds))))
 
     def worth(self, game: AnyGame, state: Any, seat: int) -> float:
         """What a game is worth to ``seat`` where a simulation ends, 0 to 1, whether it is over or goes on."""

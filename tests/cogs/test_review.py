@@ -33,6 +33,7 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(world:
     assert "**Ana**: accuracy " in review.text
     assert "**Béla**: accuracy " in review.text
     assert "6 of " in review.text
+    assert "Chances are estimated by simulated games, to about ±" in review.text
     (picture,) = shown(review).pictures
     assert picture.alt.startswith("Chances in the course of the game. Ana, accuracy ")
     assert "**1**. Round " in review.text

@@ -72,6 +72,10 @@ async def test_a_review_judges_everybody_and_finds_what_mattered(
     assert found.decisions > len(found.judged) == 24
     assert {one.seat for one in found.judged} == {0, 1}
     assert all(0 <= one.chance <= 1 and 0 <= one.loss <= 1 for one in found.judged)
+    assert all(one.loss <= max(0, one.best - one.chance) + 1e-9 for one in found.judged), (
+        "both on the same games"
+    )
+    assert all(0 <= one.error < 0.5 for one in found.judged)
     assert all(each is not None and 0 < each <= 100 for each in found.accuracies)
     assert sorted(found.results) == [0, 1]
     assert 1 <= len(found.moments) <= 3
@@ -79,8 +83,10 @@ async def test_a_review_judges_everybody_and_finds_what_mattered(
     history = await tables.past.history(table)
     for moment in found.moments:
         assert history.steps[moment.step].seat == moment.seat
+        made = next(one for one in found.judged if one.step == moment.step)
         if moment.better:
             assert moment.before > moment.after
+            assert (moment.before, moment.after) == (made.best, made.chance), "as on the curve"
             first = reviews.moves_of(history, moment)[0]
             seen = history.view(moment.step - 1, moment.seat).view
             history.game.check(history.game.resample(seen, Chance(bytes(32))), moment.seat, first)
@@ -100,7 +106,7 @@ async def test_who_asks_meanwhile_shares_it_and_who_asks_later_gets_what_is_kept
     assert later is not one
     assert await later.task == made
     assert later.of == 0, "nothing is thought of again"
-    monkeypatch.setattr(reviews, "VERSION", 2)
+    monkeypatch.setattr(reviews, "VERSION", reviews.VERSION + 1)
     assert await tables.reviews.kept(table) is None, "of another version"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.players import Budget, Scope, SearchPlayer, think
 from tests.engine.players.test_search import positions
 from tests.engine.playouts import chance
@@ -27,6 +29,21 @@ def test_what_somebody_did_is_judged_beside_what_was_best() -> None:
         assert len(moves) == len(set(map(game.text, moves)))
         assert choice.ranked[0].behind == 0
         assert all(one.visits for one in choice.ranked)
+
+
+def test_what_is_compared_is_seen_on_the_same_new_worlds() -> None:
+    player = SearchPlayer(STRATEGIES["palimpsest"], Budget(64, 4))
+    game, state, seat = list(positions("palimpsest", 5))[2]
+    view = game.view(state, seat)
+    searched = think(player, game, view, seat, chance("compared"))
+    given_up = min(searched.ranked, key=lambda one: one.visits).move
+    choice = think(player, game, view, seat, chance("compared"), Scope(also=(given_up,)))
+    assert choice.move == searched.move
+    best, other = (next(one for one in choice.ranked if one.move == move) for move in (choice.move, given_up))
+    assert best.visits == other.visits == 16 / STRATEGIES["palimpsest"].effort(game.seats(state))
+    assert other.behind == pytest.approx(best.value - other.value)
+    lucky = next(one for one in searched.ranked if one.move == choice.move)
+    assert best.value != lucky.value, "its luck in the search is not told"
 
 
 def test_a_line_goes_on_as_long_as_nothing_unknown_comes_between() -> None:
