@@ -44,6 +44,8 @@ from render.text import fit, measure
 from render.tokens import badge, marks
 
 _OFFER, _BEST, _SMALL, _RIVAL, _KNOWN, _THREAT = ROW, 100, 80, 126, 48, 62
+_CALLED = 320
+"""Pixels of a name in the header's sentence."""
 _SHOWN = 3
 """Offers that have a row of their own."""
 
@@ -53,7 +55,9 @@ def phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Wo
     canvas = tall_canvas()
     seat = view.seat if view.seat is not None else view.player
     own = SeatPoints(seat, names[seat], str(view.players[seat].points), f"/{view.options.target}")
-    y = header(canvas, own, own_prompt(view, names, words, preview), _note(view, seat, words), ()) + GAP
+    # A long name gives way to what is asked of its bearer, or of the reader.
+    called = tuple(fit(Face.STRONG, 34, name, _CALLED, 34).text for name in names)
+    y = header(canvas, own, own_prompt(view, called, words, preview), _note(view, seat, words), ()) + GAP
     if view.phase == "over":
         return finish(canvas, final(canvas, view, names, y, words), alt)
     y = _plots(canvas, view, seat, y, words)

@@ -30,7 +30,7 @@ _FEW = 5
 """Players who leave room for a chart below their lines."""
 _PITCH = 38
 """Height of a round's line."""
-_SUMMARY, _LINES = 1048, 2
+_SUMMARY, _LINES = 1020, 2
 """Width of what is told of a round, and its lines at most."""
 _LIFE = rgb("#7FD4A8")
 _WON = rgb("#3A3320")
@@ -95,7 +95,7 @@ def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words
     top, side = box.top, _PITCH
     for past, lines in zip(view.rounds, history_lines(view, names, words), strict=True):
         room = Box.sized(box.left, top, box.width, _PITCH)
-        name = room._replace(right=room.left + 110)
+        name = room._replace(right=room.left + 138)
         canvas.text(words(round_title(past.number)), name, _SMALL, check=name.inset(-3))
         room = room._replace(left=name.right + 14)
         top += _PITCH * max(1, len(lines))
@@ -117,10 +117,10 @@ def _larger(style: Style, share: float) -> Style:
 def _headings(canvas: Canvas, left: int, top: int, words: Words) -> None:
     for key, text, after in (
         ("gold", words("Traders"), "bonus"),
-        ("bonus", words("± Bids"), "garnets"),
+        ("bonus", words("± Bids"), "tokens"),
         ("tokens", words("Life"), None),
     ):
-        room = Box(left + _COLUMNS[key], top, left + (_COLUMNS[after] if after else _END) - 4, top + 34)
+        room = Box(left + _COLUMNS[key], top, left + (_COLUMNS[after] if after else _END) - 10, top + 34)
         canvas.text(text, room, HEADING._replace(size=32, floor=14), check=room.inset(-5))
 
 

@@ -177,3 +177,10 @@ def test_the_end_is_a_podium() -> None:
     tops = sorted(range(6), key=lambda seat: picture.hits[f"place:{seat}"].top)
     assert tops[0] == view.player
     assert not any(name.startswith("hand:") for name in picture.hits)
+
+
+def test_a_long_name_hides_nothing_of_what_is_asked() -> None:
+    names = ("W" * 32, "Ana", "W" * 32, "x", "y")
+    for kind, asked in ((Raid, "Winds?"), (Fleet, "Clippers?")):
+        view = attacked_view(kind, 5, 1)
+        assert any(asked in text for text in texts(drawn(view, names=names), "prompt"))

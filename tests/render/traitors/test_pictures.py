@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from data.catalogue import ENGLISH
+from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.traitors.types import Bid, Map, Spring, Travel
 from render.headline import HEAD
 from render.palette import PLAYERS
@@ -23,7 +23,7 @@ from render.traitors.stones import settle, stones_on
 from render.traitors.strip import public_strip
 from render.traitors.ways import Ways, ways_of
 from tests.render.hostile import NAMES
-from tests.render.legible import smallest
+from tests.render.legible import smallest, smallest_of_all
 from tests.render.sound import assert_sound, lengthy
 from tests.render.traitors.drawn import (
     CALLED,
@@ -307,6 +307,16 @@ def test_the_traitor_of_the_round_is_marked_and_told() -> None:
         assert ("no traitor" if traitor is None else f"traitor {CALLED[traitor]}") in picture.alt
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_letters_of_the_end_are_too_small_in_any_language(language: str) -> None:
+    for seats in (3, 9, 12):
+        picture = _public(views(seats)[-1], CALLED[:seats], words_for(language), True)
+        assert_sound(picture)
+        said = words_for(language)("at risk")
+        assert said in [label.text for label in picture.labels]
+        assert smallest_of_all(picture) >= 6
+
+
 def test_the_end_tells_winners_candidates_tokens_and_all_gold() -> None:
     for seats in COUNTS:
         view = views(seats)[-1]
@@ -334,7 +344,7 @@ def test_what_traitors_did_is_told_in_one_size() -> None:
         picture = public(view, names)
         assert_sound(picture)
         lowest = max(box.bottom for box in named(picture, "row:").values())
-        told = [label for label in picture.labels if label.ink.top > lowest and label.ink.left > 200]
+        told = [label for label in picture.labels if label.ink.top > lowest and label.ink.left > 230]
         assert len(told) >= len(view.rounds)
         assert {label.size for label in told} == {32}
         assert not any("…" in label.text for label in told)
