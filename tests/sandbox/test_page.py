@@ -253,7 +253,7 @@ async def test_a_silent_bot(page: Page, monkeypatch: pytest.MonkeyPatch) -> None
     await expect(page.get_by_role("button", name="Run /toy sulk")).to_be_visible()
     await page.keyboard.press("Enter")
     await expect(
-        page.get_by_role("alert").filter(has_text="The application did not respond.")
+        page.get_by_role("alert").filter(has_text="The application did not respond to /toy sulk.")
     ).to_be_visible()
     await page.get_by_role("button", name="Dismiss").click()
     await expect(page.locator(".pending")).to_be_empty()

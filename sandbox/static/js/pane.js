@@ -224,7 +224,7 @@ export class Pane {
       if (!failed) return line.remove();
       const dismiss = h("button", { type: "button", class: "plain", onclick: () => line.remove() }, t("Dismiss"));
       line.className = "failed";
-      line.replaceChildren(`${words}: ${t("The application did not respond.")} `, dismiss);
+      line.replaceChildren(t("The application did not respond to {what}.", { what: words }), " ", dismiss);
       line.setAttribute("role", "alert");
     };
     this.#waiting.set(id, { done });
