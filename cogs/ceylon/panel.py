@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+
+from msgspec import structs
 
 from cogs.ceylon import panel_answers, panel_moves, panel_trade
 from cogs.ceylon.draft import EMPTY, Pile, picked, send_pile
@@ -15,12 +17,13 @@ from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import BUTTONS_AT_MOST, Button, Choice, Row, Screen, do, go, menu_pages, split_page
 from data.catalogue import Words
 from engine.ceylon import advice
+from engine.ceylon.events import OfferMade
 from engine.ceylon.types import EndTurn
 from engine.core.errors import Word
 from engine.core.game import AnyGame
 from render.ceylon.narrator import ending, narrate
 from render.ceylon.preview import Preview
-from tables.view_types import TableView
+from tables.view_types import TableView, VisibleMove
 
 DISCARD = "discard="
 """What the menu of cards to discard puts before its choices in a draft."""
@@ -53,7 +56,8 @@ def _home(panel: CeylonPanel, page: int = 0) -> Screen:
     view = panel.view
     if view.attack is not None and panel.seat in view.attack.asked:
         return panel_answers.asked(panel)
-    recent = recent_lines(panel.table_view, narrate, panel.names, panel.words)
+    told = structs.replace(panel.table_view, recent=tuple(_not_asking(panel)))
+    recent = recent_lines(told, narrate, panel.names, panel.words)
     lines = [panel.state(), *_surplus(panel), *small_print(recent, _RECENT, _RECENT_LENGTH)]
     lines += panel_trade.offers_to_me(panel)
     answers = panel_trade.quick_answers(panel)
@@ -67,6 +71,15 @@ def _home(panel: CeylonPanel, page: int = 0) -> Screen:
         note = panel.ends("ship", advice.cards_of(best.move), Word("Shipping ends {phases}."))
         lines += [f"-# {note}"] if note else []
     return panel.screen(lines, [main, answers, *_others(panel, len(main) + len(answers), page)])
+
+
+def _not_asking(panel: CeylonPanel) -> Iterator[VisibleMove]:
+    """The last moves but offers that wait for the reader's answer, which are told with their numbers."""
+    asking = {offer.id for offer in panel.view.offers if offer.to == panel.seat}
+    for move in panel.table_view.recent:
+        made = [event.offer.id for event in move.events if isinstance(event, OfferMade)]
+        if not asking.issuperset(made) or len(made) < max(1, len(move.events)):
+            yield move
 
 
 def _surplus(panel: CeylonPanel) -> list[str]:

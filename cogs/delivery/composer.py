@@ -125,7 +125,7 @@ class Composer:
         in_words: bool = False,
         key: Hashable | None = None,
     ) -> Message:
-        """A screen as a layout with its picture drawn; without a picture where drawing fails.
+        """A screen as a layout with its picture drawn, or with words where drawing fails.
 
         It is ``of`` a table, or of none: then that is what its picture's file name begins with. The controls
         of a ``public`` message carry no stamp: they are for readers of every seat. With ``in_words`` words
@@ -149,6 +149,10 @@ class Composer:
         requests = [request for request in (screen.picture, *screen.more_pictures) if request is not None]
         pictures = [await self._pictures.draw(one, stem, table=number, key=key) for one in requests]
         drawn = [picture for picture in pictures if picture is not None]
+        if requests and not drawn and (lines := screen.in_words):
+            # What only the picture would have shown, such as a hand, is needed to go on.
+            told = replace(screen, text=(*screen.text, *untold(lines, screen.text)))
+            return self.bare(told, table, stamp), []
         if drawn and in_words:
             alts = [plain(line) for picture in drawn for line in picture.alt.splitlines()]
             return self.bare(replace(screen, text=(*screen.text, "\n".join(alts))), table, stamp), []

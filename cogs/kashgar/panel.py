@@ -78,7 +78,8 @@ def _question(panel: KashgarPanel) -> Screen:
     targets = [drafts.on(table_view, (*panel.path, number)) for number in range(len(found))]
     lines = [
         acting_words(view, words),
-        _so_far(panel, panel.turn.events),
+        # That the card is used has been said.
+        _so_far(panel, panel.turn.events[1:]),
         f"**{question_words(view, table_view, words)}**",
         *_details(panel, found),
     ]

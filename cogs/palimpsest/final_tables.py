@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.screens.names import text_names
 from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
-from engine.palimpsest.text import SEAT_LETTERS
 from engine.palimpsest.types import CardScore, FinalScored, Share
 from render.palimpsest.narrator import causes_words, winner_words
+from render.tokens import Mark, marks
 from tables.view_types import TableView
 
 TIED = ("tied_most", "tied_second")
@@ -26,7 +28,7 @@ def final_tables(final: FinalScored, table_view: TableView, words: Words) -> tup
     if not final.cards:
         return (players,)
     key = words("-# Points: before + last scoring = total. By card: cubes→points; = stands for a tie.")
-    return players, key, _cards(final, len(table_view.table.seats), words)
+    return players, key, _cards(final, marks(table_view.table.names), words)
 
 
 def _players(final: FinalScored, table_view: TableView, words: Words) -> str:
@@ -35,16 +37,21 @@ def _players(final: FinalScored, table_view: TableView, words: Words) -> str:
     It has no column more than a phone shows.
     """
     rows = [[words("Player"), words("total"), words("cubes")]]
+    tokens = marks(table_view.table.names)
     for line in final.standings:
-        letter, name = SEAT_LETTERS[line.seat], short_name(table_view.table.seats[line.seat].name)
+        name = short_name(table_view.table.seats[line.seat].name)
         points = f"{line.before}+{line.gained}={line.total}"
-        rows.append([f"{line.place}. {letter} {name}", points, str(line.cubes)])
+        rows.append([f"{line.place}. {tokens[line.seat]} {name}", points, str(line.cubes)])
     return grid(rows)
 
 
-def _cards(final: FinalScored, seats: int, words: Words) -> str:
-    """Each card of the last scoring: cubes and what they took, ``=`` where they tied."""
-    return grid([[words("Card"), *SEAT_LETTERS[:seats]], *(_card_row(score, seats) for score in final.cards)])
+def _cards(final: FinalScored, tokens: Sequence[Mark], words: Words) -> str:
+    """Each card of the last scoring: cubes and what they took, ``=`` where they tied.
+
+    A column is headed as the player's token is in the picture.
+    """
+    rows = (_card_row(score, len(tokens)) for score in final.cards)
+    return grid([[words("Card"), *tokens], *rows])
 
 
 def _card_row(score: CardScore, seats: int) -> list[str]:

@@ -86,7 +86,7 @@ def _progress(panel: PalimpsestPanel, spot: Candidate, todo: Todo) -> list[str]:
         )
     if panel.draft.steps:
         so_far = steps_words(merge(panel.draft.steps), panel.names, words)
-        lines.append(words("So far: {steps}.", steps=so_far))
+        lines.append(words("Cubes so far: {steps}.", steps=so_far))
     lines += _still(panel, todo)
     if todo.sources:
         lines.append(words("You may move all your cubes from one card to another."))

@@ -19,9 +19,12 @@ def card_screen(ui: GameUi, table_view: TableView, words: Words, key: str, cours
     ``key`` and ``courses`` are as for :func:`~cogs.screens.board.board_screen`.
     """
     place = table_view.table.place
+    headline = ui.headline(table_view, words)
+    people = [plain(seat.name) for seat in table_view.table.seats]
     lines = [
-        ui.headline(table_view, words),
-        ", ".join(plain(seat.name) for seat in table_view.table.seats),
+        headline,
+        # Most headlines say everybody's points, and so their names.
+        "" if all(name in headline for name in people) else ", ".join(people),
         *life_lines(table_view, words),
         *deadline_lines(table_view, words),
         rating_line(table_view, words),

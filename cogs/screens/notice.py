@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_link, board_title, panel_buttons
@@ -50,9 +51,21 @@ def notice_text(
         return (sentence, ui.headline(table_view, words) if table_view.view is not None else "")
     if reason not in (*CALLING_REASONS, "last", "lapsed", "reminder"):
         return (sentence,)
-    sentences = [(move.seat, ui.describe(move, table_view, words)) for move in table_view.recent]
-    last = [f"-# {icon_mark(seat_icon(seat))}{clip(line, 300)}" for seat, line in sentences if line][-1:]
-    return (sentence, *last, *_until(table_view, people, words))
+    return (sentence, *_last_turn(ui, table_view, words), *_until(table_view, people, words))
+
+
+def _last_turn(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
+    """What whoever moved last did, in one line: in some games a turn is several moves."""
+    told = [
+        (move.seat, line)
+        for move in reversed(table_view.recent)
+        if (line := ui.describe(move, table_view, words))
+    ]
+    if not told:
+        return []
+    seat = told[0][0]
+    lines = [line for _, line in takewhile(lambda each: each[0] == seat, told)]
+    return [f"-# {icon_mark(seat_icon(seat))}{clip(' '.join(reversed(lines)), 300)}"]
 
 
 def notice_screen(

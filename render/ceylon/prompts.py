@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.catalogue import Words
+from engine.ceylon.cards import CLIPPER
 from engine.ceylon.types import Phase, View
 from render.ceylon.preview import Preview
 from render.narration import Names
@@ -83,6 +84,9 @@ def own_prompt(view: View, names: Sequence[str], words: Words, preview: Preview 
         return words("A fleet of {name}: Clippers?", name=names[attack.attacker])
     if view.player != view.seat or attack is not None:
         return prompt(view, names, words)
+    if view.phase == "draw" and view.hand is not None and not view.hand[CLIPPER]:
+        # More is drawn for a Clipper: without one trading is what comes first.
+        return words("Your turn: trade")
     return words(
         {
             "draw": "Your turn: draw more?",

@@ -30,7 +30,8 @@ _LEAST_CELL = 74, 78
 """Width and height of a cell under which only a part of the table is shown."""
 _LEAST_AT_THE_END = 56, 56
 """The same once nothing is to be chosen any more: what counts then is all of the table."""
-_BAR = 186
+_BAR, _HAND = 186, 160
+"""Height below the table: of the play that is chosen, and of the hand."""
 _GAP = 20
 _QUESTION = Style(Face.STRONG, 42, ACCENT, 36)
 _POINTS = Style(Face.FIGURE, 58, TEXT, 30)
@@ -50,8 +51,10 @@ def draw_phone(view: View, names: tuple[str, ...], preview: Preview, words: Word
     shown = preview.after or view
     question = _lines(own_prompt(view, names, preview, words))
     top = MARGIN + _HEADER + 14 + 48 * len(question)
-    bar = view.final is None and view.seat is not None
-    below = (_BAR + _GAP if bar else 0) + MARGIN
+    bar = 0
+    if view.final is None and view.seat is not None:
+        bar = _HAND if preview.candidate is None or preview.after is None else _BAR
+    below = (bar + _GAP if bar else 0) + MARGIN
     marks = marks_of(shown, preview)
     if preview.places:
         marks = Marks(marks.newest)
@@ -68,7 +71,7 @@ def draw_phone(view: View, names: tuple[str, ...], preview: Preview, words: Word
     _dots(canvas, view, preview, grid)
     draw_spots(canvas, preview, grid)
     if bar:
-        box = Box.sized(MARGIN, bottom, PHONE_WIDTH - 2 * MARGIN, _BAR)
+        box = Box.sized(MARGIN, bottom, PHONE_WIDTH - 2 * MARGIN, bar)
         if preview.candidate is not None and preview.after is not None:
             _chosen(canvas, view, names, preview, preview.candidate, box, words)
         else:

@@ -7,6 +7,7 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from cogs.ceylon.module import CEYLON
 from cogs.ceylon.ui import CeylonUi
@@ -15,10 +16,13 @@ from cogs.screens.board import board_screen
 from cogs.screens.control_ids import chosen_target
 from cogs.screens.screen import Button, Menu, PickMany, Screen
 from data.catalogue import ENGLISH
+from engine.ceylon.events import OfferMade
 from engine.ceylon.types import Options
 from engine.core.chance import Chance
 from engine.core.errors import UnreadableMove
-from tests.cogs.table_views import assert_fits, assert_gone_or_shown, explore, labels, targets, view_of
+from render.ceylon.prompts import own_prompt
+from tables.view_types import VisibleMove
+from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explore, labels, targets, view_of
 from tests.engine.ceylon.support import GAME, do, table
 
 PLAYER = CEYLON.players["steady"]
@@ -374,3 +378,21 @@ def test_any_draft_is_shown_or_gone(parts: list[str]) -> None:
     do(state, 0, "offer 1 give Tea ask Rubber")
     for seat in range(3):
         assert_gone_or_shown(UI, table_view(state, seat), "/".join(parts))
+
+
+def test_an_offer_that_waits_for_an_answer_is_told_once() -> None:
+    state = table("2Tea,Sugar", "2Rubber,Port", phase="trade")
+    do(state, 0, "offer 1 give Tea ask Rubber")
+    (offer,) = GAME.view(state, 1).offers
+    made = VisibleMove(1, 0, NOW, False, (OfferMade(offer),))
+    asked = structs.replace(table_view(state, 1), recent=(made,))
+    assert text(UI.panel(asked, "", ENGLISH)).count("Tea for Rubber") == 1
+    waits = structs.replace(table_view(state), recent=(made,))
+    assert "You offered Bela Tea for Rubber." in text(UI.panel(waits, "", ENGLISH))
+
+
+@pytest.mark.parametrize(("hand", "asked"), [("Tea", "trade"), ("Tea,Clipper", "draw more?")])
+def test_the_picture_asks_nobody_to_draw_more_who_cannot(hand: str, asked: str) -> None:
+    state = table(hand, "Sugar", phase="draw")
+    view = GAME.view(state, 0)
+    assert own_prompt(view, NAMES[:2], ENGLISH) == f"Your turn: {asked}"

@@ -9,6 +9,7 @@ from cogs.game_ui import StaleDraft
 from cogs.kashgar.draft import LONGEST, is_full, turn_of
 from cogs.kashgar.info_screens import FRESH, INFO, InfoContext, info_screen, lack_words
 from cogs.screens.names import picture_names
+from cogs.screens.notice import notice_text
 from cogs.screens.screen import Button, Menu
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
@@ -30,7 +31,7 @@ from tests.cogs.kashgar.table_views import (
     view_of,
     visible_move,
 )
-from tests.cogs.table_views import assert_fits, controls, labelled, labels, text_of
+from tests.cogs.table_views import assert_fits, controls, labelled, labels, targets, text_of
 
 
 def walk(table_view, shown, chance: Chance, most: int = 40):
@@ -421,3 +422,29 @@ def test_drawn_cards_say_what_they_do_beside_their_buttons() -> None:
     for table_view, view in asked[:3]:
         for key in set(view.drawn):
             assert f"-# **{view.deck.person(key).name}**: " in text_of(screen(table_view))
+
+
+def test_a_question_says_once_what_is_used() -> None:
+    """What comes of it so far is told only where there is more than that."""
+    for state, seat, recent in playout(2, "a"):
+        shown = view_of(state, seat, recent=recent)
+        for target in targets(screen(shown)):
+            if not target.rest.startswith("a/"):
+                continue
+            for other in targets(screen(shown, target.rest)):
+                if other.verb == "go" and other.rest.startswith("t/"):
+                    assert "So far: You use" not in "\n".join(screen(shown, other.rest).text)
+
+
+def test_a_notice_tells_the_whole_last_turn_of_many_moves() -> None:
+    found = 0
+    for state, seat, recent in playout(2, "a"):
+        if len(recent) < 2 or seat in (recent[-1].seat, recent[-2].seat):
+            continue
+        shown = view_of(state, seat, recent=recent)
+        first, last = (UI.describe(move, shown, ENGLISH) for move in recent[-2:])
+        if first and last and len(first + last) < 150:
+            told = notice_text(UI, shown, None, "turn", (), ENGLISH, mention=False)[1]
+            assert f"{first} {last}" in told
+            found += 1
+    assert found
