@@ -14,7 +14,8 @@ from sqlalchemy import ColumnElement, Connection, Table, and_, true, update
 from tables import schema
 
 FURTHEST = timedelta(minutes=15)
-"""Nothing is claimed or put off for so long: what is further away was written by a clock that was wrong."""
+"""Nothing is claimed or put off for so long: what is further away was written by a clock that was wrong.
+An old panel that is to be taken away later may go now, too."""
 
 _CLAIMED = (schema.outbox, schema.bulletins, schema.deal_posts, schema.deals)
 _PUT_OFF: tuple[tuple[Table, ColumnElement[bool]], ...] = (

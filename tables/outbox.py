@@ -32,7 +32,8 @@ from sqlalchemy import (
 
 from engine.core.codec import encode
 from tables import schema
-from tables.db import Database
+from tables.db import Conflict, Database
+from tables.errors import NoSuchTable
 from tables.message_types import (
     ASKING_REASONS,
     CALLING_REASONS,
@@ -154,7 +155,8 @@ class Outbox:
 
         ``also`` are other rows that were said with it, in messages ``beside`` it; ``retired`` are messages
         of the table that have no controls any more. With ``claim_next`` the table's next row is claimed in
-        the same transaction, and given back if there is one.
+        the same transaction, and given back if there is one. Raises :class:`NoSuchTable` where the table
+        was deleted meanwhile.
         """
 
         def work(connection: Connection) -> OutboxRow | None:
@@ -166,7 +168,11 @@ class Outbox:
             found = claim(connection, self._now(), row.table) if claim_next else []
             return found[0] if found else None
 
-        return await self._db.write(work)
+        try:
+            return await self._db.write(work)
+        except Conflict as error:
+            # A message belongs to its table, and to nothing else that could be gone.
+            raise NoSuchTable("There is no table {table}.", table=row.table) from error
 
     async def waiting(self, table: int) -> list[tuple[OutboxRow, PersonSettings]]:
         """What calls people to a turn, and their panels, that wait here; and what their readers chose."""

@@ -17,14 +17,14 @@ import discord
 
 from cogs import metrics
 from cogs.delivery.composer import Composer
-from cogs.delivery.deliveries import Deliveries
+from cogs.delivery.deliveries import Delivered, Deliveries
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after
 from cogs.delivery.open_panels import OpenPanels
 from cogs.delivery.retiring import retire, strike_out
 from cogs.delivery.table_tasks import TableTasks
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_title
-from tables.errors import StorageError
+from tables.errors import NoSuchTable, StorageError
 from tables.message_types import OutboxRow
 from tables.outbox import LEASE_SECONDS
 from tables.service import Tables
@@ -126,24 +126,34 @@ class Sender:
             try:
                 async with asyncio.timeout(LONGEST_DELIVERY):
                     delivered = await self.deliveries.deliver(row)
-            except StorageError:
-                # Nothing is known to be wrong with the row; its claim ends by itself.
+            except (StorageError, NoSuchTable):
+                # Nothing is known to be wrong with the row, whose claim ends by itself; or it is gone.
                 raise
             except Exception as error:
                 row = await self._not_delivered(row, error)
             else:
                 metrics.DELIVERIES.labels("delivered").inc()
                 outdated = outdated or (delivered.posted is not None and delivered.retires)
-                retired = self._retired.pop(table, ())
-                row = await self._tables.outbox.done(
-                    row,
-                    delivered.posted,
-                    beside=delivered.beside,
-                    also=delivered.also,
-                    retired=retired,
-                    claim_next=True,
-                )
+                row = await self._done(row, delivered)
         return outdated
+
+    async def _done(self, row: OutboxRow, delivered: Delivered) -> OutboxRow | None:
+        """Note that a row has been said; the table's next one. What shows a deleted table is taken away."""
+        try:
+            return await self._tables.outbox.done(
+                row,
+                delivered.posted,
+                beside=delivered.beside,
+                also=delivered.also,
+                retired=self._retired.pop(row.table, ()),
+                claim_next=True,
+            )
+        except NoSuchTable:
+            for posted in (delivered.posted, *delivered.beside):
+                with contextlib.suppress(*DISCORD_ERRORS):
+                    if posted is not None:
+                        await self._client.http.delete_message(posted.channel, posted.message)
+            raise
 
     def _begin(self, table: int, row: OutboxRow) -> None:
         """A row is being delivered: its claim is kept for as long as that takes."""

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from sandbox.adapter import Member, World
+from tables.message_types import OutboxRow
 from tests.cogs import test_ahead
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown
 from tests.cogs.test_tournament import last, opened
@@ -67,6 +72,24 @@ async def test_who_is_forgotten_in_the_middle_of_a_turn_has_no_seat_any_more(wor
         "a computer player moved, and what was left is made"
     )
     assert "You have left" not in (await open_panel(other)).text
+
+
+async def test_a_board_that_is_posted_as_its_player_is_forgotten_goes_again(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, tables = world.member("ana"), bot_of(world).services.tables
+    done = tables.outbox.done
+
+    async def slowly(row: OutboxRow, *more: Any, **options: Any) -> OutboxRow | None:
+        monkeypatch.setattr(tables.outbox, "done", done)
+        await tables.personal.forget(ana.id)
+        return await done(row, *more, **options)
+
+    monkeypatch.setattr(tables.outbox, "done", slowly)
+    await ana.slash(CHANNEL, "kashgar new")
+    await world.advance(minutes=1)
+    assert [seen.text for seen in world.member("bela").visible(CHANNEL)] == []
+    assert [record.message for record in caplog.records if record.exc_info] == []
 
 
 async def test_a_server_that_sends_the_bot_away_and_invites_it_back_keeps_its_tables(world: World) -> None:
