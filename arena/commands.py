@@ -243,7 +243,7 @@ def simulated_seats(rules: type[AnyGame]) -> list[int]:
     return [fewest, (fewest + most) // 2, most]
 
 
-def played(play: Callable[[Any], Any], jobs: Sequence[Any], games: int, processes: int) -> Iterator[Any]:
+def played(play: Callable[[Any], Any], jobs: Sequence[object], games: int, processes: int) -> Iterator[Any]:
     """What becomes of jobs, ``games`` all together, with a progress bar."""
     with _bar(games) as bar:
         for found in play_all(play, jobs, processes):

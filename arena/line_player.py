@@ -210,7 +210,7 @@ class LinePlayer:
             raise
 
 
-def _view_without_options(view: Any) -> bytes:
+def _view_without_options(view: object) -> bytes:
     """A view as JSON; the table's options, a whole deck perhaps, were told when it began."""
     fields = msgspec.to_builtins(view, str_keys=True)
     if isinstance(fields, dict):

@@ -121,7 +121,7 @@ def play_game(
 
 
 def _one_move(
-    game: AnyGame, state: Any, seat: int, player: Participant, luck: Chance, played: Played
+    game: AnyGame, state: object, seat: int, player: Participant, luck: Chance, played: Played
 ) -> tuple[Any, list[Any]]:
     limit = MANY_GAMES_LONG * game.info.typical_moves
     try:
@@ -142,7 +142,7 @@ def _one_move(
         return move, [] if move is None else game.push(state, seat, move)
 
 
-def default_move(game: AnyGame, state: Any, seat: int) -> Any:
+def default_move(game: AnyGame, state: object, seat: int) -> Any:
     """What is done for a seat that does nothing itself; None where nobody waits for it."""
     if seat not in game.awaited(state):
         return None

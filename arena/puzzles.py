@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from typing import Any, get_args
+from typing import get_args
 
 from arena.playing import OwnPlayer, play_game
 from arena.series import BadPlayers
@@ -72,7 +72,7 @@ def _puzzle_of_game(setting: Setting, number: int, enough: set[Kind]) -> Puzzle 
     game, luck = setting.game(), setting.luck(number).fork("puzzle")
     puzzles: list[Puzzle] = []
 
-    def try_position(state: Any, seat: int) -> None:
+    def try_position(state: object, seat: int) -> None:
         if luck.below(ASKED) == 0:
             found = _puzzle_at(setting, game, game.view(state, seat), seat, luck, enough)
             if found is not None:
@@ -88,7 +88,7 @@ def _puzzle_of_game(setting: Setting, number: int, enough: set[Kind]) -> Puzzle 
 
 
 def _puzzle_at(
-    setting: Setting, game: AnyGame, view: Any, seat: int, luck: Chance, enough: set[Kind]
+    setting: Setting, game: AnyGame, view: object, seat: int, luck: Chance, enough: set[Kind]
 ) -> Puzzle | None:
     strongest = setting.players[LEVELS[-1]]
     if not isinstance(strongest, SearchPlayer):
@@ -110,7 +110,7 @@ def _puzzle_at(
 
 
 def _asked(
-    player: Player, game: AnyGame, view: Any, seat: int, luck: Chance, explain: bool = False
+    player: Player, game: AnyGame, view: object, seat: int, luck: Chance, explain: bool = False
 ) -> ChosenMove:
     return think(player, game, view, seat, luck.fork(f"{luck.below(1 << 30)}"), Scope(explain=explain))
 

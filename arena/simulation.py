@@ -106,12 +106,12 @@ def _play_one(simulation: Simulation, number: int, tally: Tally) -> None:
 
     offered: set[str] = set()
 
-    def before(state: Any, seat: int) -> None:
+    def before(state: object, seat: int) -> None:
         first[:] = first or [seat]
         offered.clear()
         offered.update(name for move in game.moves(state, seat) for name in names_of(move))
 
-    def after(state: Any, seat: int, move: Any, events: list[Any]) -> None:
+    def after(state: object, seat: int, move: object, events: list[Any]) -> None:
         turns[0] = game.turn(state)
         # A listing may be a part of what is legal.
         for name in offered.union(names_of(move)):
@@ -155,6 +155,6 @@ def _kind_and_choices(move_type: Any) -> tuple[str, tuple[str, ...]]:
     return str(move_type.__struct_config__.tag or move_type.__name__.lower()), named
 
 
-def _is_named(kind: Any) -> bool:
+def _is_named(kind: object) -> bool:
     """Whether values are a few fixed texts."""
     return get_origin(kind) is Literal and isinstance(get_args(kind)[0], str)

@@ -40,7 +40,7 @@ class GamePictures:
     """What the game's controls show beside their labels; icons of one name are the same in all games."""
 
 
-def no_names(game: Any) -> ThingNames:
+def no_names(game: object) -> ThingNames:
     """For games whose content has none."""
     return {}
 

@@ -24,7 +24,7 @@ class Lesson(NamedTuple):
     step_of: Callable[[Any, int], int]
     """The step of a player's view and seat; beyond the last one it stays at that."""
 
-    def text(self, view: Any, seat: int, words: Words) -> str:
+    def text(self, view: object, seat: int, words: Words) -> str:
         """What the teacher says to a seat now."""
         at = min(self.step_of(view, seat), len(self.steps) - 1)
         said = words(self.steps[at])

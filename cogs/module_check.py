@@ -9,7 +9,6 @@ import sys
 from abc import ABCMeta
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from cogs.daily_spec import DailySpec
 from cogs.game_module import GameModule
@@ -122,7 +121,7 @@ def _wrong_options(module: GameModule) -> Iterator[tuple[str, str]]:
             yield "cog", f"has no library for the option {one.name}"
 
 
-def _is_reference(function: Callable[..., Any]) -> bool:
+def _is_reference(function: Callable[..., object]) -> bool:
     module = sys.modules.get(getattr(function, "__module__", None) or "")
     return getattr(module, getattr(function, "__qualname__", ""), None) is function
 

@@ -208,7 +208,7 @@ def _change_of_game(
     raise Stale(FROM_ANOTHER_TIME)
 
 
-def _with(known: Mapping[str, object], name: str, value: Any) -> dict[str, object]:
+def _with(known: Mapping[str, object], name: str, value: object) -> dict[str, object]:
     others = {key: each for key, each in known.items() if key != name}
     return others if value is None else {**others, name: value}
 

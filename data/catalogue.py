@@ -91,7 +91,7 @@ class Words:
         found = self._found(text, params)
         return self._filled(found if isinstance(found, str) else text, params)
 
-    def plural(self, one: str, many: str, n: int, /, **params: Any) -> str:
+    def plural(self, one: str, many: str, n: int, /, **params: object) -> str:
         """The sentence for a number: ``words.plural("{n} card", "{n} cards", n)``.
 
         Both ids may name the place ``{n}``, which is filled in as this language writes numbers.
@@ -107,7 +107,7 @@ class Words:
         """The name of a thing, such as a card; braces in a name that comes from a file are no places."""
         return self._sentence(text)
 
-    def context(self, context: str, text: str, /, **params: Any) -> str:
+    def context(self, context: str, text: str, /, **params: object) -> str:
         """The sentence for an id that means something else elsewhere; ``context`` says what it means here."""
         return self._filled(self._sentence(text, context), params)
 
@@ -150,12 +150,12 @@ class Words:
         found = self._catalogue.get(catalogue_key(text, context))
         return found if isinstance(found, str) and found else text
 
-    def _filled(self, sentence: str, params: Mapping[str, Any]) -> str:
+    def _filled(self, sentence: str, params: Mapping[str, object]) -> str:
         values = {name: self._value(value) for name, value in params.items()}
         # A Word without places would come out as a Word, which not everything can encode.
         return elided(self.language, str(sentence), values).format(**values)
 
-    def _value(self, value: Any) -> Any:
+    def _value(self, value: object) -> Any:
         if isinstance(value, Word):
             return self._sentence(str(value))
         if isinstance(value, Phrase):

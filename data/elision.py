@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class _Elision(NamedTuple):
@@ -44,7 +44,7 @@ _MARKS = r"*_\~|`«“" + '"' + " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 """What may stand before a value's first letter."""
 
 
-def elided(language: str, sentence: str, values: Mapping[str, Any]) -> str:
+def elided(language: str, sentence: str, values: Mapping[str, object]) -> str:
     """A sentence of a language whose small words agree with the values that are put into its places."""
     for elision in _ELISIONS.get(language, ()) if values else ():
 

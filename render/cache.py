@@ -53,7 +53,7 @@ class ImageCache(LRUCache[Hashable, Any]):
 _OVERHEAD = 512
 
 
-def weight(thing: Any) -> int:
+def weight(thing: object) -> int:
     """About the bytes that an image, a layer, a sprite, a picture or a tuple of such takes."""
     if isinstance(thing, Image.Image):
         return thing.width * thing.height * (1 if thing.mode == "L" else 4) + _OVERHEAD

@@ -49,7 +49,7 @@ class Chances(NamedTuple):
     words: Words = ENGLISH
 
 
-def with_chances(draw: Callable[..., Picture], arguments: tuple[Any, ...], chances: Chances) -> Picture:
+def with_chances(draw: Callable[..., Picture], arguments: tuple[object, ...], chances: Chances) -> Picture:
     """The picture that ``draw(*arguments)`` gives, with the curves below."""
     board = draw(*arguments)
     above = Image.open(BytesIO(board.png)).convert("RGB")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from PIL import Image, ImageChops
 
@@ -76,7 +76,7 @@ def replay(frames: Sequence[Image.Image], milliseconds: int = 700, last: int = 3
     return out.getvalue()
 
 
-def frame(draw: Callable[..., Picture], arguments: tuple[Any, ...]) -> Picture:
+def frame(draw: Callable[..., Picture], arguments: tuple[object, ...]) -> Picture:
     """The picture that ``draw(*arguments)`` gives, at the size of a replay."""
     whole = draw(*arguments)
     image = small(Image.open(io.BytesIO(whole.png)).convert("RGB"))

@@ -58,7 +58,7 @@ class Timeline(NamedTuple):
     words: Words = ENGLISH
 
 
-def with_timeline(draw: Callable[..., Picture], arguments: tuple[Any, ...], timeline: Timeline) -> Picture:
+def with_timeline(draw: Callable[..., Picture], arguments: tuple[object, ...], timeline: Timeline) -> Picture:
     """The picture that ``draw(*arguments)`` gives of a position, with its timeline below."""
     board = draw(*arguments)
     above = Image.open(BytesIO(board.png)).convert("RGB")

@@ -75,7 +75,7 @@ class Session:
             reply = wire.Reply(request.n, error=str(error))
         await self._send(reply)
 
-    async def _send(self, data: Any) -> None:
+    async def _send(self, data: object) -> None:
         await self._socket.send_str(_text(data))
 
     # ------------------------------------------------------------------ requests
@@ -199,6 +199,6 @@ class Session:
         self.hub.broadcast({"event": "member", "member": self.hub.person(member)})
 
 
-def _text(data: Any) -> str:
+def _text(data: object) -> str:
     """What a page is sent; raises where that cannot be written as JSON."""
     return msgspec.json.encode(data).decode().replace(_FILES_AT, _FILES_HERE)

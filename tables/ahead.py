@@ -36,7 +36,7 @@ class Ahead:
 
     @table_change
     def leave(
-        self, connection: Connection, loaded: LoadedTable, user: int, moves: Sequence[Any]
+        self, connection: Connection, loaded: LoadedTable, user: int, moves: Sequence[object]
     ) -> TableChange:
         """Leave moves, to be made one after the other; those left before are forgotten.
 

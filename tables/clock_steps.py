@@ -7,7 +7,6 @@ moments an hour ahead. What somebody was promised time for, such as a deadline, 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Table, and_, true, update
 
@@ -35,5 +34,5 @@ def mend(connection: Connection, now: datetime) -> int:
     return found
 
 
-def _set(connection: Connection, table: Table, where: ColumnElement[bool], **values: Any) -> int:
+def _set(connection: Connection, table: Table, where: ColumnElement[bool], **values: object) -> int:
     return connection.execute(update(table).where(where).values(**values)).rowcount

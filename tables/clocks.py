@@ -255,7 +255,7 @@ class Clocks:
             finally:
                 thinking.cancel()
 
-            def work(connection: Connection, loaded: LoadedTable, move: Any = move) -> TableChange:
+            def work(connection: Connection, loaded: LoadedTable, move: object = move) -> TableChange:
                 _require(loaded, row)
                 if not _is_legal(loaded, row.seat, move):
                     raise _MovedOn
@@ -352,7 +352,7 @@ def _require(loaded: LoadedTable, row: ClockRow) -> Seat:
     return loaded.info.seats[max(row.seat, 0)]
 
 
-def _is_legal(loaded: LoadedTable, seat: int, move: Any) -> bool:
+def _is_legal(loaded: LoadedTable, seat: int, move: object) -> bool:
     try:
         loaded.game.check(loaded.state, seat, loaded.game.read_move(encode(move)))
     except EngineError:

@@ -215,7 +215,7 @@ def _inserting(postgres: bool, table: Table) -> Any:
     return sqlite.insert(table)
 
 
-def _async_engine(url: URL, **options: Any) -> AsyncEngine:
+def _async_engine(url: URL, **options: object) -> AsyncEngine:
     # With all that it brings along it takes a fifth of a start, and SQLite needs nothing of it.
     from sqlalchemy.ext.asyncio import create_async_engine
 

@@ -138,7 +138,7 @@ class History:
             self.game.push(state, ply.seat, self.game.read_move(ply.move))
         return state
 
-    def _step(self, plies: int, number: int, state: Any, seat: int | None = None) -> Step:
+    def _step(self, plies: int, number: int, state: object, seat: int | None = None) -> Step:
         return Step(plies, number, seat, self.game.standing(self.game.view(state, None)))
 
     @property
@@ -164,7 +164,7 @@ class History:
             found.append(view_for(self._then(number, self._position(number), tuple(made)), seat))
         return found
 
-    def _then(self, number: int, state: Any, made: tuple[int, ...]) -> LoadedTable:
+    def _then(self, number: int, state: object, made: tuple[int, ...]) -> LoadedTable:
         """The table as it was after so many moves; what went on beside the game is left out."""
         changes: dict[str, object] = {"number": number, "life": Life()}
         if number < len(self.plies):

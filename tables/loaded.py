@@ -183,7 +183,7 @@ def _load_state(
 
 
 def _push_on(
-    connection: Connection, game: AnyGame, state: Any, table: int, number: int, made: list[int]
+    connection: Connection, game: AnyGame, state: object, table: int, number: int, made: list[int]
 ) -> tuple[int, ...]:
     """Make the moves after a number; how many each seat has made by then.
 

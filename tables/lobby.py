@@ -55,7 +55,7 @@ class Lobbies:
     async def create(
         self,
         game: str,
-        options: Any,
+        options: object,
         host: Person,
         place: Place,
         clocks: ClockSpec | None = None,
@@ -272,7 +272,7 @@ def _require_lobby(loaded: LoadedTable, host: int | None = None) -> None:
         require_host(loaded.info, host)
 
 
-def _read_options(game: AnyGame, options: Any) -> Any:
+def _read_options(game: AnyGame, options: object) -> Any:
     return game.read_options(options if isinstance(options, bytes | str) else encode(options))
 
 

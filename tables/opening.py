@@ -170,7 +170,9 @@ def _require_room(connection: Connection, place: Place, host: Person, settings: 
         )
 
 
-def begin(before: LoadedTable, after: LoadedTable, options: Any, starter: int | None = None) -> TableChange:
+def begin(
+    before: LoadedTable, after: LoadedTable, options: object, starter: int | None = None
+) -> TableChange:
     """The change from a lobby to a table in play. Raises :class:`~engine.core.errors.BadOptions`."""
     game = before.game
     settled = game.settle(options, len(after.info.seats))

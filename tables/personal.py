@@ -218,7 +218,7 @@ def _at_tables(connection: Connection, person: int) -> dict[str, object]:
     return {"words for deals": words, "following": followed, "rematches": order, "questions": asked}
 
 
-def _plain(row: Row[*tuple[Any, ...]]) -> dict[str, object]:
+def _plain(row: Row[*tuple[object, ...]]) -> dict[str, object]:
     """A row as JSON can hold it; records are JSON already, and what takes moves back has none."""
     return {
         name: json.loads(value or b"null")

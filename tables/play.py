@@ -40,7 +40,7 @@ class MoveMaker:
         self,
         table: int,
         user: int,
-        *moves: Any,
+        *moves: object,
         seen: int | None = None,
         turn: int | None = None,
         mark: bool = False,
@@ -105,7 +105,7 @@ class MoveMaker:
             reversible,
         )
 
-    async def check(self, table: int, user: int, move: Any) -> None:
+    async def check(self, table: int, user: int, move: object) -> None:
         """Raise what :meth:`act` would raise for a move, and change nothing."""
         loaded = await self._store.load(table)
         seat = self._seat_in_play(loaded, user)
@@ -163,7 +163,7 @@ def played(
     before: LoadedTable,
     after: LoadedTable,
     seat: int,
-    move: Any,
+    move: object,
     *,
     acted: int | None = None,
     messages: Sequence[OutboxMessage] = (),
@@ -188,7 +188,7 @@ def played(
     return proceed(before, after, messages=messages, ply=ply, claimed=claimed, acted=acted)
 
 
-def _legal_move(loaded: LoadedTable, seat: Seat, move: Any, seen: int | None, turn: int | None) -> Any:
+def _legal_move(loaded: LoadedTable, seat: Seat, move: object, seen: int | None, turn: int | None) -> Any:
     """A move as the game reads it; raises as :meth:`MoveMaker.act` does where it cannot be made now."""
     game = loaded.game
     require_unmoved(loaded, seat, seen)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import Connection, Row, Table, delete, insert, select, tuple_
 
@@ -73,7 +72,7 @@ def read_changes(connection: Connection, table: int) -> tuple[SeatRating, ...]:
     return tuple(_seat_rating(row) for row in connection.execute(query))
 
 
-def _seat_rating(row: Row[*tuple[Any, ...]]) -> SeatRating:
+def _seat_rating(row: Row[*tuple[object, ...]]) -> SeatRating:
     rating = shown(Strength(row.mu, row.sigma, row.games))
     change = rating.points - points(row.before)
     return SeatRating(row.seat, row.player, rating.points, rating.deviation, change, rating.is_provisional)

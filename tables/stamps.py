@@ -8,7 +8,6 @@ has made, and a mark of the position as they see it.
 from __future__ import annotations
 
 import zlib
-from typing import Any
 
 from engine.core.codec import encode
 
@@ -16,7 +15,7 @@ MARKS = 36**4
 """Different marks. That two positions share one does no harm: the rules then judge an old control."""
 
 
-def stamp_of(made: int, turn: int, view: Any) -> int:
+def stamp_of(made: int, turn: int, view: object) -> int:
     """The stamp of a view in a turn, for a seat that has made so many moves; never 0."""
     return (made + 1) * MARKS + zlib.crc32(encode((turn, view))) % MARKS
 

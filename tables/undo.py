@@ -158,7 +158,7 @@ def _played(loaded: LoadedTable, entries: Sequence[LogEntry]) -> Any:
 class _Disclosed:
     """What moves that are made one after the other disclose."""
 
-    def __init__(self, game: AnyGame, state: Any, entropy: Entropy) -> None:
+    def __init__(self, game: AnyGame, state: object, entropy: Entropy) -> None:
         self._game, self._state = game, game.copy(state)
         self._chance = Chance(entropy(SEED_BYTES))
         self.found: dict[int, Disclosure] = {}

@@ -76,7 +76,7 @@ def take_up(interaction: AnyInteraction) -> None:
     _answering.add(task)
 
 
-def _writable(typed: Any) -> Any:
+def _writable(typed: object) -> Any:
     """What was typed, without what no database and no answer can hold: NUL, and halves of characters."""
     if isinstance(typed, dict):
         return {name: _writable(value) for name, value in typed.items()}

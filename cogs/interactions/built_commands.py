@@ -35,7 +35,7 @@ def build_command(
 ) -> app_commands.Command[Any, Any, None]:
     """A command with these parameters; each call gives :data:`Run` the values of all of them."""
 
-    async def callback(interaction: AnyInteraction, /, **values: Any) -> None:
+    async def callback(interaction: AnyInteraction, /, **values: object) -> None:
         await run(interaction, values)
 
     # Discord's library reads a callback's parameters from its signature.

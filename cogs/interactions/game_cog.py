@@ -94,6 +94,6 @@ class GameCog(commands.GroupCog):
                     return self._game.parse(canonical(text, typed_names(self._ui.names, words)))
             raise
 
-    async def _act(self, interaction: AnyInteraction, table_view: TableView, move: Any) -> None:
+    async def _act(self, interaction: AnyInteraction, table_view: TableView, move: object) -> None:
         await make_moves(self.services, interaction, table_view, [move], None)
         await show_panel(self.services, interaction, table_view.table.id)

@@ -78,7 +78,7 @@ class TableBeginner:
             yield Parameter(f"{kind.name}_clock", str | None, kind.help, complete=complete_time)
         yield Parameter("remind", app_commands.Range[int, 10, 95], REMIND_HELP, 50)
 
-    async def _begin(self, interaction: AnyInteraction, values: Mapping[str, Any]) -> None:
+    async def _begin(self, interaction: AnyInteraction, values: Mapping[str, object]) -> None:
         """Post a lobby, or show the player of a solitaire the panel."""
         services, info = self._services, self._game.info
         if self._servers_only:
@@ -161,7 +161,7 @@ async def learn(services: Services, interaction: AnyInteraction, name: str) -> N
 
 
 async def _begun(
-    services: Services, name: str, host: Person, place: Place, options: Any, *, seed: bytes | None = None
+    services: Services, name: str, host: Person, place: Place, options: object, *, seed: bytes | None = None
 ) -> int:
     """A table with computer players at all seats that must be taken, which plays."""
     game, lobbies = services.uis[name].game, services.tables.lobbies

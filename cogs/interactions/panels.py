@@ -207,7 +207,7 @@ async def make_moves(
     services: Services,
     interaction: AnyInteraction,
     table_view: TableView,
-    moves: Sequence[Any],
+    moves: Sequence[object],
     seen: int | None,
     *,
     turn: int | None = None,

@@ -83,7 +83,7 @@ _MARKS = "\\*_~`|[<@"
 """What would format, link or mention wherever it stands in a line."""
 
 
-def _quoted(value: Any) -> Any:
+def _quoted(value: object) -> Any:
     if isinstance(value, Word | Phrase) or not isinstance(value, str | list | tuple):
         return value
     if not isinstance(value, str):

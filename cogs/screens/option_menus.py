@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -21,7 +20,7 @@ VERB = "set"
 
 def menus(
     declared: Sequence[DeclaredOption],
-    options: Any,
+    options: object,
     words: Words,
     *,
     placeholder: str = "",
@@ -68,7 +67,7 @@ def offers(
     )
 
 
-def label(declared: DeclaredOption, value: Any, words: Words) -> str:
+def label(declared: DeclaredOption, value: object, words: Words) -> str:
     """The words of a value in a menu, also of one that only a command can choose."""
     if isinstance(value, bool):
         return words("yes") if value else words("no")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cogs.game_ui import GameUi
 from cogs.screens.markup import begun
@@ -94,7 +94,7 @@ def answered_screen(
 
 
 def _chances(
-    judged: Sequence[JudgedMove], order: Sequence[Any], moves: Sequence[Offered], words: Words
+    judged: Sequence[JudgedMove], order: Sequence[object], moves: Sequence[Offered], words: Words
 ) -> str:
     """Each move with its chance to win, as it was listed."""
     chances = {order.index(one.move): one.chance for one in judged}

@@ -22,12 +22,12 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of all immutable records. Unions of records add ``tag=...`` to each member."""
 
 
-def encode(value: Any) -> bytes:
+def encode(value: object) -> bytes:
     """JSON bytes of a record; the same value always gives the same bytes."""
     return _encoder.encode(value)
 
 
-def decode(data: bytes | str, kind: Any) -> Any:
+def decode(data: bytes | str, kind: object) -> Any:
     """A record of type ``kind`` (a class or a union) from JSON.
 
     Raises :class:`UnreadableMove` that names the path of what does not fit.

@@ -14,7 +14,7 @@ SAMPLES = 3
 """Hidden parts that are imagined for each reader; one that matters shows in most of them."""
 
 
-def disclosure(game: AnyGame, state: Any, seat: int, move: Any, chance: Chance) -> Disclosure:
+def disclosure(game: AnyGame, state: object, seat: int, move: object, chance: Chance) -> Disclosure:
     """What a legal move tells whom: ``own`` are secrets of its maker, ``more`` is chance or others' secrets.
 
     A reader learns something by a move where another hidden part, as likely for all that they knew, would
@@ -28,7 +28,9 @@ def disclosure(game: AnyGame, state: Any, seat: int, move: Any, chance: Chance) 
     return "nothing"
 
 
-def is_reversible(game: AnyGame, state: Any, seat: int, move: Any, chance: Chance, samples: int) -> bool:
+def is_reversible(
+    game: AnyGame, state: object, seat: int, move: object, chance: Chance, samples: int
+) -> bool:
     """Whether a legal move brings to light nothing that its maker did not know: see :func:`disclosure`."""
     return _is_reversible(_Made(game, state, seat, move), chance, samples)
 
@@ -40,7 +42,7 @@ def _is_reversible(made: _Made, chance: Chance, samples: int) -> bool:
 class _Made:
     """A move that is made on a copy."""
 
-    def __init__(self, game: AnyGame, state: Any, seat: int, move: Any) -> None:
+    def __init__(self, game: AnyGame, state: object, seat: int, move: object) -> None:
         self.game, self.seat, self.move = game, seat, move
         self.before, self.after = state, game.copy(state)
         self.events = game.push(self.after, seat, move)
@@ -69,5 +71,5 @@ class _Made:
                 return True
         return False
 
-    def _visible(self, events: Sequence[Any], reader: int) -> list[Any]:
+    def _visible(self, events: Sequence[object], reader: int) -> list[Any]:
         return [self.game.visible_event(event, reader) for event in events]

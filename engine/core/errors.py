@@ -54,7 +54,7 @@ class EngineError(Exception):
     ``text`` is the message id, ``params`` the values of its places.
     """
 
-    def __init__(self, text: MessageId, /, **params: Any) -> None:
+    def __init__(self, text: MessageId, /, **params: object) -> None:
         self.text = text
         self.params = params
         super().__init__(_english(Phrase(text, params)))
@@ -66,7 +66,7 @@ class IllegalMove(EngineError):
     The state it was tried on is untouched.
     """
 
-    def __init__(self, clause: str, text: MessageId, /, **params: Any) -> None:
+    def __init__(self, clause: str, text: MessageId, /, **params: object) -> None:
         self.clause = clause
         super().__init__(text, **params)
 
@@ -100,7 +100,7 @@ class BadContent(EngineError):
         super().__init__("{where}: {reason}", where=where, reason=reason)
 
 
-def _english(value: Any) -> Any:
+def _english(value: object) -> Any:
     if isinstance(value, Phrase):
         text, params = value
         sentence = text.english(params["n"]) if isinstance(text, Plural) else text

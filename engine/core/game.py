@@ -102,7 +102,7 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     event_type: Any
     view_type: Any
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         for base in cls.__dict__.get("__orig_bases__", ()):
             if get_origin(base) is Game:

@@ -83,7 +83,7 @@ class DeclaredOption:
             return ()
         return self.option.values or plain_values(*self.allowed)
 
-    def summary(self, value: Any) -> str:
+    def summary(self, value: object) -> str:
         """What is said of a value that is not the usual one, with a place ``{value}`` perhaps."""
         own = next((one.summary for one in self.option.values if one.value == value), "")
         return own or self.option.summary

@@ -27,7 +27,7 @@ def check_seats(cls: Any) -> None:
         cls.new = _counted(cls.__dict__["new"])
 
 
-def _counted(new: Callable[..., Any]) -> Callable[..., Any]:
+def _counted(new: Callable[..., object]) -> Callable[..., Any]:
     @wraps(new)
     def counted(game: Any, options: Any, seats: int, *rest: Any) -> Any:
         few, most = game.info.seats
@@ -44,7 +44,7 @@ def _counted(new: Callable[..., Any]) -> Callable[..., Any]:
     return counted
 
 
-def _checked(method: Callable[..., Any], spectators: bool, of_event: bool) -> Callable[..., Any]:
+def _checked(method: Callable[..., object], spectators: bool, of_event: bool) -> Callable[..., Any]:
     @wraps(method)
     def checked(game: Any, subject: Any, seat: int | None, *rest: Any) -> Any:
         if not (seat is None and spectators):

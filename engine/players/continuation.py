@@ -14,7 +14,7 @@ _MOST = 12
 
 
 def continuation(
-    strategy: Strategy, game: AnyGame, view: Any, seat: int, move: Any, chance: Chance
+    strategy: Strategy, game: AnyGame, view: object, seat: int, move: object, chance: Chance
 ) -> tuple[Any, ...]:
     """The moves of ``seat`` after ``move``, each the strategy's first candidate, up to the end of its turn.
 

@@ -29,7 +29,7 @@ class GreedyPlayer:
             return moves[0]
         return max(moves, key=lambda move: sum(self._after(game, state, seat, move) for state in states))
 
-    def _after(self, game: AnyGame, state: Any, seat: int, move: Any) -> float:
+    def _after(self, game: AnyGame, state: object, seat: int, move: object) -> float:
         trial = game.copy(state)
         game.push(trial, seat, move)
         return self._evaluate(game, trial, seat)

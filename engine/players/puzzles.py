@@ -52,7 +52,7 @@ class PuzzleSet(Record, frozen=True):
     puzzles: tuple[Puzzle, ...]
 
 
-def puzzle_of(key: str, seats: int, seat: int, view: Any, ranked: tuple[RankedMove, ...]) -> Puzzle:
+def puzzle_of(key: str, seats: int, seat: int, view: object, ranked: tuple[RankedMove, ...]) -> Puzzle:
     """A puzzle to be kept; ``ranked`` are its moves, the best first."""
     plain = msgspec.to_builtins(view, str_keys=True)
     plain.pop("options", None)

@@ -136,7 +136,7 @@ class _Simulator:
     """Simulations from one view. The worlds go on from call to call, and each is dealt once."""
 
     def __init__(
-        self, strategy: Strategy, game: AnyGame, view: Any, seat: int, seed: int, explain: bool
+        self, strategy: Strategy, game: AnyGame, view: object, seat: int, seed: int, explain: bool
     ) -> None:
         self.explain = explain
         self.strategy, self.game, self.seat, self.seed = strategy, game, seat, seed
@@ -158,7 +158,7 @@ class _Simulator:
             self.worlds += 1
         return True
 
-    def _play_out(self, candidate: _Candidate, world: Any, until: int, chance: FastChance) -> None:
+    def _play_out(self, candidate: _Candidate, world: object, until: int, chance: FastChance) -> None:
         game, strategy, seat = self.game, self.strategy, self.seat
         state = game.copy(world)
         game.push(state, seat, candidate.move)
@@ -169,7 +169,7 @@ class _Simulator:
                 candidate.terms[name] = candidate.terms.get(name, 0.0) + amount
 
 
-def play_on(strategy: Strategy, game: AnyGame, state: Any, until: int, chance: Chance) -> None:
+def play_on(strategy: Strategy, game: AnyGame, state: object, until: int, chance: Chance) -> None:
     """Let the policy play for everybody, up to a ``game.turn`` or the end."""
     for _ in range(_MOST_PLIES):
         awaited = game.awaited(state)

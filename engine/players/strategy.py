@@ -50,14 +50,14 @@ class Strategy(ABC):
     of two. An estimate against the best rival is lower by itself where there are more; one against their
     average is not."""
 
-    def value(self, game: AnyGame, state: Any, seat: int) -> float:
+    def value(self, game: AnyGame, state: object, seat: int) -> float:
         """The chance to win of ``seat`` in a game that still goes on, 0 to 1."""
         stage, estimate = self.estimate(game, state, seat)
         first, second = self.leaves[min(stage, len(self.leaves) - 1)]
         odds = first + second * estimate - self.crowding * log(max(1, game.seats(state) - 1))
         return 1 / (1 + exp(-max(-50.0, min(50.0, odds))))
 
-    def worth(self, game: AnyGame, state: Any, seat: int) -> float:
+    def worth(self, game: AnyGame, state: object, seat: int) -> float:
         """What a game is worth to ``seat`` where a simulation ends, 0 to 1, whether it is over or goes on."""
         result = game.result(state)
         return self.value(game, state, seat) if result is None else self.result_value(result, seat)

@@ -42,7 +42,7 @@ class WatchedInteraction(Interaction):
         self.on_answer: Callable[[], None] = lambda: None
         super().__init__(**values)
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         super().__setattr__(name, value)
         if name == "responded" and value:
             self.answered.set()

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextvars
 from datetime import timedelta
-from typing import Any
 
 import discord
 from discord.ext import tasks
@@ -112,8 +111,8 @@ class WorldEnv(Env):
     def _schedule_timer(
         self,
         record: _CallbackRecord,
-        callback: Any,
-        args: tuple[Any, ...],
+        callback: object,
+        args: tuple[object, ...],
         schedule_context: contextvars.Context | None,
     ) -> None:
         if self._pace:

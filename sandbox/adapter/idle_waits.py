@@ -47,7 +47,7 @@ def sleeping_is_idle() -> Iterator[None]:
         del _IDLE_WAITS[code]
 
 
-def idle_reason(task: asyncio.Task[Any]) -> str | None:
+def idle_reason(task: asyncio.Task[object]) -> str | None:
     """Return what an idle task waits for, or None when the task is done, runs, or waits for real work.
 
     A wait inside ``asyncio.timeout`` or ``asyncio.wait_for`` counts as the wait that it wraps.

@@ -228,7 +228,9 @@ class Member:
         actor: MemberActor | UserHandle = self._who(target)
         await self._act(lambda: actor.delete(target))
 
-    def parse_options(self, channel: ChannelRef, command: str, typed: Mapping[str, Any]) -> dict[str, Value]:
+    def parse_options(
+        self, channel: ChannelRef, command: str, typed: Mapping[str, object]
+    ) -> dict[str, Value]:
         """Turn what was typed into a form into option values.
 
         Numbers come as text, users and channels as ids in text, truth as bool, files as (name, bytes).
