@@ -18,12 +18,11 @@ from cogs.delivery.composer import Composer
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, own_messages, pause_after
 from cogs.delivery.public_messages import controls_of
 from cogs.screens.deal import DayCard, Yesterday, card_target, day_card
-from data.catalogue import Words, words_for
+from data.catalogue import words_for
 from tables.deal_posts import DueCard
 from tables.errors import DealError, StorageError
 from tables.origins import come_from
 from tables.service import Tables
-from tables.settings_types import ServerSettings
 from tables.tries import DealKey
 
 log = logging.getLogger(__name__)
@@ -144,7 +143,7 @@ class DealKeeper:
         deal, following = await self._tables.deals.deal(daily.plan, key)
         yesterday = await self._yesterday(daily, card.guild, key.previous)
         facts = DayCard(key, deal, deal.was_fixed_before(settings.zone), following, yesterday)
-        screen = day_card(daily, facts, self._words(card.guild, settings), card.key)
+        screen = day_card(daily, facts, words_for(settings.spoken), card.key)
         view, files = await self._composer.compose(screen, "deal")
         await self._client.get_partial_messageable(card.channel).send(
             view=view,
@@ -167,6 +166,3 @@ class DealKeeper:
         except DealError:
             return Yesterday(best, "")
         return Yesterday(best, daily.squares(history))
-
-    def _words(self, guild: int, settings: ServerSettings) -> Words:
-        return words_for(settings.spoken)

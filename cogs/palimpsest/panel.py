@@ -225,11 +225,7 @@ def _turn_pages(panel: PalimpsestPanel, page: int, pages: int) -> tuple[Button, 
                 why_not=words("There are no more places.") if page + 1 == pages else "",
             ),
         ]
-    return (*buttons, _home(panel))
-
-
-def _home(panel: PalimpsestPanel) -> Button:
-    return Button(panel.words("Another card"), go())
+    return (*buttons, Button(panel.words("Another card"), go()))
 
 
 # --- the end -----------------------------------------------------------------------------------

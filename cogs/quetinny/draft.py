@@ -51,10 +51,11 @@ def move_at(position: str, moves: Sequence[Move]) -> Move:
 
 def narrow_set_up(moves: Sequence[Arrange], laid: tuple[str, ...]) -> Narrowed[Arrange]:
     """The arrangements that begin with these cards and chips; raises :class:`StaleDraft`."""
-    return narrow(moves, _path_of, laid)
+    return narrow(moves, path_of, laid)
 
 
-def _path_of(move: Arrange) -> tuple[str, ...]:
+def path_of(move: Arrange) -> tuple[str, ...]:
+    """A layout as a draft names it, card by card."""
     return tuple(f"{card}.{chip}" for card, chip in zip(move.cards, move.chips, strict=True))
 
 

@@ -66,7 +66,7 @@ def card_screen(panel: QuetinnyPanel, card_id: str) -> Screen:
     seen = _of_card(panel, card_id)
     if len(seen) == 1:
         return move_screen(panel, seen[0].move, ())
-    preview = _places(panel, seen)
+    preview = _places(seen)
     rows: list[Row] = _choices(panel, seen, preview, None, f"{CARD}/{card_id}")
     rows.append((Button(words("Back"), go()),))
     return panel.screen("", panel.picture(preview), rows)
@@ -77,7 +77,7 @@ def move_screen(panel: QuetinnyPanel, move: Move, taxed: tuple[str, ...]) -> Scr
     words = panel.words
     seen = _of_card(panel, _card(move))
     chosen = next(each for each in seen if each.move == move)
-    preview = _preview(panel, chosen, _places(panel, seen))
+    preview = _preview(panel, chosen, _places(seen))
     here = f"{MOVE}/{panel.moves.index(move)}"
     if taxed:
         cards = found_taxes(panel, chosen.taxes, taxed)
@@ -165,7 +165,7 @@ def _to(panel: QuetinnyPanel, move: Move) -> Target:
     return go(MOVE, panel.moves.index(move))
 
 
-def _places(panel: QuetinnyPanel, seen: Iterable[Prospect]) -> Preview:
+def _places(seen: Iterable[Prospect]) -> Preview:
     """A card's places, the best first, each with what a route would pay that is completed there."""
     pays: dict[int, int] = {}
     card = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.quetinny.draft import LAY, narrow_set_up, suit_named, turn_text
+from cogs.quetinny.draft import LAY, narrow_set_up, path_of, suit_named, turn_text
 from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.screens.screen import BUTTONS_AT_MOST, Button, Choice, Row, Screen, do, go, menu_pages
 from engine.core.errors import Word
@@ -51,7 +51,7 @@ def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
         rows = [menu_pages(words("Card and chip"), choices, draft, panel.page, words("More")), back]
     if not narrowed.path:
         best = best_arrangement(panel.view, arrangements)
-        rows.append((Button(words("As suggested"), go(LAY, *_words(best)), "primary"),))
+        rows.append((Button(words("As suggested"), go(LAY, *path_of(best)), "primary"),))
     return panel.screen(
         text, panel.picture(Preview(places=(cell,), provinces=provinces)), rows, _laid(provinces, panel)
     )
@@ -60,8 +60,3 @@ def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
 def _laid(provinces: Sequence[Province], panel: QuetinnyPanel) -> tuple[str, ...]:
     """What is laid out so far, in words."""
     return tuple(province_words(province, panel.words) for province in provinces)
-
-
-def _words(move: Arrange) -> list[str]:
-    """A layout as a draft names it."""
-    return [f"{card}.{chip}" for card, chip in zip(move.cards, move.chips, strict=True)]

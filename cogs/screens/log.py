@@ -14,7 +14,6 @@ from cogs.screens.numbers import read_number
 from cogs.screens.screen import OPTION_LIMIT, Button, Choice, Menu, Row, Screen, Target, clip, turned_menu
 from data.catalogue import Words
 from render.icons import seat_icon
-from render.narration import Names
 from tables.history import History, LogLine
 from tables.view_types import TableView
 
@@ -130,16 +129,12 @@ def _boards(ui: GameUi, table_view: TableView, shown: list[tuple[LogLine, str]],
     names = picture_names(table_view)
     steps: dict[int, str] = {}
     for entry, _ in shown:
-        steps[entry.step] = _plain(ui, entry, table_view, names, words)
+        # Without formatting, which menus do not show.
+        steps[entry.step] = ui.sentences(entry.move, table_view, names, words)
     choices = tuple(
         Choice(clip(line, OPTION_LIMIT), Target("replay", str(step))) for step, line in steps.items()
     )
     return Menu(words("The board after a move"), choices)
-
-
-def _plain(ui: GameUi, entry: LogLine, table_view: TableView, names: Names, words: Words) -> str:
-    """A line without formatting, which menus do not show."""
-    return ui.sentences(entry.move, table_view, names, words)
 
 
 # --- what happened meanwhile ----------------------------------------------------------------------

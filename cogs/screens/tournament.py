@@ -78,7 +78,7 @@ def _card_lines(
         yield words("It rests: its channel is gone. /tournament here goes on in another one.")
     elif one.deadline is not None:
         yield words("This round ends {when} at the latest.", when=deadline(one.deadline))
-    yield from table_lines(one, one.of_round(one.round), titles, threads, words)
+    yield from table_lines(one, one.of_round(one.round), threads, words)
 
 
 def plan_line(one: Tournament, titles: Mapping[str, str], words: Words) -> str:
@@ -96,7 +96,6 @@ def plan_line(one: Tournament, titles: Mapping[str, str], words: Words) -> str:
 def table_lines(
     one: Tournament,
     meetings: Sequence[Meeting],
-    titles: Mapping[str, str],
     threads: Mapping[int, int],
     words: Words,
     mentioned: frozenset[int] = frozenset(),
@@ -188,7 +187,7 @@ def round_screen(
     key: str,
 ) -> Screen:
     """A round has begun: who meets whom at which table, and until when."""
-    tables = table_lines(one, one.of_round(number), titles, threads, words, mentioned)
+    tables = table_lines(one, one.of_round(number), threads, words, mentioned)
     rules = Button(words("How it works"), Target("trules", str(one.id)))
     return _round(one, number, titles, tables, words, _standings_button(one, words, key), rules)
 
@@ -223,7 +222,7 @@ def round_notice_screen(
     key: str,
 ) -> Screen:
     """What somebody is written of their own table in a round."""
-    tables = table_lines(one, [meeting], titles, threads, words)
+    tables = table_lines(one, [meeting], threads, words)
     return _round(one, meeting.round, titles, tables, words, _standings_button(one, words, key))
 
 

@@ -38,7 +38,7 @@ def bid_menu(draft: Draft, order: Setup | Spring, view: View, words: Words) -> M
 
 def bid_parts(draft: Draft, order: Setup | Spring, view: View, words: Words) -> tuple[list[str], list[Row]]:
     """The text and the controls."""
-    text = [_summary(order, view, words), _terms(view, words)]
+    text = [_summary(order, words), _terms(view, words)]
     rows: list[Row] = []
     if isinstance(order, Setup):
         rows.append(_rounds(draft, order, words))
@@ -50,7 +50,7 @@ def bid_parts(draft: Draft, order: Setup | Spring, view: View, words: Words) -> 
     return text, rows
 
 
-def _summary(order: Setup | Spring, view: View, words: Words) -> str:
+def _summary(order: Setup | Spring, words: Words) -> str:
     if isinstance(order, Setup):
         if order.round is None:
             return words("You bid for no traitor’s seat. For which round would you bid?")

@@ -68,7 +68,7 @@ def _bottom(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
     canvas.image.paste(gradient(WIDTH, HEIGHT - FOOT, rgb("#232833"), rgb("#181B22")), (0, FOOT))
     canvas.block(Box(0, FOOT, WIDTH, FOOT + 3), ACCENT)
     _race(canvas, view, names, last)
-    _piles(canvas, view, words)
+    _piles(canvas, view)
 
 
 @FRAMES.keep
@@ -316,7 +316,7 @@ def _race(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | N
     canvas.hit("target", Box.sized(line.right - 12, middle - 39, 78, 78))
 
 
-def _piles(canvas: Canvas, view: View, words: Words) -> None:
+def _piles(canvas: Canvas, view: View) -> None:
     """How many cards the deck has, and what lies in the discard pile."""
     x, middle = 900, (FOOT + HEIGHT) // 2 + 2
     if view.deck_size:

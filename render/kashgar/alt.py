@@ -88,14 +88,10 @@ def _player(view: View, seat: int, names: Sequence[str], words: Words) -> str:
         "{name}: {points}, {contracts}, goods {goods}; {fronts}.",
         name=names[seat],
         points=points_label(player.total, words),
-        contracts=_number_of_contracts(len(player.contracts), words),
+        contracts=words.plural("{n} contract", "{n} contracts", len(player.contracts)),
         goods=goods,
         fronts=fronts,
     )
-
-
-def _number_of_contracts(number: int, words: Words) -> str:
-    return words.plural("{n} contract", "{n} contracts", number)
 
 
 def _contracts(view: View, words: Words) -> str:

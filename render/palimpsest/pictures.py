@@ -100,12 +100,9 @@ def private(
     held = structs.replace(shown, hand=view.hand, hand_sizes=view.hand_sizes)
     left, below = private_panel(canvas, held, names, preview.card, words)
     draw_legend(canvas, view, preview, left, below, words)
-    header(canvas, TITLE, own_prompt(view, names, preview, words), PRIVATE_WIDTH, _turn(view, words))
+    turn = words("Turn {turn}", turn=view.turn + (view.final is None))
+    header(canvas, TITLE, own_prompt(view, names, preview, words), PRIVATE_WIDTH, turn)
     return canvas.picture(private_alt(view, names, preview, words))
-
-
-def _turn(view: View, words: Words) -> str:
-    return words("Turn {turn}", turn=view.turn + (view.final is None))
 
 
 def _area(panel: int, top: int) -> Box:

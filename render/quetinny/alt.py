@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.decktet import Suit
 from engine.quetinny.advice import suit_routes
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Province, View
@@ -146,9 +145,6 @@ def _supplies(view: View, words: Words) -> str:
     if view.discards:
         sentences.append(words("Top of the pile: {card}.", card=card_words(view.discards[-1], words)))
     if view.lost_suits:
-        sentences.append(words("Both ends thrown away: {suits}.", suits=_suits(view.lost_suits, words)))
+        suits = ", ".join(words(Word(suit)) for suit in view.lost_suits)
+        sentences.append(words("Both ends thrown away: {suits}.", suits=suits))
     return " ".join(sentences)
-
-
-def _suits(suits: Sequence[Suit], words: Words) -> str:
-    return ", ".join(words(Word(suit)) for suit in suits)

@@ -232,7 +232,8 @@ class Progress:
     ) -> tuple[MeetingScore, ...] | None:
         """What a table's people score; None while it goes on."""
         try:
-            loaded = None if meeting.table is None else self._read(connection, meeting.table)
+            table = meeting.table
+            loaded = None if table is None else self._store.read(connection, table, lock=True)
         except NoSuchTable:
             loaded = None
         if loaded is None:
@@ -300,9 +301,6 @@ class Progress:
         text = "{name} has left the tournament; a computer player takes the seat."
         change = vacated(loaded, after, loaded.info.seats[seat], "resigned", text)
         return self._store.apply(connection, loaded.info.id, lambda _, __: change)
-
-    def _read(self, connection: Connection, table: int) -> LoadedTable:
-        return self._store.read(connection, table, lock=True)
 
     # --- the end ----------------------------------------------------------------------------
 
