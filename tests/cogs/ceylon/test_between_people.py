@@ -49,10 +49,6 @@ async def offered(world: World, maker: Member, partner: Member, members: list[Me
     return give, ask
 
 
-def trade_label(panel) -> str:
-    return next(button.label for button in shown(panel).buttons if button.label.startswith("Trade"))
-
-
 async def test_an_offer_is_seen_by_the_two_alone_and_struck_by_panel(world: World) -> None:
     members, maker, partner = await in_trade(world)
     before = everything_public(maker)
