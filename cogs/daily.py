@@ -38,7 +38,9 @@ from tables.tries import DealKey, DealKind
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class DailyCog(commands.GroupCog, group_name="daily", group_description="One deal a day, the same for all"):
+class DailyCog(
+    commands.GroupCog, group_name="daily", group_description=("One deal a day, the same for everyone")
+):
     """Deals that everybody plays."""
 
     def __init__(self, services: Services) -> None:
@@ -56,17 +58,17 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
     @property
     def _daily(self) -> Daily:
         if self.services.daily is None:
-            raise Refusal("No game here has a deal of the day.")
+            raise Refusal("No game here has a daily deal.")
         return self.services.daily
 
     # --- playing --------------------------------------------------------------------------
 
-    @app_commands.command(description="Play the deal of the day, or go on with it: one try")
+    @app_commands.command(description="Play or resume the deal of the day: one try")
     async def play(self, interaction: AnyInteraction) -> None:
         """Begin the day's deal, or go on with it."""
         await self._play(interaction, "day")
 
-    @app_commands.command(description="Play the deal of the week, with options, or go on with it: one try")
+    @app_commands.command(description="Play or resume the deal of the week, which has options: one try")
     async def week(self, interaction: AnyInteraction) -> None:
         """Begin the week's deal, or go on with it."""
         await self._play(interaction, "week")
@@ -93,8 +95,8 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
 
     # --- what came of it ------------------------------------------------------------------
 
-    @app_commands.command(description="Who played the deal of the day best, and how")
-    @app_commands.describe(week="The week’s deal in place of the day’s", yesterday="The one before")
+    @app_commands.command(description="See who played the deal of the day best, and how")
+    @app_commands.describe(week="The deal of the week instead of the day’s", yesterday="The previous one")
     async def ranking(self, interaction: AnyInteraction, week: bool = False, yesterday: bool = False) -> None:
         """The ranking of this server."""
         await defer(interaction)
@@ -143,7 +145,7 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
         await self.services.tables.deals.require_best(key, interaction.user.id)
         history = await self.services.tables.best_lines.history(key)
         if history is None:
-            raise DealError("No best line for this deal has been found yet.")
+            raise DealError("No best line has been found for this deal yet.")
         step, eyes = read_position(position or "0", history)
         then, now = await asyncio.to_thread(history.views, (step, history.last), eyes)
         ui = self.services.uis[history.info.game]
@@ -173,9 +175,9 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
     @app_commands.command(description="Post the deal of the day in a channel, at this server’s midnight")
     @app_commands.guild_only()
     @app_commands.describe(
-        channel="Where its card is posted each day",
-        zone="The time zone of its midnight, such as Europe/Berlin",
-        off="Post no more cards",
+        channel="Where to post it each day",
+        zone="The time zone for midnight, such as Europe/Berlin",
+        off="Stop posting it",
     )
     @app_commands.autocomplete(zone=complete_zone)
     async def post(
@@ -204,13 +206,14 @@ class DailyCog(commands.GroupCog, group_name="daily", group_description="One dea
         self.services.deal_keeper.wake()
         if chosen.daily_channel is None:
             await say(
-                interaction, words("No card of the day is posted here. The option channel chooses where.")
+                interaction,
+                words("The deal of the day is not posted here. Choose where with the option channel."),
             )
             return
         await say(
             interaction,
             words(
-                "The day’s deal is posted in {channel} at midnight in {zone}.",
+                "The deal of the day is posted in {channel} at midnight in {zone}.",
                 channel=f"<#{chosen.daily_channel}>",
                 zone=chosen.zone,
             ),

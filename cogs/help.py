@@ -38,14 +38,16 @@ class HelpCog(commands.Cog):
             }
         )
 
-    @app_commands.command(name="help", description="Start here: what this is, and which games there are")
+    @app_commands.command(name="help", description="Start here: what this is, and which games you can play")
     async def help_(self, interaction: AnyInteraction) -> None:
         """What this is, and a button for each game."""
         await defer(interaction)
         await self._show_games(interaction)
 
-    @app_commands.command(description="Read a game’s rules, or find something in them")
-    @app_commands.describe(game="Which game", words="Words to find; left out: the rules from the beginning")
+    @app_commands.command(description="Read a game’s rules, or search them")
+    @app_commands.describe(
+        game="Which game", words=("Words to search for; without them, the rules from the beginning")
+    )
     @app_commands.autocomplete(game=complete_game)
     async def rules(
         self, interaction: AnyInteraction, game: str, words: app_commands.Range[str, 1, 100] = ""
@@ -54,7 +56,9 @@ class HelpCog(commands.Cog):
         await defer(interaction)
         await show_rules(self.services, interaction, named_game(self.services, game), text=words)
 
-    @app_commands.command(description="Learn a game in a few minutes: a first game, one idea a step")
+    @app_commands.command(
+        description=("Learn a game in a few minutes: a guided first game, one idea at a time")
+    )
     @app_commands.describe(game="Which game")
     @app_commands.autocomplete(game=complete_game)
     async def learn(self, interaction: AnyInteraction, game: str) -> None:
@@ -62,7 +66,7 @@ class HelpCog(commands.Cog):
         await learn(self.services, interaction, named_game(self.services, game))
 
     @app_commands.command(
-        name="about", description="What was played so far, and who made the games, pictures and fonts"
+        name="about", description="What has been played so far, and who made the games, pictures and fonts"
     )
     async def about(self, interaction: AnyInteraction) -> None:
         """Credits, as the licences ask, and what was played so far."""
@@ -129,7 +133,7 @@ def _played_so_far(totals: Totals, words: Words) -> list[str]:
         return []
     return [
         words(
-            "Played since {day}: {tables}, with {moves}, in {servers}.",
+            "Since {day}: {tables} with {moves}, in {servers}.",
             day=words.day(totals.since),
             tables=words.plural("{n} table", "{n} tables", totals.tables),
             moves=words.plural("{n} move", "{n} moves", totals.moves),

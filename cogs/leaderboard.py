@@ -24,8 +24,10 @@ class LeaderboardCog(commands.Cog):
         self.services = services
         services.controls.add(**{LEADERS: self._press})
 
-    @app_commands.command(description="Who leads: here or in all servers, of all games or one")
-    @app_commands.describe(game="One game alone", period="Who gained most in it", everywhere="In all servers")
+    @app_commands.command(description="Who leads, here or in all servers, in all games or one")
+    @app_commands.describe(
+        game="Only this game", period="Who gained the most in this time", everywhere="In all servers"
+    )
     @app_commands.choices(
         period=[app_commands.Choice(name=label, value=period) for period, label in PERIODS.items()]
     )

@@ -28,7 +28,7 @@ class PrivacyCog(commands.Cog):
         self.services = services
         services.controls.add(export=self._export, forget=self._ask, forgetme=self._forget)
 
-    @app_commands.command(description="What this bot keeps about you; take it along, or have it forgotten")
+    @app_commands.command(description="What this bot stores about you; download it or have it deleted")
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def privacy(self, interaction: AnyInteraction) -> None:
@@ -39,7 +39,7 @@ class PrivacyCog(commands.Cog):
     async def _export(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         data = await self.services.tables.personal.export(interaction.user.id)
-        text = words_of(interaction)("This is all that is kept about you.")
+        text = words_of(interaction)("This is everything that is stored about you.")
         await put(
             interaction, lambda: {"content": text, "attachments": [discord.File(BytesIO(data), FILE_NAME)]}
         )
@@ -55,7 +55,9 @@ class PrivacyCog(commands.Cog):
             self.services.table_changed(number)
         for number in forgotten.tournaments:
             self.services.bulletins.wake(number)
-        await say(interaction, words_of(interaction)("You are forgotten: your seats have no name any more."))
+        await say(
+            interaction, words_of(interaction)("Your data is deleted: your seats no longer carry a name.")
+        )
         for channel, message in forgotten.messages:
             try:
                 await interaction.client.http.delete_message(channel, message)
@@ -70,32 +72,33 @@ def kept_screen(words: Words) -> Screen:
     """What is kept, in a few lines."""
     lines = (
         words(
-            "Kept about you: your account’s number and the name you play under, your seats and moves, "
-            "results, ratings, tries at deals and puzzles, tournaments, what you own in seasons, settings, "
-            "tables and lobbies that you follow, files you brought, and how far you read each table."
+            "Stored about you: your account’s number and the name you play under, your "
+            "seats and moves, results, ratings, tries at deals and puzzles, tournaments, "
+            "what you own in seasons, settings, tables and lobbies you follow, files you "
+            "uploaded, and how far you have read each table."
         ),
-        words("Your messages are never read or kept. Nothing is given to anybody else."),
+        words("Your messages are never read or stored. Nothing is given to anybody else."),
         words(
-            "A table stays as long as the bot keeps it, its result longer; the numbers of presses and "
-            "commands, one day."
+            "A table stays as long as the bot keeps it, and its result longer; the ids of "
+            "presses and commands stay for one day."
         ),
     )
     row = (
-        Button(words("Take it along"), Target("export")),
-        Button(words("Forget me"), Target("forget"), "danger"),
+        Button(words("Download it"), Target("export")),
+        Button(words("Delete my data"), Target("forget"), "danger"),
     )
-    return Screen(words("What is kept about you"), lines, None, (row,))
+    return Screen(words("What is stored about you"), lines, None, (row,))
 
 
 def forget_screen(words: Words) -> Screen:
     """What being forgotten means, before it is done."""
     lines = (
         words("You leave your lobbies and give up your games. Games that you played alone are deleted."),
-        words("In others’ games your seat stays, without a name. This cannot be taken back."),
+        words("In other people’s games your seat stays, without a name. This cannot be undone."),
     )
     return Screen(
-        words("Forget me"),
+        words("Delete my data"),
         lines,
         None,
-        ((Button(words("Forget me forever"), Target("forgetme"), "danger"),),),
+        ((Button(words("Delete it for good"), Target("forgetme"), "danger"),),),
     )

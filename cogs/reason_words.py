@@ -9,16 +9,17 @@ from tables.advice import ReasonKind
 
 REASON_WORDS: Mapping[ReasonKind, MessageId] = {
     "points": Plural(
-        "You have about {n} point more in the turns that follow.",
-        "You have about {n} points more in the turns that follow.",
+        "You score about {n} more point in the following turns.",
+        "You score about {n} more points in the following turns.",
     ),
     "rival": Plural(
-        "Your strongest rival has about {n} point less.", "Your strongest rival has about {n} points less."
+        "Your strongest rival scores about {n} point less.",
+        ("Your strongest rival scores about {n} points less."),
     ),
-    "reserve": "You keep more for the turns after that.",
-    "safe": "It is the safer way: what comes of it varies less.",
-    "bold": "It is the bolder way: what comes of it varies more.",
+    "reserve": "You keep more for later turns.",
+    "safe": "It is the safer choice: its outcome varies less.",
+    "bold": "It is the bolder choice: its outcome varies more.",
 }
 """What a game says that has no words of its own for it; those with a number are plurals."""
-ALIKE = "Nothing that was looked at is clearly better or worse."
-NO_REASON = "What it leads to is worth more, though no single thing tells them apart."
+ALIKE = "None of the moves looked at is clearly better or worse."
+NO_REASON = "It leads to better positions, though no single thing sets it apart."

@@ -40,9 +40,10 @@ class RematchCog(commands.Cog):
         self.services.table_changed(info.id)
         if info.status == "lobby":
             await say(
-                interaction, words(OPENED if opened else "You sit at table {table} now.", table=info.id)
+                interaction,
+                words(OPENED if opened else "You are now seated at table {table}.", table=info.id),
             )
         elif info.status == "playing" and seat_of(info, person.id) is not None:
             await show_begun(self.services, interaction, info.id)
         else:
-            raise LobbyError("The other game was table {table}: it has begun already.", table=info.id)
+            raise LobbyError("The next game is table {table}, and it has already started.", table=info.id)

@@ -31,7 +31,7 @@ SHOWN = 30
 class SeasonCog(
     commands.GroupCog,
     group_name="season",
-    group_description="This server’s season: what its players carry from table to table",
+    group_description="This server’s season: what players carry from table to table",
 ):
     """Commands of a server's season."""
 
@@ -43,13 +43,13 @@ class SeasonCog(
         self.app_command.add_command(
             build_command(
                 "adjust",
-                "Add to the ledger or take from it; for those who manage the server",
+                "Add to the ledger or take from it; for server managers",
                 self._adjusting(),
                 self._adjust,
             )
         )
 
-    @app_commands.command(description="Show who owns what in this server’s season")
+    @app_commands.command(description="Show what everyone owns in this server’s season")
     async def show(self, interaction: AnyInteraction) -> None:
         """The ledger's sums."""
         require_server(interaction)
@@ -62,11 +62,11 @@ class SeasonCog(
         season = await self._seasons.latest(guild)
         if season is None:
             raise Refusal(
-                "This server has had no season yet. Whoever manages it begins one with /season start."
+                "This server has had no season yet. A server manager can start one with /season start."
             )
         await say(interaction, season_text(season, self._seasons.units, words))
 
-    @app_commands.command(description="Begin a season; for those who manage the server")
+    @app_commands.command(description="Begin a season; for server managers")
     async def start(self, interaction: AnyInteraction) -> None:
         """From now on finished tables write into it."""
         guild = require_manager(interaction)
@@ -75,10 +75,10 @@ class SeasonCog(
         words = words_of(interaction)
         await say(
             interaction,
-            words("Season {number} has begun: finished tables write into it.", number=season.number),
+            words("Season {number} has started: finished tables now count for it.", number=season.number),
         )
 
-    @app_commands.command(description="End the season; for those who manage the server")
+    @app_commands.command(description="End the season; for server managers")
     async def end(self, interaction: AnyInteraction) -> None:
         """What everybody owns stays to be seen until the next one begins."""
         guild = require_manager(interaction)
@@ -111,7 +111,7 @@ class SeasonCog(
         person = values["person"]
         amounts = {unit: values[unit] for unit in self._seasons.units if values.get(unit)}
         if not amounts:
-            raise Refusal("Say what to add or take away.")
+            raise Refusal("Choose what to add or take away.")
         await defer(interaction)
         owner = None if person is None else Person(person.id, person.display_name)
         season = await self._seasons.adjust(guild, interaction.user.id, owner, amounts)

@@ -54,22 +54,24 @@ class ServerSettingsCommands(commands.Cog):
 
     services: Services
 
-    @app_commands.command(description="How this server plays: games, channels, clocks, manner, and who hosts")
+    @app_commands.command(
+        description=("How this server plays: games, channels, clocks, tone, and who may host")
+    )
     @app_commands.describe(
-        tables_per_channel="Tables that may be open in one channel",
-        tables_per_person="Open tables that one person may host here",
-        tables_at_once="Tables that may be open in all channels together; 0: no limit",
-        lobby_hours="Hours after which a lobby without changes closes",
-        clock="Time for a decision at new tables, such as 24h, or none",
-        live_clock="The same where people sit together, such as 2m",
-        pause_days="Days after which a table closes at which nobody plays any more",
-        play_in="Where games are played: each in a thread of its own, all in the channel, or in a forum",
-        forum="The forum channel in which games have their posts",
-        host_role="The role that may open tables; with everyone’s role all may",
-        language="The language of all that is public; server: as Discord knows this server’s",
+        tables_per_channel="How many tables may be open in one channel",
+        tables_per_person="How many open tables one person may host here",
+        tables_at_once="How many tables may be open in all channels together; 0 for no limit",
+        lobby_hours="Hours after which an unchanged lobby closes",
+        clock="Time for each decision at new tables, such as 24h, or none",
+        live_clock="The same for live games, such as 2m",
+        pause_days="Days after which a table that nobody plays at any more closes",
+        play_in="Where games are played: each in its own thread, all in the channel, or in a forum",
+        forum="The forum channel where games get their posts",
+        host_role="The role that may open tables; choose @everyone to let everybody",
+        language="The language of public messages; server: the one set in Discord for this server",
         hints="Whether tables may offer hints",
-        ratings="Whether games change their players’ ratings",
-        cheerful="Whether I have a cheerful word now and then",
+        ratings="Whether games count towards their players’ ratings",
+        cheerful="Whether I say something cheerful now and then",
         computer_pause="Seconds that computer players wait at live tables before they move",
         zone="The server’s time zone, such as Europe/Berlin",
     )
@@ -120,7 +122,7 @@ class ServerSettingsCommands(commands.Cog):
         _require_allowed(interaction, changes)
         await defer(interaction)
         if play_in == "forum" and forum is None:
-            raise Refusal("Say which forum with the option forum.")
+            raise Refusal("Choose the forum with the option forum.")
         kept = self.services.tables.settings
         settings = await (kept.change_server(guild, **changes) if changes else kept.server(guild))
         await self._show_settings(interaction, settings, "")
@@ -152,7 +154,7 @@ class ServerSettingsCommands(commands.Cog):
 
 def _require_allowed(interaction: AnyInteraction, change: object) -> None:
     if change and not manages(interaction):
-        raise Refusal("Only those who may manage the server can change this.")
+        raise Refusal("Only server managers can change this.")
 
 
 def read_change(uis: Mapping[str, GameUi], old: ServerSettings, page: str, change: str) -> dict[str, object]:
@@ -172,7 +174,7 @@ def read_change(uis: Mapping[str, GameUi], old: ServerSettings, page: str, chang
     if field == "games":
         off = tuple(name for name in uis if name not in value.split(","))
         if len(off) == len(uis):
-            raise Refusal("One game at least must be played here.")
+            raise Refusal("At least one game must be available here.")
         return {"games_off": off}
     if field == "channels":
         return {"channels": tuple(_id(each) for each in value.split(",") if each)}

@@ -25,10 +25,8 @@ class ServerTablesCog(commands.Cog):
             tables=self._refresh, sit=self._sit, seat=self._sit_from_card, alltables=self._show_all
         )
 
-    @app_commands.command(name="tables", description="The open tables of this server: join one, or watch")
-    @app_commands.describe(
-        post="For those who manage the server: a card in this channel for everybody, kept up to date; or none"
-    )
+    @app_commands.command(name="tables", description="The open tables of this server: join or watch one")
+    @app_commands.describe(post="For server managers: post a list here that stays up to date, or remove it")
     @app_commands.guild_only()
     async def tables(self, interaction: AnyInteraction, post: bool | None = None) -> None:
         """All tables whose channels the asker may see; or a card of those that all may see."""
@@ -43,20 +41,22 @@ class ServerTablesCog(commands.Cog):
         words, keeper = words_of(interaction), self.services.server_cards
         if not post:
             taken = await keeper.take_down(guild)
-            text = words("The card is taken down.") if taken else words("There is no card in this server.")
+            text = words("The card has been removed.") if taken else words("There is no card in this server.")
             await say(interaction, text)
             return
         server = interaction.client.get_guild(guild)
         if server is None or interaction.channel_id is None:
-            raise Refusal("This works in a server only.")
+            raise Refusal("This only works in a server.")
         try:
             await keeper.post(server, interaction.channel_id)
         except DISCORD_ERRORS as error:
             if not is_temporary(error):
                 raise Refusal("Discord does not let me post in this channel: try another one.") from error
-            await say(interaction, words("Discord has trouble just now: the card will come by itself."))
+            await say(
+                interaction, words("Discord is having trouble right now: the card will appear by itself.")
+            )
             return
-        await say(interaction, words("The card stands in this channel now, and is kept up to date."))
+        await say(interaction, words("The card is now in this channel and stays up to date."))
 
     async def _refresh(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
@@ -68,7 +68,7 @@ class ServerTablesCog(commands.Cog):
 
     async def _show(self, interaction: AnyInteraction) -> None:
         if interaction.guild_id is None:
-            raise Refusal("This works in a server only.")
+            raise Refusal("This only works in a server.")
         table_views, boards = await self.services.tables.views.of_server(interaction.guild_id)
         visible = [each for each in table_views if may_see(interaction, each.table)]
         screen = server_tables_screen(
@@ -80,12 +80,12 @@ class ServerTablesCog(commands.Cog):
         await defer(interaction, new=False)
         number = await self._take_seat(interaction, rest)
         await self._show(interaction)
-        await say(interaction, words_of(interaction)("You sit at table {table} now.", table=number))
+        await say(interaction, words_of(interaction)("You are now seated at table {table}.", table=number))
 
     async def _sit_from_card(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         number = await self._take_seat(interaction, rest)
-        await say(interaction, words_of(interaction)("You sit at table {table} now.", table=number))
+        await say(interaction, words_of(interaction)("You are now seated at table {table}.", table=number))
 
     async def _take_seat(self, interaction: AnyInteraction, rest: str) -> int:
         """A free seat of the table that a control names, for who acts; its number."""

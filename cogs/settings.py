@@ -34,7 +34,7 @@ class SettingsCog(
     ServerSettingsCommands,
     commands.GroupCog,
     group_name="settings",
-    group_description="Your choices, and this server’s",
+    group_description="Your settings, and this server’s",
 ):
     """Settings of persons and servers."""
 
@@ -42,17 +42,19 @@ class SettingsCog(
         self.services = services
         services.controls.add(**{VERB: self._press_settings}, lobbies=self._press_lobbies)
 
-    @app_commands.command(description="How the bot reaches you, in all servers")
+    @app_commands.command(description="How the bot reaches you, in every server")
     @app_commands.describe(
-        hand="Where your hand and choices are shown: by button, or kept current in your direct messages",
+        hand=(
+            "Where your hand and choices appear: behind a button, or kept up to date in your direct messages"
+        ),
         notices="How you are told that it is your turn",
-        pictures="Your panels: drawn for a phone, or wide for a desktop, or told in words for screen readers",
-        away="How long you are away from now on, such as 5d, or none: your clocks rest, as all can see",
-        quiet="Hours without notices in which no clock of yours runs out, such as 23-8, or none",
-        zone="Your time zone for these hours, such as Europe/Berlin",
+        pictures="Your panels: drawn for a phone, wide for a desktop, or in words for screen readers",
+        away="How long you will be away, such as 5d, or none; your clocks stop, and everyone can see it",
+        quiet="Quiet hours, such as 23-8, or none: no notices, and your clocks do not run out",
+        zone="Your time zone, for the quiet hours, such as Europe/Berlin",
         language="The language in which I talk to you",
-        remind="Percent of your time after which you are reminded; 0: never, 100: as each table has it",
-        results="Who sees your results and rating: all, with you on leaderboards, or you alone",
+        remind="Remind you after this percentage of your time; 0: never, 100: as each table sets it",
+        results="Who sees your results and rating: everyone (you appear on leaderboards), or only you",
     )
     @app_commands.choices(
         language=[
@@ -172,8 +174,8 @@ def _games_by_role(interaction: AnyInteraction, server: ServerSettings) -> list[
 def _lobbies_line(uis: Mapping[str, GameUi], hears_of: Collection[str], words: Words) -> str:
     titles = [ui.title for name, ui in uis.items() if name in hears_of]
     if not titles:
-        return words("You are told of no open lobbies in this server.")
-    return words("In this server you are told of open lobbies of {games}.", games=titles)
+        return words("You are not told about open lobbies in this server.")
+    return words("In this server you are told about open lobbies of {games}.", games=titles)
 
 
 def _lobbies_menu(
@@ -184,7 +186,7 @@ def _lobbies_menu(
         for name, ui in uis.items()
         if name not in server.games_off and ui.game.info.seats[1] > 1
     ]
-    placeholder = words("Tell me of new lobbies")
+    placeholder = words("Tell me about new lobbies")
     return [PickMany(placeholder, Target("lobbies"), tuple(offered), len(offered))] if offered else []
 
 
@@ -201,12 +203,12 @@ def _person_lines(settings: PersonSettings, words: Words) -> list[str]:
     }
     lines = [
         words("Your hand is {hand}.", hand=hand),
-        words("You are told of your turn {how}.", how=notices[settings.notices]),
+        words("You are told about your turn {how}.", how=notices[settings.notices]),
     ]
     if settings.language is not None:
         lines.append(words("I talk to you in {language}.", language=LANGUAGES[settings.language]))
     if settings.in_words:
-        lines.append(words("Your panels and boards are told in words, without pictures."))
+        lines.append(words("Your panels and boards are described in words, without pictures."))
     elif settings.pictures == "phone":
         lines.append(words("The pictures of your panels are drawn for a phone."))
     else:
@@ -229,7 +231,7 @@ def _person_lines(settings: PersonSettings, words: Words) -> list[str]:
             else words("You are never reminded.")
         )
     if settings.private:
-        lines.append(words("Your results and ratings are for you alone, and no leaderboard has you."))
+        lines.append(words("Only you can see your results and ratings, and you are not on leaderboards."))
     if settings.dms_closed:
-        lines.append(words("Your direct messages are closed for me, so buttons serve instead."))
+        lines.append(words("I cannot send you direct messages, so use the buttons instead."))
     return lines

@@ -33,15 +33,15 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    @app_commands.command(description="The games that you played, in all servers")
-    @app_commands.describe(game="One game alone")
+    @app_commands.command(description="Your games, in all servers")
+    @app_commands.describe(game="Only this game")
     @app_commands.autocomplete(game=complete_game)
     async def mine(self, interaction: AnyInteraction, game: str | None = None) -> None:
         """One's own sums, game by game."""
         await self._show_person(interaction, interaction.user, game)
 
-    @app_commands.command(description="The games that somebody played, in all servers")
-    @app_commands.describe(person="Whose", game="One game alone")
+    @app_commands.command(description="Somebody else’s games, in all servers")
+    @app_commands.describe(person="Whose", game="Only this game")
     @app_commands.autocomplete(game=complete_game)
     async def person(
         self, interaction: AnyInteraction, person: discord.User, game: str | None = None
@@ -50,7 +50,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         await self._show_person(interaction, person, game)
 
     @app_commands.command(description="Two people’s games against each other")
-    @app_commands.describe(person="Against whom", other="Somebody else in your place")
+    @app_commands.describe(person="Against whom", other="The other person, if not you")
     async def pair(
         self, interaction: AnyInteraction, person: discord.User, other: discord.User | None = None
     ) -> None:
@@ -63,7 +63,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         stats = await self.services.tables.stats.pair(first, second, interaction.user.id)
         await self._show(interaction, pair_screen(stats, self.services.uis, words_of(interaction)))
 
-    @app_commands.command(description="How often and how long a game is played, in all servers")
+    @app_commands.command(description="How often a game is played and how long it takes, in all servers")
     @app_commands.describe(game="The game")
     @app_commands.autocomplete(game=complete_game)
     async def game(self, interaction: AnyInteraction, game: str) -> None:
@@ -80,8 +80,8 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         screen = group_screen(ui.title, stats, last, self.services.uis, words, computers)
         await self._show(interaction, screen)
 
-    @app_commands.command(description="What was played in this server, and who won most")
-    @app_commands.describe(game="One game, and who won most of it")
+    @app_commands.command(description="What has been played in this server, and who won most")
+    @app_commands.describe(game="Only this game")
     @app_commands.autocomplete(game=complete_game)
     async def server(self, interaction: AnyInteraction, game: str | None = None) -> None:
         """A server's sums, or the ten who won most of a game."""
@@ -109,7 +109,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         rows = [(short_name(each.person.name), *_numbers(each)) for each in found]
         lines = [f"**{ui.title}**", grid([_header(words), *rows])]
         if ui.game.info.seats[1] > 1:
-            lines.append(words("-# Tables of two persons or more count."))
+            lines.append(words("-# Only tables with two or more people count."))
         await say(interaction, "\n".join(lines))
 
     async def _show_person(

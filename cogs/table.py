@@ -47,7 +47,7 @@ class TableCog(
     UndoCommands,
     commands.GroupCog,
     group_name="table",
-    group_description="Look after the tables you play at",
+    group_description="Manage the tables you play at",
 ):
     """Commands that work for every game."""
 
@@ -78,7 +78,7 @@ class TableCog(
 
     # --- looking --------------------------------------------------------------------------
 
-    @app_commands.command(description="Show a table’s board as it stands now")
+    @app_commands.command(description="Show a table’s current board")
     @of_table()
     async def board(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The public board, for its asker alone."""
@@ -105,7 +105,7 @@ class TableCog(
 
     # --- deciding -------------------------------------------------------------------------
 
-    @app_commands.command(description="Give up at a table")
+    @app_commands.command(description="Give up your seat at a table")
     @of_table()
     async def resign(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Ask once more before giving up."""
@@ -121,7 +121,7 @@ class TableCog(
         title = words_of(interaction)("You gave up at table {table}.", table=table)
         await self._show_done(interaction, table, title)
 
-    @app_commands.command(description="End a table without a result, if those who are there agree")
+    @app_commands.command(description="End a table without a result, if everyone present agrees")
     @of_table()
     async def close(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Ask once more before a table is closed."""
@@ -153,8 +153,8 @@ class TableCog(
         """Nobody who plays ends a game as if nothing had been: others agree, or it is given up."""
         words = words_of(interaction)
         text = words(
-            "If all who are there agree, the game ends without a result. Whoever gives up loses it, and a "
-            "computer player takes the seat."
+            "If everyone present agrees, the game ends without a result. Anyone who gives "
+            "up loses it, and a computer player takes the seat."
         )
         buttons = (
             Button(words("End without result"), Target("end"), "primary"),
@@ -173,9 +173,9 @@ class TableCog(
         elif manager:
             await self.services.tables.play.abandon(table)
         else:
-            raise Refusal("A game that is played ends without a result only if all agree: /table close.")
+            raise Refusal("A running game ends without a result only if everyone agrees: /table close.")
         await self._show_done(
-            interaction, table, words_of(interaction)("Table {table} is closed.", table=table)
+            interaction, table, words_of(interaction)("Table {table} has been closed.", table=table)
         )
 
     async def _ask(
@@ -192,10 +192,10 @@ class TableCog(
         await show_screen(self.services, interaction, Screen(title), table_view)
 
     @app_commands.command(
-        description="Check that a table’s chance was fixed beforehand and its log obeys the rules"
+        description="Check that a table’s deal was fixed beforehand and that its log follows the rules"
     )
     @app_commands.rename(posted="hash")
-    @of_table(posted="The seed’s SHA-256 as you saw it posted, to compare")
+    @of_table(posted="The seed’s SHA-256 as you saw it posted, for comparison")
     async def verify(
         self, interaction: AnyInteraction, table: int | None = None, posted: str | None = None
     ) -> None:
@@ -220,21 +220,24 @@ class TableCog(
         )
         lines += [words("Words for the deal: {text}", text=plain(text)) for text in found.words]
         if found.seed is None and table_view.table.place.is_deal:
-            lines.append(words("The seed itself is shown when nobody may play this deal any more."))
+            lines.append(words("The seed itself is shown once nobody can play this deal any more."))
         elif found.seed is None:
             lines.append(
-                words("The seed itself is shown when the game is over; then everything can be checked.")
+                words("The seed itself is shown when the game is over, so that everything can be checked.")
             )
         else:
             lines.append(words("Seed: `{seed}`", seed=found.seed.hex()))
-        good = words("✅ The seed fits its hash.")
-        lines.append(good if found.seed_fits else words("❌ The seed does not fit its hash."))
-        legal = words("✅ Every move of the log obeys the rules and leads to the same position.")
-        lines.append(legal if found.log_fits else words("❌ The log does not replay to the stored position."))
+        good = words("✅ The seed matches its hash.")
+        lines.append(good if found.seed_fits else words("❌ The seed does not match its hash."))
+        legal = words("✅ Every move in the log follows the rules and leads to the same position.")
+        lines.append(
+            legal if found.log_fits else words("❌ Replaying the log does not lead to the stored position.")
+        )
         await say(interaction, "\n".join(lines))
 
     @app_commands.command(
-        name="words", description="Mix words of your own into a lobby’s deal: then nobody can have chosen it"
+        name="words",
+        description=("Mix words of your own into a lobby’s deal, so that nobody can have chosen it"),
     )
     @of_table(text="Any words, such as a line of a song")
     async def add_words(

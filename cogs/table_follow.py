@@ -14,8 +14,8 @@ from tables.types import Following
 
 SAID: dict[Following | None, str] = {
     "end": "You will be told when table {table} ends.",
-    "rounds": "You will be told of each round of table {table}, and of its end.",
-    None: "You do not follow table {table} any more.",
+    "rounds": "You will be told about each round at table {table}, and how it ends.",
+    None: "You no longer follow table {table}.",
 }
 
 
@@ -24,8 +24,8 @@ class FollowCommands(commands.Cog):
 
     services: Services
 
-    @app_commands.command(description="Watch a table: be told in a direct message how it goes")
-    @of_table(what="Its end, each round, or nothing any more")
+    @app_commands.command(description="Follow a table and get direct messages about how it goes")
+    @of_table(what="The end of the game, every round, or nothing any more")
     async def follow(
         self,
         interaction: AnyInteraction,
@@ -50,7 +50,8 @@ class FollowCommands(commands.Cog):
         await defer(interaction)
         await self.services.tables.notices.hush(table, interaction.user.id)
         await say(
-            interaction, words_of(interaction)("No more notices of table {table} for this turn.", table=table)
+            interaction,
+            words_of(interaction)("You get no more notices from table {table} this turn.", table=table),
         )
 
     async def _follow(self, interaction: AnyInteraction, table: int, what: Following | None) -> None:

@@ -60,7 +60,7 @@ class LogCommands(commands.Cog):
         screen = log_screen(ui, history, table_view, page, words_of(interaction))
         await show_screen(self.services, interaction, screen, table_view, public=True)
 
-    @app_commands.command(description="See what happened at a table since you were here")
+    @app_commands.command(description="See what happened at a table since you last looked")
     @of_table()
     async def since(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """A short story with the boards that tell the most."""

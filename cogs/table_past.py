@@ -30,7 +30,9 @@ class PastCommands(commands.Cog):
 
     services: Services
 
-    @app_commands.command(description="Step through all that happened at a table, position by position")
+    @app_commands.command(
+        description=("Step through everything that happened at a table, position by position")
+    )
     @of_table()
     async def replay(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Show the last position, with the way to all others."""
@@ -62,7 +64,7 @@ class PastCommands(commands.Cog):
         message = self.services.composer.animation(screen, now, frames, MOST_ANIMATED)
         await answer_with(interaction, await message)
 
-    @app_commands.command(description="Get a finished game as a file that proves itself")
+    @app_commands.command(description="Download a finished game as a file that anyone can verify")
     @of_table()
     async def export(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The whole game as JSON."""
@@ -71,7 +73,7 @@ class PastCommands(commands.Cog):
         data = (await self.services.tables.past.record(info.id)).written()
         words = words_of(interaction)
         if len(data) > MOST_BYTES:
-            raise Refusal("This game is too long for a file at Discord.")
+            raise Refusal("This game is too long for a file on Discord.")
         name = f"{info.game}-{info.id}.json"
         text = _export_text(name, words)
         await put(interaction, lambda: {"content": text, "attachments": [discord.File(BytesIO(data), name)]})
@@ -90,7 +92,7 @@ async def show_position(services: Services, interaction: AnyInteraction, table: 
 
 def _export_text(name: str, words: Words) -> str:
     return words(
-        "The whole game, with its seed. `python bot.py verify {name}` proves it anywhere, and "
-        "`python bot.py replay {name}` draws it.",
+        "The whole game, with its seed. `python bot.py verify {name}` checks it anywhere, "
+        "and `python bot.py replay {name}` draws it.",
         name=name,
     )

@@ -14,7 +14,7 @@ from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import deadline
 from cogs.services import Services
 
-ASKED = "Those who are there are asked now; it lapses if they do not agree."
+ASKED = "Everyone present is being asked; the proposal lapses if they do not agree."
 """What the maker of a proposal is told."""
 
 
@@ -24,24 +24,24 @@ class PauseCommands(commands.Cog):
     services: Services
 
     @app_commands.command(
-        description="Let a table rest for a while: no clock runs; the host does, others ask"
+        description="Pause a table and stop its clocks; anyone but the host asks the table first"
     )
     @of_table(time=("How long, such as 12h or 3d", complete_time))
     async def pause(self, interaction: AnyInteraction, time: str = "3d", table: int | None = None) -> None:
         """Pause a table."""
         seconds = parse_seconds(time)
         if not seconds:
-            raise Refusal("Say how long the table is to rest, such as 12h or 3d.")
+            raise Refusal("Choose how long to pause the table, such as 12h or 3d.")
         await defer(interaction)
         number = (await choose_table(self.services, interaction, table)).table.id
         until = discord.utils.utcnow() + timedelta(seconds=seconds)
         tables, words = self.services.tables, words_of(interaction)
         info = await tables.proposals.ask(number, interaction.user.id, "pause", until=until)
         self.services.table_changed(number)
-        done = words("Table {table} rests until {when}.", table=number, when=deadline(until))
+        done = words("Table {table} is paused until {when}.", table=number, when=deadline(until))
         await say(interaction, words(ASKED) if info.life.pause is None else done)
 
-    @app_commands.command(description="Go on with a table that is paused")
+    @app_commands.command(description="Resume a paused table")
     @of_table()
     async def resume(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """End a pause."""
@@ -60,10 +60,10 @@ class PauseCommands(commands.Cog):
         else:
             info = await tables.proposals.ask(table, interaction.user.id, "resume")
         self.services.table_changed(table)
-        done = words("Table {table} goes on.", table=table)
+        done = words("Table {table} continues.", table=table)
         await say(interaction, done if info.life.pause is None else words(ASKED))
 
-    @app_commands.command(description="Take your time for this decision once more; three times a game")
+    @app_commands.command(description="Restart your clock for this decision; three times a game")
     @of_table()
     async def time(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Take more time."""
@@ -75,7 +75,7 @@ class PauseCommands(commands.Cog):
         due = max(line.due for line in table_view.deadlines if line.seat == table_view.seat)
         await say(interaction, words_of(interaction)("You have time until {when}.", when=deadline(due)))
 
-    @app_commands.command(description="Go on with a table that was closed because nobody came back to it")
+    @app_commands.command(description="Reopen a table that was closed because nobody came back to it")
     @app_commands.describe(table="The table’s number")
     async def reopen(self, interaction: AnyInteraction, table: int) -> None:
         """Open a table again, from its log."""
@@ -89,4 +89,4 @@ class PauseCommands(commands.Cog):
     async def _reopen(self, interaction: AnyInteraction, table: int) -> None:
         await self.services.tables.pauses.reopen(table, interaction.user.id)
         self.services.table_changed(table)
-        await say(interaction, words_of(interaction)("Table {table} goes on.", table=table))
+        await say(interaction, words_of(interaction)("Table {table} continues.", table=table))

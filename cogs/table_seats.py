@@ -32,7 +32,9 @@ class SeatCommands(commands.Cog):
     services: Services
 
     @app_commands.command(description="Take the seat of somebody who gave up, or of a computer player")
-    @app_commands.describe(table="The table’s number", seat="The seat’s number or name; left out: a free one")
+    @app_commands.describe(
+        table="The table’s number", seat=("The seat’s number or name; by default, a free one")
+    )
     async def join(self, interaction: AnyInteraction, table: int, seat: str | None = None) -> None:
         """Take a seat while the game is played."""
         await defer(interaction)
@@ -51,12 +53,14 @@ class SeatCommands(commands.Cog):
         else:
             await tables.seats.take(table, person_of(interaction), seat)
         self.services.table_changed(table)
-        await say(interaction, words("You sit at table {table} now.", table=table))
+        await say(interaction, words("You are now seated at table {table}.", table=table))
 
-    @app_commands.command(description="Give a seat to somebody else or a computer: the host does, others ask")
+    @app_commands.command(
+        description=("Give a seat to another person or a computer; anyone but the host asks the table first")
+    )
     @of_table(
         seat=("Whose seat: number or name", complete_seat),
-        person="Who is to have it; left out: a computer player",
+        person="Who gets it; by default, a computer player",
     )
     async def replace(
         self,
@@ -68,12 +72,12 @@ class SeatCommands(commands.Cog):
         """Give a seat away; that of somebody who is there only if more than half agree."""
         await defer(interaction)
         if person is not None and person.bot:
-            raise Refusal("A bot takes no seat; leave the person out for a computer player.")
+            raise Refusal("A bot cannot take a seat; leave the person out for a computer player.")
         table_view = await choose_table(self.services, interaction, table)
         newcomer = None if person is None else Person(person.id, person.display_name)
         await self._replace(interaction, table_view.table.id, choose_seat(table_view, seat), newcomer)
 
-    @app_commands.command(description="Ask the others to send somebody away from the table")
+    @app_commands.command(description="Ask the others to remove somebody from the table")
     @of_table(seat=("Who: number or name", complete_seat))
     async def kick(self, interaction: AnyInteraction, seat: str, table: int | None = None) -> None:
         """A computer player takes the seat if more than half of the others agree."""
@@ -89,7 +93,7 @@ class SeatCommands(commands.Cog):
             table, interaction.user.id, "replace", seat=seat, newcomer=newcomer
         )
         self.services.table_changed(table)
-        done = words("The seat is {name}’s now.", name=info.seats[seat].name)
+        done = words("The seat now belongs to {name}.", name=info.seats[seat].name)
         if newcomer is None:
-            done = words("A computer player has the seat now.")
+            done = words("A computer player now has the seat.")
         await say(interaction, done if info.life.proposal is None else words(ASKED))

@@ -20,7 +20,9 @@ class UndoCommands(commands.Cog):
 
     services: Services
 
-    @app_commands.command(description="Take your last move back; where others are concerned, they are asked")
+    @app_commands.command(
+        description=("Take back your last move; if it affects others, they are asked first")
+    )
     @of_table()
     async def undo(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Take back the last own move, or ask for it."""
@@ -56,4 +58,4 @@ class UndoCommands(commands.Cog):
         if info.life.proposal is not None and info.life.proposal.kind == "undo":
             await say(interaction, words(ASKED))
         else:
-            await show_panel(self.services, interaction, table, note=words("Your move is taken back."))
+            await show_panel(self.services, interaction, table, note=words("Your move has been taken back."))

@@ -25,7 +25,7 @@ class VoteCommands(commands.Cog):
         number = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 12 else -1
         await self.services.tables.proposals.vote(table, interaction.user.id, number, agree=agree)
         self.services.table_changed(table)
-        await say(interaction, words_of(interaction)("Your answer is taken."))
+        await say(interaction, words_of(interaction)("Your answer has been recorded."))
 
     async def _press_end(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """Ask those present to end the game without a result."""
@@ -33,5 +33,5 @@ class VoteCommands(commands.Cog):
         info = await self.services.tables.proposals.ask(table, interaction.user.id, "end")
         self.services.table_changed(table)
         words = words_of(interaction)
-        done = words("Table {table} is closed.", table=table)
+        done = words("Table {table} has been closed.", table=table)
         await say(interaction, words(ASKED) if info.status == "playing" else done)

@@ -39,7 +39,7 @@ from tables.types import Place
 USUAL_SEATS = 4
 """At most, where nobody chose a number."""
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-WHICH = "Which tournament; left out: the one that goes on here"
+WHICH = "Which tournament; by default, the one running here"
 MOST_PRIZES = 20
 
 
@@ -61,7 +61,7 @@ def of_tournament(command: _Command) -> _Command:
 class TournamentCog(
     commands.GroupCog,
     group_name="tournament",
-    group_description="Tournaments: people sign up with one press, and rounds begin by themselves",
+    group_description="Tournaments: one press to sign up, and rounds start by themselves",
 ):
     """Commands and buttons of tournaments."""
 
@@ -78,20 +78,20 @@ class TournamentCog(
 
     # --- opening ----------------------------------------------------------------------------
 
-    @app_commands.command(description="Open a tournament: people sign up with one press")
+    @app_commands.command(description="Open a tournament that people join with one press")
     @app_commands.describe(
         name="What it is called",
         game="Which game is played",
         system="Who meets whom",
-        second_game="Another game: they take turns, one a round",
-        third_game="One more game",
-        seats="People at a table at most",
-        rounds="How many rounds of a Swiss tournament; left out: as many as its people need",
+        second_game="Another game; the rounds alternate between them",
+        third_game="Another game",
+        seats="The most people at one table",
+        rounds="Rounds of a Swiss tournament; by default, as many as its entrants need",
         round_time="Time for the tables of a round, such as 3d",
-        clock="Time for a turn, such as 24h; left out: as usual here",
-        starts_in="Time to sign up, such as 2d; left out: it starts when you say so",
-        season="Whether its points go into this server’s season",
-        prizes="Season points by place, such as 10, 6, 4; left out: one for each person behind",
+        clock="Time for each turn, such as 24h; by default, as usual here",
+        starts_in="Time to sign up, such as 2d; by default, it starts when you say so",
+        season="Whether its points count for this server’s season",
+        prizes="Season points by place, such as 10, 6, 4; by default, one per player finishing behind",
     )
     @app_commands.choices(
         system=[
@@ -152,7 +152,7 @@ class TournamentCog(
         await say(
             interaction,
             words(
-                "{name} is open: people sign up on its message. Rounds then begin by themselves.",
+                "{name} is open: people sign up on its message. Rounds then start by themselves.",
                 name=title(one),
             ),
         )
@@ -160,7 +160,7 @@ class TournamentCog(
     def _place(self, interaction: AnyInteraction, games: list[str], settings: ServerSettings) -> Place:
         place = table_place(interaction)
         if place.channel is None or place.parent is not None:
-            raise Refusal("A tournament needs a channel of its server, not a thread.")
+            raise Refusal("A tournament needs a channel in its server, not a thread.")
         for name in games:
             require_welcome(interaction, self.services.uis[name].title, name, place, settings)
         return place
@@ -175,7 +175,7 @@ class TournamentCog(
 
     # --- reading ----------------------------------------------------------------------------
 
-    @app_commands.command(description="Show how a tournament stands")
+    @app_commands.command(description="Show a tournament’s standings")
     @of_tournament
     async def show(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """The standings, for whoever asks."""
@@ -183,7 +183,7 @@ class TournamentCog(
         one = await self._chosen(interaction, tournament, over=True)
         await self._show(interaction, standings_screen(one, 0, words_of(interaction)))
 
-    @app_commands.command(description="How a tournament goes on, and what decides")
+    @app_commands.command(description="How a tournament works, and how ties are broken")
     @of_tournament
     async def rules(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """Its rules in words."""
@@ -193,14 +193,16 @@ class TournamentCog(
 
     # --- taking part ------------------------------------------------------------------------
 
-    @app_commands.command(description="Take part in a tournament, also in the middle where that is possible")
+    @app_commands.command(description="Join a tournament, even a running one where that is possible")
     @of_tournament
     async def join(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """Sign up."""
         await defer(interaction)
         await self._join(interaction, (await self._chosen(interaction, tournament)).id)
 
-    @app_commands.command(description="Drop out of a tournament; a game that you play in it is given up")
+    @app_commands.command(
+        description=("Drop out of a tournament; you give up any game you are playing in it")
+    )
     @of_tournament
     async def leave(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """Take part no longer."""
@@ -216,7 +218,7 @@ class TournamentCog(
         await defer(interaction)
         await self._start(interaction, (await self._chosen(interaction, tournament)).id)
 
-    @app_commands.command(description="Give the round of your tournament, or the time to sign up, more time")
+    @app_commands.command(description="Extend your tournament’s round or sign-up time")
     @app_commands.describe(time="How much more, such as 1d", tournament=WHICH)
     @app_commands.autocomplete(time=complete_time, tournament=complete_tournament)
     async def extend(self, interaction: AnyInteraction, time: str, tournament: str | None = None) -> None:
@@ -228,9 +230,9 @@ class TournamentCog(
             one.id, interaction.user.id, seconds, manager=manages(interaction)
         )
         self._changed(one)
-        await say(interaction, words_of(interaction)("The deadline is extended."))
+        await say(interaction, words_of(interaction)("The deadline has been extended."))
 
-    @app_commands.command(description="Take somebody out of your tournament")
+    @app_commands.command(description="Remove somebody from your tournament")
     @app_commands.describe(person="Who", tournament=WHICH)
     @app_commands.autocomplete(tournament=complete_tournament)
     async def remove(
@@ -244,7 +246,7 @@ class TournamentCog(
         self._changed(one)
         await say(interaction, words_of(interaction)("That person no longer takes part."))
 
-    @app_commands.command(description="Call your tournament off")
+    @app_commands.command(description="Cancel your tournament")
     @of_tournament
     async def cancel(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """It ends without a winner."""
@@ -252,15 +254,15 @@ class TournamentCog(
         one = await self._chosen(interaction, tournament)
         one = await self._tournaments.cancel(one.id, interaction.user.id, manager=manages(interaction))
         self._changed(one)
-        await say(interaction, words_of(interaction)("{name} is called off.", name=title(one)))
+        await say(interaction, words_of(interaction)("{name} has been cancelled.", name=title(one)))
 
-    @app_commands.command(description="Go on with your tournament in this channel")
+    @app_commands.command(description="Move your tournament to this channel and continue it")
     @of_tournament
     async def here(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """Move it, its open tables too."""
         place = table_place(interaction)
         if place.channel is None or place.parent is not None:
-            raise Refusal("A tournament needs a channel of its server, not a thread.")
+            raise Refusal("A tournament needs a channel in its server, not a thread.")
         await defer(interaction)
         one = await self._chosen(interaction, tournament)
         one = await self._tournaments.move(
@@ -270,7 +272,7 @@ class TournamentCog(
         for meeting in one.of_round(one.round):
             if meeting.table is not None:
                 self.services.table_changed(meeting.table)
-        await say(interaction, words_of(interaction)("{name} goes on here.", name=title(one)))
+        await say(interaction, words_of(interaction)("{name} continues here.", name=title(one)))
 
     # --- buttons ----------------------------------------------------------------------------
 
@@ -306,9 +308,9 @@ class TournamentCog(
         self._changed(one)
         words = words_of(interaction)
         if one.status == "signup":
-            text = words("You take part in {name}: you will be told when it begins.", name=title(one))
+            text = words("You have joined {name}: you will be told when it starts.", name=title(one))
         else:
-            text = words("You take part in {name} from the next round on.", name=title(one))
+            text = words("You have joined {name} and play from the next round on.", name=title(one))
         await say(interaction, text)
 
     async def _leave(self, interaction: AnyInteraction, rest: str) -> None:
@@ -321,7 +323,7 @@ class TournamentCog(
             return
         one = await self._tournaments.withdraw(number, interaction.user.id)
         self._changed(one)
-        await say(interaction, words_of(interaction)("You no longer take part in {name}.", name=title(one)))
+        await say(interaction, words_of(interaction)("You have left {name}.", name=title(one)))
 
     async def _start(self, interaction: AnyInteraction, number: int) -> None:
         await self._here(interaction, number)
@@ -343,7 +345,7 @@ class TournamentCog(
         one = await self._tournaments.get(number)
         takes_part = one.entrant(interaction.user.id) is not None
         if one.guild != interaction.guild_id and not (interaction.guild_id is None and takes_part):
-            raise Refusal("That tournament is another server’s.")
+            raise Refusal("That tournament belongs to another server.")
         return one
 
     async def _chosen(
@@ -359,10 +361,10 @@ class TournamentCog(
             return found[0]
         here = [one for one in running if one.channel == interaction.channel_id] or running
         if not here:
-            raise Refusal("No tournament goes on in this server. /tournament new opens one.")
+            raise Refusal("No tournament is running in this server. /tournament new opens one.")
         if len(here) > 1:
             raise Refusal(
-                "Several go on here: {names}. Name one with the option tournament.",
+                "Several are running here: {names}. Choose one with the option tournament.",
                 names=[one.plan.name for one in here[:10]],
             )
         return here[0]
@@ -371,7 +373,7 @@ class TournamentCog(
 def _system(text: str) -> System:
     systems: dict[str, System] = {"swiss": "swiss", "round_robin": "round_robin", "knockout": "knockout"}
     if text not in systems:
-        raise Refusal("There is no such system.")
+        raise Refusal("There is no such tournament system.")
     return systems[text]
 
 
@@ -379,7 +381,7 @@ def _time(text: str) -> int:
     """Seconds of a time that must be some; raises :class:`Refusal`."""
     seconds = parse_seconds(text)
     if not seconds:
-        raise Refusal("A tournament needs a time here: write it like 12h or 3d.")
+        raise Refusal("A tournament needs a time limit here: write it like 12h or 3d.")
     return seconds
 
 

@@ -85,7 +85,7 @@ class Session:
         world.backend.common_locale = self._locale
         if isinstance(request, wire.Skip):
             if not 0 <= request.hours <= LONGEST_SKIP:
-                raise NotPossible("Time goes forwards, by a year at a time at most.")
+                raise NotPossible("Time only goes forwards, by at most a year at once.")
             await world.advance(hours=request.hours)
             hub.broadcast({"event": "clock", "now": world.now().timestamp()})
             return None

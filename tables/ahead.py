@@ -55,7 +55,7 @@ class Ahead:
         """Forget what was left; raises :class:`TableError` where nothing is."""
         seat = require_seat(loaded.info, user).index
         if seat not in loaded.ahead:
-            raise TableError("You have left no move for your next turn.")
+            raise TableError("You have not planned a move for your next turn.")
         left = {other: moves for other, moves in loaded.ahead.items() if other != seat}
         return self._changed(loaded, left, user)
 
@@ -71,10 +71,10 @@ def _as_if(loaded: LoadedTable, user: int) -> Any:
     require_playing(loaded.info)
     game, seat = loaded.game, require_seat(loaded.info, user).index
     if seat in game.to_act(loaded.state):
-        raise TableError("You can move now: there is nothing to leave for later.")
+        raise TableError("It is your turn: make your move now instead of planning it.")
     if not game.info.moves_ahead:
-        raise TableError("In this game no moves are left for later.")
+        raise TableError("Moves cannot be planned ahead in this game.")
     state = game.ahead(loaded.state, seat)
     if not game.moves(state, seat):
-        raise TableError("As the table is now, you will have no move then.")
+        raise TableError("As things stand, you will have no move then.")
     return state

@@ -19,13 +19,11 @@ def back_up(database: str, copy: Path) -> int:
     url = read_url(database)
     source = Path(url.database or "")
     if url.get_backend_name() != "sqlite":
-        raise StorageError(
-            "Databases of the kind {kind} are copied with pg_dump.", kind=url.get_backend_name()
-        )
+        raise StorageError("Databases of type {kind} are copied with pg_dump.", kind=url.get_backend_name())
     if not source.is_file():
         raise StorageError("There is no database {file} to copy.", file=str(source))
     if copy.exists():
-        raise StorageError("The file {file} is there already: name a new one.", file=str(copy))
+        raise StorageError("The file {file} already exists: name a new one.", file=str(copy))
     try:
         copy_file(source, copy)
     except (sqlite3.Error, OSError) as error:

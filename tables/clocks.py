@@ -133,7 +133,7 @@ class Clocks:
         there by less than they take to come round is theirs.
         """
         now = self._store.now()
-        text = "The bot was away as time ran out here: who was late has until <t:{until}:f>."
+        text = "The bot was away when time ran out here: anyone late now has until <t:{until}:f>."
         line = Announcement(text, {"until": int((now + GRACE).timestamp())})
         since = now - OTHERS_COME_ROUND if self._store.db.is_postgres else now
         overdue = and_(clocks.purpose == "deadline", clocks.due <= since)
@@ -216,10 +216,10 @@ class Clocks:
         assert pause is not None
         after = loaded.changed(now)
         if pause.reason == "asked":
-            return resumed(loaded, after, "The pause is over: clocks run again.", claimed=row.id)
+            return resumed(loaded, after, "The pause is over, and clocks run again.", claimed=row.id)
         ends = pause.since + timedelta(days=loaded.server.pause_days)
         if now >= ends:
-            line = Announcement("Nobody came back to this table: it is closed, and can be reopened.")
+            line = Announcement("Nobody came back to this table, so it has been closed; it can be reopened.")
             return close(loaded, after, messages=[line], claimed=row.id, lapsed=True)
         again = ClockRequest(
             TABLE_SEAT, "pause", pause.reason, min(now + BETWEEN_REMINDERS, ends), fresh=True

@@ -39,7 +39,7 @@ def check_name(name: str) -> str:
     """A name with blanks put in order; raises :class:`ContentError` where it cannot be one."""
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
     if not 1 <= len(tidy) <= NAME or not tidy.isprintable():
-        raise ContentError("A name has 1 to {most} printable characters.", most=NAME)
+        raise ContentError("A name must have 1 to {most} printable characters.", most=NAME)
     return tidy
 
 
@@ -87,7 +87,7 @@ class Contents:
             connection.execute(delete(schema.contents).where(*_in_slot(guild, game, slot)))
             others = select(func.count(contents.id)).where(*_all_kept(guild, game))
             if (connection.scalar(others) or 0) >= MOST:
-                raise ContentError("This server keeps {most} files already: remove one first.", most=MOST)
+                raise ContentError("This server already has {most} files: remove one first.", most=MOST)
             kept = update(schema.contents).where(contents.id == row.id)
             connection.execute(kept.values(slot=slot, at=self._store.now()))
             return _content(row)
@@ -124,7 +124,7 @@ class Contents:
         try:
             return await self._store.effect(work)
         except Conflict:
-            raise ContentError("Somebody else did the same just now. Try once more.") from None
+            raise ContentError("Somebody else did the same just now. Try again.") from None
 
 
 def _kept(name: str) -> str:
@@ -151,12 +151,12 @@ def _draft(connection: Connection, guild: int, game: str, number: int) -> Row[An
     query = select(schema.contents).where(*_is_draft(guild, game, number))
     row = connection.execute(query.with_for_update()).one_or_none()
     if row is None:
-        raise ContentError("This file is no longer there: it was kept, thrown away or replaced.")
+        raise ContentError("This file is no longer here: it was saved, discarded or replaced.")
     return row
 
 
 def _missing(name: str) -> ContentError:
-    return ContentError("This server keeps nothing called {name}.", name=name[:NAME])
+    return ContentError("This server has nothing called {name}.", name=name[:NAME])
 
 
 def _content(row: Row[Any]) -> Content:

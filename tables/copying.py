@@ -33,7 +33,7 @@ async def copy_database(source: str, target: str) -> int:
 async def _copy(old: Database, new: Database) -> int:
     for table in schema.metadata.sorted_tables:
         if await new.read(lambda connection, table=table: connection.scalar(_count(table))):  # type: ignore[misc]
-            raise StorageError("There are rows in {table} already: name a new database.", table=table.name)
+            raise StorageError("{table} already has rows: name a new database.", table=table.name)
     copied = 0
     try:
         for table in schema.metadata.sorted_tables:

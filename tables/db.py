@@ -145,7 +145,7 @@ class Database:
     def taken(self) -> StorageError:
         """The refusal where another process holds a part of the database."""
         return StorageError(
-            "Another process runs on the database {database} already: stop it, or name another database.",
+            "Another process is already using the database {database}: stop it, or name another database.",
             database=self._url.render_as_string(hide_password=True),
         )
 
@@ -275,8 +275,8 @@ def _require_content(url: URL) -> None:
     path = Path(url.database or "")
     if path.is_file() and not path.stat().st_size and lock_file(url).exists():
         raise StorageError(
-            "The database {file} is empty, but there were tables: put a copy in its place with "
-            "“bot.py restore FILE”, or take the file away to begin again.",
+            "The database {file} is empty, but it once held tables: put a copy in its place "
+            "with “bot.py restore FILE”, or remove the file to start over.",
             file=str(path),
         )
 
@@ -291,7 +291,7 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StorageError(
-            "The folder {folder} cannot be made ({reason}): name another database.",
+            "The folder {folder} cannot be created ({reason}): name another database.",
             folder=str(folder),
             reason=error.strerror or str(error),
         ) from error
@@ -302,8 +302,7 @@ def _require_driver(url: URL) -> None:
     name = url.get_driver_name()
     if importlib.util.find_spec(name) is None:
         raise StorageError(
-            "A database of the kind {kind} cannot be used without the package {name}: "
-            "run pip install '.[postgres]'.",
+            "A database of type {kind} needs the package {name}: run pip install '.[postgres]'.",
             kind=url.get_backend_name(),
             name=name,
         )
@@ -326,7 +325,7 @@ def read_url(database: str) -> URL:
     backend = url.get_backend_name()
     if backend not in drivers or (backend == "sqlite" and not url.database):
         raise StorageError(
-            "A database of the kind {kind} cannot be used: give a file’s path or a postgresql:// URL.",
+            "A database of type {kind} cannot be used: give a file’s path or a postgresql:// URL.",
             kind=url.drivername,
         )
     return url.set(drivername=drivers[backend])
@@ -334,7 +333,10 @@ def read_url(database: str) -> URL:
 
 def _unusable(url: URL, reason: str) -> StorageError:
     return StorageError(
-        "The database {database} cannot be used ({reason}): check its path, its rights and that it runs.",
+        (
+            "The database {database} cannot be used ({reason}): check its path and its "
+            "permissions, and that it is running."
+        ),
         database=url.render_as_string(hide_password=True),
         reason=" ".join(reason.split()),
     )
@@ -371,5 +373,5 @@ def _unavailable(error: Exception) -> Exception:
 
 def _away() -> StorageError:
     return StorageError(
-        "The tables cannot be reached just now, so nothing was changed. Try again in a minute."
+        "The tables cannot be reached right now, so nothing was changed. Try again in a minute."
     )

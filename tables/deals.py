@@ -282,10 +282,10 @@ class Deals:
         own = (tries.deal == key.text) & (tries.person == person)
         row = connection.execute(select(schema.tries).where(own).with_for_update()).first()
         if row is None or row.score is None:
-            raise DealError("You can share a deal that you have played to its end.")
+            raise DealError("You can only share a deal that you have finished.")
         shared = row.shared.split()
         if str(channel) in shared:
-            raise DealError("You have shared this deal here already.")
+            raise DealError("You have already shared this deal here.")
         channels = " ".join((*shared, str(channel)))
         connection.execute(update(schema.tries).where(own).values(shared=channels))
 
@@ -300,7 +300,7 @@ class Deals:
     async def require_best(self, key: DealKey, reader: int) -> None:
         """Refuse to show the best line to somebody who may still play the deal; raises :class:`DealError`."""
         if not await self.may_see_best(key, reader):
-            raise DealError("The best line is shown when you have played this deal, or its day is over.")
+            raise DealError("The best line is shown once you have played this deal, or when its day is over.")
 
     async def may_see_best(self, key: DealKey, reader: int) -> bool:
         """Whether somebody has played a deal, or nobody can any more."""

@@ -70,11 +70,11 @@ def read_record(data: bytes) -> GameRecord:
     try:
         record = msgspec.json.decode(data, type=GameRecord)
         if record.format != FORMAT:
-            raise TableError("This is no record of a game: its format is {format}.", format=record.format)
+            raise TableError("This is not a game record: its format is {format}.", format=record.format)
         if len(bytes.fromhex(record.seed)) != SEED_BYTES:
             raise ValueError("the seed is of another length")
     except (msgspec.DecodeError, ValueError) as error:
-        raise TableError("This is no record of a game: {reason}", reason=str(error)) from error
+        raise TableError("This is not a game record: {reason}", reason=str(error)) from error
     return record
 
 
@@ -117,7 +117,10 @@ class RecordedGame:
         game = games.get(record.game)
         if game is None or game.info.ruleset != record.ruleset:
             raise TableError(
-                "This is a game of {game} by the rules {number}, which are not at hand.",
+                (
+                    "This is a game of {game} by version {number} of the rules, which this "
+                    "program does not have."
+                ),
                 game=record.game,
                 number=record.ruleset,
             )

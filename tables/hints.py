@@ -82,13 +82,11 @@ class Hints:
         if not hints_on(info, loaded.server):
             if not loaded.server.hints:
                 raise LobbyError("Tables offer no hints.")
-            text = gettext_noop(
-                "There are no hints at table {table}; its host could have allowed them in the lobby."
-            )
+            text = gettext_noop("Hints are off at table {table}; its host can only allow them in the lobby.")
             raise LobbyError(text, table=table)
         table_view = view_of(loaded, user)
         if seat.index not in table_view.to_act:
-            raise NotYourMove("It is not your move: a hint is for when you can act.")
+            raise NotYourMove("It is not your turn: you can ask for a hint when it is.")
         key = (table, seat.index, table_view.stamp)
         thinking = self._kept.get(key)
         if thinking is None or (thinking.done() and (thinking.cancelled() or thinking.exception())):
@@ -114,7 +112,7 @@ class Hints:
             # Just as a move of the log is read.
             game.check(loaded.state, seat, game.read_move(encode(choice.move)))
             return advice_of(choice)
-        raise LobbyError("Nobody could think of a hint just now. Try again in a moment.")
+        raise LobbyError("No hint could be found right now. Try again in a moment.")
 
     async def close(self) -> None:
         """Think of no more hints."""

@@ -108,7 +108,7 @@ class Lobbies:
             _require_lobby(loaded)
             seats = loaded.info.seats
             if seat_of(loaded.info, person.id) is not None:
-                raise LobbyError("You are at this table already.")
+                raise LobbyError("You are already at this table.")
             self._require_place(loaded)
             return self._gather(loaded, seats=renamed((*seats, seat_of_person(len(seats), person))))
 
@@ -176,7 +176,7 @@ class Lobbies:
         """
         line = " ".join(text.split())
         if not 0 < len(line) <= MOST_WORDS:
-            raise LobbyError("Words for the deal have 1 to {most} characters.", most=MOST_WORDS)
+            raise LobbyError("Words for the deal must have 1 to {most} characters.", most=MOST_WORDS)
         _require_lobby(loaded)
         if seat_of(loaded.info, person) is None:
             _not_seated(loaded)
@@ -266,7 +266,7 @@ def _require_lobby(loaded: LoadedTable, host: int | None = None) -> None:
     """Refuse what is done to a table that is no lobby any more, or by others than its ``host``."""
     if loaded.info.status != "lobby":
         raise LobbyError(
-            "Table {table} has begun or is closed: this can be done in a lobby only.", table=loaded.info.id
+            "Table {table} has started or is closed: this only works in a lobby.", table=loaded.info.id
         )
     if host is not None:
         require_host(loaded.info, host)

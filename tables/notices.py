@@ -36,9 +36,11 @@ class Notices:
             if info.status not in ("lobby", "playing"):
                 raise TableFinished("The game at table {table} is over.", table=table)
             if seat_of(info, person) is not None:
-                raise LobbyError("You play at table {table}: you are told of it anyway.", table=table)
+                raise LobbyError(
+                    "You are playing at table {table}, so you are told about it anyway.", table=table
+                )
             if len(followers) >= MOST:
-                raise LobbyError("Too many follow table {table} already.", table=table)
+                raise LobbyError("Too many people already follow table {table}.", table=table)
             followers[str(person)] = what
         _write_life(connection, table, msgspec.structs.replace(info.life, followers=followers))
 

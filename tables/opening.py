@@ -141,7 +141,7 @@ def _require_room(connection: Connection, place: Place, host: Person, settings: 
     tables = schema.tables.c
     running = select(func.count(tables.id)).where(tables.status.in_(("lobby", "playing")))
     if (connection.scalar(running.where(tables.host == host.id)) or 0) >= HOSTED:
-        raise LobbyError("You host {most} tables already: finish or close one of them first.", most=HOSTED)
+        raise LobbyError("You already host {most} tables: finish or close one of them first.", most=HOSTED)
     channel = place.parent or place.channel
     if place.guild is None or channel is None:
         return
@@ -149,23 +149,24 @@ def _require_room(connection: Connection, place: Place, host: Person, settings: 
     most = settings.tables_per_person
     if (connection.scalar(in_server.where(tables.host == host.id)) or 0) >= most:
         raise LobbyError(
-            "You host as many tables as one may in this server ({most}): finish or close one first. Who "
-            "manages the server can change that: /settings server.",
+            "You already host as many tables as this server allows ({most}): finish or "
+            "close one first. A server manager can change that: /settings server.",
             most=most,
         )
     most = settings.tables_at_once
     if most and (connection.scalar(in_server) or 0) >= most:
         raise LobbyError(
-            "This server has as many tables as it may ({most}): wait until one ends. Who manages "
-            "it can change that: /settings server.",
+            "This server already has as many tables as it allows ({most}): wait until one "
+            "ends. A server manager can change that: /settings server.",
             most=most,
         )
     most = settings.tables_per_channel
     here = running.where(or_(tables.channel == channel, tables.parent == channel))
     if (connection.scalar(here) or 0) >= most:
         raise LobbyError(
-            "This channel has as many tables as it may ({most}): play in another one, or wait until one "
-            "ends. Who manages the server can change that: /settings server.",
+            "This channel already has as many tables as it may have ({most}): play in "
+            "another one, or wait until one ends. A server manager can change that: "
+            "/settings server.",
             most=most,
         )
 

@@ -53,7 +53,7 @@ def record(db: Database, connection: Connection, origin: Origin | None, now: dat
     connection.execute(_FORGET, {"before": now - REMEMBERED})
     # Where another process is writing the same id, this waits until that one has done so, or has not.
     if connection.scalar(_writing(db.insert), {"id": origin.id, "at": now}) is None:
-        raise AlreadyDone("This was done already: /table board shows how the table stands.")
+        raise AlreadyDone("This has already been done: see /table board.")
 
 
 @lru_cache(maxsize=4)

@@ -57,7 +57,7 @@ class Past:
         if kept is not None and kept.info.revision == loaded.info.revision:
             return kept
         if loaded.state is None:
-            raise LobbyError("Table {table} has not begun yet.", table=table)
+            raise LobbyError("Table {table} has not started yet.", table=table)
         # The whole game is played again; nobody else should wait for it.
         history = await asyncio.to_thread(History, loaded, (*known, *plies), kept)
         self._kept[table] = history
@@ -73,10 +73,10 @@ class Past:
             loaded = self._store.read(connection, table)
             if loaded.state is None or not is_open(loaded.info):
                 raise LobbyError(
-                    "Table {table} is not over yet: a game can be exported when it is.", table=table
+                    "Table {table} is not over yet: you can export the game when it is.", table=table
                 )
             if is_sealed(connection, loaded.info, self._store.now()):
-                raise DealError("Others may still play this deal: it can be exported when its day is over.")
+                raise DealError("Others may still play this deal: you can export it when its day is over.")
             game, number = loaded.game, loaded.info.number
             return loaded, read_plies(connection, game, table, before=number + 1, limit=number)
 

@@ -37,9 +37,9 @@ class Pauses:
         require_playing(info)
         seat = require_seat(info, user)
         if info.life.pause is None or info.life.pause.reason == "asked":
-            raise TableError("Table {table} does not wait for you to be back.", table=info.id)
+            raise TableError("Table {table} is not waiting for you to come back.", table=info.id)
         after = loaded.changed(self._store.now(), seats=present(info, seat))
-        return resumed(loaded, after, "{name} goes on with the game.", seat, acted=user)
+        return resumed(loaded, after, "{name} continues the game.", seat, acted=user)
 
     @table_change
     def more_time(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
@@ -49,10 +49,10 @@ class Pauses:
         seat = require_seat(info, user)
         running = [row for row in loaded.clocks if (row.purpose, row.seat) == ("deadline", seat.index)]
         if not running:
-            raise TableError("No clock of yours runs at table {table}.", table=info.id)
+            raise TableError("You have no clock running at table {table}.", table=info.id)
         taken = info.life.extensions.get(str(seat.index), 0)
         if taken >= MOST_EXTENSIONS:
-            raise TableError("More time can be taken {most} times a game.", most=MOST_EXTENSIONS)
+            raise TableError("You can take more time {most} times a game.", most=MOST_EXTENSIONS)
         extensions = {**info.life.extensions, str(seat.index): taken + 1}
         after = loaded.changed(self._store.now()).with_life(extensions=extensions)
         line = Announcement("{name} takes more time.", {"name": seat.name})
@@ -80,7 +80,7 @@ class Pauses:
         lines: list[OutboxMessage] = []
         if settings.away_to is not None and is_away(settings, now):
             until = int(settings.away_to.timestamp())
-            text = "{name} is away until <t:{until}:f>: their clocks rest."
+            text = "{name} is away until <t:{until}:f>: their clocks are stopped."
             lines = [Announcement(text, {"name": seat.name, "until": until}), BoardUpdate(fresh=False)]
         change = proceed(loaded, after, messages=lines)
         moved = []
@@ -99,9 +99,11 @@ class Pauses:
         info = loaded.info
         seat = require_seat(info, user)
         if not may_reopen(info):
-            raise TableError("Only a table that was closed because nobody was there can be reopened.")
+            raise TableError("Only a table that was closed because nobody was playing can be reopened.")
         if _brought(connection, info.id):
-            raise TableError("What was brought to this table was given back: it cannot be reopened.")
+            raise TableError(
+                "What players brought to this table has been returned to them, so it cannot be reopened."
+            )
         after = loaded.changed(
             self._store.now(), status="playing", seats=present(info, seat), life=info.life.renewed()
         )
@@ -122,7 +124,7 @@ def paused(
     }
     after = after.with_life(pause=Pause("asked", now, name, until, left))
     line = Announcement(
-        "{name} has paused the table until <t:{until}:f>: no clock runs meanwhile.",
+        "{name} has paused the table until <t:{until}:f>: no clocks run until then.",
         {"name": name, "until": int(until.timestamp())},
     )
     return proceed(before, after, messages=[line], acted=acted)
@@ -131,9 +133,9 @@ def paused(
 def check_pause(loaded: LoadedTable, until: datetime, now: datetime) -> None:
     """Refuse a pause where there is one, or that is too long."""
     if loaded.info.life.pause is not None:
-        raise TableError("Table {table} is paused already.", table=loaded.info.id)
+        raise TableError("Table {table} is already paused.", table=loaded.info.id)
     if not now < until <= now + LONGEST_PAUSE:
-        raise TableError("A pause may last {days} days at most.", days=LONGEST_PAUSE.days)
+        raise TableError("A pause may last at most {days} days.", days=LONGEST_PAUSE.days)
 
 
 def resumed(

@@ -116,7 +116,7 @@ class Personal:
             done = await self._store.effect(lambda connection: self._forget_left(connection, person))
             if done is not None:
                 return done._replace(tables=done.tables | left - done.deleted)
-        raise StorageError("Table {table} is too busy just now. Try again in a moment.", table=max(left))
+        raise StorageError("Table {table} is too busy right now. Try again in a moment.", table=max(left))
 
     async def _leave(self, person: int) -> set[int]:
         """Leave all tournaments and tables; those are returned. What begins or ends meanwhile stays."""

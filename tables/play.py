@@ -123,7 +123,7 @@ class MoveMaker:
     def _seat_in_play(loaded: LoadedTable, user: int) -> Seat:
         info = loaded.info
         if info.status == "lobby":
-            raise LobbyError("Table {table} has not begun yet.", table=info.id)
+            raise LobbyError("Table {table} has not started yet.", table=info.id)
         seat = seat_of(info, user)
         if seat is None:
             raise NotSeated("You have no seat at table {table}.", table=info.id)
@@ -146,7 +146,7 @@ class MoveMaker:
         """Take one's seat back from the computer player that holds it."""
         seat = self._seat_in_play(loaded, user)
         if not seat.held:
-            raise LobbyError("Nobody holds your seat: it is yours.")
+            raise LobbyError("Nobody is holding your seat: it is yours.")
         after = loaded.changed(self._store.now(), seats=present(loaded.info, seat))
         return proceed(loaded, after, messages=[_returned(seat)], acted=user)
 
@@ -210,7 +210,7 @@ def _require_turn(loaded: LoadedTable, seat: Seat) -> None:
     if seat.index in game.to_act(loaded.state):
         return
     names = [loaded.info.seats[index].name for index in sorted(game.awaited(loaded.state))]
-    raise NotYourMove("It is not your move: the table waits for {names}.", names=names)
+    raise NotYourMove("It is not your turn: the table is waiting for {names}.", names=names)
 
 
 def _stamp(loaded: LoadedTable, seat: Seat) -> int:
@@ -219,4 +219,4 @@ def _stamp(loaded: LoadedTable, seat: Seat) -> int:
 
 
 def _returned(seat: Seat) -> Announcement:
-    return Announcement("{name} is back and plays on.", {"name": seat.name})
+    return Announcement("{name} is back.", {"name": seat.name})

@@ -79,7 +79,7 @@ class Proposals:
         if not voters or _host_decides(info, proposal):
             return self._carry_out(connection, loaded, after, proposal, user, undo)
         if info.life.proposal is not None:
-            raise TableError("Those present are asked something already: that must be settled first.")
+            raise TableError("Another proposal is already open: it must be settled first.")
         lapses = now + LAPSES.get(info.clocks.pace, timedelta(days=1))
         proposal = msgspec.structs.replace(proposal, voters=voters, needed=most, lapses=lapses)
         after = after.with_life(proposal=proposal)
@@ -95,21 +95,21 @@ class Proposals:
         info, proposal = loaded.info, loaded.info.life.proposal
         require_playing(info)
         if proposal is None or proposal.number != number:
-            raise TableError("This question is settled.")
+            raise TableError("This proposal has been settled.")
         after = loaded.changed(self._store.now())
         if user == proposal.by.id and not agree:
-            return settled(loaded, after, "{name} has taken the question back.", user)
+            return settled(loaded, after, "{name} has withdrawn the proposal.", user)
         if user not in proposal.voters:
-            raise TableError("You are not asked about this.")
+            raise TableError("You have no vote on this proposal.")
         if user in proposal.agreed and agree:
-            raise TableError("You have agreed already; others are still asked.")
+            raise TableError("You have already agreed; others have not answered yet.")
         agreed = {*proposal.agreed, user} if agree else {*proposal.agreed} - {user}
         voters = proposal.voters if agree else tuple(one for one in proposal.voters if one != user)
         proposal = msgspec.structs.replace(proposal, agreed=tuple(sorted(agreed)), voters=voters)
         if len(agreed) >= proposal.needed:
             return self._try(connection, loaded, after, proposal, user)
         if len(voters) < proposal.needed:
-            return settled(loaded, after, "{name} is against it, so nothing changes.", user)
+            return settled(loaded, after, "{name} disagrees, so nothing changes.", user)
         after = after.with_life(proposal=proposal)
         return proceed(loaded, after, acted=user)
 
@@ -146,9 +146,9 @@ class Proposals:
             if proposal.newcomer is not None:
                 check_newcomer(connection, loaded, seat, proposal.newcomer)
             elif seat.person is None or seat.left:
-                raise TableError("A computer player has this seat already.")
+                raise TableError("A computer player already has this seat.")
             if is_present(seat) and len(_voters(info, proposal)) < 1:
-                raise TableError("Between two, neither can send the other away while they are there.")
+                raise TableError("In a game of two, neither can remove the other while they are present.")
         return None
 
     def _carry_out(
@@ -169,12 +169,12 @@ class Proposals:
             return paused(loaded, after, proposal.by.name, until, acted=acted)
         if proposal.kind == "resume":
             seat = require_seat(loaded.info, proposal.by.id)
-            return resumed(loaded, after, "{name} goes on with the game.", seat, acted=acted)
+            return resumed(loaded, after, "{name} continues the game.", seat, acted=acted)
         if undo is not None:
             seat = require_seat(loaded.info, proposal.by.id)
             return taken_back(loaded, after, seat, undo, acted=acted)
         if proposal.kind == "end":
-            line = Announcement("The game is ended without a result, as all who were there agreed.")
+            line = Announcement("Everyone present agreed to end the game without a result.")
             return close(loaded, after, messages=[line])
         seat = after.info.seats[proposal.seat]
         return handed_over(connection, loaded, after, seat, proposal.newcomer, acted=acted)

@@ -79,7 +79,7 @@ class PuzzleBook:
     def shown(self, key: str, reader: Person) -> ShownPuzzle:
         """A puzzle to its reader, who has the seat that moves. Raises :class:`PuzzleError`."""
         if key not in self._found:
-            raise PuzzleError("This puzzle is not at hand any more.")
+            raise PuzzleError("This puzzle is no longer available.")
         game, puzzle = self._found[key]
         choice = read_choice(game, puzzle)
         order = sorted(range(len(choice.ranked)), key=lambda at: sha256(f"{key}/{at}".encode()).digest())
@@ -137,7 +137,7 @@ class PuzzleDays:
         Raises :class:`PuzzleError` for days that are over or to come, and where there are no puzzles.
         """
         if abs(day - self._store.now().date()) > _EARLIER:
-            raise PuzzleError("This puzzle is of another day: /puzzle shows today’s.")
+            raise PuzzleError("This puzzle is from another day: /puzzle shows today’s.")
 
         def work(connection: Connection) -> str:
             known = _puzzle_of(connection, day)

@@ -32,15 +32,13 @@ async def restore(database: str, copy: Path, entropy: Callable[[int], bytes]) ->
     """
     url = read_url(database)
     if url.get_backend_name() != "sqlite":
-        raise StorageError(
-            "Databases of the kind {kind} are restored with psql.", kind=url.get_backend_name()
-        )
+        raise StorageError("Databases of type {kind} are restored with psql.", kind=url.get_backend_name())
     path = Path(url.database or "").resolve()  # noqa: ASYNC240
     last = max(_checked(copy), _last_number(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = FileLock(lock_file(url))
     if not await lock.take():
-        raise StorageError("A bot runs on {file}: stop it first.", file=str(path))
+        raise StorageError("A bot is using {file}: stop it first.", file=str(path))
     new = path.with_name(f"{path.name}.new")
     try:
         _remove(new)

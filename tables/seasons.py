@@ -96,7 +96,7 @@ class Seasons:
         tables = playing_tables(connection, row.id)
         if tables:
             raise SeasonError(
-                "{units} of this season are at tables {tables}: finish or close them first.",
+                "{units} of this season are in use at tables {tables}: finish or close those first.",
                 units=[Word(unit.title) for unit in self.of_kinds("carried")],
                 tables=[str(table) for table in tables],
             )
@@ -126,7 +126,7 @@ class Seasons:
         owners = {unit: None if self.units[unit].kind == "pool" else person for unit in amounts}
         if person is None and any(self.units[unit].kind != "pool" for unit in amounts):
             nouns = [Word(unit.noun) for unit in self.of_kinds("earned", "carried")]
-            raise SeasonError("Say whose {units} these are.", units=nouns)
+            raise SeasonError("Choose whose {units} these are.", units=nouns)
         season, now = _running(connection, guild), self._store.now()
         for unit, amount in amounts.items():
             self._require_left(connection, season.id, owners[unit], unit, amount)
@@ -153,8 +153,8 @@ class Seasons:
         season = None if guild is None else running_season(connection, guild)
         if season is None:
             raise SeasonError(
-                "No season is running here, so there are no {units} to bring: "
-                "begin one, or choose a fixed number.",
+                "No season is running here, so there are no {units} to bring: start one, or "
+                "choose a fixed number.",
                 units=Word(self.units[unit].noun),
             )
         owned = held(connection, season, unit, [one.id for one in people if one is not None])
@@ -184,9 +184,9 @@ class Seasons:
         if owned + amount >= 0:
             return
         if owner is None:
-            raise SeasonError("The {unit} would be less than nothing.", unit=Word(self.units[unit].noun))
+            raise SeasonError("{unit} cannot go below zero.", unit=Word(self.units[unit].noun))
         raise SeasonError(
-            "{name} has {amount} {unit} in hand: so much cannot be taken away.",
+            "{name} only has {amount} {unit} in hand: you cannot take away that much.",
             name=owner.name,
             amount=owned,
             unit=Word(self.units[unit].noun),

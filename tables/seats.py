@@ -57,14 +57,14 @@ def check_newcomer(connection: Connection, loaded: LoadedTable, seat: Seat, pers
     """Refuse somebody who may not have a seat; raises :class:`TableError`."""
     info = loaded.info
     if not may_change_hands(loaded.game, info):
-        raise TableError("At this table seats cannot change hands while the game is played.")
+        raise TableError("At this table, seats cannot change hands during the game.")
     if seat_of(info, person.id) is not None:
-        raise LobbyError("{name} has a seat at this table already.", name=person.name)
+        raise LobbyError("{name} already has a seat at this table.", name=person.name)
     results = schema.results.c
     held = select(results.seat).where(results.table_id == info.id, results.person == person.id)
     if any(index != seat.index for index in connection.scalars(held)):
         raise TableError(
-            "{name} knows what another seat of this table held, and can have that one only.", name=person.name
+            "{name} knows what another seat at this table held, and can only take that one.", name=person.name
         )
 
 
@@ -79,7 +79,7 @@ def handed_over(
 ) -> TableChange:
     """The change that gives a seat to a person, or to a computer player; whoever had it has lost it."""
     if newcomer is None:
-        text = "{name} does not play on; a computer player takes the seat."
+        text = "{name} has left; a computer player takes the seat."
         return vacated(before, after, seat, "replaced", text, acted=acted)
     results = schema.results.c
     # Who comes back to their own seat has not given it up.

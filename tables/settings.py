@@ -136,7 +136,7 @@ class Settings:
         if seat is None:
             return
         line = Announcement(
-            "{name} takes no direct messages from this bot: the button below opens their panel.",
+            "{name} does not accept direct messages from this bot: the button below opens their panel.",
             {"name": seat.name},
         )
         # Written as of now: the row's time is when it was written, not when the table last changed.
@@ -194,7 +194,7 @@ def _change(old: Chosen, kind: type[Chosen], changes: dict[str, object]) -> Chos
             raise TableError("This cannot be chosen: {reason}", reason=name)
         least, most = LIMITS.get(name, (None, None))
         if least is not None and most is not None and isinstance(value, int) and not least <= value <= most:
-            raise TableError("This goes from {least} to {most}.", least=least, most=most)
+            raise TableError("This must be between {least} and {most}.", least=least, most=most)
     try:
         return msgspec.convert({**msgspec.structs.asdict(old), **changes}, kind)
     except msgspec.ValidationError as error:

@@ -134,7 +134,7 @@ def _require_seen(connection: Connection, viewer: int, *people: Person) -> None:
     hidden = set(connection.scalars(select(listed.id).where(listed.id.in_(others), ~listed.listed)))
     for one in people:
         if one.id in hidden:
-            raise TableError("{name} keeps their results to themselves.", name=one.name)
+            raise TableError("{name} keeps their results private.", name=one.name)
 
 
 def _results_of(connection: Connection, person: int, game: str | None) -> list[Row[Any]]:

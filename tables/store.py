@@ -78,7 +78,7 @@ class TableStore:
         """The rules that a table is played by; raises :class:`NoSuchTable` where they are not at hand."""
         game = self._rules(info)
         if game is None:
-            raise NoSuchTable("Table {table} is of a game that is not played here any more.", table=info.id)
+            raise NoSuchTable("Table {table} is for a game that is no longer available here.", table=info.id)
         return game
 
     def _rules(self, info: TableInfo) -> AnyGame | None:
@@ -212,8 +212,8 @@ class TableStore:
             except StorageError:
                 continue
         raise StorageError(
-            "The tables cannot be reached just now, so nobody knows yet whether this counts: "
-            "/table board shows it in a minute."
+            "The tables cannot be reached right now, so it is not known yet whether this "
+            "counts: see /table board in a minute."
         )
 
     async def write(self, table: int, work: Callable[[Connection], T]) -> T:
@@ -221,7 +221,7 @@ class TableStore:
         for _ in range(TRIES):
             with contextlib.suppress(Conflict):
                 return await self.effect(work)
-        raise StorageError("Table {table} is too busy just now. Try again in a moment.", table=table)
+        raise StorageError("Table {table} is too busy right now. Try again in a moment.", table=table)
 
 
 def _left(info: TableInfo) -> tuple[()] | tuple[bool, int]:

@@ -81,13 +81,13 @@ def require_unmoved(loaded: LoadedTable, seat: Seat, seen: int | None) -> None:
 
 def stale() -> Stale:
     """What is said of a control that shows an older position."""
-    return Stale("The table has moved on since this was shown; here is how it stands now.")
+    return Stale("The table has moved on since this was shown; here is its current state.")
 
 
 def require_playing(info: TableInfo) -> None:
     """Refuse what can be done only while a game is played."""
     if info.status == "lobby":
-        raise LobbyError("Table {table} has not begun yet.", table=info.id)
+        raise LobbyError("Table {table} has not started yet.", table=info.id)
     if info.status != "playing":
         raise TableFinished("The game at table {table} is over.", table=info.id)
 
@@ -197,7 +197,7 @@ def _rested(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable, li
     if not anybody_present(info.seats):
         if pause is not None and pause.reason == "nobody":
             return after, []
-        line = Announcement("Nobody is at the table now: it rests until one of its people is back.")
+        line = Announcement("Nobody is at the table now: it rests until one of its players is back.")
         # What was asked has nobody left to agree.
         return after.with_life(pause=Pause("nobody", info.updated), proposal=None), [line]
     if pause is None:

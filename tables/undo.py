@@ -71,14 +71,14 @@ def find_undo(
     entries = replay.standing(log)
     own = [place for place, entry in enumerate(entries) if entry.seat == seat.index]
     if not own:
-        raise TableError("You have made no move that could be taken back.")
+        raise TableError("You have made no move that can be taken back.")
     if once and next(entry for entry in reversed(log) if entry.seat == seat.index).undoes:
-        raise TakenBack("You have taken a move back already, and made none since.")
+        raise TakenBack("You have already taken a move back, and made none since.")
     first = _first_of_press(entries, own[-1])
     before = _played(loaded, entries[:first])
     later = [entry for entry in entries[own[-1] + 1 :] if entry.seat != seat.index]
     if later and seat.index in game.to_act(loaded.state) - game.awaited(loaded.state):
-        raise TableError("Others have moved since; but you may still change your move in your panel.")
+        raise TableError("Others have moved since, but you can still change your move in your panel.")
     disclosed = _Disclosed(game, before, entropy)
     public = {entry.number: disclosed.by(entry) for entry in entries[first:]}
     mine = {entry.number for entry in entries[first : own[-1] + 1]}
@@ -86,11 +86,11 @@ def find_undo(
     undone = [entry for entry in entries[first:] if entry not in kept]
     found = {disclosed.found[entry.number] for entry in undone}
     if "more" in found:
-        raise TableError("Chance or what others kept secret came to light: it cannot be taken back.")
+        raise TableError("Something hidden or random was revealed, so this cannot be taken back.")
     secret = not any(public[number] for number in mine)
     if secret and later:
         # Whoever were asked would learn that there was a move.
-        raise TableError("Others have moved since: it cannot be taken back any more.")
+        raise TableError("Others have moved since, so this can no longer be taken back.")
     everybody = "own" in found or entries[first].automatic
     try:
         state = _played(loaded, [*entries[:first], *kept])

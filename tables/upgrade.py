@@ -36,7 +36,7 @@ def bring_up_to_date(connection: Connection, revision: str | None = HEAD) -> Non
     found = current_revision(connection)
     if found is not None and found > HEAD:
         raise StorageError(
-            "This database comes from a later version of the program (its revision is {revision}): "
+            "This database comes from a later version of the program (revision {revision}): "
             "install that version, or name another database.",
             revision=found,
         )
@@ -80,8 +80,8 @@ def _require_all(connection: Connection) -> None:
 def _not_whole(reason: str) -> StorageError:
     """The refusal of a database in which something of ours is missing."""
     return StorageError(
-        "The database is damaged ({reason}): keep it, and put a copy in its place, a file with "
-        "“bot.py restore FILE”, one of PostgreSQL with psql.",
+        "The database is damaged ({reason}): keep it, and put a copy in its place (a file "
+        "with “bot.py restore FILE”, PostgreSQL with psql).",
         reason=reason,
     )
 

@@ -327,7 +327,7 @@ def test_tables_are_copied_into_a_new_file(capsys, tmp_path: Path):
     assert bot.main(["backup", "copy.sqlite3"]) == 0
     assert "copy.sqlite3: " in capsys.readouterr().out
     assert (tmp_path / "copy.sqlite3").stat().st_size > 0
-    assert "there already" in refused(capsys, ["backup", "copy.sqlite3"])
+    assert "already exists" in refused(capsys, ["backup", "copy.sqlite3"])
 
 
 def test_ratings_are_worked_out_again(capsys):

@@ -120,7 +120,7 @@ class CeylonCog(
         await self._play_with(interaction, table, "fleet", player)
 
     @app_commands.command(description="Answer an attack")
-    @of_table(answer="Winds against a raid, Clippers against a fleet")
+    @of_table(answer="Answer with Winds against a raid, Clippers against a fleet")
     async def answer(
         self,
         interaction: AnyInteraction,
@@ -130,7 +130,7 @@ class CeylonCog(
         """C-9, C-11."""
         await self._play(interaction, table, answer)
 
-    @app_commands.command(description="Leave answers in advance, seen by nobody else")
+    @app_commands.command(description="Set your answers to attacks in advance; nobody else sees them")
     @of_table(
         winds="When you are raided",
         own="Clippers to pledge when a fleet comes for you",

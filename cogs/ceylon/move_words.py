@@ -105,9 +105,9 @@ def _answer(move: Move, offer: OpenOffer | None, table_view: TableView, words: W
     if offer is None:
         return words("take the offer") if accepted else words("turn the offer down")
     text = (
-        "take the offer of {name}: {give} for your {ask}"
+        "accept the offer of {name}: {give} for your {ask}"
         if accepted
-        else "turn the offer of {name} down: {give} for your {ask}"
+        else "turn down the offer of {name}: {give} for your {ask}"
     )
     return words(
         text,

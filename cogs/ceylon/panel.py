@@ -162,7 +162,7 @@ def _end(panel: CeylonPanel, *draft: str) -> Screen:
         text = " ".join((text, words("Choose {left} more.", left=left)))
         send = words("Discard: {left} more to choose", left=left)
     elif left < 0:
-        text = " ".join((text, words("That is {number} too many.", number=-left)))
+        text = " ".join((text, words("You chose {number} too many.", number=-left)))
         send = words("Discard: {number} too many", number=-left)
     rows: Sequence[Row] = [
         pick_cards(panel, Word("Discard {card}"), go("end", pile.text(), DISCARD), panel.hand, pile),

@@ -69,8 +69,8 @@ def standing(panel: CeylonPanel) -> Screen:
 
     winds = [
         option(words("Raided: ask me"), StandingAnswers("ask", now.own, now.others)),
-        option(words("Raided: use Winds if I can"), StandingAnswers("use", now.own, now.others)),
-        option(words("Raided: keep my Winds"), StandingAnswers("keep", now.own, now.others)),
+        option(words("When raided: use Winds if I can"), StandingAnswers("use", now.own, now.others)),
+        option(words("When raided: keep my Winds"), StandingAnswers("keep", now.own, now.others)),
     ]
     own = [
         option(
@@ -91,7 +91,7 @@ def standing(panel: CeylonPanel) -> Screen:
         for number in (None, 0, 1, 2)
     ]
     return panel.screen(
-        [words("Answers in advance are seen by nobody else and settle an attack at once.")],
+        [words("Nobody else sees answers set in advance; they settle an attack at once.")],
         [
             pick_menu(words("Raids"), winds),
             pick_menu(words("Fleets against you"), own),

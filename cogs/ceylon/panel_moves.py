@@ -99,7 +99,7 @@ def all_melds(panel: CeylonPanel) -> Screen:
     if not melds:
         raise StaleDraft
     return panel.screen(
-        [words("Each shipment spends a Clipper and a Port, and draws 3 cards.")],
+        [words("Each shipment uses up a Clipper and a Port, and draws 3 cards.")],
         [pick_menu(words("Ship …"), _meld_choices(panel, melds[:25])), (panel.home(),)],
     )
 
@@ -146,7 +146,7 @@ def _choice(panel: CeylonPanel, move: _Action) -> Choice:
                     words("Pirates: one of {cards}", cards=held),
                     icon=_icon("Pirates"),
                 )
-            why = words("3 Pirates: the whole hand, {cards}", cards=held)
+            why = words("3 Pirates: the whole hand of {cards}", cards=held)
             return Choice(words("Fleet against {name}", name=name), target, why, icon=_icon("Pirates"))
         case Monsoon():
             why = words("2 Winds: every other player loses a card")

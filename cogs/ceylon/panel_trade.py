@@ -254,7 +254,7 @@ def build_screen(panel: CeylonPanel, target: str, *draft: str, kind: str) -> Scr
         ),
     ]
     text = words(
-        "To **{name}**: you give {give}, you get {ask}.",
+        "To **{name}**: you give {give} and get {ask}.",
         name=panel.names[partner],
         give=panel.cards(give.counts),
         ask=panel.cards(ask.counts),

@@ -30,10 +30,16 @@ class CeylonUi(GameUi):
 
     introduction = Introduction(
         (
-            "Merchants of Ceylon gather wares and ship them: the larger the load, the more points.",
-            "On your turn draw two cards, trade with the others, raid or storm, then ship wares of one kind.",
-            "Pirates and Winds take cards from those who wait too long. "
-            "The first to 100 points wins, if no other goal is set.",
+            (
+                "You are merchants of Ceylon who gather wares and ship them: the larger the "
+                "load, the more points."
+            ),
+            (
+                "On your turn, draw two cards, trade with the others, raid or storm, then ship "
+                "wares of one kind."
+            ),
+            "Pirates and Winds take cards from those who wait too long. The first to 100 "
+            "points wins, unless the table sets another goal.",
         ),
         (40, 90),
         "medium",
@@ -55,9 +61,9 @@ class CeylonUi(GameUi):
         if table_view.result is not None:
             return ending(view, names, words)
         if table_view.table.status == "closed":
-            return words("This table was closed.")
+            return words("This table has been closed.")
         if view.attack is not None:
-            return words("{names}: what do you answer?", names=names.of(view.attack.asked))
+            return words("{names}: what is your answer?", names=names.of(view.attack.asked))
         return words("{name}’s turn: {phase}", name=names[view.player], phase=Word(NOW[view.phase]))
 
     def outcome(self, table_view: TableView, words: Words) -> Outcome:
@@ -84,8 +90,8 @@ class CeylonUi(GameUi):
     reason_words = MappingProxyType(
         {
             "reserve": Plural(
-                "The hand that is left promises about {n} point more.",
-                "The hand that is left promises about {n} points more.",
+                "The hand you keep is worth about {n} point more.",
+                "The hand you keep is worth about {n} points more.",
             )
         }
     )

@@ -114,8 +114,9 @@ class BulletinSender:
         """Its host is told that a tournament needs another channel."""
         settings = await self._tables.settings.person(one.host.id)
         text = words_for(settings.spoken)(
-            "The channel of your tournament {name} is gone, or shut to me: it rests. "
-            "/tournament here goes on in another channel; nothing is lost.",
+            "The channel of your tournament {name} is gone or closed to me, so the "
+            "tournament is on hold. /tournament here continues it in another channel; "
+            "nothing is lost.",
             name=plain(one.plan.name),
         )
         try:

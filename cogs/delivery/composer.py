@@ -27,7 +27,7 @@ from data.catalogue import Words
 from tables.hints import may_ask
 from tables.view_types import TableContext, TableView
 
-MOVED_ON = "The table has moved on; this is how it stands now."
+MOVED_ON = "The table has moved on; this is its current state."
 
 Message = tuple[ui.LayoutView, list[discord.File]]
 """A layout and the files it shows. Files can be sent once."""

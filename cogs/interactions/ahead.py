@@ -47,7 +47,7 @@ async def leave_ahead(services: Services, interaction: AnyInteraction, table: in
         return
     await services.tables.ahead.leave(table, interaction.user.id, moves)
     services.table_changed(table)
-    await show_panel(services, interaction, table, note=words("It is left for your next turn."))
+    await show_panel(services, interaction, table, note=words("It is kept for your next turn."))
 
 
 async def _as_if(services: Services, interaction: AnyInteraction, table: int) -> TableView:

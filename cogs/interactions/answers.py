@@ -53,7 +53,7 @@ RETRIED_AFTER = 1.0
 
 
 LOST = "the word on an acknowledgement of %s was lost: %s"
-RESTARTING = "The bot is being restarted: try again in a moment."
+RESTARTING = "The bot is restarting: try again in a moment."
 _answering: WeakSet[asyncio.Task[Any]] = WeakSet()
 """Tasks that answer interactions."""
 
@@ -214,20 +214,20 @@ async def answer_error(interaction: AnyInteraction, error: BaseException) -> Non
         elif isinstance(cause, EngineError):
             await say(interaction, sentence(cause, words))
         elif isinstance(cause, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            await say(interaction, words("This command has changed since; reload Discord and try once more."))
+            await say(interaction, words("This command has changed; reload Discord and try again."))
         elif isinstance(cause, app_commands.AppCommandError) and not isinstance(
             cause, app_commands.CommandInvokeError
         ):
-            await say(interaction, words("This cannot be used like that: {reason}", reason=str(cause)))
+            await say(interaction, words("That cannot be used here: {reason}", reason=str(cause)))
         elif isinstance(cause, discord.HTTPException) and cause.code == UNKNOWN_MESSAGE:
             # Dismissed or deleted meanwhile; or Discord never had the acknowledgement whose word was lost.
             log.warning("the message that interaction %s was to change is gone", interaction.id)
         elif is_too_large(cause):
             log.warning("the file that answers %s is too large: %s", interaction.id, cause)
-            await say(interaction, words("Discord takes no file as large as this one."))
+            await say(interaction, words("This file is too large for Discord."))
         elif isinstance(cause, _AWAY) and is_temporary(cause):
             log.warning("Discord did not take the answer to %s: %s", interaction.id, cause)
-            await say(interaction, words("Discord has trouble just now. Try again in a moment."))
+            await say(interaction, words("Discord is having trouble right now. Try again in a moment."))
         else:
             await _unknown(interaction, cause, words)
     except DISCORD_ERRORS as failure:
@@ -244,7 +244,7 @@ async def _not_shown(interaction: AnyInteraction, error: BaseException, words: W
         log.warning("what came of interaction %s could not be shown: %r", interaction.id, error)
     else:
         log.error("what came of interaction %s could not be shown", interaction.id, exc_info=error)
-    await say(interaction, words("This counts, but it could not be shown: /table board shows how it stands."))
+    await say(interaction, words("This counts, but it could not be shown: see /table board."))
 
 
 async def _unknown(interaction: AnyInteraction, error: BaseException, words: Words) -> None:
@@ -253,5 +253,7 @@ async def _unknown(interaction: AnyInteraction, error: BaseException, words: Wor
     log.error("unknown failure %s", code, exc_info=error)
     await say(
         interaction,
-        words("Something went wrong, and nothing was changed at the table. Its number is {code}.", code=code),
+        words(
+            "Something went wrong, and nothing at the table changed. The error’s number is {code}.", code=code
+        ),
     )

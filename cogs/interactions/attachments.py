@@ -34,7 +34,7 @@ def require_small(file: discord.Attachment, most_bytes: int) -> None:
     """Raise :class:`Refusal` for a file that is too large to be looked at."""
     if file.size > most_bytes:
         raise Refusal(
-            "{file} has {size} bytes; such a file has {most} at most.",
+            "{file} has {size} bytes; the limit is {most}.",
             file=shown_file(file.filename),
             size=file.size,
             most=most_bytes,

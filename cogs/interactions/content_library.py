@@ -157,7 +157,7 @@ class ContentLibrary(ABC, Generic[Thing]):
         try:
             thing = await self.kept(content)
         except Refusal:
-            about = words("this file cannot be used any more")
+            about = words("this file can no longer be used")
         else:
             about = self.summary(thing, words)
         return words("{name}: {text}", name=name, text=f"{about} ({by})")
@@ -180,7 +180,7 @@ class ContentLibrary(ABC, Generic[Thing]):
         )
         words = words_of(interaction)
         screen = self.screen(self.named(thing, draft.name), words)
-        lines = (*screen.text, words("This server does not keep it yet."))
+        lines = (*screen.text, words("It is not kept on this server yet."))
         buttons = keep_buttons(f"{self.stem}keep", f"{self.stem}drop", draft, words)
         await self.answer(interaction, replace(screen, text=lines, rows=(buttons,)))
 

@@ -10,7 +10,7 @@ from cogs.logs import about_table
 from cogs.screens.control_ids import ControlId, chosen_target
 from tables.errors import Stale
 
-FROM_ANOTHER_TIME = "This button is from another time. Try /table board for the table as it is."
+FROM_ANOTHER_TIME = "This button is out of date. /table board shows the table as it is now."
 Handler = Callable[[AnyInteraction, int, int, str], Awaitable[None]]
 """What a verb does: interaction, table, stamp of what was shown, rest of the target."""
 

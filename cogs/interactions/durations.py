@@ -38,7 +38,7 @@ def parse_seconds(text: str) -> int:
     if not terms or _TERM.sub("", cleaned).strip():
         raise Refusal("{text} is not a time: write it like 90s, 5m, 12h or 2d, or none.", text=text)
     if not SHORTEST <= seconds <= LONGEST:
-        raise Refusal("A clock runs from 10 seconds to 14 days; {text} is outside that.", text=text)
+        raise Refusal("A clock can run from 10 seconds to 14 days; {text} is outside that range.", text=text)
     return seconds
 
 
@@ -91,7 +91,9 @@ def chosen_time(text: str | None, settings: ServerSettings, game: str) -> str:
 async def complete_new_clock(interaction: AnyInteraction, current: str) -> Suggestions:
     """As :func:`complete_time`, and the server's time for people who sit together."""
     words = words_of(interaction)
-    live = app_commands.Choice[str | int | float](name=words("live, for people who sit together"), value=LIVE)
+    live = app_commands.Choice[str | int | float](
+        name=words("live, for people playing together now"), value=LIVE
+    )
     found = await complete_time(interaction, current)
     return [live, *found][:25] if current.lower() in LIVE else found
 

@@ -22,4 +22,4 @@ def named_game(services: Services, text: str) -> str:
         if typed in (name, folded(ui.title)):
             return name
     titles = [ui.title for ui in services.uis.values()]
-    raise Refusal("There is no game of that name here: choose {titles}.", titles=titles)
+    raise Refusal("There is no game of that name here. Choose one of {titles}.", titles=titles)

@@ -25,7 +25,7 @@ from tables.types import ClockSpec, Person, Place
 
 OPENED = "Table {table} is open: others press **Join** on its message, and you press **Start**."
 """What the host of a new lobby is told."""
-REMIND_HELP = "Share of the time after which a reminder goes out, in percent"
+REMIND_HELP = "Percentage of the time after which a reminder is sent"
 
 
 class TableBeginner:
@@ -144,7 +144,7 @@ async def learn(services: Services, interaction: AnyInteraction, name: str) -> N
     await defer(interaction)
     host, ui = person_of(interaction), services.uis[name]
     if ui.lesson is None:
-        raise Refusal("There is no lesson for {game} yet; /rules tells how it is played.", game=ui.title)
+        raise Refusal("There is no lesson for {game} yet; /rules explains how to play.", game=ui.title)
     table_views, _ = await services.tables.views.overview(host.id)
     running = [
         each.table.id for each in table_views if each.table.place.is_lesson and each.table.game == name

@@ -112,7 +112,7 @@ async def _show(
     table_view = context.table_view
     _require_seat(services, table_view)
     if table_view.view is None:
-        raise LobbyError("Table {table} has not begun yet.", table=table_view.table.id)
+        raise LobbyError("Table {table} has not started yet.", table=table_view.table.id)
     if context.missed and not (context.draft if draft is None else draft):
         # What happened since the reader was last here is what is worth telling.
         table_view = structs.replace(table_view, recent=context.missed)
@@ -173,13 +173,14 @@ def _require_seat(services: Services, table_view: TableView) -> None:
     table, ui = table_view.table, services.ui_of(table_view)
     if table_view.seat is None and ui.one_message:
         raise NotSeated(
-            "{name} plays here alone. /{game} new begins a game of your own.",
+            "{name} is playing this one alone. /{game} new starts a game of your own.",
             name=table.seats[0].name,
             game=table.game,
         )
     if table_view.seat is None:
         raise NotSeated(
-            "You have no seat at table {table}; the public board shows all there is to see.", table=table.id
+            "You have no seat at table {table}; the public board shows everything you may see.",
+            table=table.id,
         )
 
 
@@ -195,10 +196,10 @@ async def show_begun(services: Services, interaction: AnyInteraction, table: int
         await show_panel(services, interaction, table)
     else:
         words = words_of(interaction)
-        text = words("Your game has begun at table {table}: you play in its message.", table=table)
+        text = words("Your game has started at table {table}: play in its message.", table=table)
         if info.place.venue != "channel":
             text = words(
-                "Your game has begun at table {table}: you play in the message in its thread.", table=table
+                "Your game has started at table {table}: play in the message in its thread.", table=table
             )
         await say(interaction, text)
 

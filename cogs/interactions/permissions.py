@@ -48,7 +48,7 @@ def require(interaction: AnyInteraction) -> None:
     lacking = missing(interaction.app_permissions, thread=isinstance(channel, discord.Thread))
     if lacking:
         raise Refusal(
-            "I cannot post here: I need the permission {missing} in this channel. Ask who manages it.",
+            "I cannot post here: I need the permission {missing} in this channel. Ask a server manager.",
             missing=lacking,
         )
 
@@ -78,8 +78,8 @@ def require_may_host(interaction: AnyInteraction, settings: ServerSettings) -> N
     # One that is gone binds nobody.
     if role is not None and role not in user.roles:
         raise Refusal(
-            "Tables are opened here by those with the role {role}; who manages the server can change that: "
-            "/settings server.",
+            "Only members with the role {role} may open tables here. A server manager can "
+            "change that: /settings server.",
             role=role.name,
         )
 
@@ -87,7 +87,7 @@ def require_may_host(interaction: AnyInteraction, settings: ServerSettings) -> N
 def require_server(interaction: AnyInteraction) -> int:
     """The id of the server that this happens in; raises :class:`Refusal` elsewhere."""
     if interaction.guild_id is None:
-        raise Refusal("This works in a server only.")
+        raise Refusal("This only works in a server.")
     return interaction.guild_id
 
 
@@ -95,5 +95,5 @@ def require_manager(interaction: AnyInteraction) -> int:
     """The id of the server; raises :class:`Refusal` for those who do not manage it."""
     guild = require_server(interaction)
     if not manages(interaction):
-        raise Refusal("Only those who may manage the server can do this.")
+        raise Refusal("Only server managers can do this.")
     return guild

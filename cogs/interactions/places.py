@@ -38,7 +38,7 @@ def require_welcome(
         return
     if game in settings.games_off:
         raise Refusal(
-            "{game} is not played in this server; who manages it can change that: /settings server.",
+            "{game} is not played in this server. A server manager can change that: /settings server.",
             game=title,
         )
     guild = interaction.guild
@@ -47,7 +47,7 @@ def require_welcome(
     channels = [each for each in known if each is not None]
     if channels and not {place.channel, place.parent} & {each.id for each in channels}:
         raise Refusal(
-            "Tables are opened in {channels} here; who manages the server can change that: /settings server.",
+            "Tables may only be opened in {channels}. A server manager can change that: /settings server.",
             channels=[f"#{each.name}" for each in channels],
         )
     require_may_host(interaction, settings)

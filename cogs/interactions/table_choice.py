@@ -19,7 +19,7 @@ from tables.errors import NotSeated
 from tables.types import TableInfo
 from tables.view_types import TableView
 
-TABLE_HELP = "The table’s number; left out: your table in this channel"
+TABLE_HELP = "The table’s number; by default, your table in this channel"
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
@@ -72,11 +72,11 @@ async def _only_table(
     found = here or mine
     if not found:
         name = game or "help"
-        raise Refusal("You play at no such table now. /{name} shows how to begin.", name=name)
+        raise Refusal("You are not playing at such a table now. /{name} shows how to start.", name=name)
     if len(found) > 1:
         numbers = ", ".join(str(info.id) for info in found[:10])
         raise Refusal(
-            "You play at several tables: {numbers}. Name one with the option table.", numbers=numbers
+            "You are playing at several tables: {numbers}. Choose one with the option table.", numbers=numbers
         )
     return found[0].id
 
@@ -113,7 +113,7 @@ def choose_seat(table_view: TableView, text: str) -> int:
     if len(named) == 1:
         return named[0]
     people = ", ".join(f"{seat.index + 1} {seat.name}" for seat in seats)
-    raise Refusal("{text} is nobody at this table; there are {people}.", text=text, people=people)
+    raise Refusal("Nobody at this table is called {text}. Seated are {people}.", text=text, people=people)
 
 
 def opponents(table_view: TableView) -> list[tuple[str, str]]:

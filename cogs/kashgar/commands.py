@@ -39,7 +39,7 @@ from tables.view_types import TableView
 Caravan = app_commands.Range[int, 1, 3]
 Action = app_commands.Range[int, 1, 4]
 CARAVAN_HELP = "Which of your caravans, 1 to 3"
-ACTION_HELP = "Which of its actions, where it has several"
+ACTION_HELP = "Which of its actions, if it has several"
 
 
 @app_commands.allowed_installs(guilds=True, users=False)
@@ -115,7 +115,7 @@ class KashgarCog(
 
     @app_commands.command(description="Look at any card, and where it comes from")
     @app_commands.describe(
-        name="The card’s name", deck="A deck; left out: that of your table here, or the one of the program"
+        name="The card’s name", deck="A deck; by default, your table’s here, or the built-in one"
     )
     @app_commands.autocomplete(name=_cards, deck=complete_deck)
     async def card(self, interaction: AnyInteraction, name: str, deck: str | None = None) -> None:
@@ -139,9 +139,9 @@ class KashgarCog(
         )
 
     @app_commands.command(
-        description="Read how the game is played, page by page; last what of its deck is known"
+        description="Read how to play, page by page; the last page says what is known of the deck"
     )
-    @app_commands.describe(page="The page to begin with")
+    @app_commands.describe(page="The page to start at")
     async def rules(self, interaction: AnyInteraction, page: app_commands.Range[int, 1, 20] = 1) -> None:
         """The rules page by page; the last page is about the deck."""
         await defer(interaction)
@@ -215,7 +215,7 @@ def _card_screen(deck: Deck, name: str, words: Words) -> Screen:
         if not near:
             raise Refusal("There is no card {name} in this deck.", name=name[:60])
         raise Refusal(
-            "There is no card {name} in this deck; there are {others}.", name=name[:60], others=near[:8]
+            "There is no card {name} in this deck. Similar cards: {others}.", name=name[:60], others=near[:8]
         )
     return Screen(
         plain(words.name(card.name)),

@@ -32,10 +32,10 @@ class Decks(ContentLibrary[Deck]):
     sentences = LibrarySentences(
         title="Deck {name}",
         unknown="There is no deck {name}.",
-        taken="The program has a deck {name} itself: choose another name.",
-        kept="This server keeps the deck. Begin a table with it: /{game} new.",
-        dropped="The deck was not kept.",
-        removed="The deck {name} is gone. Tables with it go on.",
+        taken="{name} is the name of a built-in deck: choose another one.",
+        kept="This server now has the deck. Open a table with it: /{game} new.",
+        dropped="The deck was not saved.",
+        removed="The deck {name} has been removed. Tables that use it go on.",
     )
 
     @property
@@ -85,7 +85,7 @@ class DeckCommands(app_commands.Group):
     decks: Decks
 
     def __init__(self) -> None:
-        super().__init__(name="deck", description="The decks that can be played with")
+        super().__init__(name="deck", description="The decks you can play with")
 
     def settle(self, services: Services) -> None:
         """Begin to work with these."""
@@ -93,7 +93,7 @@ class DeckCommands(app_commands.Group):
         self.decks.settle()
 
     @app_commands.command(description="Look at a deck: what is in it, and where its cards come from")
-    @app_commands.describe(name="The deck; left out: the one of the program")
+    @app_commands.describe(name="The deck; by default, the built-in one")
     @app_commands.autocomplete(name=complete_deck)
     async def show(self, interaction: AnyInteraction, name: str | None = None) -> None:
         """A deck in words, for its asker alone."""
@@ -102,14 +102,14 @@ class DeckCommands(app_commands.Group):
         deck = decks.usual if name is None else await decks.chosen(interaction.guild_id, name)
         await decks.answer(interaction, deck_screen(deck, words_of(interaction)))
 
-    @app_commands.command(name="list", description="List the decks of the program and of this server")
+    @app_commands.command(name="list", description="List the built-in decks and this server’s")
     async def list_decks(self, interaction: AnyInteraction) -> None:
         """All decks in words."""
         await self.decks.show_list(interaction)
 
-    @app_commands.command(description="Bring a deck file for this server; for those who manage it")
+    @app_commands.command(description="Upload a deck for this server; for server managers")
     @app_commands.describe(
-        file="A TOML file of up to 128 KiB", name="Its name here; left out: the one that stands in it"
+        file="A TOML file of up to 128 KiB", name="Its name here; by default, the name given in the file"
     )
     async def upload(
         self, interaction: AnyInteraction, file: discord.Attachment, name: str | None = None
@@ -117,7 +117,7 @@ class DeckCommands(app_commands.Group):
         """Check a file and describe it; a button keeps it."""
         await self.decks.upload(interaction, file, name)
 
-    @app_commands.command(description="Remove one of this server’s decks; for those who manage it")
+    @app_commands.command(description="Remove one of this server’s decks; for server managers")
     @app_commands.describe(name="The deck")
     @app_commands.autocomplete(name=complete_kept)
     async def remove(self, interaction: AnyInteraction, name: str) -> None:

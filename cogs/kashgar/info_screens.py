@@ -142,8 +142,8 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
     player = view.players[seat]
     lines = [
         words.plural(
-            "**{n} point**: {contracts} with contracts, {persons} with persons.",
-            "**{n} points**: {contracts} with contracts, {persons} with persons.",
+            "**{n} point**: {contracts} from contracts, {persons} from people.",
+            "**{n} points**: {contracts} from contracts, {persons} from people.",
             player.total,
             contracts=player.contract_points,
             persons=words.number(player.person_points),
@@ -191,8 +191,8 @@ def _discards(context: InfoContext, draft: str, page: int) -> Screen:
             contracts=view.contracts,
             reserve=view.reserve,
         ),
-        context.names(Word("Additional cards of this game: {names}"), view.additional),
-        context.names(Word("Under the Special deck, the lowest first: {names}"), view.special_bottom),
+        context.names(Word("Additional cards in this game: {names}"), view.additional),
+        context.names(Word("Under the Special deck, bottom card first: {names}"), view.special_bottom),
     ]
     menu = context.menu(words("Look at a card"), view.discards, draft, page)
     return context.screen(words("Discard pile and decks"), lines, (menu,), None)
@@ -211,7 +211,7 @@ def _contracts(context: InfoContext, draft: str, page: int) -> Screen:
         )
         lines.append(f"-# {_lacks(context, key)}")
     if not view.face_up:
-        lines.append(words("No contract lies open."))
+        lines.append(words("There is no open contract."))
     for player in view.players:
         name, points = context.name(player.seat), points_label(player.contract_points, words)
         text = Word("{name} has {points} with {names}.")
@@ -220,7 +220,7 @@ def _contracts(context: InfoContext, draft: str, page: int) -> Screen:
         words.plural("{n} contract is left to draw.", "{n} contracts are left to draw.", view.contracts)
     )
     lines.append(
-        context.names(Word("Under their deck, the lowest first: {names}"), view.contract_bottom, LINE // 2)
+        context.names(Word("Under their deck, bottom card first: {names}"), view.contract_bottom, LINE // 2)
     )
     keys = [*view.face_up, *(key for player in view.players for key in player.contracts)]
     menu = context.menu(words("Look at a contract"), keys, draft, page)
@@ -247,9 +247,9 @@ def lack_words(lack: advice.Lack, words: Words) -> str:
         parts.append(goods_list(lack.goods, words))
     if lack.goods != Goods() and lack.units < sum(getattr(lack.goods, good) for good in GOODS):
         parts.append(
-            words("only {number} where gold may stand for spices", number=lack.units)
+            words("only {number} if gold may stand in for spices", number=lack.units)
             if lack.units
-            else words("nothing where gold may stand for spices")
+            else words("nothing if gold may stand in for spices")
         )
     return ", ".join(parts)
 
@@ -289,7 +289,7 @@ def _piles(view: View) -> tuple[tuple[str, Sequence[str]], ...]:
     return (
         (Word("face up among the contracts"), view.face_up),
         (Word("discard pile"), view.discards),
-        (Word("out of the game"), view.box),
+        (Word("removed from the game"), view.box),
     )
 
 

@@ -16,20 +16,25 @@ def _step_of(view: View, seat: int) -> int:
 LESSON = Lesson(
     deal=6,
     steps=(
-        "You lead three caravans, and only the card in front of each can act. Press **1 · Patriarch**, "
-        "then **Use**: he draws two people, and you keep one of them.",
-        "Keep whom you like: they go to the end of that caravan. What each can do stands above the buttons.",
-        "The Patriarch went to the end of his caravan, so somebody else is in front there now. Press a "
-        "front card to see what it can do, and use one.",
-        "**Contracts** shows what is wanted, and the points for it. A person who completes a contract "
-        "delivers one; until then gather the spices, gold and mules that it asks for.",
-        "Most cards also have a **parting** action: stronger, but the card leaves the game for good. "
-        "Plan which of your people come to the front next: a caravan is a queue.",
-        "Some people are worth points while they stand in a caravan, and some count others there. Play "
-        "on towards a contract.",
-        "That is the game: once somebody has 25 points the round is played to its end, and most points "
-        "win. Play on as you like, or end it with `/table close`; `/kashgar new` opens a table for "
-        "others.",
+        "You lead three caravans, and only the front card of each can act. Press **1 · "
+        "Patriarch**, then **Use**: he draws two people, and you keep one of them.",
+        (
+            "Keep whichever you like: that person goes to the end of the caravan. The text "
+            "above the buttons says what each can do."
+        ),
+        "The Patriarch went to the end of his caravan, so somebody else is now in front. "
+        "Press a front card to see what it can do, and use one.",
+        "**Contracts** shows which goods are wanted and what they are worth. Some people "
+        "can complete a contract; until one is in front, gather the spices, gold and mules "
+        "it asks for.",
+        "Most cards also have a **parting** action: it is stronger, but the card leaves the "
+        "game for good. A caravan is a queue, so plan which of your people come to the "
+        "front next.",
+        "Some people are worth points while they are in a caravan, and some score for "
+        "others there. Play on towards a contract.",
+        "That is the whole game: once somebody has 25 points the round is finished, and the "
+        "most points win. Play on if you like, or end it with `/table close`; `/kashgar "
+        "new` opens a table for you and others.",
     ),
     step_of=_step_of,
 )

@@ -155,9 +155,9 @@ def _confirm(panel: KashgarPanel) -> Screen:
         if now != then:
             lines.append(words("Your points: {now} → {then}.", now=now, then=then))
     if not certain:
-        lines.append(words("Then cards are turned up that nobody knows yet; this cannot be taken back."))
+        lines.append(words("This turns up cards that nobody has seen, so it cannot be taken back."))
     if certain and not turn.over:
-        lines.append(words("This counts first; the rest of your turn follows."))
+        lines.append(words("Confirm this first; the rest of your turn follows."))
     confirm = Button(words("Confirm"), drafts.to_do(table_view, panel.path), "danger")
     rows = [(confirm, *panel.back())]
     return panel.screen(lines, rows, panel_picture(table_view, turn, words), lambda: (panel.stock(),))
@@ -188,6 +188,6 @@ def _over(panel: KashgarPanel) -> Screen:
         lines = [words("**This game is over.**"), ending(table_view.view, text_names(table_view), words)]
     else:
         points = words("Points: {points}.", points=totals_words(table_view, words))
-        lines = [words("This table was closed."), points]
+        lines = [words("This table has been closed."), points]
     rows = [reading_buttons(words), panel.info_buttons()[:-1]]
     return panel.screen(lines, rows, panel_picture(table_view, panel.turn, words))

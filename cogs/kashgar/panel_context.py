@@ -83,7 +83,7 @@ class KashgarPanel(GamePanel[View]):
         note = (
             words("This is the last round; your turn ends the game.")
             if last
-            else words("This is the last round: this turn is your last.")
+            else words("This is the last round, and your last turn.")
         )
         return f"{state}\n-# {note}"
 

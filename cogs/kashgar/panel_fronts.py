@@ -70,7 +70,7 @@ def _prospect(panel: KashgarPanel, choice: FrontAction) -> str:
     if sentences:
         parts.append(sentences)
     if not turn.certain:
-        parts.append(words("Cards are turned up that nobody knows yet; this cannot be taken back."))
+        parts.append(words("This turns up cards that nobody has seen yet, so it cannot be taken back."))
     elif turn.over:
         views = panel.view, turn.view
         now, then = (words.number(one.players[panel.seat].total) for one in views)

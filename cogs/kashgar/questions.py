@@ -60,30 +60,30 @@ def question_words(view: View, table_view: TableView, words: Words) -> str:
             return words("How do you pay for {contract}?", contract=card_name(deck, ask.contract, words))
         case "choose":
             if rival:
-                return words("Which of these is to happen to {name}?", name=rival)
-            return words("Which of these is to happen?")
+                return words("Which of these happens to {name}?", name=rival)
+            return words("Which of these happens?")
         case "spice":
-            text = words("Any spice: which one?")
+            text = words("Which spice do you choose?")
             if rival:
-                text = words("Any spice of {name}: which one?", name=rival)
+                text = words("Which of {name}’s spices do you choose?", name=rival)
             return _still(text, ask.left, words)
         case "match":
-            text = words("Which good goes up to the highest of any other player?")
+            text = words("Which good do you raise to the highest stock of any other player?")
             return _still(text, ask.left, words)
         case "amount":
             return _amount_question(ask, words)
         case "keep":
             return _still(words("Which card do you keep?"), ask.left, words)
         case "take":
-            return _still(words("Which card of the discard pile do you take?"), ask.left, words)
+            return _still(words("Which card do you take from the discard pile?"), ask.left, words)
         case "complete":
             return words("Which contract do you complete?")
         case "complete_drawn":
-            return words("Which of the drawn contracts do you complete? At most {left}.", left=ask.left)
+            return words("Which of the drawn contracts do you complete? Up to {left}.", left=ask.left)
         case "remove":
-            return words("Which of your own cards leaves the game? At most {left}.", left=ask.left)
+            return words("Which of your own cards leave the game? Up to {left}.", left=ask.left)
         case "caravan":
-            return words("To the end of which caravan?")
+            return words("Which caravan’s end does it go to?")
         case "rotate":
             return words("Which front card of {name} goes to the end?", name=rival)
         case "seat":

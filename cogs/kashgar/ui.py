@@ -34,9 +34,15 @@ class KashgarUi(GameUi):
     credits = (Word("Kashgar: a game by Gerhard Hecht; the deck here is a reconstruction."),)
     introduction = Introduction(
         (
-            "You send three caravans along the Silk Road; only the card in front of each can act.",
-            "On your turn use one front card, which then goes to the end: gain spices or people, or deliver.",
-            "Contracts and people count. At 25 points the round is played out, and most points win.",
+            "You send three caravans along the Silk Road; only the front card of each can act.",
+            (
+                "On your turn, use one front card, which then goes to the end: gain spices or "
+                "people, or deliver goods."
+            ),
+            (
+                "Contracts and people score points. Once somebody has 25, the round is finished "
+                "and the most points win."
+            ),
         ),
         (45, 90),
         "heavy",
@@ -58,7 +64,7 @@ class KashgarUi(GameUi):
         if table_view.result is not None:
             return ending(view, text_names(table_view), words)
         if table_view.table.status == "closed":
-            return words("This table was closed.")
+            return words("This table has been closed.")
         line = words(
             "**{name}**’s turn, round {round} · points: {points}",
             name=seat_name(table_view, view.player),
@@ -99,8 +105,8 @@ class KashgarUi(GameUi):
     reason_words = MappingProxyType(
         {
             "reserve": Plural(
-                "You have about {n} unit of goods more in store.",
-                "You have about {n} units of goods more in store.",
+                "You keep about {n} more unit of goods.",
+                "You keep about {n} more units of goods.",
             )
         }
     )

@@ -85,10 +85,10 @@ class PalimpsestCog(
 
     # --- the move -------------------------------------------------------------------------
 
-    @app_commands.command(description="Play a card; your panel asks for cubes that you leave out")
+    @app_commands.command(description="Play a card; your panel asks for any cubes you leave out")
     @of_table(
-        card=("A card of your hand", _card),
-        place=("Where its middle goes: a crossing of lines in the picture, such as N12", _place),
+        card=("A card from your hand", _card),
+        place=("Where its centre goes: a crossing of lines in the picture, such as N12", _place),
         cubes=("Cubes put (5ML+2 AM+1), removed by a Court (AM-1B) or moved by the Excuse (AM>5ML)", _cubes),
     )
     async def play(

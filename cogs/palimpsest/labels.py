@@ -70,8 +70,8 @@ def advice_lines(notices: list[OptionNotice], options: Options, seats: int, word
     if favours_last(options, seats):
         lines.append(
             words(
-                "⚠ With three players or more whoever has the last turn wins far too often; "
-                "it is fairer to end with the last card in hand."
+                "⚠ With three or more players, whoever has the last turn wins far too "
+                "often; ending when the hands are empty is fairer."
             )
         )
     return lines

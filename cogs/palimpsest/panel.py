@@ -93,7 +93,7 @@ def _first(panel: PalimpsestPanel) -> Screen:
     ]
     rows: list[Row] = []
     if choices:
-        rows.append(Menu(words("Play a card: the best first"), tuple(choices)))
+        rows.append(Menu(words("Play a card: best first"), tuple(choices)))
         rows.append(
             tuple(
                 Button(
@@ -163,7 +163,7 @@ def _which_place(panel: PalimpsestPanel) -> Screen:
         *_touch_menu(panel),
         _turn_pages(panel, page, pages),
     ]
-    hint = words("-# A number stands at the middle of the card’s place.")
+    hint = words("-# Each number marks the centre of a place.")
     return panel.screen(
         [question, *_lines(panel, shown), hint], rows, panel.picture(Preview(draft.card, places=tuple(shown)))
     )
@@ -236,6 +236,6 @@ def _over(table_view: TableView, words: Words) -> Screen:
     title = words("The Young Queen’s Palimpsest · table {table}", table=table_view.table.id)
     rows = (reading_buttons(words),)
     if final is None:
-        return Screen(title, (words("This table was closed."),), rows=rows)
+        return Screen(title, (words("This table has been closed."),), rows=rows)
     text = (ending(final, table_view, words), *final_tables(final, table_view, words))
     return Screen(title, text, private_picture(table_view, None, words), rows)

@@ -63,7 +63,7 @@ class PalimpsestPanel(GamePanel[View]):
         if self.on_turn:
             turn = words("**Your turn**")
         else:
-            turn = words("{name}’s turn; you may look ahead", name=self.names[view.acting])
+            turn = words("{name}’s turn; you can plan ahead", name=self.names[view.acting])
         own = words(
             "you have {points}, {cubes} left",
             points=points_words(view.points[seat], words),

@@ -82,7 +82,9 @@ def _progress(panel: PalimpsestPanel, spot: Candidate, todo: Todo) -> list[str]:
     lines = []
     if spot.cubes < spot.due:
         lines.append(
-            words("The suits give {due} cubes, but only {cubes} can be put.", due=spot.due, cubes=spot.cubes)
+            words(
+                "The suits give {due} cubes, but only {cubes} can be placed.", due=spot.due, cubes=spot.cubes
+            )
         )
     if panel.draft.steps:
         so_far = steps_words(merge(panel.draft.steps), panel.names, words)
@@ -112,7 +114,7 @@ def _still(panel: PalimpsestPanel, todo: Todo) -> list[str]:
     """The cubes that must still be put and removed."""
     words, lines = panel.words, []
     if todo.cubes:
-        lines.append(words("Still to be put: {cubes}.", cubes=cubes_words(todo.cubes, words)))
+        lines.append(words("Still to be placed: {cubes}.", cubes=cubes_words(todo.cubes, words)))
     if todo.removes:
         left = removals_words(todo.removes, words)
         lines.append(words("Still to be removed: {cubes}.", cubes=left))
@@ -268,7 +270,7 @@ def _not_yet(panel: PalimpsestPanel, todo: Todo) -> str:
     """Why the play cannot be confirmed yet; empty where it can."""
     words = panel.words
     if panel.draft.source is not None:
-        return words("Choose the card that your cubes move to.")
+        return words("Choose the card to move your cubes to.")
     if not todo.done:
         return _still(panel, todo)[0]
     return "" if panel.on_turn else words("You can confirm when it is your turn.")

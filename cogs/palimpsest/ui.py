@@ -45,9 +45,15 @@ class PalimpsestUi(GameUi):
     credits = (Word("The Young Queen’s Palimpsest: a game by Adam Blinkinsop."), DECKTET_CREDIT)
     introduction = Introduction(
         (
-            "Scholars write over each other’s work: cards are laid over and beside cards on one open table.",
-            "On your turn lay a card, score the cards that it touches, and put your cubes where suits agree.",
-            "Most cubes on a scored card take its rank in points. Most points in the end win.",
+            (
+                "Scholars write over each other’s work: cards are laid over and beside each "
+                "other on one open table."
+            ),
+            (
+                "On your turn, lay a card, score the cards it touches, and place cubes for the "
+                "suits that match."
+            ),
+            "The most cubes on a scored card earn its rank in points. The most points at the end win.",
         ),
         (30, 60),
         "medium",
@@ -82,7 +88,7 @@ class PalimpsestUi(GameUi):
         if view.final is not None:
             return ending(view.final, table_view, words)
         if table_view.table.status == "closed" or view.acting is None:
-            return words("This table was closed.")
+            return words("This table has been closed.")
         standing = [f"{names.whom(seat, words)} {points}" for seat, points in enumerate(view.points)]
         return words(
             "**{name}**’s turn · points: {points} · {deck}",
@@ -142,8 +148,8 @@ class PalimpsestUi(GameUi):
     reason_words = MappingProxyType(
         {
             "reserve": Plural(
-                "The last scoring, as it stands then, is about {n} point better for you.",
-                "The last scoring, as it stands then, is about {n} points better for you.",
+                "The final scoring, as things would stand, is about {n} point better for you.",
+                "The final scoring, as things would stand, is about {n} points better for you.",
             )
         }
     )

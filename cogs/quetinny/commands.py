@@ -124,10 +124,10 @@ class QuetinnyCog(
 
     @app_commands.command(description="Add a province, and a chip if you like")
     @of_table(
-        card=("A card of your hand", _card),
-        suit=("The suit it is placed by", _suit),
+        card=("A card from your hand", _card),
+        suit=("The suit by which it is placed", _suit),
         cell=("Where it goes, such as T20", _cell),
-        chip=("Where a chip of the suit goes; left out: no chip", _chip),
+        chip=("Where a chip of the suit goes; by default, no chip", _chip),
     )
     async def place(
         self,
@@ -144,7 +144,7 @@ class QuetinnyCog(
         )
 
     @app_commands.command(description="Discard a card for spice")
-    @of_table(card=("A card of your hand", _card), way=("Which suits, in which order", _way))
+    @of_table(card=("A card from your hand", _card), way=("Which suits, in which order", _way))
     async def harvest(
         self, interaction: AnyInteraction, card: str, way: str | None = None, table: int | None = None
     ) -> None:
@@ -152,21 +152,23 @@ class QuetinnyCog(
         await self._play_way(interaction, table, Harvest, card, way)
 
     @app_commands.command(description="Discard a card to send a caravan")
-    @of_table(card=("A card of your hand", _card), way=("The route; left out: the one that pays best", _way))
+    @of_table(
+        card=("A card from your hand", _card), way=("The route; by default, the one that pays best", _way)
+    )
     async def caravan(
         self, interaction: AnyInteraction, card: str, way: str | None = None, table: int | None = None
     ) -> None:
         """Q-14."""
         await self._play_way(interaction, table, Caravan, card, way)
 
-    @app_commands.command(description="Discard a card, when nothing else can be done")
-    @of_table(card=("A card of your hand", _card))
+    @app_commands.command(description="Discard a card when you can do nothing else")
+    @of_table(card=("A card from your hand", _card))
     async def discard(self, interaction: AnyInteraction, card: str, table: int | None = None) -> None:
         """Q-20."""
         await self._play(interaction, table, f"discard {self._id(card)}")
 
     @app_commands.command(description="Choose the card that is taxed")
-    @of_table(card=("A card of your hand", _card))
+    @of_table(card=("A card from your hand", _card))
     async def tax(self, interaction: AnyInteraction, card: str, table: int | None = None) -> None:
         """Q-21."""
         await self._play(interaction, table, f"tax {self._id(card)}")
@@ -208,7 +210,7 @@ class QuetinnyCog(
         ]
         if not fitting:
             raise Refusal(
-                "The card {card} cannot be used like that now; /{name} hand shows what it can do.",
+                "{card} cannot be used like that now; /{name} hand shows what it can do.",
                 card=card,
                 name=self.game_name,
             )

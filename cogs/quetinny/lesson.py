@@ -17,24 +17,26 @@ def _step_of(view: View, seat: int) -> int:
 LESSON = Lesson(
     deal=3,
     steps=(
-        "These four cards are the first square of your kingdom. A trade route leads from an Ace to the "
-        "Crown of its suit, over cards that have a chip of it. Press **As suggested**, then "
-        "**Confirm**.",
-        "Now add a province: choose the first line of the menu, the best is on top. You see where "
-        "the card goes. Then press the first **Tax** button: each turn ends with a tax on another card "
-        "of your hand.",
-        "Each turn ends with a tax on a card of your hand. Press the first **Tax** button: it is the "
-        "cheapest.",
-        "Lines that say **route** make one longer: a card with a chip beside the last one, diagonals "
-        "too. From the Ace to the Crown the ranks rise. Lay another province.",
-        "**Harvest**: discard a card, and each of its suits whose Ace lies in the kingdom gets two "
-        "cubes of spice there. Only spice can travel. Lay or harvest: lines that say **spice** are "
-        "harvests.",
-        "**Caravan**: a cube travels from Ace to Crown and pays; the card that you discard for it must "
-        "be as strong as the route is long. Lines that say **earns** are caravans. None yet? Build "
-        "towards the Crown.",
-        "That is the game: 15 turns, and more gold at the end than the 25 that you began with. Play on "
-        "as you like, or end it with `/table close`; a new deal is `/quetinny new`.",
+        "These four cards are the first square of your kingdom. A trade route leads from an "
+        "Ace to the Crown of its suit, over cards that hold a chip of that suit. Press **As "
+        "suggested**, then **Confirm**.",
+        "Now add a province: choose the first line of the menu, where the best comes first. "
+        "You see where the card goes. Then press the first **Tax** button: each turn ends "
+        "with a tax on another card from your hand.",
+        "Each turn ends with a tax on a card from your hand. Press the first **Tax** "
+        "button: it is the cheapest.",
+        "Lines that say **route** make a route longer: a card with a chip goes next to the "
+        "last one, diagonally too. Ranks rise from the Ace to the Crown. Lay another "
+        "province.",
+        "**Harvest**: discard a card, and each of its suits whose Ace lies in the kingdom "
+        "gets two cubes of spice there. Only spice can travel. Lay a province or harvest: "
+        "lines that say **spice** are harvests.",
+        "**Caravan**: a cube travels from Ace to Crown and earns gold; the card you discard "
+        "for it must be as strong as the route is long. Lines that say **earns** are "
+        "caravans. None yet? Build towards the Crown.",
+        "That is the whole game: 15 turns, and you win with more gold than the 25 you "
+        "started with. Play on if you like, or end it with `/table close`; `/quetinny new` "
+        "deals again.",
     ),
     step_of=_step_of,
 )

@@ -44,7 +44,7 @@ def first_screen(panel: QuetinnyPanel) -> Screen:
             for move in panel.moves
             if isinstance(move, Discard)
         )
-        text = words("Nothing else can be done: which card do you throw away?")
+        text = words("You can do nothing else: which card do you throw away?")
         return panel.screen(text, panel.picture(), (buttons,))
 
     def choice(each: Prospect) -> Choice:
@@ -55,7 +55,7 @@ def first_screen(panel: QuetinnyPanel) -> Screen:
             icon=card_icon(panel.card(_card(each.move))),
         )
 
-    placeholder, seen = words("What will you do? The best first"), panel.prospects()
+    placeholder, seen = words("What will you do? Best first"), panel.prospects()
     menu = written_pages(placeholder, seen, choice, "", panel.page, words("More"))
     return panel.screen("", panel.picture(), [menu, _card_buttons(panel)])
 

@@ -35,9 +35,12 @@ class QuetinnyUi(GameUi):
     credits = (Word("Quetinny: a game by Jack Neal."), DECKTET_CREDIT)
     introduction = Introduction(
         (
-            "A solitaire: lay out a kingdom of provinces and mark trade routes from an Ace to its Crown.",
-            "On each of 15 turns play a card: a province, a harvest, or a caravan for gold; then pay a tax.",
-            "End with more gold than the 25 that you begin with.",
+            "A solitaire: lay out a kingdom of provinces and mark trade routes from each Ace to its Crown.",
+            (
+                "On each of 15 turns, play a card as a province, a harvest, or a caravan that "
+                "earns gold; then pay a tax."
+            ),
+            "You win with more gold than the 25 you start with.",
         ),
         (15, 25),
         "light",
@@ -124,8 +127,8 @@ class QuetinnyUi(GameUi):
     reason_words = MappingProxyType(
         {
             "points": Plural(
-                "You have about {n} gold more in the turns that follow.",
-                "You have about {n} gold more in the turns that follow.",
+                "You earn about {n} more gold in the following turns.",
+                "You earn about {n} more gold in the following turns.",
             )
         }
     )

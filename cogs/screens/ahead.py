@@ -11,14 +11,14 @@ from tables.view_types import TableView
 
 CHOOSE, GO, DO, WITHDRAW = "ahead", "plan", "later", "withdraw"
 """Verbs of controls: begin to choose, what ``go`` and ``do`` are while choosing, and forget it."""
-NOTE = "For your next turn: this is done as soon as it may be, if it is still legal then."
+NOTE = "For your next turn: this is played as soon as possible, if it is still legal then."
 
 
 def with_ahead(ui: GameUi, screen: Screen, table_view: TableView, words: Words) -> Screen:
     """A panel with what its reader has left for their next turn, or the way to leave something."""
     if table_view.ahead:
         left = ui.moves_words(table_view, table_view.ahead, words)
-        line = words("⏭ You have left for your next turn: {moves}.", moves=left)
+        line = words("⏭ Planned for your next turn: {moves}.", moves=left)
         screen = replace(screen, text=(line, *screen.text))
         return with_button(screen, Button(words("Withdraw it"), Target(WITHDRAW)))
     if table_view.may_leave:

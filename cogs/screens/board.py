@@ -36,7 +36,9 @@ def board_screen(
         return lobby_screen(ui, table_view, words, key)
     title = board_title(ui, table_view, words)
     headline = (
-        ui.headline(table_view, words) if table_view.view is not None else words("This lobby was closed.")
+        ui.headline(table_view, words)
+        if table_view.view is not None
+        else words("This lobby has been closed.")
     )
     lines = [
         call,
@@ -52,7 +54,7 @@ def board_screen(
     if not table_view.recent and table.status == "playing":
         # The first board: nothing has happened that could have been arranged.
         lines.append(commitment_line(table, words))
-    hush = (Button(words("No more for this turn"), Target("hush")),) if call else ()
+    hush = (Button(words("Nothing more this turn"), Target("hush")),) if call else ()
     beside = (*life_buttons(ui.game, table_view, words), *hush)
     rows = (board_buttons(ui, table_view, words, key), *((beside,) if beside else ()))
     # A lobby that was closed never had a board.

@@ -11,21 +11,21 @@ Occasion = Literal["lobby", "full", "won", "lost", "alone"]
 
 LINES: dict[Occasion, tuple[str, ...]] = {
     "lobby": (
-        "The kettle is on and the chairs are dusted.",
+        "The kettle is on, and the chairs are dusted.",
         "Come closer: the cushions are soft and the stakes are not.",
-        "A seat by the fire is kept warm for you.",
+        "A seat by the fire is waiting for you.",
     ),
     "full": ("A full table: my favourite sight.", "Everybody is here. Shall we?"),
     "won": (
         "Well played, all of you. The next round of tea is on the house.",
-        "That will be told at other fires.",
+        "They will tell of this at other fires.",
         "A fine game. I would watch it again.",
     ),
     "lost": (
         "My computer players are insufferable tonight. Do come back and teach them.",
         "Machines do not drink tea, so the victory tastes of nothing. To your health!",
     ),
-    "alone": ("Played alone, and watched by one admirer: me.", "The camels were impressed."),
+    "alone": ("Played alone, but watched by one admirer: me.", "The camels were impressed."),
 }
 """What is said at an occasion; which of them follows from the table's number."""
 

@@ -33,7 +33,7 @@ def card_target(key: DealKey, mark: str) -> Target:
 def deal_title(key: DealKey, words: Words) -> str:
     """A deal's name: ``Deal of 22 Nov 2026``."""
     if key.kind == "week":
-        return words("Deal of the week from {day}", day=words.day(key.day))
+        return words("Deal of the week of {day}", day=words.day(key.day))
     return words("Deal of {day}", day=words.day(key.day))
 
 
@@ -50,7 +50,7 @@ def with_deal(ui: GameUi, screen: Screen, table_view: TableView, words: Words) -
     There is one try: so nothing offers another one.
     """
     if table_view.table.status == "playing":
-        said = [words("-# The same deal for everybody, one try each. Leave it and come back as you like.")]
+        said = [words("-# The same deal for everybody, one try each. You can leave and come back any time.")]
         options = ui.game.read_options(table_view.table.options)
         chosen = options_line(declared_options(ui.game.options_type), options, words)
         if chosen:
@@ -89,7 +89,7 @@ def day_card(daily: Daily, card: DayCard, words: Words, mark: str) -> Screen:
         else words("-# SHA-256 of its seed: `{hash}`", hash=deal.commitment)
     )
     lines = [
-        words("The same deal for everybody, one try each, until the day is over."),
+        words("The same deal for everybody, one try each, until the day ends."),
         fixed,
         words("-# SHA-256 of tomorrow’s seed: `{hash}`", hash=following.commitment),
     ]
@@ -134,7 +134,7 @@ def ranking_screen(daily: Daily, page: RankingPage, words: Words) -> Screen:
     if page.own is not None and page.own.is_finished:
         lines.append(words("You: **{score}**", score=score_words(daily, page.own, words)))
     elif page.own is not None and page.own.is_going_on:
-        lines.append(words("Your try goes on: **Play** opens it."))
+        lines.append(words("Your try is still running: **Play** opens it."))
     elif page.own is not None:
         lines.append(words("You gave up your one try."))
     if page.streak:
@@ -143,7 +143,7 @@ def ranking_screen(daily: Daily, page: RankingPage, words: Words) -> Screen:
     if not page.may_see_lines:
         lines.append(
             words(
-                "-# How others played is shown when you have played it, or its day is over ({when}).",
+                "-# You see how others played once you have finished, or when the day is over ({when}).",
                 when=relative(page.key.closes),
             )
         )
@@ -165,13 +165,13 @@ def ranking_screen(daily: Daily, page: RankingPage, words: Words) -> Screen:
 
 def _ranking_lines(daily: Daily, page: RankingPage, words: Words) -> str:
     if not page.ranking:
-        return words("Nobody has played it to the end yet.")
+        return words("Nobody has finished it yet.")
     if not page.here:
         # Names are for those who share a server.
         best = score_words(daily, page.ranking[0].attempt, words)
         return words.plural(
-            "{n} person has played it; the best has {score}.",
-            "{n} people have played it; the best has {score}.",
+            "{n} person has played it; the best score is {score}.",
+            "{n} people have played it; the best score is {score}.",
             len(page.ranking),
             score=best,
         )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.core.errors import gettext_noop
 
 WELCOME = gettext_noop(
-    "**Five board and card games**, in a Discord of your own on this machine. You are all the people in it: "
-    "the round letters at the top let you look through another one’s eyes.\n\n"
-    "**Press this first:** </help:0> Choose a game there, and it begins with one press, against computers.\n"
+    "**Five board and card games**, in a Discord of your own on this machine. You play "
+    "everybody in it: the round letters at the top switch between them.\n\n**Press this "
+    "first:** </help:0> Choose a game there to start playing against computers with one "
+    "press.\n"
 )
 """The first screen, above the list of commands."""

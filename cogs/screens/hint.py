@@ -15,7 +15,7 @@ HINT = "hint"
 """The verb of the button that asks for one."""
 OTHERS = 2
 """Moves that are told beside the best."""
-OPINION = "-# What a strong computer player thinks that sees what you see. It may be wrong."
+OPINION = "-# The opinion of a strong computer player that sees only what you see. It may be wrong."
 MOVE_LIMIT = 700
 """Characters of a move with what follows it."""
 
@@ -37,7 +37,7 @@ def hint_screen(ui: GameUi, table_view: TableView, advice: Advice, words: Words)
         lines.append(why(ui, (best, *others), words))
         lines += [_other(ui, table_view, number, one, words) for number, one in enumerate(others, 2)]
     elif best.chance:
-        lines.append(words("Nothing else was worth a thought."))
+        lines.append(words("No other move came close."))
     lines.append(words(OPINION))
     panel = panel_buttons(ui, table_view, words)
     return Screen(

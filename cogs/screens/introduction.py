@@ -17,13 +17,13 @@ def games_screen(uis: Iterable[GameUi], words: Words) -> Screen:
     """What this is, a game to start with, and all the games."""
     known = sorted(uis, key=lambda ui: (WEIGHTS.index(ui.introduction.weight), ui.introduction.minutes))
     lines = [
-        words("Board and card games, played right here: open a table, others join, and the bot deals."),
-        words("You move with the buttons below the board; the hand that you hold is shown to you alone."),
+        words("Board and card games, right here in Discord: open a table, others join, and the bot deals."),
+        words("You play with the buttons below the board; only you can see your hand."),
         *(words("{name}: {text}", name=f"- **{ui.title}**", text=facts_line(ui, words)) for ui in known),
-        words("-# Each day: `/daily play`, the same deal for all, and `/puzzle`, a position to solve."),
-        words("-# Together: `/tournament new` opens a tournament that nobody has to lead."),
-        words("-# Your results: `/stats mine`; everybody’s: `/leaderboard`."),
-        words("-# To play on: `/table mine`, `/tables`, `/rules`, `/settings mine`."),
+        words("-# Every day: `/daily play`, the same deal for everyone, and `/puzzle`, a position to solve."),
+        words("-# Together: `/tournament new` opens a tournament that runs by itself."),
+        words("-# Results: yours with `/stats mine`, everybody’s with `/leaderboard`."),
+        words("-# More: `/table mine`, `/tables`, `/rules`, `/settings mine`."),
     ]
     first = known[0]
     start = Button(words("Start here: {game}", game=first.title), Target(GAME, _name(first)), "primary")
@@ -46,7 +46,7 @@ def game_screen(ui: GameUi, words: Words) -> Screen:
     )
     lines = [words(line) for line in ui.introduction.lines]
     if most > 1:
-        lines.append(words("-# With others: `/{name} new` opens a table that they can join.", name=_name(ui)))
+        lines.append(words("-# With others: `/{name} new` opens a table they can join.", name=_name(ui)))
     return Screen(ui.title, tuple(lines), _card(ui, words), (buttons,))
 
 
@@ -77,7 +77,7 @@ def _card(ui: GameUi, words: Words) -> PictureRequest:
     short, long = ui.introduction.minutes
     facts = (
         Fact(seats, words("player") if most == 1 else words("players"), words(ui.introduction.weight)),
-        Fact(f"{short}–{long}", words("minutes"), words("at a stretch")),
+        Fact(f"{short}–{long}", words("minutes"), words("in one sitting")),
     )
     return PictureRequest(game_card, (ui.title, ui.emblem, facts, words))
 

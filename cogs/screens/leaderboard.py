@@ -59,11 +59,11 @@ def board_screen(
     below = f"{place} · {words(PERIODS[question.period])}"
     lines = []
     if not board.rows:
-        lines.append(words("Nobody leads here yet: finished games of two persons or more count."))
+        lines.append(words("Nobody is ranked here yet: finished games of two or more people count."))
     elif board.own is not None:
-        lines.append(words("You are at place {place} of {people}.", place=board.own, people=board.people))
+        lines.append(words("You are number {place} of {people}.", place=board.own, people=board.people))
     if private:
-        lines.append(words("You stay out of leaderboards: `/settings mine` changes that."))
+        lines.append(words("You do not appear on leaderboards: `/settings mine` changes that."))
     if any(row.provisional for row in board.rows):
         lines.append(provisional_line(words))
     rows = tuple(

@@ -18,7 +18,7 @@ def life_lines(table_view: TableView, words: Words) -> list[str]:
     """What readers of the board should know beside the game."""
     table, pause = table_view.table, table_view.table.life.pause
     if may_reopen(table):
-        return [words("Nobody came back, so the table was closed; one of its people can reopen it.")]
+        return [words("Nobody came back, so the table was closed; any of its players can reopen it.")]
     lines = [
         words("{name} is away until {when}.", name=plain(table.seats[seat].name), when=deadline(until))
         for seat, until in table_view.away
@@ -31,7 +31,7 @@ def life_lines(table_view: TableView, words: Words) -> list[str]:
         since = relative(pause.since)
         lines.append(
             words(
-                "⏸ Nobody has played since {when}: the table rests until one of its people is back.",
+                "⏸ Nobody has played since {when}: the table rests until one of its players is back.",
                 when=since,
             )
         )
@@ -46,7 +46,7 @@ def _question_line(table: TableInfo, proposal: Proposal, words: Words) -> str:
         text, **{name: plain(value) if isinstance(value, str) else value for name, value in params.items()}
     )
     return words(
-        "❔ {question} {agreed} of {needed} have agreed; it lapses {when}.",
+        "❔ {question} {agreed} of {needed} have agreed; this lapses {when}.",
         question=asked,
         agreed=len(proposal.agreed),
         needed=proposal.needed,

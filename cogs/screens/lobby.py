@@ -53,7 +53,8 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     if table.clocks.pace != "none":
         lines.append(
             words(
-                "-# When time runs out the usual move is made; after two misses in a row a computer sits in."
+                "-# When time runs out, the default move is made; after two misses in a row "
+                "a computer takes over."
             )
         )
     lines += [
@@ -81,8 +82,8 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
 def hints_line(words: Words) -> str:
     """What everybody at a table with hints is told."""
     return words(
-        "-# 💡 Hints are on: whoever is to act may ask for a good move, `/table hint`; "
-        "ratings stay as they are."
+        "-# 💡 Hints are on: whoever’s turn it is may ask for a good move with `/table "
+        "hint`; ratings do not change."
     )
 
 

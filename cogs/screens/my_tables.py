@@ -28,7 +28,7 @@ def my_tables_screen(
         _line(uis[table_view.table.game], table_view, boards.get(table_view.table.id), words)
         for table_view in sorted(table_views, key=_urgency)
     ]
-    none = [words("You play at no table now. /help shows the games.")]
+    none = [words("You are not playing at any table now. /help shows the games.")]
     return Screen(words("Your tables"), fitting(lines or none, LIMIT, words))
 
 
@@ -52,8 +52,8 @@ def _way(table_view: TableView, words: Words) -> str:
     """How to go on at a table that has no message to go to; empty for others."""
     place = table_view.table.place
     if place.is_lesson:
-        return words("a lesson: `/learn` goes on with it")
-    return words("one of the deals for all: `/daily` goes on with it") if place.is_deal else ""
+        return words("a lesson: continue with `/learn`")
+    return words("a daily or weekly deal: continue with `/daily`") if place.is_deal else ""
 
 
 def _urgency(table_view: TableView) -> tuple[int, float]:

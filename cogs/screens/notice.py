@@ -16,18 +16,18 @@ from tables.view_types import TableView
 
 SENTENCES = {
     "turn": "It is your turn: {table}.",
-    "answer": "You are asked for an answer: {table}.",
-    "last": "The table waits for nobody but you: {table}.",
-    "invited": "Somebody at your table asks you something: {table}.",
-    "reminder": "Your time is running: {table}.",
-    "opened": "A lobby is open, as you wished to hear: {table}.",
-    "asked": "Those present are asked something at your table: {table}.",
-    "missed": "Your time ran out, and the usual move was made for you: {table}.",
-    "lapsed": "The move that you had left cannot be made any more; it is your turn: {table}.",
+    "answer": "You have a question to answer: {table}.",
+    "last": "The table is waiting only for you: {table}.",
+    "invited": "Somebody at your table is asking you something: {table}.",
+    "reminder": "Your time is running out: {table}.",
+    "opened": "A lobby you asked to hear about is open: {table}.",
+    "asked": "Your table is voting on something: {table}.",
+    "missed": "Your time ran out, and the default move was made for you: {table}.",
+    "lapsed": "The move you planned is no longer possible; it is your turn: {table}.",
     "held": "A computer player holds your seat until you open your panel or move: {table}.",
-    "round": "A round is over at a table that you follow: {table}.",
-    "ended": "A table that you follow has ended: {table}.",
-    "paused": "Nobody plays at your table now; it rests until one of you is back: {table}.",
+    "round": "A round is over at a table you follow: {table}.",
+    "ended": "A table you follow has ended: {table}.",
+    "paused": "Nobody is playing at your table now; it rests until one of you is back: {table}.",
 }
 """What a notice says, by its reason."""
 
@@ -86,7 +86,7 @@ def notice_screen(
     if table_view.table.status != "playing":
         return Screen("", tuple(text), rows=((*more, board),))
     panel = panel_buttons(ui, table_view, words)
-    hush = (Button(words("No more for this turn"), Target("hush")),) if asks else ()
+    hush = (Button(words("Nothing more this turn"), Target("hush")),) if asks else ()
     return Screen("", tuple(text), rows=((*more, *panel, board, *hush),))
 
 

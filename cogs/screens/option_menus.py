@@ -85,7 +85,7 @@ def changed(declared: Sequence[DeclaredOption], text: str) -> dict[str, object]:
         for offered in one.offered:
             if one.name == name and encode(offered.value).decode() == value:
                 return {name: offered.value}
-    raise Stale("This option is not offered any more.")
+    raise Stale("This option is no longer available.")
 
 
 def options_line(declared: Sequence[DeclaredOption], options: msgspec.Struct, words: Words) -> str:

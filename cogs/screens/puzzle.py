@@ -54,7 +54,7 @@ def puzzle_screen(ui: GameUi, puzzle: ShownPuzzle, table_view: TableView, day: d
         text=(
             # What is asked, without what is quietly said of choices that are not offered here.
             *(line for line in panel.text if not line.startswith("-#")),
-            words("From a real game: one of these moves is clearly the best. Which?"),
+            words("From a real game: one of these moves is clearly the best. Which one?"),
             _listed(moves),
         ),
         rows=(Menu(words("The best move"), choices),),
@@ -80,7 +80,7 @@ def answered_screen(
         words("✅ Right: **{move}**", move=move)
         if answer.right
         else words(
-            "❌ You chose {chosen}; the best is {best}: **{move}**",
+            "❌ You chose {chosen}; the best move is {best}: **{move}**",
             chosen=letters.get(answer.chosen, "–"),
             best=letters[puzzle.right],
             move=move,
@@ -100,7 +100,7 @@ def _chances(
     chances = {order.index(one.move): one.chance for one in judged}
     return "\n".join(
         words(
-            "-# {letter}. {move}: wins {share} % of imagined games",
+            "-# {letter}. {move}: wins {share} % of simulated games",
             letter=letter(at),
             move=one.words,
             share=percent(chances[one.at]),

@@ -216,7 +216,7 @@ def _rows(ui: GameUi, history: History, position: PastView, words: Words, *, ani
     if len(moves) > 1:
         rows.append(turned_menu(words("Move"), moves, words))
     if history.open and history.game.info.hidden:
-        everybody = Choice(words("As everybody saw it"), position_target(step), chosen=eyes is None)
+        everybody = Choice(words("As everybody could see it"), position_target(step), chosen=eyes is None)
         seats = tuple(
             Choice(
                 words("Through the eyes of {name}", name=seat.name),

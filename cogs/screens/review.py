@@ -38,7 +38,7 @@ def progress_text(ui: GameUi, table: int, progress: ReviewProgress, words: Words
     if not progress.of:
         return words("{game}, table {table}: the review begins soon …", game=ui.title, table=table)
     return words(
-        "{game}, table {table}: {done} of {all} decisions are judged …",
+        "{game}, table {table}: {done} of {all} decisions judged …",
         game=ui.title,
         table=table,
         done=progress.done,
@@ -88,7 +88,7 @@ def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView
             ),
         ]
     else:
-        lines.append(words("The move was good: what others did, or luck, changed the game."))
+        lines.append(words("The move was good: other players’ moves, or luck, turned the game."))
     board = seen_by(ui, before, words) or ui.board_picture(before, words)
     chances = chances_of(history, review, words, moment.step)
     picture = PictureRequest(with_chances, (board.draw, board.arguments, chances))
@@ -136,17 +136,22 @@ def _alt(lines: Sequence[ChanceLine], words: Words) -> str:
                 figures=figures,
             )
         )
-    return " ".join((words("Chances in the course of the game."), *sentences))
+    return " ".join((words("Winning chances over the course of the game."), *sentences))
 
 
 def _judged_line(review: Review, words: Words) -> str:
     if len(review.judged) < review.decisions:
         return words(
-            "-# {judged} of {all} decisions were judged, evenly chosen, by what each player knew then.",
+            (
+                "-# {judged} of {all} decisions, evenly spread, were judged by what each player "
+                "knew at the time."
+            ),
             judged=len(review.judged),
             all=review.decisions,
         )
-    return words("-# All {all} decisions were judged, by what each player knew then.", all=review.decisions)
+    return words(
+        "-# All {all} decisions were judged by what each player knew at the time.", all=review.decisions
+    )
 
 
 def _margin_line(review: Review, words: Words) -> list[str]:

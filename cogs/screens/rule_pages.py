@@ -63,7 +63,7 @@ def found_screen(title: str, game: str, pages: Sequence[str], text: str, words: 
                 found.append(page)
     heading = words("Rules of {game}: “{text}”", game=title, text=plain(clip(text, 60)))
     if not lines:
-        none = words("Nothing there has all of these words. The rules from the beginning:")
+        none = words("No passage has all of these words. The rules from the beginning:")
         return Screen(heading, (none,), rows=((Button(words("Rules"), Target("rules", f"{game}/0")),),))
     shown = list(dict.fromkeys(found))[:5]
     buttons = tuple(

@@ -36,7 +36,7 @@ PAGES = {
     "time": Word("Clocks and waiting"),
     "games": Word("Games"),
     "places": Word("Where, and who opens tables"),
-    "manner": Word("Language and manner"),
+    "manner": Word("Language and tone"),
     "news": Word("Announcements"),
 }
 """Pages by their names in controls."""
@@ -64,7 +64,7 @@ def settings_screen(
     title = words("Settings of this server")
     if not manages:
         lines = _all_lines(uis, settings, words)
-        return Screen(title, (*lines, words("-# Those who manage the server can change this.")))
+        return Screen(title, (*lines, words("-# Server managers can change this.")))
     game = uis.get(page.removeprefix(GAME)) if page.startswith(GAME) else None
     if game is not None:
         lines, rows = _game_page(game, settings, words)
@@ -105,7 +105,7 @@ def _page(
     else:
         rows = [
             _channel_pick(
-                words("Where open lobbies are announced too"), settings.lobby_channel, page, "lobby"
+                words("Where else open lobbies are announced"), settings.lobby_channel, page, "lobby"
             ),
             _channel_pick(
                 words("Where the deal of the day is posted"), settings.daily_channel, page, "daily"
@@ -131,9 +131,9 @@ _PLACEHOLDERS = {
     "tables_per_person": "Tables of one host",
     "tables_at_once": "Tables in the whole server",
     "clock_seconds": "Time for a decision",
-    "live_seconds": "The same where people sit together",
+    "live_seconds": "The same for live games",
     "lobby_hours": "When idle lobbies close",
-    "pause_days": "When tables close at which nobody plays",
+    "pause_days": "When abandoned tables close",
 }
 
 
@@ -161,11 +161,11 @@ def _game_page(ui: GameUi, settings: ServerSettings, words: Words) -> tuple[list
     name = ui.game.info.name
     page = f"{GAME}{name}"
     lines = [f"**{ui.title}**", *game_lines(ui, settings, words)]
-    lines.append(words("-# New tables begin so where nobody chose otherwise; hosts may change it."))
+    lines.append(words("-# New tables start with these; hosts may change them."))
     rows: list[Row] = []
     if ui.game.info.seats[1] > 1:
         own = settings.game_clocks.get(name)
-        usual = Choice(words("As at all tables"), change(page, "clock", ""), chosen=own is None)
+        usual = Choice(words("As at every table"), change(page, "clock", ""), chosen=own is None)
         times = tuple(
             Choice(number_line("clock_seconds", each, words), change(page, "clock", each), chosen=each == own)
             for each in sorted({*CLOCKS, *(() if own is None else (own,))})
@@ -177,19 +177,19 @@ def _game_page(ui: GameUi, settings: ServerSettings, words: Words) -> tuple[list
         declared,
         options,
         words,
-        placeholder=words("Change a usual option"),
+        placeholder=words("Change a default option"),
         verb=VERB,
         before=f"{page}=option=",
     )[:2]
     if ui.game.info.seats[1] > 1:
         role = settings.lobby_roles.get(name)
-        rows.append(PickRole(words("Role that is told of its open lobbies"), change(page, "role", ""), role))
+        rows.append(PickRole(words("Role to notify of its open lobbies"), change(page, "role", ""), role))
     return lines, rows
 
 
 def _places_rows(settings: ServerSettings, words: Words) -> list[Row]:
     venues = {
-        "thread": words("Each game has a thread of its own"),
+        "thread": words("Each game has its own thread"),
         "channel": words("Games are played in the channel itself"),
         "forum": words("Each game has a post in the forum"),
     }
@@ -203,7 +203,7 @@ def _places_rows(settings: ServerSettings, words: Words) -> list[Row]:
     )
     return [
         PickChannels(
-            words("Channels in which tables are opened; none: all"),
+            words("Channels where tables may be opened; none: all"),
             change("places", "channels", ""),
             settings.channels,
             MOST_CHANNELS,
@@ -225,12 +225,12 @@ def _places_rows(settings: ServerSettings, words: Words) -> list[Row]:
 
 def _language_menu(settings: ServerSettings, words: Words) -> Menu:
     own = Choice(
-        words("As Discord knows the server’s"),
+        words("As set in Discord for this server"),
         change("manner", "language", ""),
         chosen=settings.language is None,
     )
     return Menu(
-        words("Language of all that is public"),
+        words("Language of public messages"),
         (
             own,
             *(
@@ -242,7 +242,7 @@ def _language_menu(settings: ServerSettings, words: Words) -> Menu:
 
 
 def _pause_menu(settings: ServerSettings, words: Words) -> Menu:
-    own, now = ("", words("As I am set up")), settings.computer_pause
+    own, now = ("", words("As the bot is set up")), settings.computer_pause
     times = sorted({*PAUSES, *(() if now is None else (now,))})
     return Menu(
         words("How long computer players wait at live tables"),

@@ -35,7 +35,7 @@ def page_lines(uis: Mapping[str, GameUi], settings: ServerSettings, page: str, w
 def _games_lines(uis: Mapping[str, GameUi], settings: ServerSettings, words: Words) -> list[str]:
     off = [ui.title for name, ui in uis.items() if name in settings.games_off]
     on = [ui.title for name, ui in uis.items() if name not in settings.games_off]
-    first = words("Played here: {games}.", games=on) if off else words("All games are played here.")
+    first = words("Played here: {games}.", games=on) if off else words("All games are available here.")
     return [first, *(line for ui in uis.values() for line in game_lines(ui, settings, words))]
 
 
@@ -43,48 +43,46 @@ def _places_lines(settings: ServerSettings, words: Words) -> list[str]:
     lines = [words("Tables may be opened in all channels.")]
     if settings.channels:
         channels = [f"<#{each}>" for each in settings.channels]
-        lines = [words("Tables are opened in {channels} alone.", channels=channels)]
+        lines = [words("Tables may only be opened in {channels}.", channels=channels)]
     if settings.play_in == "forum" and settings.forum is not None:
         forum = f"<#{settings.forum}>"
         lines.append(words("Each game has a post in {forum}, where I may open one.", forum=forum))
     elif settings.play_in == "thread":
-        lines.append(
-            words("Each game has a thread of its own, where I may open one; games for one have none.")
-        )
+        lines.append(words("Each game has its own thread, where I may open one; solitaire games have none."))
     else:
         lines.append(words("Games are played in the channel itself."))
     if settings.host_role is None:
         lines.append(words("Everybody may open tables."))
     else:
-        lines.append(words("Tables are opened by {role}.", role=f"<@&{settings.host_role}>"))
+        lines.append(words("Only {role} may open tables.", role=f"<@&{settings.host_role}>"))
     return lines
 
 
 def _manner_lines(settings: ServerSettings, words: Words) -> list[str]:
     language = settings.language
     return [
-        words("What is public is in the language that Discord knows the server by.")
+        words("Public messages are in the language set in Discord for this server.")
         if language is None
         else words(
-            "What is public is in this language: {language}.", language=LANGUAGES.get(language, language)
+            "Public messages are in this language: {language}.", language=LANGUAGES.get(language, language)
         ),
         *([] if settings.computer_pause is None else [pause_line(settings.computer_pause, words)]),
         words("Tables may offer hints.") if settings.hints else words("Tables offer no hints."),
-        words("Games change their players’ ratings.")
+        words("Games count towards ratings.")
         if settings.ratings
-        else words("Games change nobody’s rating."),
-        words("I have a cheerful word now and then.")
+        else words("Games do not count towards ratings."),
+        words("I say something cheerful now and then.")
         if settings.cheerful
-        else words("I say what is needed, and no more."),
+        else words("I say only what is needed."),
     ]
 
 
 def _news_lines(settings: ServerSettings, words: Words) -> list[str]:
-    lines = [words("Open lobbies are announced to those who asked for it, in the lobby’s own channel.")]
+    lines = [words("Open lobbies are announced in their own channel, to those who asked for it.")]
     if settings.lobby_channel is not None:
         lines = [words("Open lobbies are announced in {channel}.", channel=f"<#{settings.lobby_channel}>")]
     if settings.daily_channel is None:
-        lines.append(words("The deal of the day is posted nowhere."))
+        lines.append(words("The deal of the day is not posted."))
     else:
         channel = f"<#{settings.daily_channel}>"
         lines.append(
@@ -106,16 +104,16 @@ def number_line(field: str, number: int, words: Words) -> str:
             number,
         )
     if field == "tables_per_person":
-        return words("Open tables that one person may host: {number} at most.", number=number)
+        return words("One person may host at most {number} open tables.", number=number)
     if field == "tables_at_once":
         if not number:
-            return words("In all channels together there is no limit of tables.")
-        return words("Open tables in all channels together: {number} at most.", number=number)
+            return words("The number of tables in all channels together is not limited.")
+        return words("At most {number} tables may be open in all channels together.", number=number)
     if field == "lobby_hours":
-        return words("A lobby without changes closes after {time}.", time=spell_time(number * 3600, words))
+        return words("An unchanged lobby closes after {time}.", time=spell_time(number * 3600, words))
     if field == "pause_days":
         return words(
-            "A table at which nobody plays closes after {time}.", time=spell_time(number * 86400, words)
+            "A table that nobody plays at closes after {time}.", time=spell_time(number * 86400, words)
         )
     time = time_words(number, words)
     if field == "live_seconds":
@@ -146,7 +144,7 @@ def game_lines(ui: GameUi, settings: ServerSettings, words: Words) -> list[str]:
         lines.append(words("{game}: new tables have {options}.", game=ui.title, options=chosen))
     if name in settings.lobby_roles:
         role = f"<@&{settings.lobby_roles[name]}>"
-        lines.append(words("{game}: {role} is told of open lobbies.", game=ui.title, role=role))
+        lines.append(words("{game}: {role} is notified of open lobbies.", game=ui.title, role=role))
     return lines
 
 

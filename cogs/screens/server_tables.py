@@ -53,8 +53,8 @@ def server_tables_screen(
     if card is None:
         rows.append((Button(words("Refresh"), Target("tables")),))
     else:
-        rows.append((Button(words("All that I may see"), Target(ALL_TABLES, card)),))
-    none = words("No table is open here now. /help shows the games.")
+        rows.append((Button(words("Everything I may see"), Target(ALL_TABLES, card)),))
+    none = words("No tables are open here now. /help shows the games.")
     return Screen(words("Tables of this server"), tuple(text) or (none,), rows=tuple(rows))
 
 

@@ -28,7 +28,7 @@ def rating_text(rating: Rating, words: Words) -> str:
 
 def provisional_line(words: Words) -> str:
     """What the mark behind a rating means."""
-    return words("-# ?: provisional, by fewer than {games} games.", games=PROVISIONAL)
+    return words("-# ?: provisional, from fewer than {games} games.", games=PROVISIONAL)
 
 
 def person_screen(
@@ -57,7 +57,7 @@ def person_screen(
         if uis[line.game].game.info.seats[1] == 1 and line.mean is not None:
             text.append(
                 words(
-                    "{game}: {mean} on average, {best} at best.",
+                    "{game}: average {mean}, best {best}.",
                     game=uis[line.game].title,
                     mean=_one_decimal(line.mean, words),
                     best=words.number(line.best or 0),
@@ -95,7 +95,7 @@ def _last_line(played: FinishedGame, person: int, uis: Uis, words: Words) -> str
     own = [seat for seat in played.seats if seat.person is not None and seat.person.id == person]
     place = own[-1].place if own and own[-1].theirs else None
     if place is None:
-        return words("-# {when}: {game}, not played to the end.", when=when, game=title)
+        return words("-# {when}: {game}, not finished.", when=when, game=title)
     score = words.number(own[-1].score or 0)
     if played.size == 1:
         return words("-# {when}: {game}, {score}.", when=when, game=title, score=score)
@@ -141,12 +141,12 @@ def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
         sum(counts) for counts in zip(*((line.first, line.second, line.even) for line in lines), strict=True)
     ]
     if not sums:
-        return Screen(plain(title), (words("They have not finished a game together yet."),))
+        return Screen(plain(title), (words("They have not finished a game against each other yet."),))
     rows = [(uis[line.game].short_title, str(line.first), str(line.second), str(line.even)) for line in lines]
     ahead = {1: plain(first), -1: plain(second), 0: words("even")}
     text = (
         words(
-            "Who came before the other: {first} {ahead}, {second} {behind}; even: {even}.",
+            "Finished ahead: {first} {ahead}, {second} {behind}; level: {even}.",
             first=plain(first),
             second=plain(second),
             ahead=words.number(sums[0]),
@@ -154,7 +154,7 @@ def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
             even=words.number(sums[2]),
         ),
         grid([(words("Game"), words("1st"), words("2nd"), words("even")), *rows]),
-        words("The last games: {names}.", names=", ".join(ahead[one] for one in stats.last[-5:])),
+        words("Latest games: {names}.", names=", ".join(ahead[one] for one in stats.last[-5:])),
     )
     card = NumberCard(
         title,
@@ -185,23 +185,21 @@ def group_screen(
     games = [(uis[game].title, count) for game, count in stats.games.most_common() if game in uis]
     text = []
     if stats.plies is not None:
-        text.append(words("A game has {moves} moves on average.", moves=words.number(round(stats.plies))))
+        text.append(words("A game takes {moves} moves on average.", moves=words.number(round(stats.plies))))
     if stats.seconds is not None:
         minutes = max(60, round(stats.seconds / 60) * 60)
         text.append(words("Played at a stretch it takes {time}.", time=spell_time(minutes, words)))
     if stats.best is not None:
         person, score = stats.best
         text.append(
-            words(
-                "The highest score is {score}, by {name}.", score=words.number(score), name=plain(person.name)
-            )
+            words("The high score is {score}, by {name}.", score=words.number(score), name=plain(person.name))
         )
     if stats.busiest:
         named = [f"{plain(person.name)} ({words.number(count)})" for person, count in stats.busiest]
         text.append(words("Most games: {names}.", names=", ".join(named)))
     ended = [f"{uis[one.game].title} {relative(one.ended)}" for one in last if one.game in uis]
     if ended:
-        text.append(words("The last games: {names}.", names=", ".join(ended)))
+        text.append(words("Latest games: {names}.", names=", ".join(ended)))
     if computers:
         listed = [f"{words(level)} {rating_text(rating, words)}" for level, rating in computers.items()]
         text.append(words("Computer players, by their matches: {ratings}", ratings=" · ".join(listed)))

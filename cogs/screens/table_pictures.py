@@ -25,7 +25,7 @@ def lobby_picture(ui: GameUi, table: TableInfo, words: Words) -> PictureRequest:
             players,
             words.plural("{n} is in", "{n} are in", count),
         ),
-        Fact("–".join(map(str, ui.introduction.minutes)), words("minutes"), words("at a stretch")),
+        Fact("–".join(map(str, ui.introduction.minutes)), words("minutes"), words("in one sitting")),
         _clock(table.clocks, words),
     ]
     host = next((seat.index for seat in table.seats if seat.person == table.host), -1)

@@ -52,22 +52,22 @@ def _card_lines(
 ) -> Iterator[str]:
     yield plan_line(one, titles, words)
     if one.status == "cancelled":
-        yield words("It was called off.")
+        yield words("It was cancelled.")
         return
     names = [plain(entrant.person.name) for entrant in one.active]
     if one.status == "signup":
         if one.starts is not None:
             yield words(
-                "It starts {when}; {host} may start it before.",
+                "It starts {when}; {host} may start it earlier.",
                 when=relative(one.starts),
                 host=plain(one.host.name),
             )
         else:
             yield words("It starts when {host} says so.", host=plain(one.host.name))
         if not names:
-            yield words("Nobody takes part yet.")
+            yield words("Nobody has joined yet.")
         else:
-            yield words.plural("**{n} person** takes part.", "**{n} people** take part.", len(names))
+            yield words.plural("**{n} person** has joined.", "**{n} people** have joined.", len(names))
             yield ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
         return
     if one.status == "over":
@@ -75,7 +75,7 @@ def _card_lines(
         return
     yield words("**Round {round} of {rounds}**", round=max(one.round, 1), rounds=one.rounds)
     if one.rests is not None:
-        yield words("It rests: its channel is gone. /tournament here goes on in another one.")
+        yield words("On hold: its channel is gone. /tournament here continues it in another one.")
     elif one.deadline is not None:
         yield words("This round ends {when} at the latest.", when=deadline(one.deadline))
     yield from table_lines(one, one.of_round(one.round), threads, words)
@@ -121,7 +121,7 @@ def _table_line(meeting: Meeting, names: Sequence[str], threads: Mapping[int, in
         return words("{name} has a bye.", name=names[0])
     if meeting.table is None:
         if meeting.scores is not None:
-            return words("{name} wins without a game.", name=names[0])
+            return words("{name} wins by default.", name=names[0])
         return words("{names}: the table is being opened.", names=list(names))
     thread = threads.get(meeting.table)
     where = words("Table {table}", table=meeting.table) if thread is None else f"<#{thread}>"
@@ -159,8 +159,8 @@ def _card_buttons(one: Tournament, words: Words, key: str) -> tuple[Button, ...]
 def leave_screen(one: Tournament, table: int, words: Words) -> Screen:
     """Asks whoever drops out once more, for they are playing at a table of it."""
     text = words(
-        "You are playing at table {table}. If you drop out now, you give that game up, and a computer player "
-        "takes your seat.",
+        "You are playing at table {table}. If you drop out now, you give up that game, and "
+        "a computer player takes your seat.",
         table=table,
     )
     button = Button(words("Drop out and give up"), Target("tleave", f"{one.id}/{table}"), "danger")
@@ -230,7 +230,7 @@ def closing_screen(one: Tournament, words: Words, key: str) -> Screen:
     """The end: the podium, and how it was decided."""
     lines = [headline(one, words)]
     names = [NAMES_OF_BREAKS[name] for name in TIE_BREAKS[one.plan.system]]
-    lines.append("-# " + words("Equal points were decided by: {names}.", names=names))
+    lines.append("-# " + words("Ties were broken by: {names}.", names=names))
     picture = PictureRequest(podium_card, (ranking(one, words, 0), words))
     return Screen(title(one), lines, picture, ((_standings_button(one, words, key),),))
 

@@ -19,21 +19,24 @@ def rules_screen(one: Tournament, titles: Mapping[str, str], words: Words) -> Sc
     lines = [plan_line(one, titles, words), "", *_pairing(one, two, words)]
     lines += [
         words(
-            "Rounds begin by themselves: when the last table of the one before has ended, or its time is up."
+            "Each round starts by itself when the last table of the previous one has ended, "
+            "or when its time is up."
         ),
         words(
-            "A table that has not ended by then is closed. Whoever it was waiting for scores nothing; "
-            "the others share the first places."
+            "A table that has not ended by then is closed. Whoever it was waiting for "
+            "scores nothing; the others share first place."
         ),
         words(
-            "At every table the first place scores one point and the last one nothing; "
-            "those between share out the rest evenly, and equal places share theirs."
+            "At every table, first place scores one point and last place nothing; the "
+            "places between are spaced evenly, and tied players share their points."
         ),
-        words("Whoever gives up, or leaves a seat to a computer player, scores nothing there."),
-        words("A table that all agree to end without a result counts as a draw."),
-        words("Whoever misses {count} tables in a row no longer takes part.", count=PATIENCE),
         words(
-            "Equal points are decided by: {names}.",
+            "Anyone who gives up, or leaves their seat to a computer player, scores nothing at that table."
+        ),
+        words("A table that everyone agrees to end without a result counts as a draw."),
+        words("Anyone who misses {count} tables in a row is out.", count=PATIENCE),
+        words(
+            "Ties are broken by: {names}.",
             names=[NAMES_OF_BREAKS[name] for name in TIE_BREAKS[one.plan.system]],
         ),
     ]
@@ -44,8 +47,8 @@ def rules_screen(one: Tournament, titles: Mapping[str, str], words: Words) -> Sc
         else:
             lines.append(
                 words(
-                    "For this server’s season everybody gets a point, "
-                    "and one more for each person behind them."
+                    "For this server’s season, everybody gets one point, and one more for "
+                    "each person who finished behind them."
                 )
             )
     return Screen(title(one), tuple(lines))
@@ -56,21 +59,25 @@ def _pairing(one: Tournament, two: bool, words: Words) -> Iterator[str]:
         if two:
             yield words(
                 "People with equal points meet, by the FIDE Swiss rules (Dutch system); "
-                "nobody meets twice as long as that can be."
+                "nobody meets twice unless it cannot be avoided."
             )
-            yield words("Of an odd number one has a bye, which counts as a win, and no second one.")
+            yield words(
+                "With an odd number of players, one has a bye, which counts as a win; nobody has two."
+            )
         else:
-            yield words("People with nearly equal points sit together, and as few as possible who have met.")
-        yield words("Late joiners play from the next round on; the rounds before count nothing.")
+            yield words(
+                "People with nearly equal points sit together, and as few as possible who have already met."
+            )
+        yield words("Late joiners play from the next round on; they score nothing for earlier rounds.")
     elif one.plan.system == "round_robin":
         if two:
-            yield words("Everybody meets everybody once, by the Berger tables; a bye scores nothing.")
+            yield words("Everybody meets everybody else once, by the Berger tables; a bye scores nothing.")
         else:
-            yield words("Everybody sits with everybody as evenly as that can be.")
+            yield words("Everybody sits with everybody else as evenly as possible.")
     else:
-        yield words("The best of each table goes on; of equals the one who is seeded higher.")
+        yield words("The best player at each table advances; if tied, the higher seed does.")
         if two:
-            yield words("The highest seeds have the byes.")
-    yield words("Seeds follow ratings; those without one come after them, by lot.")
+            yield words("The highest seeds get the byes.")
+    yield words("Seeds follow ratings; players without one come after them, in random order.")
     if not two:
-        yield words("Computer players fill tables at which a game needs more seats.")
+        yield words("Computer players fill seats where a game needs more players.")

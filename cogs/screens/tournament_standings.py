@@ -86,7 +86,7 @@ def standings_screen(one: Tournament, page: int, words: Words) -> Screen:
             )
         )
     if not table:
-        lines.append(words("Nobody takes part yet."))
+        lines.append(words("Nobody has joined yet."))
     buttons = [
         Button(label, Target("ttable", f"{one.id}/{to}"))
         for label, to in ((words("Earlier"), page - 1), (words("Later"), page + 1))

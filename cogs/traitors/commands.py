@@ -48,8 +48,8 @@ CUTS = ("cut1", "cut2", "cut3")
 PLAIN_CUTS = ("first", "second", "third")
 ROAD_HELP = "A road to cut, such as Fenn – Kardam"
 CUTS_HELP = {option: (ROAD_HELP, complete_cut(option, CUTS)) for option in CUTS}
-GARNETS_HELP = "Garnets of your bid"
-GIVE_HELP = "Give these orders at once; left out: they wait in your panel until you give them there"
+GARNETS_HELP = "The garnets you bid"
+GIVE_HELP = "Give these orders at once; otherwise they wait in your panel until you give them there"
 
 _Offering = TypeVar("_Offering", bound=Setup | Spring)
 
@@ -75,11 +75,14 @@ class TraitorsCog(
 
     @app_commands.command(description="The set-up: where your traders start, and a bid")
     @of_table(
-        first=("Where your first trader starts; left out: as ordered before, or drawn", complete_start),
+        first=(
+            "Where your first trader starts; by default, as ordered before, or drawn at random",
+            complete_start,
+        ),
         second=("Where your second trader starts", complete_start),
         third=("Where your third trader starts", complete_start),
         round="The round to bid for",
-        gold="Gold of your bid",
+        gold="The gold you bid",
         garnets=GARNETS_HELP,
         give=GIVE_HELP,
     )
@@ -109,7 +112,7 @@ class TraitorsCog(
     @app_commands.command(description="Rounds 1 to 3: where your traders go; as traitor, roads to cut")
     @of_table(
         first=(
-            "Where your first trader goes; left out: as ordered before, or it stays",
+            "Where your first trader goes; by default, as ordered before, or it stays",
             complete_ways(0, steps=1),
         ),
         second=("Where your second trader goes", complete_ways(1, steps=1)),
@@ -135,7 +138,7 @@ class TraitorsCog(
             order = order if isinstance(order, Travel) else Travel()
             ways = [None if new is None else read_way(view.map, new) for new in (first, second, third)]
             if any(way is not None and len(way) > 1 for way in ways):
-                raise Refusal("Before the spring a trader goes along one road at most.")
+                raise Refusal("Before the spring, a trader goes along one road at most.")
             one, two, three = (
                 old if way is None else (way[0] if way else None)
                 for old, way in zip(order.to, ways, strict=True)
@@ -149,12 +152,12 @@ class TraitorsCog(
     @app_commands.command(description="Round 4: up to two roads for each trader, a bid and its cuts")
     @of_table(
         first=(
-            "Your first trader’s way, such as Fenn > Kardam; left out: as before, or it stays",
+            "Your first trader’s route, such as Fenn > Kardam; by default, as before, or it stays",
             complete_ways(0, steps=2),
         ),
-        second=("Your second trader’s way", complete_ways(1, steps=2)),
-        third=("Your third trader’s way", complete_ways(2, steps=2)),
-        gold="Gold of your bid for the traitor’s seat",
+        second=("Your second trader’s route", complete_ways(1, steps=2)),
+        third=("Your third trader’s route", complete_ways(2, steps=2)),
+        gold="The gold you bid for the traitor’s seat",
         garnets=GARNETS_HELP,
         **CUTS_HELP,
         give=GIVE_HELP,
@@ -187,7 +190,7 @@ class TraitorsCog(
         await self._put(interaction, table, build, give=give)
 
     @app_commands.command(description="Give the second Token of Life, if you have won")
-    @of_table(player=("Who gets it; nobody: it lapses", complete_player))
+    @of_table(player=("Who gets it; choose nobody to let it lapse", complete_player))
     async def token(self, interaction: AnyInteraction, player: str, table: int | None = None) -> None:
         """T-28."""
         await defer(interaction)
@@ -198,10 +201,10 @@ class TraitorsCog(
 
     @app_commands.command(description="Bid for a traitor’s seat, or change your bid")
     @of_table(
-        gold="Gold of your bid",
+        gold="The gold you bid",
         garnets=GARNETS_HELP,
         round="In the set-up: the round to bid for",
-        withdraw="Do not bid after all",
+        withdraw="Withdraw your bid",
         give=GIVE_HELP,
     )
     async def bid(
@@ -222,7 +225,7 @@ class TraitorsCog(
             if withdraw:
                 return with_bid(order, None)
             if gold is None and garnets is None and round is None:
-                raise Refusal("Say how much you bid: gold, garnets or both.")
+                raise Refusal("Choose how much you bid: gold, garnets or both.")
             return _with_offer(order, round, gold or 0, garnets or 0)
 
         await self._put(interaction, table, build, give=give)
@@ -257,7 +260,7 @@ class TraitorsCog(
     async def _seated(self, interaction: AnyInteraction, table: int | None) -> TableView:
         table_view = await choose_table(self.services, interaction, table, game=self.game_name)
         if table_view.view is None:
-            raise Refusal("Table {table} has not begun yet.", table=table_view.table.id)
+            raise Refusal("Table {table} has not started yet.", table=table_view.table.id)
         return table_view
 
     async def _put(
@@ -279,7 +282,7 @@ class TraitorsCog(
             await self._order(interaction, table_view, order)
             return
         await tables.play.check(number, user, order)
-        note = words_of(interaction)("Not given yet: look at your orders and give them.")
+        note = words_of(interaction)("Your orders are not given yet: check them, then give them.")
         await show_panel(self.services, interaction, number, Draft(order, HOME).text(), note=note)
 
     async def _order(self, interaction: AnyInteraction, table_view: TableView, move: Move) -> None:
@@ -291,7 +294,7 @@ class TraitorsCog(
 
     # --- the end --------------------------------------------------------------------------------
 
-    @app_commands.command(description="After the end: everybody’s orders and bids, round by round")
+    @app_commands.command(description="After the game: everybody’s orders and bids, round by round")
     @of_table(round="The round, 0 for the set-up")
     async def opened(
         self, interaction: AnyInteraction, round: app_commands.Range[int, 0, 4] = 0, table: int | None = None
@@ -309,7 +312,7 @@ class TraitorsCog(
     async def _show_opened(self, interaction: AnyInteraction, table_view: TableView, number: int) -> None:
         view, words = table_view.view, words_of(interaction)
         if view is None or view.opened is None:
-            raise Refusal("Orders and bids are opened when the game is over.")
+            raise Refusal("Orders and bids are revealed when the game is over.")
         number = min(number, len(view.opened.rounds) - 1)
         rounds = tuple(
             Button(
@@ -338,5 +341,5 @@ def _with_offer(order: _Offering, number: int | None, gold: int | None, garnets:
         return structs.replace(order, bid=bid)
     chosen = number or order.round
     if chosen is None:
-        raise Refusal("Say which round you bid for: 1, 2 or 3.")
+        raise Refusal("Choose which round you bid for: 1, 2 or 3.")
     return structs.replace(order, bid=bid, round=chosen)

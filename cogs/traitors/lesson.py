@@ -13,19 +13,22 @@ def _step_of(view: View, seat: int) -> int:
 LESSON = Lesson(
     deal=0,
     steps=(
-        "You have three traders. Choose where they start in the first menu, up to three cities: each "
-        "city pays its trader 100 gold. Then **Give these orders**: nothing counts before.",
-        "All travel at once, and in secret. A trader stays, or goes along one road: it pays the toll, "
-        "and a city that it sees for the first time pays it 100. The figure behind a city is what the "
-        "way brings. Choose for each of yours, then **Give these orders**.",
-        "Each round has a traitor, who won a secret bid: traders on the roads that they cut "
-        "died. Where do your traders go now? Roads that others need are dangerous ones.",
-        "Traders in even numbers on one road pay half the toll each. Garnet roads give a garnet once: "
-        "it is worth 3 gold in a bid. Give your last orders before the spring.",
-        "**Spring**: each trader walks on as far as it likes and can pay. The buttons have the best "
-        "ways. All orders of the spring count at once.",
-        "That is the game: whoever owns the richest single trader wins. `/traitors new` opens a table "
-        "for others.",
+        "You have three traders. Use the first menu to choose where they start, up to three "
+        "cities: each city pays its trader 100 gold. Then press **Give these orders**: "
+        "nothing counts until you do.",
+        "Everybody travels at once, and in secret. A trader stays, or goes along one road: "
+        "it pays the toll, and a city it visits for the first time pays it 100. The figure "
+        "after each city is what the trip earns. Choose for each of your traders, then "
+        "press **Give these orders**.",
+        "Each round has a traitor, who won a secret bid: traders on the roads they cut die. "
+        "Where do your traders go now? Roads that others need are dangerous.",
+        "If an even number of traders use a road, each pays half the toll. Garnet roads "
+        "give a garnet once: it is worth 3 gold in a bid. Give your last orders before the "
+        "spring.",
+        "**Spring**: each trader travels on as far as it likes and can pay. The buttons "
+        "show the best routes. All orders of the spring count at once.",
+        "That is the whole game: whoever owns the richest single trader wins. `/traitors "
+        "new` opens a table for you and others.",
     ),
     step_of=_step_of,
 )

@@ -38,10 +38,10 @@ class Maps(ContentLibrary[Checked]):
     sentences = LibrarySentences(
         title="Map {name}",
         unknown="There is no map {name}.",
-        taken="The program has a map {name} itself: choose another name.",
-        kept="This server keeps the map. Begin a table on it with /{game} new.",
-        dropped="The map was not kept.",
-        removed="The map {name} is gone. Tables on it go on.",
+        taken="{name} is the name of a built-in map: choose another one.",
+        kept="This server now has the map. Open a table on it with /{game} new.",
+        dropped="The map was not saved.",
+        removed="The map {name} has been removed. Tables on it go on.",
     )
 
     def shipped(self) -> tuple[Checked, ...]:
@@ -89,7 +89,7 @@ class MapCommands(app_commands.Group):
     maps: Maps
 
     def __init__(self) -> None:
-        super().__init__(name="map", description="The maps that can be played on")
+        super().__init__(name="map", description="The maps you can play on")
 
     def settle(self, services: Services) -> None:
         """Begin to work with these."""
@@ -97,7 +97,7 @@ class MapCommands(app_commands.Group):
         self.maps.settle()
 
     @app_commands.command(description="Look at a map")
-    @app_commands.describe(name="The map; left out: that of your table here, or the first one")
+    @app_commands.describe(name="The map; by default, your table’s here, or the first one")
     @app_commands.autocomplete(name=complete_map)
     async def show(self, interaction: AnyInteraction, name: str | None = None) -> None:
         """A map's picture, for its asker alone."""
@@ -114,14 +114,14 @@ class MapCommands(app_commands.Group):
             return self.maps.shipped()[0]
         return Checked(table_view.view.map, ())
 
-    @app_commands.command(name="list", description="List the maps of the program and of this server")
+    @app_commands.command(name="list", description="List the built-in maps and this server’s")
     async def list_maps(self, interaction: AnyInteraction) -> None:
         """All maps in words."""
         await self.maps.show_list(interaction)
 
-    @app_commands.command(description="Bring a map file for this server; for those who manage it")
+    @app_commands.command(description="Upload a map for this server; for server managers")
     @app_commands.describe(
-        file="A TOML file of up to 64 KiB", name="Its name here; left out: the one that stands in it"
+        file="A TOML file of up to 64 KiB", name="Its name here; by default, the name given in the file"
     )
     async def upload(
         self, interaction: AnyInteraction, file: discord.Attachment, name: str | None = None
@@ -129,7 +129,7 @@ class MapCommands(app_commands.Group):
         """Check a file and show it; a button keeps it."""
         await self.maps.upload(interaction, file, name)
 
-    @app_commands.command(description="Remove one of this server’s maps; for those who manage it")
+    @app_commands.command(description="Remove one of this server’s maps; for server managers")
     @app_commands.describe(name="The map")
     @app_commands.autocomplete(name=complete_kept)
     async def remove(self, interaction: AnyInteraction, name: str) -> None:
@@ -154,7 +154,7 @@ def _warnings(checked: Checked, words: Words) -> list[str]:
 def _summary(chart: Map, words: Words) -> str:
     few, most = chart.players
     return words(
-        "{few} to {most} players, {cities} cities, {roads} roads, {garnets} of them with garnets",
+        "{few} to {most} players, {cities} cities, {roads} roads, {garnets} with garnets",
         few=few,
         most=most,
         cities=len(chart.cities),

@@ -129,7 +129,7 @@ async def complete_start(interaction: AnyInteraction, current: str) -> Suggestio
     words = words_of(interaction)
     chart = found[1].map
     pairs = [(numbered_city(chart, city), chart.cities[city].name) for city in range(len(chart.cities))]
-    return suggest([*pairs, (words("Let chance draw it"), NOTHING)], current)
+    return suggest([*pairs, (words("Draw it at random"), NOTHING)], current)
 
 
 def complete_ways(number: int, *, steps: int) -> Complete:

@@ -19,7 +19,7 @@ def order_lines(order: Order, view: View, names: Names, words: Words) -> list[st
 
 def _start_line(order: Setup, chart: Map, names: Names, words: Words) -> str:
     if not any(city is not None for city in order.cities):
-        return words("Your traders start where chance puts them.")
+        return words("Your traders start at random.")
     starts = [words("by chance") if city is None else city_name(chart, city, names) for city in order.cities]
     one, two, three = starts
     return words(
@@ -29,7 +29,7 @@ def _start_line(order: Setup, chart: Map, names: Names, words: Words) -> str:
 
 def _setup_bid(order: Setup, words: Words) -> str:
     if order.bid is None or order.round is None:
-        return words("You bid for no traitor’s seat.")
+        return words("You do not bid for a traitor’s seat.")
     return words(
         "You bid for round {round} ({season}): {bid}.",
         round=order.round,
@@ -59,7 +59,7 @@ def _travel_line(order: Travel | Spring, view: View, number: int, names: Names, 
     if ahead.garnet:
         parts.append(words("a garnet"))
     return words(
-        "**Trader {number}** {way}: {parts}; {gold} gold then.",
+        "**Trader {number}** {way}: {parts}; then {gold} gold.",
         number=number + 1,
         way=way,
         parts=", ".join(parts),

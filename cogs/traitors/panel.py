@@ -108,8 +108,10 @@ def _given(panel: TraitorsPanel) -> list[str]:
     if given is None:
         return [words("✏ You have given no orders yet. Nothing counts until you give them below.")]
     if given == panel.draft.order:
-        return [words("✅ These are your orders. You may change them until the last player’s are in.")]
-    return [words("✏ Changed, but not given yet: your earlier orders stand until you give these.")]
+        return [
+            words("✅ These are your orders. You may change them until the last player has given theirs.")
+        ]
+    return [words("✏ Changed, but not given yet: your earlier orders count until you give these.")]
 
 
 def _situation(panel: TraitorsPanel) -> list[str]:
@@ -133,15 +135,15 @@ def _ends(panel: TraitorsPanel) -> list[str]:
     words, view, order = panel.words, panel.view, panel.draft.order
     lines = []
     if isinstance(order, Setup) and order.bid is None:
-        lines.append(words("Bids for rounds 1 to 3 are made now: later only round 4 can be bid for."))
+        lines.append(words("Bids for rounds 1 to 3 are made now: later you can only bid for round 4."))
     unused = MOST_CUTS - len(cuts_of(order))
     if isinstance(order, Travel) and may_cut(view) and unused and cut_options(view, cuts_of(order)):
         lines.append(words.plural("{n} cut of yours stays unused.", "{n} cuts of yours stay unused.", unused))
     if view.awaited == (panel.table_view.seat,):
         lines.append(
-            words("Yours are the last orders: giving them ends the last round, and the game.")
+            words("You are the last: giving these orders ends the last round, and the game.")
             if isinstance(order, Spring)
-            else words("Yours are the last orders: giving them ends the round.")
+            else words("You are the last: giving these orders ends the round.")
         )
     return [f"-# {line}" for line in lines]
 
@@ -152,7 +154,7 @@ def _confirm(panel: TraitorsPanel) -> list[Button]:
     if given is None:
         return [Button(words("Give these orders"), give(order, panel.view), "primary")]
     same = given == order
-    unchanged = words("There is nothing to change: these are your orders already.") if same else ""
+    unchanged = words("Nothing to change: these are already your orders.") if same else ""
     buttons = [Button(words("Change my orders"), give(order, panel.view), "primary", why_not=unchanged)]
     if not same:
         buttons.append(Button(words("Leave them as they were"), go()))
@@ -196,8 +198,8 @@ def _cuts(panel: TraitorsPanel, order: Travel | Spring) -> Screen:
     )
     text = [
         words(
-            "You may cut up to three roads. The menu has only what is allowed: no two cuts share a city, and "
-            "every city must stay within reach."
+            "You may cut up to three roads. The menu lists only what is allowed: no two "
+            "cuts share a city, and every city must stay connected."
         ),
         *(line for line in order_lines(order, view, panel.names, words)[TRADERS:]),
     ]

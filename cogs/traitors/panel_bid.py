@@ -53,7 +53,7 @@ def bid_parts(draft: Draft, order: Setup | Spring, view: View, words: Words) -> 
 def _summary(order: Setup | Spring, words: Words) -> str:
     if isinstance(order, Setup):
         if order.round is None:
-            return words("You bid for no traitor’s seat. For which round would you bid?")
+            return words("You have not bid for a traitor’s seat. Which round would you bid for?")
         if order.bid is None:
             return words("How much do you bid for round {round}?", round=order.round)
         return words(
@@ -64,8 +64,9 @@ def _summary(order: Setup | Spring, words: Words) -> str:
 
 def _terms(view: View, words: Words) -> str:
     return words(
-        "-# A garnet counts as {value} gold; you hold {garnets}. A losing bid costs nothing; the gold of a "
-        "winning one is taken from each of your living traders at the end. Bids stay secret until then.",
+        "-# A garnet counts as {value} gold; you hold {garnets}. A losing bid costs "
+        "nothing; if you win, each of your living traders pays the gold at the end. Bids "
+        "stay secret until then.",
         value=GARNET_VALUE,
         garnets=garnets_words(garnets_of(view), words),
     )
@@ -109,13 +110,11 @@ def _gold_steps(draft: Draft, order: Setup | Spring, view: View, words: Words) -
                 words("You do not bid.")
                 if order.bid is None
                 else words(
-                    "Your bid has {gold} gold: {number} less is not possible.", gold=bid.gold, number=-step
+                    "Your bid has {gold} gold: you cannot take {number} off.", gold=bid.gold, number=-step
                 )
             )
         elif gold > limit:
-            why = words(
-                "You bid {gold} gold; the most that can be bid here is {limit}.", gold=bid.gold, limit=limit
-            )
+            why = words("You bid {gold} gold; the highest bid here is {limit}.", gold=bid.gold, limit=limit)
         target = draft.with_order(with_bid(order, Bid(bid.gold if why else gold, bid.garnets)))
         buttons.append(Button(f"{step:+}".replace("-", "−"), target, why_not=why))
     return tuple(buttons)

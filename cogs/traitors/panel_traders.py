@@ -50,7 +50,7 @@ def _start_screen(panel: TraitorsPanel, order: Setup, number: int) -> Screen:
     """One trader's start city, or chance."""
     words, chart = panel.words, panel.view.map
     choices = [
-        Choice(words("Let chance draw it"), panel.draft.with_order(with_city(order, number, None), HOME)),
+        Choice(words("Draw it at random"), panel.draft.with_order(with_city(order, number, None), HOME)),
         *(
             Choice(
                 numbered_city(chart, city),

@@ -44,7 +44,7 @@ def token_screen(table_view: TableView, written: str, words: Words) -> Screen:
         rows.append(Menu(words("Give the token to …"), tuple(choices)))
         rows.append((Button(words("Nobody: let it lapse"), go(TOKEN, "-")),))
     timed = any(line.seat == table_view.seat for line in table_view.deadlines)
-    lapse = (words("-# It lapses if your time ends before you have chosen."),) if timed else ()
+    lapse = (words("-# It lapses if your time runs out before you choose."),) if timed else ()
     return Screen(
         title(table_view, words),
         (text, *lapse),
@@ -63,7 +63,7 @@ def watching(table_view: TableView, words: Words) -> Screen:
     view: View = table_view.view
     waiting = text_names(table_view).of(sorted(table_view.awaited))
     text = [
-        words("The game waits for {names} to give the second Token of Life.", names=waiting)
+        words("The game is waiting for {names} to give the second Token of Life.", names=waiting)
         if view.phase == "token"
         else words(
             "Your traders are dead: you have no orders to give this round. Waiting for {names}.",
@@ -91,7 +91,7 @@ def over(table_view: TableView, words: Words) -> Screen:
     """The end, for those who played."""
     view: View = table_view.view
     if view.score is None:
-        text = [words("This table was closed.")]
+        text = [words("This table has been closed.")]
     else:
         gold = sorted(view.score.gold[table_view.seat or 0], reverse=True)
         text = [

@@ -36,9 +36,12 @@ class TraitorsUi(GameUi):
     credits = (Word("Spice Traitors: a game by Sam, of “Genius One”."),)
     introduction = Introduction(
         (
-            "Three traders of yours travel toll roads on a map, and a traitor secretly cuts roads.",
-            "All order in secret at once: where each trader goes, and what you bid to be the traitor.",
-            "New cities pay, tolls cost, a cut road kills. Whoever owns the richest single trader wins.",
+            "Your three traders travel toll roads on a map, and a traitor secretly cuts roads.",
+            (
+                "Everyone gives secret orders at once: where each trader goes, and what you bid "
+                "to be the traitor."
+            ),
+            "New cities pay, tolls cost, cut roads kill. Whoever owns the richest single trader wins.",
         ),
         (30, 60),
         "medium",
@@ -60,7 +63,7 @@ class TraitorsUi(GameUi):
                 return words("**{name}** won Spice Traitors.", name=names.who(winners[0], words))
             return words("{names} share the win.", names=names.those(winners, words, begin=True))
         if table_view.table.status == "closed":
-            return words("This table was closed.")
+            return words("This table has been closed.")
         waiting = text_names(table_view).of(sorted(table_view.awaited))
         if view.phase == "token":
             return words("{name} has won, and gives the second Token of Life.", name=waiting[0])
@@ -122,14 +125,14 @@ class TraitorsUi(GameUi):
     reason_words = MappingProxyType(
         {
             "points": Plural(
-                "Your richest trader ends with about {n} gold more.",
-                "Your richest trader ends with about {n} gold more.",
+                "Your richest trader ends with about {n} more gold.",
+                "Your richest trader ends with about {n} more gold.",
             ),
             "rival": Plural(
-                "The richest trader of the others ends with about {n} gold less.",
-                "The richest trader of the others ends with about {n} gold less.",
+                "The richest opposing trader ends with about {n} gold less.",
+                "The richest opposing trader ends with about {n} gold less.",
             ),
-            "reserve": Plural("You keep about {n} garnet more.", "You keep about {n} garnets more."),
+            "reserve": Plural("You keep about {n} more garnet.", "You keep about {n} more garnets."),
         }
     )
 

@@ -38,10 +38,10 @@ class Ceylon(Game[Options, State, Move, Event, View]):
             ClockKind("turn", TURN_HELP),
             ClockKind(
                 "trade",
-                "Time for the trading phase; left out: as a turn, or 3 minutes in live games",
+                "Time for the trading phase; by default, as for a turn, or 3 minutes in live games",
                 live_seconds=180,  # C-7
             ),
-            ClockKind("answer", "Time for an answer out of turn; left out: as a turn"),
+            ClockKind("answer", "Time for an answer out of turn; by default, as for a turn"),
         ),
         winner_starts=True,
         typical_moves=300,

@@ -78,7 +78,7 @@ def check(state: State, seat: int, move: Move) -> None:
 def _require_live(state: State) -> None:
     """Raise unless the game goes on."""
     if state.phase == OVER:
-        raise IllegalMove("C-20", "The game is over; nobody moves any more.")
+        raise IllegalMove("C-20", "The game is over; no more moves can be made.")
 
 
 def _require_turn(state: State, seat: int, phase: int) -> None:
@@ -87,11 +87,11 @@ def _require_turn(state: State, seat: int, phase: int) -> None:
     if seat != state.player:
         raise IllegalMove("C-3", "It is another player’s turn.")
     if state.attack is not None:
-        raise IllegalMove("C-8", "The attack is to be settled before anything else.")
+        raise IllegalMove("C-8", "The attack must be settled first.")
     if state.phase > phase:
         raise IllegalMove(
             "C-21",
-            "The {asked} of this turn is over: it is the {present} now.",
+            "The {asked} of this turn is over: it is now the {present}.",
             asked=PHASE_WORDS[phase],
             present=PHASE_WORDS[state.phase],
         )
@@ -147,8 +147,8 @@ def _check_discard(state: State, seat: int, move: DiscardDown) -> None:
         raise IllegalMove(
             "C-19",
             Plural(
-                "Exactly {n} card is to be discarded, not {chosen}.",
-                "Exactly {n} cards are to be discarded, not {chosen}.",
+                "Discard exactly {n} card, not {chosen}.",
+                "Discard exactly {n} cards, not {chosen}.",
             ),
             n=number,
             chosen=sum(move.cards),
@@ -186,8 +186,11 @@ def _check_ship(state: State, seat: int, move: Ship) -> None:
         raise IllegalMove(
             "C-17",
             Plural(
-                "You own {n} plantation of {ware}: so many Plantation cards may stand in for it.",
-                "You own {n} plantations of {ware}: so many Plantation cards may stand in for it.",
+                "You own {n} plantation of {ware}: at most that many Plantation cards may stand in for it.",
+                (
+                    "You own {n} plantations of {ware}: at most that many Plantation cards may "
+                    "stand in for it."
+                ),
             ),
             n=owned,
             ware=Word(move.ware),
@@ -216,7 +219,7 @@ def _check_attack(state: State, seat: int, move: Raid | Fleet) -> None:
 def _require_trade_phase(state: State) -> None:
     _require_live(state)
     if state.phase != TRADE:
-        raise IllegalMove("C-6", "Trades are made in the trade phase only.")
+        raise IllegalMove("C-6", "Trades are only made in the trade phase.")
 
 
 def _check_offer(state: State, seat: int, move: Offer) -> None:
@@ -230,21 +233,21 @@ def _check_offer(state: State, seat: int, move: Offer) -> None:
     if not 0 <= move.to < state.seats or move.to == seat:
         raise IllegalMove("C-6", "A trade is made with one other player.")
     if state.player not in (seat, move.to):
-        raise IllegalMove("C-6", "You can trade with the player on turn only.")
+        raise IllegalMove("C-6", "You can only trade with the player whose turn it is.")
     _check_terms(state, seat, move)
 
 
 def _check_terms(state: State, seat: int, move: Offer) -> None:
     give, ask = move.give, move.ask
     if len(give) != 11 or len(ask) != 11 or min(give) < 0 or min(ask) < 0:
-        raise IllegalMove("C-6", "This is no list of cards by kind.")
+        raise IllegalMove("C-6", "This is not a list of cards by kind.")
     giving, asking = sum(give), sum(ask)
     if giving + asking == 0:
         raise IllegalMove("C-6", "An offer names at least one card.")
     if any(map(min, zip(give, ask, strict=True))):
-        raise IllegalMove("C-6", "No kind of card may stand on both sides of an offer.")
+        raise IllegalMove("C-6", "No kind of card may be on both sides of an offer.")
     if not state.options.gifts and not (giving and asking):
-        raise IllegalMove("C-6", "At this table both sides of a trade give at least one card.")
+        raise IllegalMove("C-6", "At this table, both sides of a trade must give at least one card.")
     if not covers(state.hands[seat], give):
         raise IllegalMove("C-6", "You do not hold what you offer.")
     held = sum(state.hands[move.to])
@@ -252,16 +255,16 @@ def _check_terms(state: State, seat: int, move: Offer) -> None:
         raise IllegalMove(
             "C-6",
             Plural(
-                "You ask for {n} card; the other hand has {held}.",
-                "You ask for {n} cards; the other hand has {held}.",
+                "You ask for {n} card, but the other hand has {held}.",
+                "You ask for {n} cards, but the other hand has {held}.",
             ),
             n=asking,
             held=held,
         )
     if stands(state, seat, move):
-        raise IllegalMove("C-6", "The same offer is open already.")
+        raise IllegalMove("C-6", "The same offer is already open.")
     if open_between(state, seat, move.to) >= MOST_OPEN:
-        raise IllegalMove("C-6", "You have {number} offers open there already.", number=MOST_OPEN)
+        raise IllegalMove("C-6", "You already have {number} open offers there.", number=MOST_OPEN)
 
 
 def stands(state: State, seat: int, offer: Offer) -> bool:
@@ -287,7 +290,7 @@ def _received(state: State, seat: int, offer_id: int) -> OpenOffer:
     _require_trade_phase(state)
     offer = find_offer(state, offer_id)
     if offer is None or offer.to != seat:
-        raise IllegalMove("C-6", "This offer is not open to you, or no longer.")
+        raise IllegalMove("C-6", "This offer is not open to you, or not any more.")
     return offer
 
 

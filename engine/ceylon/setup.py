@@ -17,7 +17,7 @@ HAND = 7
 def new_state(options: Options, seats: int, chance: Chance) -> State:
     """The table after the first player's two cards; raises :class:`BadOptions`."""
     if options.first is not None and not 0 <= options.first < seats:
-        raise BadOptions("There is no seat {seat} to begin.", seat=options.first)
+        raise BadOptions("There is no seat {seat} to start.", seat=options.first)
     deck = one_by_one(DECK)
     chance.shuffle(deck)
     first = chance.below(seats) if options.first is None else options.first

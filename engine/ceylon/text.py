@@ -145,7 +145,7 @@ def parse_move(text: str) -> Move:
         match = form.fullmatch(plain)
         if match:
             return make(match.groupdict())
-    raise UnreadableMove("“{text}” is no move of Ceylon.", text=text[:80])
+    raise UnreadableMove("“{text}” is not a Ceylon move.", text=text[:80])
 
 
 def read_cards(text: str | None) -> Cards:
@@ -156,7 +156,7 @@ def read_cards(text: str | None) -> Cards:
     for number, name in re.findall(r"(\d*)([a-z]+)", text.lower()):
         kind = _KIND_BY_NAME.get(name)
         if kind is None:
-            raise UnreadableMove("“{name}” is no kind of card.", name=name)
+            raise UnreadableMove("“{name}” is not a kind of card.", name=name)
         counts[kind] += int(number or 1)
     return tuple(counts.values())
 
@@ -165,7 +165,7 @@ def _ware(name: str) -> Ware:
     try:
         return _WARE_BY_NAME[name]
     except KeyError:
-        raise UnreadableMove("“{name}” is no ware.", name=name) from None
+        raise UnreadableMove("“{name}” is not a ware.", name=name) from None
 
 
 def _pledge(text: str) -> int | None:

@@ -70,7 +70,7 @@ class Options(Record, frozen=True):
         Literal["alone", "shared"],
         Option(
             "Most and fewest Officials",
-            "Do those who tie for most or fewest Officials count?",
+            "Do players who tie for most or fewest Officials count?",
             (
                 OptionValue("alone", "only when held alone"),
                 OptionValue("shared", "ties count", "ties share most and fewest Officials"),

@@ -77,7 +77,7 @@ def replay(game: AnyGame, log: Log, *, checked: bool = True) -> Iterator[tuple[A
             continue
         if not made.keys() >= set(ply.undoes):
             raise UnreadableMove(
-                "Entry {number} of the log undoes moves that it does not have.", number=number
+                "Entry {number} of the log takes back moves that are not in it.", number=number
             )
         made = {other: one for other, one in made.items() if other not in ply.undoes}
         state = start(game, log)

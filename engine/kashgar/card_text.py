@@ -157,7 +157,7 @@ def effect_words(deck: Deck, effect: Effect) -> Phrase:
             text = Plural("draw a {deck} card and keep it", "draw {n} {deck} cards, keep {keep}")
             return Phrase(text, {"n": cards, "deck": DECK_WORDS[name], "keep": keep})
         case Take(cards):
-            text = Plural("take a card of the discard pile", "take {n} cards of the discard pile")
+            text = Plural("take a card from the discard pile", "take {n} cards from the discard pile")
             return Phrase(text, {"n": cards})
         case Complete():
             return _complete(deck, effect)
@@ -237,7 +237,7 @@ def _complete(deck: Deck, effect: Complete | DrawContracts) -> Phrase:
     if effect.free:
         return Phrase("{complete} free", {"complete": done})
     if effect.gold:
-        return Phrase("{complete}, gold may stand for spices", {"complete": done})
+        return Phrase("{complete}, gold may stand in for spices", {"complete": done})
     return done
 
 

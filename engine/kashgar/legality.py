@@ -68,7 +68,7 @@ def action_of(state: State, cards: CompiledDeck, move: Use) -> CompiledAction | 
 def check(state: State, cards: CompiledDeck, seat: int, move: Move) -> None:
     """Raise :class:`IllegalMove` unless ``seat`` may make this move now."""
     if state.ending is not None:
-        raise IllegalMove("K-21", "The game is over; nothing can be done any more")
+        raise IllegalMove("K-21", "The game is over; no more moves can be made")
     if seat != state.player:
         raise IllegalMove("K-4", "It is the turn of seat {seat}; play goes clockwise", seat=state.player + 1)
     if move in legal_moves(state, cards):
@@ -104,8 +104,8 @@ def _refuse_action(state: State, cards: CompiledDeck, move: Move) -> None:
     if not isinstance(move, Use | Pass):
         raise IllegalMove(
             "K-5",
-            "A turn begins with the front card of a caravan: use it, part with it or pass; {text} answers"
-            " a question that nobody asked",
+            "A turn starts with the front card of a caravan: use it, part with it or pass; "
+            "{text} answers a question that was not asked",
             text=move_text(move),
         )
     if not 0 <= move.caravan < CARAVANS:
@@ -122,7 +122,7 @@ def _refuse_action(state: State, cards: CompiledDeck, move: Move) -> None:
         )
     action = action_of(state, cards, move)
     if action is None:
-        raise IllegalMove("K-8", "{person}, at the front there, has no such action", person=name)
+        raise IllegalMove("K-8", "{person}, in front there, has no such action", person=name)
     reason = why_not(action, state, state.player)
     assert reason is not None
     raise IllegalMove(reason.clause, reason.text, **dict(reason.params))
@@ -138,11 +138,11 @@ def _refuse_answer(state: State, cards: CompiledDeck, move: Move) -> None:
     match move:
         case Use() | Pass():
             raise IllegalMove(
-                "K-6", "The action begun is not finished: answer first, with {answers}", answers=shown
+                "K-6", "The current action is not finished: answer it first, with {answers}", answers=shown
             )
         case Fulfil() if isinstance(step, FulfilOne | FulfilDrawn):
             raise IllegalMove(
-                "K-17", "That contract cannot be completed now; what can be done: {answers}", answers=shown
+                "K-17", "That contract cannot be completed now; you can do this: {answers}", answers=shown
             )
         case Pay() if isinstance(step, PayContract):
             raise IllegalMove("K-17", "A contract is paid exactly; ways to do so: {answers}", answers=shown)
@@ -151,5 +151,9 @@ def _refuse_answer(state: State, cards: CompiledDeck, move: Move) -> None:
         case Keep() | TakeCard() if kinds & {Keep, TakeCard}:
             raise IllegalMove("K-15", "That card is not among those to choose from: {answers}", answers=shown)
         case RemoveCard() if RemoveCard in kinds:
-            raise IllegalMove("K-13", "There is no such card of yours to remove: {answers}", answers=shown)
-    raise IllegalMove("K-6", "The card asks something else; possible answers are {answers}", answers=shown)
+            raise IllegalMove(
+                "K-13", "You have no such card to remove; you can remove: {answers}", answers=shown
+            )
+    raise IllegalMove(
+        "K-6", "The card asks for something else; possible answers are {answers}", answers=shown
+    )

@@ -91,14 +91,14 @@ def parse_move(text: str) -> Move:
     reader = _READERS.get(verb.casefold())
     if reader is None:
         raise UnreadableMove(
-            "{text} is no move of this game; moves begin with {verbs}",
+            "{text} is not a move of this game; moves start with {verbs}",
             text=text.strip()[:60] or "...",
             verbs=list(_READERS),
         )
     try:
         return reader(rest.strip())
     except _Misformed:
-        raise UnreadableMove("This move is written: {form}", form=_FORMS[verb.casefold()]) from None
+        raise UnreadableMove("Write this move like this: {form}", form=_FORMS[verb.casefold()]) from None
 
 
 class _Misformed(Exception):

@@ -31,7 +31,7 @@ class Options(Record, frozen=True):
 
     deck: Annotated[
         Deck | None,
-        Option("", "A deck of this server; left out: the one of the program", summary="deck {value}"),
+        Option("", "One of this server’s decks; by default, the built-in one", summary="deck {value}"),
     ] = None
     """None: the shipped deck; :meth:`Kashgar.settle` puts it in."""
     cut_and_thrust: Annotated[

@@ -109,9 +109,9 @@ class Placing(CubeDecision):
             if put.card in allowed:
                 continue
             if self.board.options.rules == "published":
-                text = "{card} takes no cubes now; touched cards that still show: {cards}"
+                text = "{card} takes no cubes now; touched cards that are still visible: {cards}"
                 raise IllegalMove("P-21", text, card=put.card, cards=allowed)
-            text = "{card} takes no cubes: it does not show on the table after this play"
+            text = "{card} takes no cubes: it is no longer visible after this play"
             raise IllegalMove("P-13", text, card=put.card)
         due, total = self.result.cubes, sum(put.number for put in puts)
         if total > due or (whole and total != due):
@@ -182,7 +182,7 @@ class Removing(CubeDecision):
                     )
             total = sum(take.number for take in here)
             if total > due or (whole and total != due):
-                text = "Of the cubes on {card} exactly {due} must go, not {number}"
+                text = "Exactly {due} of the cubes on {card} must be removed, not {number}"
                 raise IllegalMove("P-19", text, due=due, card=name, number=total)
 
     def todo(self, steps: Sequence[CubeStep]) -> Todo:
@@ -239,14 +239,14 @@ class Moving(CubeDecision):
         if self.board.options.rules != "published":
             raise IllegalMove(*_ONLY_EXCUSES)
         if len(shifts) > 1:
-            raise IllegalMove("P-23", "The Excuse moves the cubes of one card only")
+            raise IllegalMove("P-23", "The Excuse moves cubes from one card only")
         source, target = shifts[0].source, shifts[0].target
         if source not in self.names(self._sources()):
             raise IllegalMove("P-23", "You have no cubes on {card} that could move", card=source)
         if target == source:
             raise IllegalMove("P-23", "The cubes move to another card")
         if target not in self.names(showing_after(self.board, self.result)):
-            raise IllegalMove("P-23", "{card} does not show on the table after this play", card=target)
+            raise IllegalMove("P-23", "{card} is no longer visible after this play", card=target)
 
     def todo(self, steps: Sequence[CubeStep]) -> Todo:
         """A move is never asked for, but allowed once."""
@@ -313,9 +313,9 @@ def usual_takes(board: Board, tables: CardTables, seat: int, number: int, due: i
 
 def _refuse_repetition(clause: str, keys: Sequence[object]) -> None:
     if len(set(keys)) < len(keys):
-        raise IllegalMove(clause, "Cubes of one player on one card are named once, with their number")
+        raise IllegalMove(clause, "Name the cubes of one player on one card once, with their number")
 
 
 def _refuse_nothing(clause: str, numbers: Iterable[int]) -> None:
     if any(number < 1 for number in numbers):
-        raise IllegalMove(clause, "At least one cube moves wherever any do")
+        raise IllegalMove(clause, "If cubes move from a card, at least one must")

@@ -47,6 +47,10 @@ def check_place(board: Board, x: int, y: int) -> int:
     place = place_at(x, y)
     if place is None or place not in board.free:
         if place is not None and touched(board, place):
-            raise IllegalMove("P-7", "A card on {place} would cover no bare table", place=place_name(x, y))
+            raise IllegalMove(
+                "P-7",
+                ("A card on {place} would lie entirely on other cards; part of it must lie on the table"),
+                place=place_name(x, y),
+            )
         raise IllegalMove("P-7", "A card on {place} would touch no other card", place=place_name(x, y))
     return place

@@ -75,12 +75,12 @@ def notices(tables: CardTables, options: Options, seats: int) -> list[OptionNoti
     turns = cards if options.last == "deck" else cards + HAND * seats
     fewest, more = divmod(turns, seats)
     if more:
-        text = Word("{cards} cards are left to draw: {fewest} or {most} turns for each player at most")
+        text = Word("{cards} cards are left to draw: at most {fewest} or {most} turns for each player")
     else:
-        text = Word("{cards} cards are left to draw: {fewest} turns for each player at most")
+        text = Word("{cards} cards are left to draw: at most {fewest} turns for each player")
     found = [OptionNotice(text, {"cards": cards, "fewest": fewest, "most": fewest + 1})]
     if seats >= FULL_TABLE and not (options.pawns and options.courts):
-        found.append(OptionNotice("From four players on, Pawns and Courts are recommended", {}))
+        found.append(OptionNotice("With four or more players, Pawns and Courts are recommended", {}))
     if options.cubes < SHORT_CUBES:
         found.append(
             OptionNotice("With fewer than {cubes} cubes the game is very short", {"cubes": SHORT_CUBES})

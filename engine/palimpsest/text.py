@@ -52,7 +52,7 @@ def parse_move(tables: CardTables, text: str) -> Play:
     """
     found = _PLAY.fullmatch(text.strip().upper())
     if found is None:
-        raise UnreadableMove("A turn is written: {form}", form=_FORM)
+        raise UnreadableMove("Write a turn like this: {form}", form=_FORM)
     card, place, rest = found.groups()
     point = named_place(place)
     x, y = point if point else [int(number) for number in place.split(",")]
@@ -70,4 +70,4 @@ def _step(tables: CardTables, word: str) -> CubeStep:
         return Take(tables.named(found[1]), SEAT_LETTERS.index(found[3]), int(found[2]))
     if found := _SHIFT.fullmatch(word):
         return Shift(tables.named(found[1]), tables.named(found[2]))
-    raise UnreadableMove("A turn is written: {form}", form=_FORM)
+    raise UnreadableMove("Write a turn like this: {form}", form=_FORM)

@@ -43,7 +43,7 @@ class Options(Record, frozen=True):
         Literal["first", "published"],
         Option(
             "Rules",
-            "The first rules, or those published later",
+            "The first rules, or the ones published later",
             (OptionValue("first", "first"), OptionValue("published", "published", "published rules")),
         ),
     ] = "first"

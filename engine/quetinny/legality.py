@@ -19,8 +19,8 @@ from engine.quetinny.text import harvest_text
 from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Tax
 
 _OPENING = "The first four cards are still to be arranged: {cards}, each with one chip"
-_EXPANDING = "{action} is not possible now: a card is played first, as province, harvest or caravan"
-_TAXING = "{action} is not possible now: a card of the hand is to be taxed: {cards}"
+_EXPANDING = "{action} is not possible now: first play a card, as province, harvest or caravan"
+_TAXING = "{action} is not possible now: first tax a card from your hand: {cards}"
 
 
 def check(state: State, tables: CardTables, seat: int, move: Move) -> None:
@@ -42,7 +42,7 @@ def check(state: State, tables: CardTables, seat: int, move: Move) -> None:
             if can_expand(state, tables):
                 raise IllegalMove(
                     "Q-20",
-                    "No card can be discarded while one in hand can be used as province, harvest or caravan",
+                    "You cannot discard while a card in hand can be used as province, harvest or caravan",
                 )
         case Tax():
             _check_tax(state, tables, move)
@@ -105,7 +105,7 @@ def _check_arrange(state: State, tables: CardTables, move: Arrange) -> None:
         if SUIT_INDEX[suit] not in tables.suits[card]:
             raise IllegalMove(
                 "Q-5",
-                "{card} cannot take a chip of {suit}; it bears {suits}",
+                "{card} cannot take a chip of {suit}; its suits are {suits}",
                 card=name,
                 suit=Word(suit),
                 suits=_suits(tables.suits[card]),
@@ -118,7 +118,7 @@ def _check_place(state: State, tables: CardTables, move: AddProvince) -> None:
     if suit not in tables.suits[card]:
         raise IllegalMove(
             "Q-8",
-            "{card} cannot be used for {suit}; it bears {suits}",
+            "{card} cannot be used for {suit}; its suits are {suits}",
             card=move.card,
             suit=Word(move.suit),
             suits=_suits(tables.suits[card]),
@@ -136,19 +136,19 @@ def _misplaced(
     params: dict[str, object] = {"card": move.card, "cell": cell_name(move.cell), "suit": Word(move.suit)}
     if not cells:
         if tables.end[card]:
-            text = "{card} cannot be placed now: every empty cell has an Ace or Crown beside it"
+            text = "{card} cannot be placed now: every empty cell is next to an Ace or Crown"
         else:
-            text = "{card} cannot be placed for {suit} now: no empty cell has a neighbour that bears {suit}"
+            text = "{card} cannot be placed for {suit} now: no empty cell is next to a card with {suit}"
         return IllegalMove("Q-8", text, **params)
     params["cells"] = [cell_name(cell) for cell in cells]
     if move.cell in state.card_at:
-        text = "{cell} already holds a card and provinces are not stacked; {card} can go to {cells}"
+        text = "{cell} already holds a card, and provinces are not stacked; {card} can go to {cells}"
     elif move.cell not in state.edge:
-        text = "{cell} has no province beside it; {card} can go to {cells}"
+        text = "{cell} is not next to a province; {card} can go to {cells}"
     elif tables.end[card]:
-        text = "{cell} has an Ace or Crown beside it; {card} can go to {cells}"
+        text = "{cell} is next to an Ace or Crown; {card} can go to {cells}"
     else:
-        text = "No neighbour of {cell} bears {suit}; {card} can go for {suit} to {cells}"
+        text = "No card next to {cell} has {suit}; by {suit}, {card} can go to {cells}"
     return IllegalMove("Q-8", text, **params)
 
 
@@ -167,23 +167,23 @@ def _mischipped(state: State, tables: CardTables, card: int, move: AddProvince, 
 def _why_no_chip(state: State, tables: CardTables, card: int | None, cell: int, suit: int) -> tuple[str, str]:
     chips = state.chips.get(cell, 0)
     if card is None:
-        return "Q-9", Word("A chip goes on a province, and {cell} is none; possible: {cells}")
+        return "Q-9", Word("A chip goes on a province, and {cell} is not one; possible: {cells}")
     if suit not in tables.suits[card]:
-        return "Q-9", Word("The card on {cell} does not bear {suit}; possible: {cells}")
+        return "Q-9", Word("The card on {cell} does not have {suit}; possible: {cells}")
     if chips and tables.pawn[card]:
         if chips >> suit & 1:
-            return "Q-31", Word("The Pawn on {cell} holds a chip of {suit} already; possible: {cells}")
+            return "Q-31", Word("The Pawn on {cell} already holds a chip of {suit}; possible: {cells}")
         if cell not in state.open:
-            return "Q-31", Word("The Pawn on {cell} holds two chips already; possible: {cells}")
+            return "Q-31", Word("The Pawn on {cell} already holds two chips; possible: {cells}")
     elif chips:
-        return "Q-10", Word("{cell} holds a chip already; possible: {cells}")
+        return "Q-10", Word("{cell} already holds a chip; possible: {cells}")
     if tables.end[card]:
         return "Q-9", Word("At this table no Ace or Crown takes a chip after the set-up; possible: {cells}")
     return (
         "Q-9",
         Word(
-            "{cell} extends no route of {suit}: beside it lies neither Ace nor Crown nor chip of {suit}; "
-            "possible: {cells}"
+            "{cell} extends no route of {suit}: it is not next to an Ace, Crown or chip of "
+            "{suit}; possible: {cells}"
         ),
     )
 
@@ -197,7 +197,7 @@ def _check_harvest(state: State, tables: CardTables, move: Harvest) -> None:
     if not orders:
         raise IllegalMove(
             "Q-13",
-            "{card} harvests nothing: no Ace of {suits} lies in the kingdom",
+            "{card} harvests nothing: no Ace of {suits} is in the kingdom",
             card=move.card,
             suits=suits,
         )
@@ -208,7 +208,7 @@ def _check_harvest(state: State, tables: CardTables, move: Harvest) -> None:
     if stranger is not None:
         raise IllegalMove(
             "Q-12",
-            "{card} does not bear {suit}; it bears {suits}",
+            "{card} does not have {suit}; its suits are {suits}",
             card=move.card,
             suit=Word(stranger),
             suits=suits,
@@ -219,7 +219,7 @@ def _check_harvest(state: State, tables: CardTables, move: Harvest) -> None:
         text = "The Ace of {suit} is not in the kingdom; possible: {moves}"
         raise IllegalMove("Q-12", text, suit=Word(lone), moves=listed)
     if len(asked) > 2 and len(set(asked)) == len(asked):
-        text = "A harvest uses two suits of {card} at most; possible: {moves}"
+        text = "A harvest uses at most two suits of {card}; possible: {moves}"
         raise IllegalMove("Q-32", text, card=move.card, moves=listed)
     text = "A harvest with {card} names the Aces that get cubes, in the order they are served: {moves}"
     raise IllegalMove("Q-12", text, card=move.card, moves=listed)

@@ -39,7 +39,7 @@ def _check_suits(tables: CardTables, card: int, move: Caravan) -> None:
         if number not in tables.suits[card]:
             raise IllegalMove(
                 "Q-14",
-                "{card} cannot send {suit}; it bears {suits}",
+                "{card} cannot send {suit}; its suits are {suits}",
                 card=move.card,
                 suit=Word(SUITS[number]),
                 suits=bears,
@@ -47,7 +47,7 @@ def _check_suits(tables: CardTables, card: int, move: Caravan) -> None:
     if not numbers:
         raise IllegalMove("Q-14", "A caravan needs a path for at least one of {suits}", suits=bears)
     if len(numbers) > MOST_ROUTES and len(set(numbers)) == len(numbers):
-        raise IllegalMove("Q-32", "A caravan uses two of the suits {suits} at most", suits=bears)
+        raise IllegalMove("Q-32", "A caravan uses at most two of the suits {suits}", suits=bears)
     if numbers != sorted(set(numbers)):
         raise IllegalMove("Q-14", "A caravan has one path per suit, in the order {suits}", suits=bears)
 
@@ -65,7 +65,7 @@ def _check_cubes(state: State, route: Route) -> None:
     if route.cubes < 1:
         raise IllegalMove("Q-14", "A path carries at least one cube")
     if route.cubes > 1 and state.options.cubes_per_caravan == "one":
-        raise IllegalMove("Q-14", "At this table a caravan carries one cube per suit")
+        raise IllegalMove("Q-14", "At this table, a caravan carries one cube per suit")
     if route.cubes > there:
         raise IllegalMove(
             "Q-14",
@@ -91,7 +91,7 @@ def _check_path(state: State, tables: CardTables, route: Route) -> None:
         if not state.chips.get(cell, 0) >> suit & 1 or tables.end[state.card_at[cell]]:
             raise IllegalMove(
                 "Q-15",
-                "Between Ace and Crown of {suit} lie provinces with its chip, and {cell} is none",
+                "Between the Ace and Crown of {suit} lie provinces with its chip, and {cell} is not one",
                 suit=word,
                 cell=cell_name(cell),
             )
@@ -101,7 +101,7 @@ def _check_path(state: State, tables: CardTables, route: Route) -> None:
             raise IllegalMove("Q-15", "{here} and {there} are not neighbours", **places)
         if tables.rank[state.card_at[there]] <= tables.rank[state.card_at[here]]:
             raise IllegalMove(
-                "Q-15", "Ranks rise along a path, and from {here} to {there} they do not", **places
+                "Q-15", "Ranks must rise along a path, and from {here} to {there} they do not", **places
             )
     corners = corners_of(cells)
     if len(set(corners)) < len(corners):
@@ -118,9 +118,14 @@ def _too_long(state: State, tables: CardTables, card: int, move: Caravan, used: 
     )
     params = {"card": move.card, "strength": tables.strength[card], "used": used}
     if shortest:
-        text = "{card} uses {strength} cards at most and this caravan {used}; {card} could use {shortest}"
+        text = (
+            "{card} can use at most {strength} cards, but this caravan uses {used}; {card} "
+            "could use {shortest}"
+        )
         return IllegalMove("Q-17", text, **params, shortest=shortest)
-    text = "{card} uses {strength} cards at most and this caravan {used}; a higher card could send it"
+    text = (
+        "{card} can use at most {strength} cards, but this caravan uses {used}; a higher card could send it"
+    )
     return IllegalMove("Q-17", text, **params)
 
 
@@ -129,7 +134,7 @@ def _check_apart(one: Route, other: Route) -> None:
     if shared:
         raise IllegalMove(
             "Q-31",
-            "Both paths of a caravan would use {cells}; one can go now and the other later",
+            "Both paths of the caravan would use {cells}; one can go now and the other later",
             cells=[cell_name(cell) for cell in sorted(shared)],
         )
     for here, there in pairwise(one.cells):

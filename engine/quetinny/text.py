@@ -69,14 +69,14 @@ def parse_move(tables: CardTables, text: str) -> Move:
     reader = _READERS.get(verb.lower())
     if reader is None:
         raise UnreadableMove(
-            "{text} is no move of this game; moves begin with {verbs}",
+            "{text} is not a move of this game; moves start with {verbs}",
             text=text.strip() or "...",
             verbs=list(_READERS),
         )
     try:
         return reader(tables, words)
     except _Misformed:
-        raise UnreadableMove("This move is written: {form}", form=_FORMS[verb.lower()]) from None
+        raise UnreadableMove("Write this move like this: {form}", form=_FORMS[verb.lower()]) from None
 
 
 class _Misformed(Exception):

@@ -23,9 +23,15 @@ SHIPPED = ("maps/little-gulf.toml", "maps/spice-coast.toml", "maps/long-shore.to
 
 TOKENS, GARNETS, PRIZE, CANDIDATE = "tokens", "garnets", "prize", "candidate"
 SEASON = (
-    SeasonUnit(TOKENS, "earned", "Tokens", "tokens", "Tokens of Life to add; less than 0 takes away"),
-    SeasonUnit(GARNETS, "carried", "Garnets", "garnets", "Garnets to add; less than 0 takes away"),
-    SeasonUnit(PRIZE, "pool", "Prize pool", "prize pool", "To add to the prize pool; less than 0 takes away"),
+    SeasonUnit(TOKENS, "earned", "Tokens", "tokens", "Tokens of Life to add; a negative number takes away"),
+    SeasonUnit(GARNETS, "carried", "Garnets", "garnets", "Garnets to add; a negative number takes away"),
+    SeasonUnit(
+        PRIZE,
+        "pool",
+        "Prize pool",
+        "prize pool",
+        ("Amount to add to the prize pool; a negative number takes away"),
+    ),
     SeasonUnit(CANDIDATE, "mark", "Up for elimination"),
 )
 """T-28, T-30: what tables leave in their server's season."""
@@ -46,7 +52,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
         seats=(3, 12),
         clocks=(
             ClockKind("orders", "Time for a round’s orders, such as 10m, 24h, 2d, or none"),
-            ClockKind("token", "Time to give the second Token of Life; left out: as for orders"),
+            ClockKind("token", "Time to give the second Token of Life; by default, as for orders"),
         ),
         season=SEASON,
         typical_moves=46,

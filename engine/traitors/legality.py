@@ -45,7 +45,7 @@ def _check_turn(state: State, seat: int, move: Move) -> None:
         expected = {
             "setup": "This is the set-up: name three start cities",
             "travel": "This round each trader stays or moves along one route",
-            "spring": "In the spring each trader moves along up to two routes",
+            "spring": "In the spring, each trader moves along up to two routes",
             "token": "Only the second Token of Life is left to give",
         }
         clause = {"setup": "T-3", "travel": "T-9", "spring": "T-19", "token": "T-28"}
@@ -60,7 +60,7 @@ def _check_setup(state: State, seat: int, move: Setup) -> None:
                 "T-3", "There is no city {city}; they are numbered 0 to {last}", city=city, last=number - 1
             )
     if (move.bid is None) != (move.round is None):
-        raise IllegalMove("T-5", "A bid names its round, and a round its bid; or leave out both")
+        raise IllegalMove("T-5", "Name both a bid and its round, or neither")
     if move.round is not None and not 1 <= move.round <= 3:
         raise IllegalMove("T-5", "Bid for the traitor’s seat of round 1, 2 or 3")
     _check_bid(state, seat, move.bid)
@@ -88,10 +88,10 @@ def _check_travel(state: State, seat: int, move: Travel) -> None:
 def _check_spring(state: State, seat: int, move: Spring) -> None:
     for number, path in enumerate(move.steps):
         if len(path) > 2:
-            raise IllegalMove("T-19", "A trader moves along two routes at most")
+            raise IllegalMove("T-19", "A trader moves along at most two routes")
         _check_path(state, seat, number, path, "T-19")
     if move.plan and move.bid is None:
-        raise IllegalMove("T-20", "A plan of cuts needs a bid; a bid of 0 will do")
+        raise IllegalMove("T-20", "A plan of cuts needs a bid; a bid of 0 is enough")
     _check_bid(state, seat, move.bid)
     check_cuts(state, move.plan)
 
@@ -141,7 +141,7 @@ def check_cuts(state: State, cuts: Sequence[int]) -> None:
         a, b = net.ends[route]
         if route in state.closed:
             raise IllegalMove(
-                "T-10", "The route from {a} to {b} is cut already", a=names[a].name, b=names[b].name
+                "T-10", "The route from {a} to {b} is already cut", a=names[a].name, b=names[b].name
             )
         for city in (a, b):
             if city in touched:

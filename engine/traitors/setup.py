@@ -12,7 +12,7 @@ from engine.traitors.types import Options
 def check_options(options: Options, seats: int) -> None:
     """Raise :class:`BadOptions` unless a table of so many seats can begin with them."""
     if options.garnets == "season":
-        raise BadOptions("The season’s garnets are put in when the table starts")
+        raise BadOptions("The season’s garnets are brought in when the table starts")
     if isinstance(options.garnets, tuple) and len(options.garnets) != seats:
         raise BadOptions(
             "Garnets are given for {given} seats, not for {seats}", given=len(options.garnets), seats=seats

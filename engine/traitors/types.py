@@ -84,7 +84,7 @@ class Options(Record, frozen=True):
         Map | None,
         Option(
             "",
-            "A map of the program or of this server; left out: the one for the number of players",
+            "A built-in map or one of this server’s; by default, the one for the number of players",
             summary="map {value}",
         ),
     ] = None
@@ -112,7 +112,7 @@ class Options(Record, frozen=True):
         Meta(ge=0, le=1_000),
         Option(
             "Gold for each death",
-            "Gold for the traitor for each trader that dies",
+            "Gold the traitor gets for each trader that dies",
             plain_values(0, 5, 10, 20),
             "{value} gold for each death",
         ),
@@ -122,7 +122,7 @@ class Options(Record, frozen=True):
         Literal["any", "from_round_2", "never"],
         Option(
             "A player’s last trader dies",
-            "When does a player’s last death end the game?",
+            "When does the death of a player’s last trader end the game?",
             (
                 OptionValue("any", "any round may end the game"),
                 OptionValue("from_round_2", "no end before round 2", "no end before round 2"),
@@ -137,7 +137,7 @@ class Options(Record, frozen=True):
         | Literal["season"],
         Option(
             "Garnets at the start",
-            "Garnets that everybody starts with",
+            "Garnets everybody starts with",
             (
                 *plain_values(0, 1, 2, 3, 5),
                 OptionValue(

@@ -57,15 +57,15 @@ def _preview(preview: Preview, names: tuple[str, ...], words: Words) -> Iterable
         used = cards_words(preview.use, words)
         if preview.points:
             yield words.plural(
-                "To be shipped: {cards} for {n} point.",
-                "To be shipped: {cards} for {n} points.",
+                "You would ship {cards} for {n} point.",
+                "You would ship {cards} for {n} points.",
                 preview.points,
                 cards=used,
             )
         else:
-            yield words("To be played: {cards}.", cards=used)
+            yield words("You would play {cards}.", cards=used)
     if any(preview.away):
-        yield words("To be discarded: {cards}.", cards=cards_words(preview.away, words))
+        yield words("You would discard {cards}.", cards=cards_words(preview.away, words))
     if preview.partner is not None:
         yield words(
             "To {name}: you give {give}, you get {ask}.",

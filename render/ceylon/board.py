@@ -106,7 +106,9 @@ def _header(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
     elif last is not None and last.sentence:
         last_line = LastLine((last.seat, marks(names)[last.seat]), last.sentence)
     else:
-        begins = words("The game begins: the first to have {target} points wins.", target=view.options.target)
+        begins = words(
+            "The game begins: the first to reach {target} points wins.", target=view.options.target
+        )
         last_line = LastLine(None, begins)
     draw_headline(canvas, (seat, marks(names)[seat]), board_prompt(view, short, words), last_line, left - 20)
 

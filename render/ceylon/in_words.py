@@ -27,7 +27,7 @@ def _offer(view: View, number: int, offer: OpenOffer, names: Names, words: Words
     """An offer with its number, and whether the reader could accept it."""
     said = f"{number}\\. {offer_sentence(offer, names, words)}"
     if offer.to == view.seat and not covers(view.hand or NO_CARDS, offer.ask):
-        return f"{said} {words('You lack cards for it.')}"
+        return f"{said} {words('You lack the cards for it.')}"
     return said
 
 

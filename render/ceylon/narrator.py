@@ -54,8 +54,8 @@ _CLOSED: Final = {
         Word("You refused {name}’s offer of {give} for {ask}."),
     ),
     "countered": (
-        Word("{name} answered your offer of {give} for {ask} with another."),
-        Word("You answered {name}’s offer of {give} for {ask} with another."),
+        Word("{name} made a counter-offer to your offer of {give} for {ask}."),
+        Word("You made a counter-offer to {name}’s offer of {give} for {ask}."),
     ),
     "withdrawn": (
         Word("You withdrew your offer to {name} of {give} for {ask}."),
@@ -155,7 +155,7 @@ def won_by(view: View, words: Words) -> str:
     own = view.players[view.player].points
     best = max((meld for meld in view.melds if meld.seat == view.player), key=lambda meld: meld.points)
     return words(
-        "The first to have {target} points, {more} ahead; at best {size} {ware} shipped for {gain}.",
+        "The first to {target} points, {more} ahead; best shipment: {size} {ware} for {gain}.",
         target=view.options.target,
         more=own - max(player.points for seat, player in enumerate(view.players) if seat != view.player),
         size=best.goods + best.plantations,

@@ -100,7 +100,7 @@ def _sources(view: View, names: Sequence[str], words: Words) -> str:
     """What the winner's points came from."""
     player = view.players[view.places.index(1)]
     return words(
-        "{name}: {contracts} by contracts, {persons} by persons.",
+        "{name}: {contracts} from contracts, {persons} from people.",
         name=names[player.seat],
         contracts=player.contract_points,
         persons=signed(player.person_points),

@@ -83,7 +83,7 @@ def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
     sheet(canvas, box)
     legend = Box(box.left + 16, box.top + 10, box.right - 10, box.top + 44)
     for at, (text, colour) in enumerate(
-        ((words("by contracts"), _BY_CONTRACTS), (words("by persons"), _BY_PERSONS))
+        ((words("from contracts"), _BY_CONTRACTS), (words("from people"), _BY_PERSONS))
     ):
         left = legend.left + at * (legend.width // 2)
         canvas.paint(rounded(22, 22, 5), left, legend.middle[1] - 11, colour)
@@ -128,7 +128,7 @@ def _sum(canvas: Canvas, name: str, points: int, box: Box) -> Box:
 
 def _contracts(canvas: Canvas, view: View, player: PlayerView, box: Box, words: Words) -> None:
     """Every fulfilled contract as its seal with its points."""
-    room = _sum(canvas, words("by contracts"), player.contract_points, box)
+    room = _sum(canvas, words("from contracts"), player.contract_points, box)
     canvas.hit(f"contracts:{player.seat}", box)
     width, x, y = 68, room.left, room.top
     for at, key in enumerate(player.contracts):
@@ -152,7 +152,7 @@ def _contracts(canvas: Canvas, view: View, player: PlayerView, box: Box, words: 
 
 def _persons(canvas: Canvas, deck: Deck, player: PlayerView, box: Box, words: Words) -> None:
     """The persons that count, the most valuable first."""
-    room = _sum(canvas, words("by persons"), player.person_points, box)
+    room = _sum(canvas, words("from people"), player.person_points, box)
     canvas.hit(f"persons:{player.seat}", box)
     counts = Counter(key for caravan in player.caravans for key in caravan)
     found = [(points_of(deck, player, deck.person(key)), key, number) for key, number in counts.items()]

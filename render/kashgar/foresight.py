@@ -86,7 +86,7 @@ def _sentence(event: Event, view: View, names: Names, words: Words) -> str | Non
             )
             return words(text, card=card(person), name=names[victim], caravan=caravan + 1)
         case EndTriggered():
-            return words("This brings the end: the round is the last.")
+            return words("This triggers the end: this round is the last.")
         case TurnEnded():
             return ""
     return None

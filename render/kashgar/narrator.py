@@ -33,9 +33,9 @@ from render.kashgar.labels import good_count, good_name, goods_list, points_labe
 from render.narration import Names
 
 _ENDINGS: dict[Ending, str] = {
-    "points": "The points were reached.",
+    "points": "The target was reached.",
     "rounds": "The last round was played.",
-    "empty": "Nobody had a card left.",
+    "empty": "Nobody had any cards left.",
 }
 _GAINED = {
     "discards": "{name} took {card} from the discard pile into caravan {caravan}.",
@@ -129,9 +129,9 @@ def won_by(view: View, words: Words) -> str:
     if view.places[second.seat] == 1:
         return reason(view, words)
     return words(
-        "{contracts} by contracts, {persons} by persons, {more} ahead; also brought the end."
+        "{contracts} from contracts, {persons} from people, {more} ahead; also triggered the end."
         if first.seat in view.triggered
-        else "{contracts} by contracts, {persons} by persons, {more} ahead.",
+        else "{contracts} from contracts, {persons} from people, {more} ahead.",
         contracts=signed(first.contract_points),
         persons=signed(first.person_points),
         more=first.total - second.total,

@@ -191,11 +191,11 @@ def _final(canvas: Canvas, view: View, names: Sequence[str], y: int, words: Word
         )
         side = 38
         canvas.stencil(sign("scroll", side), box.left + 20, box.top + 94, ACCENT)
-        text = words("{points} by contracts", points=player.contract_points)
+        text = words("{points} from contracts", points=player.contract_points)
         line = Box(box.left + 66, box.top + 90, box.left + 350, box.top + 136)
         canvas.text(text, line, BODY, check=line.inset(-3))
         canvas.stencil(sign("people", side), box.left + 364, box.top + 94, ACCENT)
-        text = words("{points} by persons", points=signed(player.person_points))
+        text = words("{points} from people", points=signed(player.person_points))
         line = Box(box.left + 412, box.top + 90, box.right - 8, box.top + 136)
         canvas.text(text, line, BODY, check=line.inset(-3))
         y = box.bottom + GAP + 4

@@ -50,7 +50,7 @@ def _origin(canvas: Canvas, card: PersonCard | Contract, box: Box, words: Words)
     copies = words("{number} in the deck", number=card.copies)
     texts = [f"{words(_SOURCES[card.source])} \u00b7 {copies}"]
     if card.known:
-        known = words("Known of it: {known}", known=Word(card.known))
+        known = words("Known: {known}", known=Word(card.known))
         texts += wrap(Face.BODY, LEAST, known, box.width, 3)
     for at, text in enumerate(texts):
         room = Box(box.left, box.top + at * _LINE, box.right, box.top + (at + 1) * _LINE)

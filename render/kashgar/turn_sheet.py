@@ -57,7 +57,7 @@ def _ground() -> Sprite:
 
 
 def _choice(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words) -> None:
-    title = words("Your choice") if preview.certain else words("A card will be opened")
+    title = words("Your choice") if preview.certain else words("A card will be turned up")
     heading(canvas, title, box.left, box.right, box.top)
     y = box.top + 28
     for text in wrap(BODY.face, BODY.size, _choice_text(view, preview, words), box.width, 4):

@@ -31,7 +31,7 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
     if view.hand:
         hand = ", ".join(f"{card_words(card, words)} ({card.id})" for card in view.hand)
         lines.append(words("Your hand: {cards}.", cards=hand))
-    lines.append(words("Table, the newest card first; a place is the crossing under a card’s middle:"))
+    lines.append(words("The table, newest card first; a place is the crossing under a card’s centre:"))
     lines += [_card(seen, names, words) for seen in visible(view.table)[::-1]]
     return tuple(lines)
 

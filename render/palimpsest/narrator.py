@@ -58,7 +58,7 @@ def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> 
     sentences = [_sentence(event, view, names, words) for event in events]
     emptied = any(isinstance(event, CardDrawn) and not event.deck for event in events)
     if emptied and not any(isinstance(event, GameEnded) for event in events):
-        sentences.append(words("The deck is empty now."))
+        sentences.append(words("The deck is now empty."))
     return [sentence for sentence in sentences if sentence]
 
 
@@ -115,7 +115,7 @@ def _cubes_sentence(event: CubesPut | CubesTaken | CubesShifted, names: Names, w
     who = names.who(event.seat, words)
     match event:
         case CubesPut(due=due, puts=()):
-            return words("{name} could put none of the cubes due ({due}).", name=who, due=due)
+            return words("{name} could place none of the cubes due ({due}).", name=who, due=due)
         case CubesPut(puts=puts, supply=supply):
             places = steps_words(puts, names, words)
             return words("{name} put {places}; {supply} left.", name=who, places=places, supply=supply)
@@ -207,7 +207,7 @@ def causes_words(causes: Sequence[Cause], view: View, names: Names, words: Words
     reasons = {cause: words(CAUSES[cause], target=TARGET) for cause in causes}
     out = names.those((seat for seat, left in enumerate(view.supply) if not left), words)
     if "cubes" in reasons and out:
-        reasons["cubes"] = words("no cubes are left to {names}", names=out)
+        reasons["cubes"] = words("no cubes left for {names}", names=out)
     return words.listing(list(reasons.values()))
 
 

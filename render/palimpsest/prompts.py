@@ -29,7 +29,7 @@ def own_prompt(view: View, names: Sequence[str], preview: Preview, words: Words)
         if todo.removes:
             return words("Cubes to remove: {number}", number=sum(number for _, number in todo.removes))
         if todo.sources:
-            return words("Move your cubes of one card?")
+            return words("Move your cubes from one card?")
     if preview.places:
         return words("Where does the card go?")
     if view.acting != view.seat:

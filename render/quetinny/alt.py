@@ -55,7 +55,7 @@ def prompt(view: View, preview: Preview | None, words: Words) -> str:
     if preview and preview.routes:
         return words("This caravan earns {gold} gold.", gold=sum(preview.pays))
     if preview and preview.cubes:
-        return words("This harvest brings {count} spice.", count=sum(count for _, count in preview.cubes))
+        return words("This harvest yields {count} spice.", count=sum(count for _, count in preview.cubes))
     if preview and preview.chips:
         return words("Which province takes the chip?")
     if view.phase == "arrange":
@@ -67,11 +67,7 @@ def prompt(view: View, preview: Preview | None, words: Words) -> str:
     if preview and preview.places:
         return words("Where does the card go?")
     if view.phase == "tax":
-        return (
-            words("Choose two cards to be taxed.")
-            if view.taxes_due > 1
-            else words("Choose a card to be taxed.")
-        )
+        return words("Choose two cards to tax.") if view.taxes_due > 1 else words("Choose a card to tax.")
     return words("The last turn: use a card.") if view.last_turn else words("Use a card.")
 
 
@@ -99,7 +95,7 @@ def _opening(view: View, laid: Sequence[Province], words: Words) -> str:
     """The cards of the set-up that have no place yet."""
     placed = {province.card for province in laid}
     cards = [card_words(card, words) for card in view.opening if card not in placed]
-    return words("To be laid out: {cards}.", cards=", ".join(cards)) if cards else ""
+    return words("Still to lay out: {cards}.", cards=", ".join(cards)) if cards else ""
 
 
 def _preview(view: View, preview: Preview, words: Words) -> list[str]:
@@ -108,7 +104,7 @@ def _preview(view: View, preview: Preview, words: Words) -> list[str]:
         found += _chosen(view, preview, words)
     if preview.provinces:
         laid = words.series(province_words(province, words) for province in preview.provinces)
-        found.append(words("Laid for trial: {provinces}.", provinces=laid))
+        found.append(words("Laid out so far: {provinces}.", provinces=laid))
     if preview.places and view.phase != "arrange":
         found.append(words("Places: {cells}.", cells=_numbered(preview.places)))
     if preview.chips:
@@ -117,7 +113,7 @@ def _preview(view: View, preview: Preview, words: Words) -> list[str]:
         way = " - ".join(cell_name(cell) for cell in route.cells)
         found.append(words("{suit} by {way} for {gold} gold.", suit=Word(route.suit), way=way, gold=pay))
     for suit, count in preview.cubes:
-        found.append(words("{count} spice more on the Ace of {suit}.", count=count, suit=Word(suit)))
+        found.append(words("{count} more spice on the Ace of {suit}.", count=count, suit=Word(suit)))
     return found
 
 

@@ -24,7 +24,7 @@ def table_words(view: View, words: Words) -> tuple[str, ...]:
         lines.append(words("Your hand: {cards}.", cards=", ".join(cards)))
     if view.phase == "arrange":
         cards = [card_words(card, words) for card in view.opening]
-        lines.append(words("To be laid out: {cards}.", cards=", ".join(cards)))
+        lines.append(words("Still to lay out: {cards}.", cards=", ".join(cards)))
     on = {province.cell: province for province in view.kingdom}
     if on:
         lines += [_route(route, on, view, words) for route in suit_routes(view.kingdom)]

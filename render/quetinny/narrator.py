@@ -84,7 +84,7 @@ def _sentence(event: Event, words: Words) -> str:
             )
         case Taxed(card=card, owed=owed):
             return words(
-                "Tax on {card}: {owed} gold were owed, and could not be paid.",
+                "Tax on {card}: {owed} gold was due and could not be paid.",
                 card=card_words(card, words),
                 owed=owed,
             )
@@ -92,7 +92,7 @@ def _sentence(event: Event, words: Words) -> str:
             return words("The deck is empty: the next turn is the last.")
         case SuitLost(suit=suit):
             return words(
-                "Ace and Crown of {suit} are both gone: this game cannot be won any more.", suit=Word(suit)
+                "The Ace and Crown of {suit} are both gone: this game can no longer be won.", suit=Word(suit)
             )
         case GameEnded(ending=ending, gold=gold, missing=missing):
             end = ending_words(ending, gold, words)

@@ -59,7 +59,7 @@ def won_by(view: View, names: Names, words: Words) -> str:
     first, second = (max(score.gold[seat]) for seat in order[:2])
     other = names.whom(order[1], words)
     if len(score.winners) > 1:
-        return words("Level in all that counts: every trader, and garnets.")
+        return words("Level in everything that counts: all traders, and garnets.")
     if first == second:
         return _level(score, order[0], order[1], names, words)
     return words(

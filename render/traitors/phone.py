@@ -304,7 +304,7 @@ def _strip(canvas: Canvas, view: View, preview: Preview, top: int, words: Words)
         word(words("No bid"))
         canvas.hit("bid", box)
     if view.own is not None and view.own.charge and preview.bid is None:
-        word(words("Due in the end"))
+        word(words("Due at the end"))
         canvas.stamp(coin(40), x, middle - 20)
         x += 48
         word(str(view.own.charge), figure._replace(colour=WARNING))

@@ -13,7 +13,7 @@ UNIT = SeasonUnit(
     kind="earned",
     title="Tournaments",
     noun="tournament points",
-    help="Points of tournaments",
+    help="Tournament points",
 )
 
 

@@ -166,7 +166,7 @@ class Progress:
         if len(one.active) < 2:
             store.change(connection, stored, status="cancelled", starts=None)
             remark = Remark(
-                "Too few people have signed up for {name}: it does not take place.", {"name": one.plan.name}
+                "Too few people signed up for {name}, so it has been cancelled.", {"name": one.plan.name}
             )
             say(self._store, connection, one, CardUpdate(), remark)
             return False
@@ -272,14 +272,15 @@ class Progress:
         game = loaded.game
         there = [seat for seat in sat(meeting) if not loaded.info.seats[seat].left]
         if len(there) <= 1 < len(meeting.people):
-            line = Announcement("Everybody has left: the table is closed.")
+            line = Announcement("Everybody has left, so the table has been closed.")
             if there:
                 name = loaded.info.seats[there[0]].name
-                line = Announcement("Everybody else has left: {name} wins the table.", {"name": name})
+                line = Announcement("Everybody else has left, so {name} wins.", {"name": name})
             finishes = [finish_of(loaded, seat, 1, "walkover") for seat in sat(meeting)]
         elif late:
             line = Announcement(
-                "The time of this round is up: the table is closed. Whoever it waited for scores nothing."
+                "The time for this round is up, so the table has been closed. Anyone it was "
+                "waiting for scores nothing."
             )
             awaited = game.awaited(loaded.state)
             finishes = [
@@ -310,9 +311,7 @@ class Progress:
         assert entrant is not None
         store.change_entrant(connection, stored, person, gone=one.round)
         store.change(connection, stored)
-        remark = Remark(
-            "{name} missed two tables in a row and no longer takes part.", {"name": entrant.person.name}
-        )
+        remark = Remark("{name} missed two tables in a row and is out.", {"name": entrant.person.name})
         say(self._store, connection, one, remark)
         return True
 

@@ -32,10 +32,10 @@ OPEN_AT_ONCE = 10
 """Tournaments of a server that are not over."""
 OPEN = ("signup", "running")
 NOT_NOW = {
-    "signup": "The tournament has not begun yet.",
-    "running": "The tournament has begun already.",
+    "signup": "The tournament has not started yet.",
+    "running": "The tournament has already started.",
     "over": "The tournament is over.",
-    "cancelled": "The tournament was called off.",
+    "cancelled": "The tournament was cancelled.",
 }
 """Why something cannot be done, by how far a tournament is."""
 P = ParamSpec("P")
@@ -57,7 +57,7 @@ def _tournament_change(
                 return await self._store.effect(transaction)
             except Conflict:
                 continue
-        raise StorageError("The tournament is too busy just now. Try again in a moment.")
+        raise StorageError("The tournament is too busy right now. Try again in a moment.")
 
     return run
 
@@ -132,7 +132,7 @@ class Signups:
         running = select(func.count()).where(rows.guild == guild, rows.status.in_(OPEN))
         if (connection.scalar(running) or 0) >= OPEN_AT_ONCE:
             raise TournamentError(
-                "This server has {most} tournaments already: finish or cancel one first.", most=OPEN_AT_ONCE
+                "This server already has {most} tournaments: finish or cancel one first.", most=OPEN_AT_ONCE
             )
         values = {
             "guild": guild,
@@ -188,8 +188,8 @@ class Signups:
     ) -> None:
         """The host takes somebody out; their game is given up for them."""
         require_host(stored.tournament, user, manager=manager)
-        missing = gettext_noop("This person does not take part.")
-        self._leave(connection, stored, person, "{name} was taken out of the tournament.", missing)
+        missing = gettext_noop("This person is not taking part.")
+        self._leave(connection, stored, person, "{name} was removed from the tournament.", missing)
 
     @_tournament_change
     def cancel(self, connection: Connection, stored: Stored, user: int, *, manager: bool = False) -> None:
@@ -198,7 +198,7 @@ class Signups:
         require_host(one, user, manager=manager)
         _require(one, *OPEN)
         store.change(connection, stored, status="cancelled", starts=None, deadline=None, rests=None)
-        remark = Remark("The tournament {name} was called off.", {"name": one.plan.name})
+        remark = Remark("The tournament {name} was cancelled.", {"name": one.plan.name})
         say(self._store, connection, one, CardUpdate(), remark)
 
     @_tournament_change
@@ -290,9 +290,9 @@ class Signups:
         _require(one, *OPEN)
         mine = one.entrant(person.id)
         if mine is not None and mine.left is None:
-            raise TournamentError("You take part already.")
+            raise TournamentError("You are already taking part.")
         if mine is None and len(one.active) >= MOST_PEOPLE:
-            raise TournamentError("It is full: {most} take part.", most=MOST_PEOPLE)
+            raise TournamentError("It is full: {most} people are taking part.", most=MOST_PEOPLE)
         if one.status == "running":
             _require_open(one)
         if mine is not None:
@@ -307,7 +307,7 @@ class Signups:
     @_tournament_change
     def withdraw(self, connection: Connection, stored: Stored, person: int) -> None:
         """Take part no longer; a game that is played is given up. Raises :class:`TournamentError`."""
-        missing = gettext_noop("You do not take part.")
+        missing = gettext_noop("You are not taking part.")
         self._leave(connection, stored, person, "{name} has dropped out.", missing)
 
     def _leave(self, connection: Connection, stored: Stored, person: int, text: str, missing: str) -> None:
@@ -336,7 +336,7 @@ def require_playable(plan: Plan, games: Mapping[str, AnyGame]) -> None:
             raise TournamentError("There is no game {name} here.", name=entry.game)
         least, most = game.info.seats
         if most < 2:
-            raise TournamentError("{game} is played alone.", game=game.info.title)
+            raise TournamentError("{game} is a game for one.", game=game.info.title)
         if not least <= plan.seats <= most:
             raise TournamentError(
                 "{game} is for {least} to {most} players, not for tables of {seats}.",
@@ -346,7 +346,7 @@ def require_playable(plan: Plan, games: Mapping[str, AnyGame]) -> None:
                 seats=plan.seats,
             )
         if game.brought_unit(game.read_options(entry.options)) is not None:
-            raise TournamentError("What people own in a season is not brought to a tournament’s tables.")
+            raise TournamentError("What people own in a season cannot be brought to a tournament’s tables.")
 
 
 def require_host(one: Tournament, user: int, *, manager: bool = False) -> None:
@@ -358,7 +358,7 @@ def require_host(one: Tournament, user: int, *, manager: bool = False) -> None:
 def require_enough(one: Tournament) -> None:
     """Refuse to begin with fewer than two."""
     if len(one.active) < 2:
-        raise TournamentError("Two people at least must have signed up.")
+        raise TournamentError("At least two people must have signed up.")
 
 
 def _require(one: Tournament, *statuses: str) -> None:
@@ -369,8 +369,10 @@ def _require(one: Tournament, *statuses: str) -> None:
 def _require_open(one: Tournament) -> None:
     """Refuse late joiners where there is no place for them."""
     if one.plan.system == "knockout":
-        raise TournamentError("A knockout that has begun takes no more people.")
+        raise TournamentError("Nobody can join a knockout that has started.")
     if one.plan.system == "round_robin" and one.plan.seats == 2:
-        raise TournamentError("Everybody meets everybody here, so that nobody can join in the middle.")
+        raise TournamentError(
+            "Everybody meets everybody in this system, so nobody can join once it has started."
+        )
     if one.round >= one.rounds:
         raise TournamentError("The last round is being played.")

@@ -25,7 +25,7 @@ async def leave(member: Member, panel: Answer) -> Answer:
     panel = await member.press(panel, "Move ahead")
     assert "For your next turn" in panel.text
     for _ in range(8):
-        if "You have left" in panel.text:
+        if "Planned for your next turn" in panel.text:
             return panel
         planned = [one for one in shown(panel).buttons if re.search(":(plan|later):", one.custom_id or "")]
         forward = [one for one in planned if not one.disabled and one.label != "Back"]
@@ -40,7 +40,7 @@ async def test_a_move_is_left_shown_and_made_as_soon_as_it_may(world: World) -> 
     left = await leave(other, await open_panel(other))
     assert "Withdraw it" in [button.label for button in shown(left).buttons]
     assert [one.text for one in mover.visible(CHANNEL)] == seen
-    assert "You have left" in (await open_panel(other)).text
+    assert "Planned for your next turn" in (await open_panel(other)).text
     number = (await seen_by(world, None)).table.number
     await by_slash(mover, await plain_move(world, mover))
     table_view = await seen_by(world, mover)
@@ -48,7 +48,7 @@ async def test_a_move_is_left_shown_and_made_as_soon_as_it_may(world: World) -> 
     assert not any(
         "It is your turn" in one.text and one.pinged for one in other.visible(CHANNEL)[len(seen) :]
     )
-    assert "You have left" not in (await open_panel(other)).text
+    assert "Planned for your next turn" not in (await open_panel(other)).text
 
 
 async def test_a_move_that_is_withdrawn_is_not_made(world: World) -> None:
@@ -56,7 +56,7 @@ async def test_a_move_that_is_withdrawn_is_not_made(world: World) -> None:
     left = await leave(other, await open_panel(other))
     gone = await other.press(left, "Withdraw it")
     assert "It is withdrawn." in gone.text
-    assert "You have left" not in gone.text
+    assert "Planned for your next turn" not in gone.text
     await by_slash(mover, await plain_move(world, mover))
     assert (await seen_by(world, other)).awaited == {(await seen_by(world, other)).seat}
 
@@ -71,7 +71,7 @@ async def leave_play(world: World) -> tuple[Member, Member]:
         await other.choose(panel, next(iter(panel.menus[0].options)), custom_id=panel.menus[0].custom_id)
     )
     left = await other.press(chosen, "Confirm")
-    assert "You have left for your next turn" in left.text
+    assert "⏭ Planned for your next turn" in left.text
     return members[seat], other
 
 
@@ -85,7 +85,7 @@ async def test_a_play_of_the_palimpsest_is_left_for_the_next_turn(world: World) 
     await play_card(mover, bot_of(world).games["palimpsest"].text(elsewhere))
     table_view = await seen_by(world, other)
     assert any(laid.card.id == move.card for laid in table_view.view.table)
-    assert not any("cannot be made any more" in one.text for one in other.visible(CHANNEL))
+    assert not any("no longer possible" in one.text for one in other.visible(CHANNEL))
 
 
 async def test_a_play_that_is_not_legal_any_more_lapses_and_its_maker_is_told(world: World) -> None:
@@ -96,6 +96,6 @@ async def test_a_play_that_is_not_legal_any_more_lapses_and_its_maker_is_told(wo
     await play_card(mover, bot_of(world).games["palimpsest"].text(there))
     table_view = await seen_by(world, other)
     assert not any(laid.card.id == move.card for laid in table_view.view.table)
-    (lapsed,) = [one for one in other.visible(CHANNEL) if "cannot be made any more" in one.text]
+    (lapsed,) = [one for one in other.visible(CHANNEL) if "no longer possible" in one.text]
     assert lapsed.pinged == {other.name}
     assert table_view.ahead == ()

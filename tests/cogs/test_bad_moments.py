@@ -87,7 +87,7 @@ async def test_undo_as_the_others_clock_runs_out(world: World, steps: int) -> No
         assert "cannot be taken back" in answer.text
     else:
         assert missed == []
-        assert "Your move is taken back" in answer.text
+        assert "Your move has been taken back" in answer.text
         assert table_view.awaited == {await seat_of(world, mover)}
     assert await intact(world)
 
@@ -104,14 +104,14 @@ async def test_undo_as_the_other_moves(world: World, steps: int) -> None:
     assert table_view.awaited == {await seat_of(world, mover)}
     if steps:
         # It came after the move, with which it would go: so the other one is asked.
-        assert "are asked now" in back.text
-        assert "It is not your move" not in answer.text
+        assert "Everyone present is being asked" in back.text
+        assert "It is not your turn" not in answer.text
         assert table_view.table.life.proposal is not None
         await other.press(question(other), "Agree")
         assert (await seen_by(world, None)).awaited == {await seat_of(world, mover)}
     else:
-        assert "Your move is taken back" in back.text
-        assert "It is not your move" in answer.text
+        assert "Your move has been taken back" in back.text
+        assert "It is not your turn" in answer.text
         assert table_view.table.life.proposal is None
     assert len(said(other, "has taken a move back")) == 1
     assert await intact(world)
@@ -124,8 +124,8 @@ async def test_two_take_moves_back_at_once(world: World) -> None:
         answers = await asyncio.gather(*(each.slash(CHANNEL, "table undo") for each in (mover, other)))
     table_view = await seen_by(world, None)
     # The last move is its maker's to take back; what the first one asked about is settled by that.
-    assert "are asked now" in answers[0].text
-    assert "Your move is taken back" in answers[1].text
+    assert "Everyone present is being asked" in answers[0].text
+    assert "Your move has been taken back" in answers[1].text
     assert table_view.awaited == {await seat_of(world, other)}
     assert table_view.table.life.proposal is None
     assert len(said(mover, "has taken a move back")) == len(said(mover, "move stands")) == 1
@@ -138,9 +138,9 @@ async def test_last_votes_at_once_end_a_game_once(world: World) -> None:
     asked = question(bela)
     async with world.at_once():
         answers = await asyncio.gather(*(each.press(asked, "Agree") for each in (bela, chidi, bela)))
-    assert [answer.text for answer in answers[:2]] == ["Your answer is taken."] * 2
+    assert [answer.text for answer in answers[:2]] == ["Your answer has been recorded."] * 2
     assert "is over" in answers[2].text
-    assert len(said(ana, "The game is ended without a result")) == 1
+    assert len(said(ana, "agreed to end the game without a result")) == 1
     assert (await seen_by(world, None)).table.status == "closed"
     assert await intact(world)
 
@@ -153,9 +153,9 @@ async def test_for_and_against_at_once_is_settled_once(world: World) -> None:
         answers = await asyncio.gather(
             chidi.press(asked, "Against"), bela.press(asked, "Agree"), chidi.press(asked, "Against")
         )
-    assert answers[0].text == "Your answer is taken."
-    assert [answer.text for answer in answers[1:]] == ["This question is settled."] * 2
-    assert len(said(ana, "Chidi is against it, so nothing changes.")) == 1
+    assert answers[0].text == "Your answer has been recorded."
+    assert [answer.text for answer in answers[1:]] == ["This proposal has been settled."] * 2
+    assert len(said(ana, "Chidi disagrees, so nothing changes.")) == 1
     table = (await seen_by(world, None)).table
     assert (table.status, table.life.proposal) == ("playing", None)
 
@@ -168,7 +168,7 @@ async def test_two_want_one_free_seat_at_once(world: World) -> None:
     async with world.at_once():
         answers = await asyncio.gather(*(each.press(offer, "Take the seat") for each in (dunya, farah)))
     assert [answer.text for answer in answers] == [
-        "You sit at table 1 now.",
+        "You are now seated at table 1.",
         "No seat is free at table 1.",
     ]
     assert len(said(ana, "takes the seat of Béla")) == 1
@@ -199,14 +199,14 @@ async def test_replace_as_the_seats_owner_returns(world: World, first: str) -> N
     table = (await seen_by(world, None)).table
     if first == "owner":
         # Who tries to move is back, so the host cannot give the seat away alone any more.
-        assert "It is not your move" in back.text
-        assert "are asked now" in given.text
-        assert len(said(ana, "Béla is back and plays on.")) == 1
+        assert "It is not your turn" in back.text
+        assert "Everyone present is being asked" in given.text
+        assert len(said(ana, "Béla is back.")) == 1
         assert (table.seats[1].name, table.seats[1].held) == ("Béla", False)
     else:
-        assert "The seat is Dunya’s now." in given.text
+        assert "The seat now belongs to Dunya." in given.text
         # However far the seat's change was when he came.
-        assert "You have no seat at table 1" in back.text or "You play at no such table now" in back.text
+        assert "You have no seat at table 1" in back.text or "not playing at such a table" in back.text
         assert said(ana, "Béla is back") == []
         assert (table.seats[1].name, table.seats[1].held) == ("Dunya", False)
     assert await intact(world)

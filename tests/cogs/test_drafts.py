@@ -43,7 +43,7 @@ async def test_a_bid_by_command_keeps_the_cities_chosen_in_direct_messages(world
     ana, *_ = await sit_down(world)
     await choose_by_message(ana)
     answer = await ana.slash(CHANNEL, "traitors bid", gold=7, round=2)
-    assert "Not given yet" in answer.text
+    assert "not given yet" in answer.text
     assert "7 gold" in answer.text
     assert all(city in answer.text for city in CITIES)
     assert (await seen_by(world, ana)).view.own.order is None
@@ -60,7 +60,7 @@ async def test_a_bid_by_command_keeps_the_cities_chosen_in_direct_messages(world
 async def test_each_order_by_command_waits_for_its_button_or_is_given_at_once(world: World) -> None:
     ana, bela, *_ = await sit_down(world)
     waiting = await bela.slash(CHANNEL, "traitors start", first=CITIES[0])
-    assert "Not given yet" in waiting.text
+    assert "not given yet" in waiting.text
     assert (await seen_by(world, bela)).view.own.order is None
     await bela.slash(CHANNEL, "traitors start", second=CITIES[1], give=True)
     order = (await seen_by(world, bela)).view.own.order

@@ -21,7 +21,7 @@ async def test_who_follows_a_table_is_told_of_its_end(world: World) -> None:
     before = len(ana.visible(CHANNEL))
     await play(world, [ana, bela])
     (end,) = notices_to(watcher)
-    assert "A table that you follow has ended" in end
+    assert "table you follow has ended" in end
     assert "won" in end or "win" in end, "how it ended"
     assert "https://discord.com/channels/" in end
     message = watcher.visible(watcher.dm)[-1]
@@ -41,7 +41,7 @@ async def test_who_wants_is_told_of_each_round_until_they_stop(world: World) -> 
     assert len(notices_to(watcher)) == 2
     assert "A round is over" in notices_to(watcher)[-1]
     stopped = await watcher.press(watcher.visible(watcher.dm)[-1], "Stop following")
-    assert "do not follow table 1 any more" in stopped.text
+    assert "no longer follow table 1" in stopped.text
     await play(world, [ana, bela], 4)
     assert len(notices_to(watcher)) == 2
 
@@ -51,7 +51,7 @@ async def test_the_story_of_a_table_offers_to_follow_it_and_who_plays_need_not(w
     watcher = world.member("chidi")
     story = await watcher.slash(CHANNEL, "table since", table=1)
     assert "told when table 1 ends" in (await watcher.press(story, "Follow")).text
-    assert "told of it anyway" in (await ana.slash(CHANNEL, "table follow")).text
+    assert "so you are told about it anyway" in (await ana.slash(CHANNEL, "table follow")).text
 
 
 async def test_a_follower_without_direct_messages_is_mentioned_once_it_ends(world: World) -> None:
@@ -60,7 +60,7 @@ async def test_a_follower_without_direct_messages_is_mentioned_once_it_ends(worl
     await watcher.slash(CHANNEL, "table follow", table=1)
     watcher.close_dms()
     await play(world, [ana, bela])
-    (mention,) = [seen for seen in ana.visible(CHANNEL) if "that you follow has ended" in seen.text]
+    (mention,) = [seen for seen in ana.visible(CHANNEL) if "table you follow has ended" in seen.text]
     assert mention.pinged == {watcher.name}
     assert board(ana).text
     assert shown(await watcher.press(mention, "Board")).ephemeral

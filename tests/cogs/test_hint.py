@@ -62,12 +62,12 @@ async def test_a_host_allows_hints_which_all_are_told_and_get_for_their_own_move
             lines = hint.text.splitlines()
             assert lines[1].startswith("💡 **")
             assert lines[1][4:5].isupper() or not lines[1][4:5].isalpha()
-            assert "2. " in hint.text or "Nothing else" in hint.text
+            assert "2. " in hint.text or "No other move" in hint.text
             behind = [int(points) for points in re.findall(r": (\d+) % less", hint.text)]
             assert behind == sorted(behind)
-            assert "What a strong computer player thinks" in lines[-1]
+            assert "The opinion of a strong computer player" in lines[-1]
         else:
-            assert "not your move" in hint.text
+            assert "not your turn" in hint.text
 
 
 async def test_without_leave_there_is_no_hint(world: World) -> None:
@@ -75,7 +75,7 @@ async def test_without_leave_there_is_no_hint(world: World) -> None:
     labels = [button.label for button in shown(await open_panel(ana, "My hand")).buttons]
     assert "Hint" not in labels
     for member in (ana, bela):
-        assert "There are no hints at table 1;" in (await member.slash(CHANNEL, "table hint")).text
+        assert "Hints are off at table 1;" in (await member.slash(CHANNEL, "table hint")).text
     assert "no seat" in (await world.member("chidi").slash(CHANNEL, "table hint", table=1)).text
 
 

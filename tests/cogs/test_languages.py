@@ -191,7 +191,7 @@ GERMAN = Words(
     {
         "command\x04settings": "einstellungen",
         "choice\x04phone": "Handy",
-        "How the bot reaches you, in all servers": "Wie der Bot dich erreicht",
+        "How the bot reaches you, in every server": "Wie der Bot dich erreicht",
     },
 )
 

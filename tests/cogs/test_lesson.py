@@ -69,7 +69,7 @@ async def test_it_is_left_and_gone_on_with(world: World) -> None:
     await ana.slash(CHANNEL, "learn", game="Quetinny")
     await play_on(world, ana)
     await world.restart_bot()
-    assert "a lesson: `/learn` goes on with it" in (await ana.slash(CHANNEL, "table mine")).text
+    assert "a lesson: continue with `/learn`" in (await ana.slash(CHANNEL, "table mine")).text
     assert step_of(await ana.slash(CHANNEL, "learn", game="Quetinny"))[0] == 2
     tables, _ = await bot_of(world).services.tables.views.overview(ana.id)
     assert len(tables) == 1

@@ -18,13 +18,13 @@ async def hear_of(member: Member, *games: str) -> str:
 def calls(member: Member, channel: str | int = CHANNEL) -> list[VisibleMessage]:
     """The messages of a channel that call to a lobby, or say that one is open."""
     seen = member.visible(channel)
-    return [each for each in seen if "has opened a table" in each.text or "A lobby is open" in each.text]
+    return [each for each in seen if "has opened a table" in each.text or "asked to hear about" in each.text]
 
 
 async def test_who_asked_hears_of_an_open_lobby_once_in_their_own_way(world: World) -> None:
     ana, bela, chidi, dunya = (world.member(name) for name in ("ana", "bela", "chidi", "dunya"))
-    assert "of no open lobbies" in (await bela.slash(CHANNEL, "settings mine")).text
-    assert "of open lobbies of Ceylon and Kashgar" in await hear_of(bela, "ceylon", "kashgar")
+    assert "not told about open lobbies" in (await bela.slash(CHANNEL, "settings mine")).text
+    assert "about open lobbies of Ceylon and Kashgar" in await hear_of(bela, "ceylon", "kashgar")
     await chidi.slash(CHANNEL, "settings mine", notices="dm")
     await hear_of(chidi, "ceylon")
     await dunya.slash(CHANNEL, "settings mine", notices="none")
@@ -50,7 +50,7 @@ async def test_who_asked_hears_of_an_open_lobby_once_in_their_own_way(world: Wor
     await world.advance(minutes=31)
     await chidi.slash("spectators", "ceylon new")
     assert calls(ana, "spectators")[0].pinged == {"ana", "bela"}
-    assert "of no open lobbies" in await hear_of(bela)
+    assert "not told about open lobbies" in await hear_of(bela)
     await world.advance(minutes=31)
     await chidi.slash("spectators", "ceylon new")
     assert calls(ana, "spectators")[-1].pinged == {"ana"}
@@ -72,8 +72,8 @@ async def test_a_server_announces_lobbies_in_a_channel_and_calls_a_role(world: W
     games = await page(ana, "games")
     ceylon = shown(await ana.choose(games, "conf:game.ceylon", custom_id=games.menus[-1].custom_id))
     ceylon = shown(await pick(ana, ceylon, "role=", role))
-    assert f"<@&{role.id}> is told of open lobbies" in ceylon.text
-    assert "of open lobbies of Ceylon" in await hear_of(bela, "ceylon")
+    assert f"<@&{role.id}> is notified of open lobbies" in ceylon.text
+    assert "about open lobbies of Ceylon" in await hear_of(bela, "ceylon")
     await ana.slash(CHANNEL, "ceylon new")
     (call,) = calls(ana, "spectators")
     assert f"<@&{role.id}>" in call.text

@@ -47,7 +47,7 @@ async def test_the_log_is_filtered_by_player_and_round(world: World) -> None:
     assert len(lines(everybody)) == 2
     typed = shown(await ana.slash(CHANNEL, "table log", player="béla", round=2))
     assert lines(typed) == lines(both)
-    assert "nobody at this table" in (await ana.slash(CHANNEL, "table log", player="Zed")).text
+    assert "Nobody at this table is called" in (await ana.slash(CHANNEL, "table log", player="Zed")).text
     assert "Nothing has happened" in (await ana.slash(CHANNEL, "table log", round=99)).text
 
 
@@ -66,7 +66,7 @@ async def test_a_log_of_a_lobby_is_empty(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, "palimpsest new")
     assert "Nothing has happened yet" in (await ana.slash(CHANNEL, "table log")).text
-    assert "not begun" in (await ana.slash(CHANNEL, "table since")).text
+    assert "has not started yet" in (await ana.slash(CHANNEL, "table since")).text
 
 
 async def test_what_happened_since_ones_last_look_is_told_with_its_boards(world: World) -> None:

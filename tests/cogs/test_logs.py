@@ -38,7 +38,7 @@ def test_json_lines_say_which_table_and_interaction_they_are_about(
     logged: pytest.CaptureFixture[str],
 ) -> None:
     set_up_logging(logging.INFO, as_json=True)
-    logging.getLogger("cogs.x").info("nobody asked")
+    logging.getLogger("cogs.x").info("was not asked")
     come_from(Origin(123))
     about_table(7)
     logging.getLogger("cogs.x").warning("a line\nof %s", "Ünal")

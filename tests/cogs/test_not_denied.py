@@ -41,7 +41,7 @@ class Disturbance:
     def _broken(self, run: Callable[..., Awaitable[Any]]) -> Any:
         async def transaction(work: Any) -> Any:
             if self._kind == "database":
-                self._hop(StorageError("The tables cannot be reached just now, so nothing was changed."))
+                self._hop(StorageError("The tables cannot be reached right now, so nothing was changed."))
             done = await run(work)
             if self._kind == "mistake" and run == self._read:
                 self._hop(RuntimeError("a mistake of ours"))

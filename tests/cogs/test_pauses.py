@@ -23,8 +23,8 @@ async def test_a_table_that_everybody_left_rests_until_one_is_back(world: World)
     stranger = await world.member("chidi").press(board(ana), "I am back")
     assert "no seat" in stranger.text
     back = await bela.press(board(bela), "I am back")
-    assert "goes on" in back.text
-    assert "Nobody plays" not in board(ana).text
+    assert "continues" in back.text
+    assert "Nobody is playing at your table" not in board(ana).text
     assert "I am back" not in [button.label for button in board(ana).buttons]
     late = await ana.slash(CHANNEL, "table resume")
     assert "not paused" in late.text
@@ -33,8 +33,8 @@ async def test_a_table_that_everybody_left_rests_until_one_is_back(world: World)
         await world.advance(minutes=61)
     assert "Nobody has played since" in board(ana).text
     await open_panel(ana, "My hand")
-    assert "Nobody plays" not in board(ana).text
-    assert any("Ana is back and plays on" in seen.text for seen in bela.visible(CHANNEL))
+    assert "Nobody is playing at your table" not in board(ana).text
+    assert any("Ana is back" in seen.text for seen in bela.visible(CHANNEL))
     assert (await seen_by(world, ana)).table.life.pause is None
 
 
@@ -49,14 +49,14 @@ async def test_a_table_to_which_nobody_comes_back_is_closed_and_reopened(world: 
     assert {name for names in pings for name in names} == {"ana", "bela"}
     assert (await seen_by(world, ana)).table.status == "playing"
     await world.advance(hours=25, pace=4 * 3600)
-    assert "the table was closed; one of its people can reopen it" in board(ana).text
+    assert "the table was closed; any of its players can reopen it" in board(ana).text
     assert "Seed:" not in (await ana.slash(CHANNEL, "table verify", table=1)).text
     assert "played" not in (await ana.slash(CHANNEL, "stats mine")).text
     await bela.press(board(bela), "Reopen")
     assert (await seen_by(world, bela)).table.status == "playing"
     assert "has time until <t:" in board(bela).text
     again = await ana.slash(CHANNEL, "table reopen", table=1)
-    assert "Only a table that was closed because nobody was there" in again.text
+    assert "Only a table that was closed because nobody was playing" in again.text
 
 
 async def test_the_host_pauses_and_goes_on(world: World) -> None:
@@ -64,13 +64,13 @@ async def test_the_host_pauses_and_goes_on(world: World) -> None:
     assert "such as 12h" in (await ana.slash(CHANNEL, "table pause", time="none")).text
     assert "is not a time" in (await ana.slash(CHANNEL, "table pause", time="soon")).text
     done = await ana.slash(CHANNEL, "table pause", time="2d")
-    assert "rests until <t:" in done.text
+    assert "paused until <t:" in done.text
     assert "⏸ Paused by Ana until <t:" in board(bela).text
     assert "has time until" not in board(bela).text
     await world.advance(hours=3)
     assert not any("ran out of time" in seen.text for seen in bela.visible(CHANNEL))
     twice = await ana.slash(CHANNEL, "table pause")
-    assert "paused already" in twice.text
+    assert "is already paused" in twice.text
     await ana.press(board(ana), "Resume")
     assert "Paused" not in board(bela).text
     assert "has time until" in board(bela).text
@@ -79,20 +79,20 @@ async def test_the_host_pauses_and_goes_on(world: World) -> None:
 async def test_others_pause_and_go_on_by_consent(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
     asked = await bela.slash(CHANNEL, "table pause", time="2d")
-    assert "are asked now" in asked.text
+    assert "Everyone present is being asked" in asked.text
     (call,) = [seen for seen in ana.visible(CHANNEL) if seen.pinged and "would like to pause" in seen.text]
     assert call.pinged == {"ana"}
     assert "Béla would like to pause" in board(ana).text
     second = await bela.slash(CHANNEL, "table pause", time="2d")
-    assert "asked something already" in second.text
+    assert "Another proposal is already open" in second.text
     stranger = await world.member("chidi").press(board(ana), "Agree")
-    assert "not asked" in stranger.text
+    assert "no vote" in stranger.text
     await ana.press(board(ana), "Agree")
     assert "⏸ Paused by Béla" in board(ana).text
     await bela.press(board(bela), "Resume")
     await ana.press(board(ana), "Against")
     assert "⏸ Paused by Béla" in board(ana).text
-    assert any("Ana is against it" in seen.text for seen in bela.visible(CHANNEL))
+    assert any("Ana disagrees" in seen.text for seen in bela.visible(CHANNEL))
     await bela.press(board(bela), "Resume")
     await ana.press(board(ana), "Agree")
     assert "Paused" not in board(ana).text
@@ -146,7 +146,7 @@ async def test_quiet_hours_hold_back_the_notice_and_the_deadline(world: World) -
     await members[seat].press(asked, "End without result")
     # What cannot wait is written to them alone, and wakes nobody.
     (pings,) = other.inbox
-    assert "are asked something" in pings.text
+    assert "is voting on something" in pings.text
     assert pings.silent
     assert not any(seen.pinged for seen in other.visible(CHANNEL) if "without a result" in seen.text)
     await world.advance(hours=7, pace=1800)

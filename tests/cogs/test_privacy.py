@@ -19,20 +19,20 @@ async def test_somebody_reads_what_is_kept_and_has_it_forgotten(world: World) ->
     kept = shown(await ana.slash(CHANNEL, "privacy"))
     assert kept.ephemeral
     assert "Your messages are never read" in kept.text
-    taken = shown(await ana.press(kept, "Take it along"))
+    taken = shown(await ana.press(kept, "Download it"))
     assert taken.ephemeral
-    asked = shown(await ana.press(kept, "Forget me"))
-    assert "cannot be taken back" in asked.text
+    asked = shown(await ana.press(kept, "Delete my data"))
+    assert "cannot be undone" in asked.text
     assert "quetinny" in str(await bot_of(world).services.tables.personal.export(ana.id))
-    done = shown(await ana.press(asked, "Forget me forever"))
-    assert "You are forgotten" in done.text
+    done = shown(await ana.press(asked, "Delete it for good"))
+    assert "Your data is deleted" in done.text
     assert "no table" in shown(await ana.slash(CHANNEL, "quetinny hand", table=1)).text
 
 
 async def forget(member: Member) -> None:
     """Somebody has all that is kept of them forgotten."""
-    asked = await member.press(await member.slash(CHANNEL, "privacy"), "Forget me")
-    assert "You are forgotten" in (await member.press(asked, "Forget me forever")).text
+    asked = await member.press(await member.slash(CHANNEL, "privacy"), "Delete my data")
+    assert "Your data is deleted" in (await member.press(asked, "Delete it for good")).text
 
 
 async def test_a_host_who_is_forgotten_is_seen_nowhere_and_somebody_else_is_host(world: World) -> None:

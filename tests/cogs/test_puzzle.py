@@ -101,14 +101,14 @@ async def test_a_puzzle_a_day_is_answered_once_and_told_why(world: World) -> Non
     ana, bela = world.member("ana"), world.member("bela")
     panel = await ana.slash(CHANNEL, "puzzle")
     assert panel.ephemeral
-    assert "clearly the best. Which?" in panel.text
+    assert "clearly the best. Which one?" in panel.text
     assert shown(panel).pictures
     assert not shown(panel).buttons
     (menu,) = shown(panel).menus
     assert all(value.startswith(f"{ANSWER}:") for value in menu.options)
     answered = await choose(world, ana, panel, right=True)
     assert "✅ Right" in answered.text
-    assert "% of imagined games" in answered.text
+    assert "% of simulated games" in answered.text
     assert "1 day in a row" in answered.text
     # The first answer counts, from whichever message.
     await world.restart_bot()

@@ -72,7 +72,7 @@ async def test_at_the_end_all_hands_are_open_and_the_board_leads_to_the_replay(w
     replay = await world.member("bela").press(board(ana), "Replay")
     assert replay.ephemeral
     menu = next(menu for menu in shown(replay).menus if menu.placeholder == "Seen by")
-    assert list(menu.options.values()) == ["As everybody saw it", "Through the eyes of Ana"]
+    assert list(menu.options.values()) == ["As everybody could see it", "Through the eyes of Ana"]
     before = shown(replay).pictures[0]
     eyes = await world.member("bela").choose(shown(replay), list(menu.options)[1], custom_id=menu.custom_id)
     assert shown(eyes).pictures[0].alt != before.alt
@@ -120,7 +120,7 @@ async def test_readers_of_words_get_the_replay_in_words(world: World) -> None:
 async def test_a_lobby_has_no_replay_and_a_game_in_play_no_file(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, "ceylon new")
-    assert "has not begun" in (await ana.slash(CHANNEL, "table replay")).text
+    assert "has not started yet" in (await ana.slash(CHANNEL, "table replay")).text
     await bela.press(board(ana), "Join")
     await ana.press(board(ana), "Start")
     assert "not over yet" in (await ana.slash(CHANNEL, "table export")).text
@@ -159,7 +159,7 @@ async def test_an_exported_game_proves_itself_without_a_database(
     assert "does not prove itself" in capsys.readouterr().err
     file.write_text("no game")
     assert program.main(["verify", str(file)]) == 1
-    assert "no record of a game" in capsys.readouterr().err
+    assert "not a game record" in capsys.readouterr().err
 
 
 async def test_an_exported_game_is_drawn_by_the_program(

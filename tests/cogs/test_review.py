@@ -35,13 +35,13 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(world:
     assert "6 of " in review.text
     assert "Chances are estimated by simulated games, to about ±" in review.text
     (picture,) = shown(review).pictures
-    assert picture.alt.startswith("Chances in the course of the game. Ana, accuracy ")
+    assert picture.alt.startswith("Winning chances over the course of the game. Ana, accuracy ")
     assert "**1**. Round " in review.text
     moment = await ana.press(review, "Moment 1")
     assert shown(moment).id == shown(review).id
     assert "moment 1, Round " in moment.text
     assert "Better: " in moment.text or "The move was good" in moment.text
-    assert shown(moment).pictures[0].alt.startswith("Chances in the course")
+    assert shown(moment).pictures[0].alt.startswith("Winning chances over the course")
     back = await ana.press(moment, "All of it")
     assert back.text == review.text
     spectator = world.member("chidi")
@@ -50,7 +50,7 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(world:
     # The replay has the curve below it from now on, and leads back.
     replay = await spectator.press(await spectator.press(same, "Moment 1"), "Replay")
     assert "replay" in replay.text
-    assert shown(replay).pictures[0].alt.startswith("Chances in the course")
+    assert shown(replay).pictures[0].alt.startswith("Winning chances over the course")
     again = await spectator.press(replay, "Review")
     assert again.text == review.text
 
@@ -75,7 +75,7 @@ async def test_two_who_ask_at_once_share_a_review_and_readers_of_words_get_it_in
     made = asked
     assert 1 <= made <= 6
     assert not shown(review).pictures
-    assert "Chances in the course of the game. Ana, accuracy" in review.text
+    assert "Winning chances over the course of the game. Ana, accuracy" in review.text
     await world.member("bela").slash(CHANNEL, "table review", table=1)
     assert asked == made
 
@@ -90,7 +90,7 @@ async def test_who_waits_sees_how_far_the_review_is(world: World, monkeypatch: p
     choose, asked, seen = thinking.choose, 0, asyncio.Event()
 
     def note_title(_change: object) -> None:
-        if f" {asked - 1} of 6 decisions are judged" in ana.visible(CHANNEL)[-1].text:
+        if f" {asked - 1} of 6 decisions judged" in ana.visible(CHANNEL)[-1].text:
             seen.set()
 
     async def held(question: Question) -> ChosenMove:
@@ -107,4 +107,4 @@ async def test_who_waits_sees_how_far_the_review_is(world: World, monkeypatch: p
     assert asked == 6
     # It stands where the progress stood.
     assert "6 of " in review.text
-    assert "are judged" not in ana.visible(CHANNEL)[-1].text
+    assert "decisions judged" not in ana.visible(CHANNEL)[-1].text

@@ -28,7 +28,7 @@ async def test_open_lobbies_are_joined_with_one_press(world: World) -> None:
     assert [button.label for button in card.buttons] == ["Join Kashgar 2", "Refresh"]
     older = shown(await dunya.slash("spectators", "tables"))
     joined = await dunya.press(card, "Join Kashgar 2")
-    assert "You sit at table 2 now" in joined.text
+    assert "You are now seated at table 2" in joined.text
     assert "Dunya" in board(chidi).text
     own = shown(await dunya.slash("lounge", "tables"))
     assert "Kashgar · table 2" in own.text, "their own table is listed, without a seat for them"
@@ -61,23 +61,23 @@ async def test_tables_of_other_places_are_not_listed(world: World) -> None:
 
 async def test_a_posted_card_is_for_everybody_and_kept_up_to_date(world: World) -> None:
     ana, bela, chidi = world.member("ana"), world.member("bela"), world.member("chidi")
-    assert "Only those who may manage" in (await chidi.slash("lounge", "tables", post=True)).text
+    assert "Only server managers" in (await chidi.slash("lounge", "tables", post=True)).text
     await ana.slash("lounge", "tables", post=True)
     (card,) = boards(chidi, "lounge")
     assert not card.ephemeral
-    assert "No table is open here now" in card.text
+    assert "No tables are open here now" in card.text
     make_private(world, "spectators")
     await ana.slash("spectators", "ceylon new")
     await ana.slash(CHANNEL, "kashgar new")
     await world.advance(seconds=ROUND_SECONDS + 1)
     (card,) = boards(chidi, "lounge")
-    assert [button.label for button in card.buttons] == ["Join Kashgar 2", "All that I may see"]
+    assert [button.label for button in card.buttons] == ["Join Kashgar 2", "Everything I may see"]
     assert "Ceylon" not in card.text, "what not everybody may see is not on it"
     joined = await bela.press(card, "Join Kashgar 2")
     assert shown(joined).ephemeral
-    assert "You sit at table 2 now" in joined.text
+    assert "You are now seated at table 2" in joined.text
     assert "already" in (await bela.press(card, "Join Kashgar 2")).text
-    alone = shown(await ana.press(card, "All that I may see"))
+    alone = shown(await ana.press(card, "Everything I may see"))
     assert alone.ephemeral
     assert "Ceylon" in alone.text
     await world.restart_bot()
@@ -88,7 +88,7 @@ async def test_a_posted_card_is_for_everybody_and_kept_up_to_date(world: World) 
     assert "**Being played**" in same.text
     await ana.slash(CHANNEL, "tables", post=True)
     assert not boards(chidi, "lounge"), "one card a server"
-    assert "taken down" in (await ana.slash(CHANNEL, "tables", post=False)).text
+    assert "The card has been removed" in (await ana.slash(CHANNEL, "tables", post=False)).text
     assert "no card" in (await ana.slash(CHANNEL, "tables", post=False)).text
 
 
@@ -119,7 +119,7 @@ async def test_a_card_whose_posting_was_not_noted_is_found_again(
     await world.advance(seconds=2 * ROUND_SECONDS + 2)
     (same,) = boards(ana, "lounge")
     assert same.id == card.id
-    assert [button.label for button in same.buttons] == ["Join Kashgar 1", "All that I may see"]
+    assert [button.label for button in same.buttons] == ["Join Kashgar 1", "Everything I may see"]
 
 
 async def test_a_card_that_may_not_be_posted_is_not_tried_for_ever(world: World) -> None:
@@ -132,7 +132,7 @@ async def test_a_card_that_may_not_be_posted_is_not_tried_for_ever(world: World)
 async def test_a_card_that_discord_could_not_take_comes_by_itself(world: World) -> None:
     ana = world.member("ana")
     world.refuse("POST", "/channels/*/messages", status=500, code=0, times=None)
-    assert "will come by itself" in (await ana.slash("lounge", "tables", post=True)).text
+    assert "the card will appear by itself" in (await ana.slash("lounge", "tables", post=True)).text
     assert not boards(ana, "lounge")
     world.backend.faults.clear()
     await world.advance(seconds=ROUND_SECONDS + 1)

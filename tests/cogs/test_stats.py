@@ -28,11 +28,11 @@ async def test_games_that_were_given_up_are_played_and_not_won(world: World) -> 
     (offered,) = await bela.autocomplete(CHANNEL, "stats server", "game", "quet")
     here = await bela.slash(CHANNEL, "stats server", game=offered.value)
     assert ["Ana", "1", "0", "–"] in [line.split() for line in here.text.splitlines()]
-    assert "two persons" not in here.text
+    assert "two or more people" not in here.text
     nobody = await bela.slash(CHANNEL, "stats server", game="ceylon")
     assert "Nobody here has finished Ceylon yet." in nobody.text
     assert "no game of that name" in (await bela.slash(CHANNEL, "stats server", game="chess")).text
-    assert "in a server only" in (await bela.slash(bela.dm, "stats server", game="ceylon")).text
+    assert "only works in a server" in (await bela.slash(bela.dm, "stats server", game="ceylon")).text
 
 
 async def played(world: World) -> tuple[Member, Member]:
@@ -86,11 +86,11 @@ async def test_a_game_tells_what_it_changed_and_all_that_is_summed_up_of_it(worl
     assert "Ceylon" in others.text
     assert "two different people" in (await ana.slash(CHANNEL, "stats pair", person=ana)).text
     none = await ana.slash(CHANNEL, "stats pair", person=chidi)
-    assert "not finished a game together" in none.text
+    assert "not finished a game against each other" in none.text
 
     of_game = shown(await chidi.slash(CHANNEL, "stats game", game="ceylon"))
     assert re.search(r"easy 1,\d{3}", of_game.text)
-    assert "The highest score is" in of_game.text
+    assert "The high score is" in of_game.text
     assert "Nobody has finished Kashgar yet" in (await ana.slash(CHANNEL, "stats game", game="kashgar")).text
     server = shown(await chidi.slash(CHANNEL, "stats server"))
     assert "Most games:" in server.text
@@ -98,7 +98,7 @@ async def test_a_game_tells_what_it_changed_and_all_that_is_summed_up_of_it(worl
 
     about = await chidi.slash(CHANNEL, "about")
     plies = (await seen_by(world, None)).table.number
-    assert re.search(rf"Played since .+: 1 table, with {plies} moves, in 1 server\.", about.text), about.text
+    assert re.search(rf"Since .+: 1 table with {plies} moves, in 1 server\.", about.text), about.text
     assert "Ana" not in about.text
 
 
@@ -143,7 +143,7 @@ async def test_a_leaderboard_has_pages_periods_and_places_and_people_may_stay_ou
 ) -> None:
     chidi = world.member("chidi")
     empty = shown(await chidi.slash(CHANNEL, "leaderboard"))
-    assert "Nobody leads here yet" in empty.text
+    assert "Nobody is ranked here yet" in empty.text
     ana, bela = await played(world)
     monkeypatch.setattr(leaderboards, "PAGE", 1)
     first = shown(await ana.slash(CHANNEL, "leaderboard", game="ceylon"))
@@ -160,23 +160,25 @@ async def test_a_leaderboard_has_pages_periods_and_places_and_people_may_stay_ou
     assert len((await chidi.slash(chidi.dm, "leaderboard")).message.pictures) == 1
 
     saved = await ana.slash(CHANNEL, "settings mine", results="only me")
-    assert "no leaderboard has you" in saved.text
+    assert "Only you can see your results and ratings" in saved.text
     here = shown(await chidi.slash(CHANNEL, "leaderboard", game="ceylon"))
     assert "Béla" in here.pictures[0].alt
     assert "Ana" not in here.pictures[0].alt
     assert "After" not in [button.label for button in here.buttons]
     # An old button leads to what is there now.
     late = shown(await ana.press(everywhere, "This server"))
-    assert "You stay out of leaderboards" in late.text
+    assert "You do not appear on leaderboards" in late.text
     for command, options in (("stats person", {"person": ana}), ("stats pair", {"person": ana})):
         refused = await bela.slash(CHANNEL, command, **options)
-        assert "keeps their results to themselves" in refused.text
+        assert "keeps their results private" in refused.text
     assert ["Ceylon", "1"] in [
         line.split()[:2] for line in (await ana.slash(CHANNEL, "stats mine")).text.splitlines()
     ]
 
-    await bela.press(await bela.press(await bela.slash(CHANNEL, "privacy"), "Forget me"), "Forget me forever")
-    assert "Nobody leads here yet" in (await chidi.slash(CHANNEL, "leaderboard")).text
+    await bela.press(
+        await bela.press(await bela.slash(CHANNEL, "privacy"), "Delete my data"), "Delete it for good"
+    )
+    assert "Nobody is ranked here yet" in (await chidi.slash(CHANNEL, "leaderboard")).text
     assert "not finished a game yet" in (await bela.slash(CHANNEL, "stats mine")).text
 
 
@@ -184,7 +186,7 @@ async def test_two_presses_at_once_and_forged_ones_have_a_kind_answer(world: Wor
     ana = world.member("ana")
     page = shown(await ana.slash(CHANNEL, "leaderboard"))
     answers = await asyncio.gather(ana.press(page, "Week"), ana.press(page, "Year"))
-    assert all("Nobody leads here yet" in answer.text for answer in answers)
+    assert all("Nobody is ranked here yet" in answer.text for answer in answers)
     assert read_question("ceylon/here/week/3") == BoardQuery("ceylon", True, "week", 3)
     for forged in ("", "ceylon", "ceylon/there/week/0", "ceylon/here/day/0", "ceylon/here/week/x", "///"):
         assert read_question(forged) is None

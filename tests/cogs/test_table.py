@@ -42,7 +42,7 @@ async def test_without_a_table_each_command_says_how_to_begin(world: World) -> N
     ana = world.member("ana")
     for command in ("table board", "table log", "table rules", "table verify", "table resign"):
         answer = await ana.slash("lounge", command)
-        assert "no such table" in answer.text
+        assert "not playing at such a table" in answer.text
     mine = await ana.slash("lounge", "table mine")
     assert "/help" in mine.text
 
@@ -56,12 +56,12 @@ async def test_verify_shows_the_commitment_and_keeps_the_seed_until_the_end(worl
     assert table_view.table.commitment in board(ana).text
     assert "Seed:" not in during.text
     other = await ana.slash("tables", "table verify", hash="0" * 64)
-    assert "❌ The seed does not fit its hash." in other.text
+    assert "❌ The seed does not match its hash." in other.text
     asked = await ana.slash("tables", "table resign")
     await ana.press(asked, "Give up")
     after = await ana.slash("tables", "table verify", table=1)
     assert "Seed:" in after.text
-    assert "✅ The seed fits its hash." in after.text
+    assert "✅ The seed matches its hash." in after.text
 
 
 async def test_words_of_ones_own_are_mixed_into_the_deal(world: World) -> None:
@@ -78,7 +78,7 @@ async def test_words_of_ones_own_are_mixed_into_the_deal(world: World) -> None:
     await ana.press(board(ana), "Start")
     verified = await ana.slash(CHANNEL, "table verify")
     assert "row, row, row your boat" in verified.text
-    assert "✅ The seed fits its hash." in verified.text
+    assert "✅ The seed matches its hash." in verified.text
 
 
 async def test_others_tables_outside_this_server_are_not_shown(world: World) -> None:
@@ -155,9 +155,9 @@ async def test_who_plays_ends_a_game_by_consent_or_gives_up(world: World) -> Non
     await chidi.press(board(chidi), "Against")
     assert (await seen_by(world, bela)).table.status == "playing"
     await chidi.press(await chidi.slash("tables", "table close"), "End without result")
-    assert "Your answer is taken" in (await bela.press(board(bela), "Agree")).text
+    assert "answer has been recorded" in (await bela.press(board(bela), "Agree")).text
     assert (await seen_by(world, bela)).table.status == "closed"
-    assert any("ended without a result" in seen.text for seen in ana.visible("tables"))
+    assert any("agreed to end the game without a result" in seen.text for seen in ana.visible("tables"))
     late = await bela.press(asked, "End without result")
     assert "over" in late.text
     assert "Seed:" in (await bela.slash("tables", "table verify", table=1)).text
@@ -175,7 +175,7 @@ async def test_a_manager_who_does_not_play_closes_a_table(world: World) -> None:
     assert "cannot be taken back" in asked.text
     assert "turn" in board(bela).text
     done = await ana.press(asked, "Close")
-    assert "is closed" in done.text
+    assert "has been closed" in done.text
     assert "closed" in board(bela).text
     late = await ana.press(await ana.slash("tables", "table close", table=1), "Close")
     assert "over" in late.text

@@ -153,7 +153,7 @@ async def test_a_board_is_posted_again_below_talk_and_the_old_one_keeps_a_line(t
     living = board(ana, thread)
     assert living.id > first.id
     assert living.pinged, "it calls who is to act, in one message"
-    assert "No more for this turn" in [button.label for button in living.buttons]
+    assert "Nothing more this turn" in [button.label for button in living.buttons]
     (old,) = [seen for seen in public(ana, thread) if seen.id == first.id]
     assert old.text.startswith("-# Ceylon · table 1 goes on:")
     assert f"/{thread}/{living.id}" in old.text
@@ -327,7 +327,7 @@ async def test_a_server_has_its_tables_in_a_forum(threads: World) -> None:
     assert len([seen for seen in public(ana, post) if seen.pictures]) == 1
     shown_settings = await ana.slash(CHANNEL, "settings server")
     assert f"a post in <#{forum}>" in shown_settings.text
-    assert "Say which forum" in (await ana.slash(CHANNEL, "settings server", play_in="forum")).text
+    assert "Choose the forum" in (await ana.slash(CHANNEL, "settings server", play_in="forum")).text
 
 
 async def test_without_its_forum_a_table_stays_in_the_channel(threads: World) -> None:

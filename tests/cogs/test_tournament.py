@@ -56,16 +56,16 @@ async def opened(world: World, names: Sequence[str], **more: object) -> list[Mem
         CHANNEL, "tournament new", **{"name": "Winter Cup", "game": "ceylon", "seats": 2, **more}
     )
     assert "Winter Cup is open" in answer.text, answer.text
-    assert "Nobody takes part yet." in last(members[0], "Winter Cup").text
+    assert "Nobody has joined yet." in last(members[0], "Winter Cup").text
     for member in members:
         pressed = await member.press(last(member, "Winter Cup"), "Sign up")
-        assert "You take part" in pressed.text
+        assert "You have joined" in pressed.text
     return members
 
 
 async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     ana, bela, chidi = await opened(threads, ("ana", "bela", "chidi"), rounds=2, round_time="1d")
-    card = last(ana, "**3 people** take part")
+    card = last(ana, "**3 people** have joined")
     assert "Ana, Béla, Chidi" in card.text
     assert "Swiss system · Ceylon · in 2 rounds · 1 day for a round" in card.text
     assert "already" in (await bela.press(card, "Sign up")).text
@@ -89,7 +89,7 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     one = await state(threads)
     assert one.round == 2, "the next round began by itself"
     told = [seen.text for seen in ana.visible(next(iter(threads.threads(CHANNEL).values())))]
-    assert f"Everybody else has left: {players[1].shown_name} wins the table." in told
+    assert f"Everybody else has left, so {players[1].shown_name} wins." in told
     card = last(ana, "Round 2 of 2")
     assert card.pictures
     assert "After round 1 of 2" in card.pictures[0].alt
@@ -98,7 +98,7 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     (table,) = [meeting for meeting in one.of_round(2) if not meeting.is_bye]
     await decide(threads, by_id[table.people[0]])
     assert (await state(threads)).status == "over"
-    closing = last(ana, "Equal points were decided by")
+    closing = last(ana, "Ties were broken by")
     assert "wins." in closing.text
     assert closing.pictures[0].alt.startswith("Winter Cup: Final standings.")
     assert "It is over." in last(ana, "Swiss system").text
@@ -115,7 +115,7 @@ async def test_a_card_that_could_not_be_edited_as_it_ended_says_so_afterwards(th
     threads.backend.get_channel(threads.channel(CHANNEL)).overwrites.clear()
     await threads.advance(minutes=15)
     assert "It is over." in last(ana, "Swiss system").text
-    assert len([seen for seen in said(ana) if "Equal points" in seen.text]) == 1
+    assert len([seen for seen in said(ana) if "Ties were broken by" in seen.text]) == 1
 
 
 @pytest.mark.parametrize(("system", "seats"), [("knockout", 2), ("round_robin", 2), ("swiss", 3)])
@@ -144,7 +144,7 @@ async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> 
     late = threads.member("dunya")
     card = last(ana, "starts when")
     answers = await asyncio.gather(ana.press(card, "Start"), ana.slash(CHANNEL, "tournament start"))
-    assert sorted("begun already" in answer.text for answer in answers) == [False, True]
+    assert sorted("already started" in answer.text for answer in answers) == [False, True]
     one = await state(threads)
     assert (one.round, len({meeting.table for meeting in one.of_round(1) if meeting.table})) == (1, 1)
     (table,) = [meeting for meeting in one.of_round(1) if not meeting.is_bye]
@@ -158,8 +158,8 @@ async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> 
     assert asked.ephemeral
     assert (await state(threads)).entrant(leaver.id) in (await state(threads)).active
     dropped = await leaver.press(asked, "Drop out and give up")
-    assert "no longer" in dropped.text
-    assert "You do not take part." in (await leaver.press(asked, "Drop out and give up")).text
+    assert "You have left" in dropped.text
+    assert "You are not taking part." in (await leaver.press(asked, "Drop out and give up")).text
     await threads.advance(seconds=ROUND_SECONDS + 1)
     one = await state(threads)
     assert one.round == 2
@@ -168,7 +168,7 @@ async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> 
     assert any(late.id in meeting.people for meeting in one.of_round(2))
     assert f"1. {winner.shown_name}: 1" in (await winner.slash(CHANNEL, "tournament show")).text
     await ana.slash(CHANNEL, "tournament cancel")
-    assert "called off" in last(ana, "called off").text
+    assert "cancelled" in last(ana, "cancelled").text
 
 
 @pytest.mark.parametrize("running", [True, False])
@@ -193,7 +193,7 @@ async def test_a_channel_that_is_deleted_in_the_middle_of_a_round_costs_nothing(
     other = "lounge"
     assert "Only Ana" in (await bela.slash(other, "tournament extend", time="1d")).text
     moved = await ana.slash(other, "tournament here")
-    assert "goes on here" in moved.text, moved.text
+    assert "continues here" in moved.text, moved.text
     one = await state(threads)
     assert one.deadline is not None
     assert one.deadline > deadline + timedelta(hours=29)
@@ -207,7 +207,7 @@ async def test_a_channel_that_is_deleted_in_the_middle_of_a_round_costs_nothing(
         await bela.press(answer, "Give up")
         await threads.advance(seconds=ROUND_SECONDS + 1)
         one = await state(threads)
-    assert "Ana" in last(ana, "wins.", "decided by", channel=other).text
+    assert "Ana" in last(ana, "wins.", "broken by", channel=other).text
 
 
 async def test_a_tournaments_table_whose_thread_is_deleted_goes_on_in_the_channel_at_once(
@@ -288,14 +288,17 @@ async def test_what_cannot_be_opened_is_told_kindly(world: World) -> None:
     for options, answer in (
         ({"game": ""}, "There is no game of that name"),
         ({"game": "chess"}, "There is no game of that name"),
-        ({"game": "quetinny"}, "played alone"),
-        ({"game": "ceylon", "round_time": "none"}, "needs a time here"),
+        ({"game": "quetinny"}, "a game for one"),
+        (
+            {"game": "ceylon", "round_time": "none"},
+            "needs a time limit here",
+        ),
         ({"game": "ceylon", "prizes": "much"}, "such as 10, 6, 4"),
         ({"game": "traitors", "seats": 2}, "not for tables of 2"),
     ):
         refused = await ana.slash(CHANNEL, "tournament new", name="Cup", **options)
         assert answer in refused.text, refused.text
-    assert "No tournament goes on" in (await ana.slash(CHANNEL, "tournament start")).text
+    assert "No tournament is running" in (await ana.slash(CHANNEL, "tournament start")).text
     assert "There is no tournament 7" in (await ana.slash(CHANNEL, "tournament show", tournament="7")).text
 
 

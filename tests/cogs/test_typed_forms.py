@@ -143,7 +143,7 @@ def examples(text: str) -> list[str]:
     return [part.split(" with ")[0].strip() for part in parts]
 
 
-NOT_NOW = ("It is not your move", "Roads are cut in rounds 1 to 4.")
+NOT_NOW = ("It is not your turn", "Roads are cut in rounds 1 to 4.")
 """Refusals of moves that were read, but are made at another time."""
 PLAIN = {"card": "5ML", "suit": "Moons", "cell": "T20", "place": "N12", "number": "1"}
 """What is filled in beside an example, where nothing is suggested."""

@@ -38,7 +38,7 @@ async def test_a_press_takes_a_move_back_that_nobody_has_seen(world: World) -> N
     mover, other, panel = await moved(world)
     assert (await seen_by(world, other)).awaited == {(await seen_by(world, other)).seat}
     back = await mover.press(panel, "Take back")
-    assert "Your move is taken back." in back.text
+    assert "Your move has been taken back." in back.text
     assert "Take back" not in labels(back)
     assert (await seen_by(world, mover)).awaited == {(await seen_by(world, mover)).seat}
     assert any("has taken a move back" in seen.text for seen in other.visible(CHANNEL))
@@ -47,7 +47,7 @@ async def test_a_press_takes_a_move_back_that_nobody_has_seen(world: World) -> N
     assert "took their last move back" in log
     assert "You took your last move back" in (await mover.slash(CHANNEL, "table log")).text
     proof = await other.slash(CHANNEL, "table verify")
-    assert "Every move of the log obeys the rules" in proof.text
+    assert "Every move in the log follows the rules" in proof.text
     await by_slash(mover, await plain_move(world, mover))
     assert (await seen_by(world, other)).awaited == {(await seen_by(world, other)).seat}
 
@@ -56,7 +56,7 @@ async def test_typed_twice_it_asks_whether_another_move_is_meant(world: World) -
     mover, other, _ = await moved(world)
     await by_slash(other, await plain_move(world, other))
     await by_slash(mover, await plain_move(world, mover))
-    assert "Your move is taken back" in (await mover.slash(CHANNEL, "table undo")).text
+    assert "Your move has been taken back" in (await mover.slash(CHANNEL, "table undo")).text
     number = (await seen_by(world, None)).table.number
     again = await mover.slash(CHANNEL, "table undo")
     assert "made none since" in again.text
@@ -70,7 +70,7 @@ async def test_who_has_looked_since_is_asked_and_agrees_with_one_press(world: Wo
     mover, other, _ = await moved(world)
     await open_panel(other)
     asked = await mover.slash(CHANNEL, "table undo")
-    assert "are asked now" in asked.text
+    assert "Everyone present is being asked" in asked.text
     assert "would like to take their last move back" in board(other).text
     seat = (await seen_by(world, mover)).seat
     assert (await seen_by(world, None)).awaited != {seat}

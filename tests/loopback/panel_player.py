@@ -97,7 +97,7 @@ class PanelPlayer:
                 answer = await self._open()
                 if answer.message is None or not answer.message.controls:
                     said = "" if answer.message is None else answer.message.text
-                    assert "at no such table" in said, said  # or there would be a second one
+                    assert "not playing at such a table" in said, said  # or there would be a second one
                     await self.person.slash(self._game, "new", where=self.channel)
                     continue
             except NoAnswer:

@@ -23,7 +23,7 @@ class Person:
     """Somebody in the server.
 
     What a person does returns once the bot has answered: the acknowledgement is in and, where that was only
-    a promise ("thinking"), its fulfilment too. A control that was acknowledged with nothing to show (type 6)
+    a promise "thinking", its fulfilment too. A control that was acknowledged with nothing to show (type 6)
     is waited for until the bot uses the interaction again. With ``acknowledged`` it returns with the
     acknowledgement.
     """

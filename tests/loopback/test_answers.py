@@ -214,7 +214,10 @@ async def test_a_late_delivery_to_a_bot_that_had_died_over_it_changes_nothing(
     answer = await ann.slash("kashgar", "new")
     answer.response = None
     ann.deliver_again()
-    await server.until(lambda: [each for each in server.posted if "done already" in each.text], "the word")
+    await server.until(
+        lambda: [each for each in server.posted if "already been done" in each.text],
+        "the word",
+    )
     assert [info.id for info in await tables.views.of_person(ann.id, status=("lobby",))] == [1]
 
 
@@ -231,7 +234,7 @@ async def test_a_late_delivery_after_the_table_has_changed_is_answered_as_the_ta
     ann = make_person("Ann")
     answer = await ann.slash("quetinny", "hand")
     assert answer.message is not None
-    assert "no such table" in answer.text
+    assert "not playing at such a table" in answer.text
     assert not answer.message.controls
     here = Place(server.world.guild.id, server.world.channel.id)
     table = await tables.lobbies.create("quetinny", {}, Host(ann.id, "Ann"), here)
@@ -242,7 +245,7 @@ async def test_a_late_delivery_after_the_table_has_changed_is_answered_as_the_ta
     server.rules.add(ACKNOWLEDGEMENTS, fail(500))
     ann.deliver_again()
     await server.until(lambda: answer.followups, "the word")
-    assert ["no such table" in each.text for each in answer.followups] == [True]
+    assert ["not playing at such a table" in each.text for each in answer.followups] == [True]
     assert "Traceback" not in caplog.text
 
 
@@ -278,7 +281,7 @@ async def test_where_discord_takes_nothing_for_a_while_that_is_said_and_no_failu
     rule = server.rules.add(ACKNOWLEDGEMENTS, lambda _: Reply(429, {"message": "banned"}, {"Via": ""}))
     answer = await make_person("Ann").slash("table", "mine")
     assert rule.spent
-    assert "Discord has trouble just now" in answer.text
+    assert "Discord is having trouble right now" in answer.text
     assert "unknown failure" not in caplog.text
 
 

@@ -14,12 +14,12 @@ class Refused(PanelPlayer):
         return True
 
     async def confirm(self) -> Confirmed | None:
-        self.refused = "It is not your move"
+        self.refused = "It is not your turn"
         return None
 
 
 async def test_a_move_that_is_always_refused_ends_with_what_was_said(
     server: Server, make_person: MakePerson
 ) -> None:
-    with pytest.raises(AssertionError, match="no move is taken: It is not your move"):
+    with pytest.raises(AssertionError, match="no move is taken: It is not your turn"):
         await Refused(make_person("Ann"), server.world.channel, seed=1).move()

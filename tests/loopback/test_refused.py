@@ -212,8 +212,8 @@ async def test_a_file_that_is_too_large_is_said_to_be_so(
     kept = await ann.slash("privacy")
     assert kept.message is not None
     server.rules.add(PANELS, too_large, times=None)
-    answer = await ann.press(kept.message, "Take it along")
-    assert "no file as large" in answer.text
+    answer = await ann.press(kept.message, "Download it")
+    assert "too large for Discord" in answer.text
     assert "Traceback" not in caplog.text
 
 

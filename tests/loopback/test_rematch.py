@@ -37,7 +37,7 @@ async def test_play_again_opens_one_table_whatever_is_pressed_and_lost(
     asked = await ann.slash("table", "close")
     assert asked.message is not None
     await ann.press(asked.message, "End without result")
-    question = (await server.until(lambda: said(server, "end the game without a result"), "the question"))[0]
+    question = (await server.until(lambda: said(server, "end the game without a result"), "the proposal"))[0]
     await bob.press(question, "Agree")
     over = await server.until(lambda: next(iter(with_button(server, "Play again")), None), "the end")
     # Both press at once, each press is delivered twice, and Discord's word on what is posted is lost.
@@ -51,10 +51,10 @@ async def test_play_again_opens_one_table_whatever_is_pressed_and_lost(
         each.deliveries = 1
         again = await each.press(over, "Play again")
         assert again.message is not None
-        assert "You are at this table already." in again.message.text
+        assert "You are already at this table." in again.message.text
     texts = [each.text for each in server.posted]
     assert sum("Table 2 is open" in text for text in texts) == 1
-    assert sum("You sit at table 2 now." in text for text in texts) == 1
+    assert sum("You are now seated at table 2." in text for text in texts) == 1
     assert len(said(server, "Palimpsest again; the lobby is table 2")) == 1
     assert said(server, "· table 2") == [lobby]
     assert not any("table 3" in text for text in texts)

@@ -36,5 +36,5 @@ async def test_a_bot_that_was_replaced_ends_in_one_line(
     await child.gone()
     await other.close()
     assert child.code == 1
-    assert child.output.splitlines()[-1].startswith("bot.py: Another process runs on the database")
+    assert child.output.splitlines()[-1].startswith("bot.py: Another process is already using the database")
     assert "Traceback" not in child.output

@@ -37,9 +37,9 @@ async def test_it_ends_cleanly_answers_what_it_is_asked_meanwhile_and_goes_on_ne
     said: list[str] = []
     for _ in range(200):
         said.append((await bob.slash("about")).text)
-        if "being restarted" in said[-1]:
+        if "is restarting" in said[-1]:
             break
-    assert "being restarted" in said[-1]
+    assert "is restarting" in said[-1]
     gate.set()
     assert (await asked).message is not None
     await require_clean_end(program)

@@ -58,7 +58,7 @@ async def test_a_thread_is_opened_once_lost_answers_or_not_and_again_when_archiv
     await ann.slash("traitors", "start", options={"give": True}, where=channel)
 
     def last_calls() -> list[Message]:
-        return [each for each in public(thread) if "nobody but you" in each.text]
+        return [each for each in public(thread) if "waiting only for you" in each.text]
 
     await server.until(last_calls, "Cid is told that all wait for him")
     assert f"<@{cid.id}>" in last_calls()[0].text

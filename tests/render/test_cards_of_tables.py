@@ -68,7 +68,7 @@ def test_each_game_has_a_small_picture(count: int) -> None:
 def test_a_games_facts_can_be_read_on_a_phone(words: Any) -> None:
     facts = (
         Fact("3–12", words("players"), words("medium")),
-        Fact("30–60", words("minutes"), words("at a stretch")),
+        Fact("30–60", words("minutes"), words("in one sitting")),
     )
     picture = game_card("Spice Traitors", EMBLEM, facts, words)
     assert_sound(picture)

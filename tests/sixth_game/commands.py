@@ -15,7 +15,7 @@ class PilesCog(GameCog, group_name="piles", group_description="Piles, a game of 
     """``/piles put`` ends in the same call as the panel's button; ``new`` and ``hand`` are there already."""
 
     @app_commands.command(description="Put a card on your pile")
-    @of_table(card="A card of your hand")
+    @of_table(card="A card from your hand")
     async def put(
         self,
         interaction: AnyInteraction,

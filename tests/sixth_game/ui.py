@@ -46,7 +46,7 @@ class PilesUi(GameUi):
             winners = names.of(seat for seat, won in enumerate(table_view.result.won) if won)
             return words("The highest pile: {names}.", names=winners)
         if table_view.table.status == "closed" or view.player is None:
-            return words("This table was closed.")
+            return words("This table has been closed.")
         return words("{name}’s turn", name=names[view.player])
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:

@@ -84,7 +84,7 @@ async def test_it_is_withdrawn_and_forgotten_with_ones_own_move(tables: Tables) 
     card = await card_of(tables, table, bob)
     await tables.ahead.leave(table, bob.id, [Lay(card)])
     await tables.ahead.withdraw(table, bob.id)
-    with pytest.raises(TableError, match="left no move"):
+    with pytest.raises(TableError, match="not planned a move"):
         await tables.ahead.withdraw(table, bob.id)
     await tables.ahead.leave(table, bob.id, [Lay(card)])
     await tables.play.act(table, ann.id, Lay(await card_of(tables, table, ann)))
@@ -100,7 +100,7 @@ async def test_it_is_withdrawn_and_forgotten_with_ones_own_move(tables: Tables) 
 
 async def test_what_cannot_be_left_is_refused(tables: Tables) -> None:
     table, (ann, bob, cem) = await heap(tables)
-    with pytest.raises(TableError, match="can move now"):
+    with pytest.raises(TableError, match="make your move now"):
         await tables.ahead.leave(table, ann.id, [Lay(await card_of(tables, table, ann))])
     with pytest.raises(IllegalMove):
         await tables.ahead.leave(table, bob.id, [Lay(await card_of(tables, table, cem))])

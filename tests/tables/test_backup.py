@@ -37,7 +37,7 @@ def test_what_cannot_be_copied_is_refused_and_leaves_nothing(database: str, tmp_
     emptied = tmp_path / "emptied.sqlite3"
     emptied.touch()
     for source, copy, says in (
-        (database, there, "there already"),
+        (database, there, "already exists"),
         (str(tmp_path / "none.sqlite3"), new, "no database"),
         (str(there), new, "not a database"),
         (str(emptied), new, "is empty"),

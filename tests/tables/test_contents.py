@@ -33,7 +33,7 @@ async def test_a_draft_is_nothing_until_it_is_kept(tables: Tables) -> None:
     found = await tables.contents.get(GUILD, "poll", "the SHORE")
     assert (found.text, found.person) == ("a = 1", ANN.id)
     for again in (tables.contents.keep, tables.contents.draft):
-        with pytest.raises(ContentError, match="no longer there"):
+        with pytest.raises(ContentError, match="no longer here"):
             await again(GUILD, "poll", draft.id)
 
 
@@ -78,8 +78,8 @@ async def test_servers_and_games_have_their_own(tables: Tables) -> None:
 async def test_a_server_keeps_so_many(tables: Tables) -> None:
     for number in range(MOST):
         await kept(tables, f"Map {number}")
-    with pytest.raises(ContentError, match=f"{MOST} files already"):
-        await kept(tables, "One more")
+    with pytest.raises(ContentError, match=f"already has {MOST} files"):
+        await kept(tables, "Another game")
     await kept(tables, "map 3", "in place of the old one")
     assert len(await names(tables)) == MOST
 

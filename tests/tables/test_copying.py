@@ -63,7 +63,7 @@ async def test_a_database_moves_with_its_games_and_its_numbers(
     await play_on(kept, info.id, most=2)
     assert (await kept.lobbies.create("heap", HeapOptions(), BOB, HERE)).id == gone.id + 1
     await kept.close()
-    with pytest.raises(StorageError, match="There are rows in"):
+    with pytest.raises(StorageError, match="already has rows"):
         await copy_database(database, target)
 
 

@@ -59,7 +59,7 @@ async def test_a_file_that_was_emptied_is_no_new_bot(database: str) -> None:
     await first.hold()
     await first.close()
     empty(Path(database))
-    await refused(database, "is empty, but there were tables")
+    await refused(database, "is empty, but it once held tables")
     os.unlink(database)
     await (await Database.open(database)).close()
 

@@ -139,7 +139,7 @@ async def test_what_nobody_knows_of_is_not_denied(tables: Tables, monkeypatch: p
         raise OSError("cut off, and away from then on")
 
     monkeypatch.setattr(tables.db._writer, "run", away)
-    with pytest.raises(StorageError, match="nobody knows yet"):
+    with pytest.raises(StorageError, match="not known yet"):
         await delivered(5, lambda: tables.lobbies.join(table, BOB))
     monkeypatch.setattr(tables.db._writer, "run", run)
     assert len((await tables.views.info(table)).seats) == 2

@@ -62,7 +62,7 @@ async def test_whoever_is_back_may_go_on_without_a_move(tables: Tables, time: Ti
         await tables.pauses.resume(table, CEM.id)
     info = await tables.pauses.resume(table, BOB.id)
     assert (info.life.pause, info.seats[1].held) == (None, False)
-    with pytest.raises(TableError, match="does not wait"):
+    with pytest.raises(TableError, match="is not waiting for you"):
         await tables.pauses.resume(table, BOB.id)
     await run_clocks(tables)
     assert [line.seat for line in (await tables.views.get(table, None)).deadlines] == [1]
@@ -150,9 +150,9 @@ async def test_clocks_stand_still_in_a_pause_and_go_on_with_what_was_left(tables
         await pause(tables, info.id, time() + timedelta(days=99))
     paused = await pause(tables, info.id, until)
     assert (paused.life.pause.by, paused.life.pause.until) == ("Ann", until)
-    with pytest.raises(TableError, match="paused already"):
+    with pytest.raises(TableError, match="is already paused"):
         await pause(tables, info.id, until)
-    with pytest.raises(TableError, match="does not wait"):
+    with pytest.raises(TableError, match="is not waiting for you"):
         await tables.pauses.resume(info.id, BOB.id)
     time.passes(DAY)
     assert await run_clocks(tables) == 0
@@ -171,7 +171,7 @@ async def test_a_pause_ends_by_itself(tables: Tables, time: Time) -> None:
     assert (await tables.views.info(info.id)).life.pause is None
     assert len((await tables.views.get(info.id, None)).deadlines) == 1
     assert [one.text for one in await drained(tables) if isinstance(one, Announcement)] == [
-        "The pause is over: clocks run again."
+        "The pause is over, and clocks run again."
     ]
 
 

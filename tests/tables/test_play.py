@@ -69,13 +69,13 @@ async def test_refusals_change_nothing(tables: Tables) -> None:
             await tables.play.act(info.id, user, move)
     with pytest.raises(IllegalMove):
         await tables.play.act(info.id, user, Lay(77))
-    with pytest.raises(NotYourMove, match="waits for") as caught:
+    with pytest.raises(NotYourMove, match="waiting for") as caught:
         await tables.play.act(info.id, other, Peek())
     assert len(caught.value.params["names"]) == 1
     with pytest.raises(NotSeated):
         await tables.play.act(info.id, CEM.id, Peek())
     lobby = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
-    with pytest.raises(LobbyError, match="not begun"):
+    with pytest.raises(LobbyError, match="has not started yet"):
         await tables.play.act(lobby.id, ANN.id, Peek())
     assert await tables.views.get(info.id, user) == table_view
 

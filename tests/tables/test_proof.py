@@ -75,6 +75,6 @@ async def test_words_are_for_those_in_the_lobby(tables: Tables) -> None:
             await tables.lobbies.add_words(info.id, ANN.id, text)
     await tables.lobbies.join(info.id, BOB)
     await tables.lobbies.start(info.id, ANN.id)
-    with pytest.raises(LobbyError, match="lobby only"):
+    with pytest.raises(LobbyError, match="only works in a lobby"):
         await tables.lobbies.add_words(info.id, ANN.id, "late")
     assert await rows(tables, schema.tables.select().where(schema.tables.c.words != b"[]")) == []

@@ -266,7 +266,7 @@ async def test_a_table_keeps_the_rules_it_began_with(opened: OpenTables) -> None
     later = await opened()
     later.store.games = {**GAMES, "poll": Later()}
     assert await later.views.of_person(ANN.id) == []
-    with pytest.raises(Exception, match="not played here any more"):
+    with pytest.raises(Exception, match="no longer available here"):
         await later.play.act(info.id, ANN.id, Pick(1))
     later.store.games = {**later.store.games, "poll@1": Poll()}
     assert (await later.play.act(info.id, ANN.id, Pick(1))).number == 1

@@ -59,7 +59,7 @@ async def test_who_keeps_results_private_is_shown_to_themselves_alone(tables: Ta
         tables.stats.pair(ANN, BOB, BOB.id),
         tables.stats.pair(BOB, ANN, CEM.id),
     ):
-        with pytest.raises(TableError, match="Ann keeps their results to themselves"):
+        with pytest.raises(TableError, match="Ann keeps their results private"):
             await attempt
     assert (await tables.stats.person(ANN, ANN.id)).played == 1
     assert (await tables.stats.pair(ANN, BOB, ANN.id)).lines == (PairLine("poll", 1, 0, 0),)

@@ -114,16 +114,16 @@ async def test_who_is_against_it_leaves_the_move_where_it_is(tables: Tables) -> 
 async def test_chance_and_what_came_to_light_never_come_back(tables: Tables) -> None:
     table, (ann, bob, _) = await heap(tables)
     await tables.play.act(table, ann.id, Peek())
-    with pytest.raises(TableError, match="came to light"):
+    with pytest.raises(TableError, match="Something hidden or random was revealed"):
         await undo(tables, table, ann.id)
     await lay(tables, table, ann.id)
     await tables.play.act(table, bob.id, Peek())
-    with pytest.raises(TableError, match="came to light"):
+    with pytest.raises(TableError, match="Something hidden or random was revealed"):
         await undo(tables, table, ann.id)
     poll = await seated(tables, "poll", ANN, BOB, options=PollOptions(rounds=2))
     for person in (ANN, BOB):
         await tables.play.act(poll.id, person.id, Pick(1))
-    with pytest.raises(TableError, match="came to light"):
+    with pytest.raises(TableError, match="Something hidden or random was revealed"):
         await undo(tables, poll.id, BOB.id)
 
 
@@ -139,7 +139,7 @@ async def test_who_looked_or_moved_since_is_asked(tables: Tables) -> None:
         await tables.proposals.vote(info.id, CEM.id, proposal.number, agree=True)
     lines = [one.text for one in await drained(tables) if isinstance(one, Announcement)]
     assert "The game went on, so {name}’s move stands." in lines
-    with pytest.raises(TableError, match="may still change"):
+    with pytest.raises(TableError, match="you can still change your move"):
         await undo(tables, info.id, ANN.id)
 
 

@@ -187,7 +187,7 @@ def below_a_file(folder: Path) -> str:
 
 async def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    with pytest.raises(StorageError, match="without the package asyncpg: run pip install"):
+    with pytest.raises(StorageError, match="needs the package asyncpg: run pip install"):
         await Database.open("postgresql://bot@localhost:1/x")
 
 
@@ -196,8 +196,8 @@ async def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.Monke
     [
         (str, "cannot be used"),  # a folder
         (garbage, "not a database"),
-        (below_a_file, "cannot be made"),
-        (lambda _: "mysql://root:secret@localhost/x", "kind mysql"),
+        (below_a_file, "cannot be created"),
+        (lambda _: "mysql://root:secret@localhost/x", "type mysql"),
         (lambda _: "postgres://bot:secret@localhost:1/x", "cannot be used"),
         (lambda _: "postgres://bot:secret@localhost:port/x", "cannot be read"),
         (lambda _: "sqlite://", "cannot be used"),
@@ -275,7 +275,7 @@ async def test_a_season_of_an_earlier_version_goes_on(empty: str) -> None:
         frozenset(),
     )
     assert (bob.person.name, bob.owned["tokens"], bob.marks) == ("Bob", 0, {"candidate"})
-    with pytest.raises(SeasonError, match="Garnets of this season are at tables 7"):
+    with pytest.raises(SeasonError, match="Garnets of this season are in use at tables 7"):
         await tables.seasons.end(9)
     after = await tables.seasons.adjust(9, 5, Person(2, "Bob"), {"garnets": 2, "tokens": 1})
     assert after.holdings[1].owned["garnets"] == 2

@@ -25,7 +25,12 @@ explains the silence; whoever is told by a new process that theirs is lost gives
 LAST_PATIENCE = 45.0
 """Seconds of silence that nothing explains, neither a want of processors: a failure of the bot's."""
 UNKNOWN_FAILURE = "Something went wrong"
-DENIALS = (UNKNOWN_FAILURE, "nothing was changed", "Discord has trouble just now", "is being restarted")
+DENIALS = (
+    UNKNOWN_FAILURE,
+    "nothing was changed",
+    "Discord is having trouble right now",
+    "is restarting",
+)
 """In answers that say that nothing came of what was asked."""
 OPENED = re.compile(r"Table (\d+) is open")
 DECK = Path("data/kashgar/silk-road.toml")
@@ -269,7 +274,7 @@ class Actor:
         before = self._observed.pictures.get(self.person.id, {"phone"})
         options = {"pictures": chosen, "hand": self._chance.choice(["button", "dm"])}
         answer = await self._do(self.person.slash("settings", "mine", options=options, where=self._place()))
-        mark = {"phone": "for a phone", "wide": "drawn wide", "in words": "told in words"}[chosen]
+        mark = {"phone": "for a phone", "wide": "drawn wide", "in words": "described in words"}[chosen]
         sure = answer is not None and mark in answer.text
         self._observed.pictures[self.person.id] = {chosen} if sure else before | {chosen}
 

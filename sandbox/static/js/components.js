@@ -51,7 +51,7 @@ function component(part, context) {
     }
     default:
       if (ENTITY_MENUS.has(part.type)) return entityMenu(part, context);
-      return h("p", { class: "subtext" }, t("A part of kind {kind}, which this page cannot show.", { kind: part.type }));
+      return h("p", { class: "subtext" }, t("A component of type {kind}, which this page cannot show.", { kind: part.type }));
   }
 }
 
@@ -121,7 +121,7 @@ export function picture(item, context, kind) {
   const image = h("img", { src: item.url, alt: item.alt ?? "", loading: "lazy", class: kind });
   const covered = Boolean(item.spoiler);
   const enlarge = t("Enlarge picture: {description}", { description: item.alt || t("no description") });
-  const opener = h("button", { type: "button", class: covered ? "picture covered" : "picture", "aria-label": covered ? t("Covered picture, press to see") : enlarge }, image);
+  const opener = h("button", { type: "button", class: covered ? "picture covered" : "picture", "aria-label": covered ? t("Hidden picture, press to reveal") : enlarge }, image);
   opener.addEventListener("click", () => {
     if (opener.classList.contains("covered")) {
       opener.classList.remove("covered");

@@ -40,7 +40,7 @@ export function settings(world, viewer) {
   languages.addEventListener("change", () => save({ locale: languages.value }));
   dialog.append(
     h("h2", {}, t("{name}’s settings", { name: world.user(viewer).shown })),
-    toggle(t("Direct messages from the bot"), t("Off: what the bot sends is refused, as Discord does it (error 50007)."), "dms_closed", true),
+    toggle(t("Direct messages from the bot"), t("Off: messages from the bot are refused, as Discord does (error 50007)."), "dms_closed", true),
     toggle(t("Do not disturb"), t("On: mentions are not counted in the list."), "do_not_disturb"),
     h("div", { class: "setting" }, h("label", { for: languages.id }, t("Language")), languages, h("p", { class: "subtext" }, t("The bot is told so and may answer accordingly."))),
     h("div", { class: "dialog-end" }, h("button", { type: "button", class: "button primary", onclick: () => dialog.close() }, t("Done"))),

@@ -156,7 +156,7 @@ function channelLink(id, context) {
 
 /** Covered until pressed; a screen reader hears that something is covered, and then what. */
 function spoiler(words) {
-  const cover = h("span", { class: "spoiler", role: "button", tabIndex: 0, "aria-label": t("Spoiler, press to read") });
+  const cover = h("span", { class: "spoiler", role: "button", tabIndex: 0, "aria-label": t("Spoiler, press to reveal") });
   const within = h("span", { "aria-hidden": "true" }, words);
   cover.append(within);
   const open = (event) => {

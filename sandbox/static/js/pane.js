@@ -28,7 +28,7 @@ export class Pane {
     this.topic = h("p", { class: "topic" });
     this.eyes = h("div", { class: "eyes", role: "group", "aria-label": t("Look through the eyes of") });
     this.tools = h("div", { class: "tools" });
-    this.list = h("div", { class: "messages", role: "log", "aria-label": t("Messages, up and down to walk through them"), tabIndex: 0 });
+    this.list = h("div", { class: "messages", role: "log", "aria-label": t("Messages; use the up and down keys to move through them"), tabIndex: 0 });
     this.pending = h("div", { class: "pending", "aria-live": "polite" });
     this.scroller = h("div", { class: "scroller" }, this.list, this.pending);
     this.composer = new Composer(world, () => ({ viewer: this.viewer, channel: this.channel }), (id, words) => this.#wait(id, words));
@@ -144,7 +144,7 @@ export class Pane {
       { class: "beginning" },
       h("h2", {}, dm ? name : t("Welcome to {place}", { place: name })),
       world.welcome ? h("div", { class: "text" }, markdown(t(world.welcome), { world, viewer, run: (name) => this.composer.run(name) })) : null,
-      commands.length ? [h("p", {}, placed(t("Type {key} below and choose, or begin with one of these:"), { key: h("kbd", {}, "/") })), h("ul", { class: "commands" }, commands)] : h("p", {}, t("This bot has no commands.")),
+      commands.length ? [h("p", {}, placed(t("Type {key} below and choose, or start with one of these:"), { key: h("kbd", {}, "/") })), h("ul", { class: "commands" }, commands)] : h("p", {}, t("This bot has no commands.")),
     );
   }
 
@@ -253,7 +253,7 @@ export class Pane {
     if (!message) return;
     for (let pages = 0; pages < MOST_PAGES && this.more && !this.#node(message); pages++) await this.#older();
     const node = this.#node(message);
-    if (!node) return notice(t("That message is not there any more."));
+    if (!node) return notice(t("That message is no longer there."));
     this.#stick = false;
     node.scrollIntoView({ block: "start" });
     node.focus({ preventScroll: true });

@@ -55,7 +55,7 @@ async def test_an_offer_is_seen_by_the_two_alone_and_struck_by_panel(world: Worl
     posts = len(boards(maker))
     give, _ = await offered(world, maker, partner, members)
     third = next(member for member in members if member not in (maker, partner))
-    assert "asks you something" in partner.inbox[-1].text
+    assert "is asking you something" in partner.inbox[-1].text
     assert third.inbox == maker.inbox == []
     panel = await open_panel(partner, "My hand")
     assert "offers you" in panel.text
@@ -87,7 +87,7 @@ async def test_an_offer_put_together_by_panel(world: World) -> None:
     # What was chosen can be taken back and chosen again.
     menu = next(menu for menu in shown(step).menus if menu.placeholder == "Ask for cards …")
     step = await maker.choose(step, custom_id=menu.custom_id)
-    assert f"you give {give}, you get nothing" in step.text
+    assert f"you give {give} and get nothing" in step.text
     menu = next(menu for menu in shown(step).menus if menu.placeholder == "Ask for cards …")
     step = await maker.choose(step, value, custom_id=menu.custom_id)
     sent = await maker.press(step, "Send the offer")
@@ -166,8 +166,8 @@ async def a_raid(world: World, members: list[Member]) -> tuple[Member, Member]:
 async def test_a_raid_asks_its_victim_whatever_they_hold(world: World) -> None:
     members = await sit_down(world, 2)
     attacker, victim = await a_raid(world, members)
-    assert "what do you answer" in board(attacker).text
-    assert any("asked for an answer" in seen.text for seen in victim.visible(CHANNEL) if not seen.ephemeral)
+    assert "what is your answer?" in board(attacker).text
+    assert any("question to answer" in seen.text for seen in victim.visible(CHANNEL) if not seen.ephemeral)
     panel = await open_panel(victim, "My hand")
     holds = (await seen_by(world, victim)).view.hand[WINDS] > 0
     label = "Use Winds" if holds else "Use Winds: you hold none"

@@ -95,6 +95,6 @@ def test_offers_are_numbered_as_in_the_controls() -> None:
     do(state, 0, "offer 1 give Port ask Coffee")
     all_text = told_by(UI.panel(view_of(GAME, state, 1, 2, state.options, names=NAMES), "", ENGLISH))
     assert "1\\. Ana offers you Tea for Rubber." in all_text
-    assert "2\\. Ana offers you Port for Coffee. You lack cards for it." in all_text
+    assert "2\\. Ana offers you Port for Coffee. You lack the cards for it." in all_text
     assert "Accept 1" in all_text
     assert "Accept 2: lacks Coffee (not now)" in all_text

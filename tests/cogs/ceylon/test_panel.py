@@ -111,7 +111,7 @@ def test_the_discard_says_what_is_still_to_choose() -> None:
     assert "Choose 2 more." in text(screen(state, "end/00000000000"))
     assert "Choose 2 more." in text(screen(state, "end/20000000000/discard="))
     many = screen(state, "end/30000000000")
-    assert "That is 1 too many." in text(many)
+    assert "You chose 1 too many." in text(many)
     assert button(many, "Discard: 1 too many").disabled
 
 
@@ -143,9 +143,9 @@ def test_a_counter_offer_begins_with_the_offer_turned_around() -> None:
     assert button(asked, "Accept 1").style == "primary", "it waits for an answer"
     assert button(asked, "Refuse 1").target.verb == "do"
     begun = screen(state, f"counter/{offer.id}", seat=1)
-    assert "you give Rubber, Port, you get 2 Tea" in text(begun)
+    assert "you give Rubber, Port and get 2 Tea" in text(begun)
     cleared = button(begun, "Clear").target.rest
-    assert "you give nothing, you get nothing" in text(screen(state, cleared, seat=1))
+    assert "you give nothing and get nothing" in text(screen(state, cleared, seat=1))
 
 
 def test_offers_are_numbered_from_one_and_a_greyed_answer_says_why() -> None:
@@ -212,7 +212,7 @@ def test_cards_of_an_offer_are_chosen_by_number_and_taken_back() -> None:
     assert cards_in(menu(shown, "Give cards …")) == ["Tea", "2 Tea", "3 Tea", "Sugar"]
     assert button(shown, "Send: choose cards first").disabled
     shown = screen(state, after(shown, "Give cards …", ["3 Tea", "Sugar"]))
-    assert "you give 3 Tea, Sugar, you get nothing" in text(shown)
+    assert "you give 3 Tea, Sugar and get nothing" in text(shown)
     assert cards_in(menu(shown, "Give cards …"), chosen=True) == ["3 Tea", "Sugar"]
     assert "Tea" not in cards_in(menu(shown, "Ask for cards …"))
     assert button(shown, "Send as a gift")
@@ -221,11 +221,11 @@ def test_cards_of_an_offer_are_chosen_by_number_and_taken_back() -> None:
     assert "you give 2 Tea, Sugar" in text(shown)
     shown = screen(state, after(shown, "Ask for cards …", ["Rubber", "Port"]))
     shown = screen(state, after(shown, "Give cards …", ["Tea"]))
-    assert "you give Tea, you get Rubber, Port" in text(shown)
+    assert "you give Tea and get Rubber, Port" in text(shown)
     much = screen(state, after(shown, "Ask for cards …", ["3 Rubber", "Port"]))
     assert button(much, "Send: they hold 3 cards").disabled
     shown = screen(state, after(shown, "Give cards …", []))
-    assert "you give nothing, you get Rubber, Port" in text(shown)
+    assert "you give nothing and get Rubber, Port" in text(shown)
 
 
 def test_a_menu_of_cards_grows_with_what_is_chosen() -> None:

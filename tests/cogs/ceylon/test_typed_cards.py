@@ -21,7 +21,7 @@ async def test_cards_are_read_as_the_help_writes_them(world: World) -> None:
     ):
         for cards in TYPED:
             answer = await mover.slash(CHANNEL, command, **others, **{option: cards})
-            assert "is no move of Ceylon" not in answer.text, (command, option, cards)
+            assert "is not a Ceylon move" not in answer.text, (command, option, cards)
 
 
 async def test_every_suggestion_is_read(world: World) -> None:
@@ -34,4 +34,4 @@ async def test_every_suggestion_is_read(world: World) -> None:
         offered |= {choice.value for choice in found}
     for cards in sorted(offered):
         answer = await mover.slash(CHANNEL, "ceylon offer", player="1", ask=cards)
-        assert "is no move of Ceylon" not in answer.text, cards
+        assert "is not a Ceylon move" not in answer.text, cards

@@ -15,7 +15,7 @@ from tables.errors import StorageError
 from tests.cogs.delivery.test_sender import end_turn
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, sit_down
 
-AWAY = StorageError("The tables cannot be reached just now, so nothing was changed.")
+AWAY = StorageError("The tables cannot be reached right now, so nothing was changed.")
 
 
 class _PutOff:

@@ -67,7 +67,7 @@ async def test_notices_show_whose_move_they_tell_of(world: World) -> None:
         await world.advance(seconds=ROUND_SECONDS + 1)
     thread = (await seen_by(world, None)).table.place.thread
     assert thread is not None
-    (notice,) = [seen for seen in members[2].visible(thread) if "nobody but you" in seen.text]
+    (notice,) = [seen for seen in members[2].visible(thread) if "waiting only for you" in seen.text]
     (token,) = [name for name in emoji_of(world) if name.startswith("seat_2_")]
     assert f"-# <:{token}:" in notice.text
 

@@ -73,7 +73,7 @@ async def test_a_table_whose_game_is_gone_waits_in_peace(
     mine = await bela.slash(CHANNEL, "table mine")
     assert "/help" in mine.text
     refused = await ana.slash(CHANNEL, "ceylon hand", table=1)
-    assert "not played here any more" in refused.text
+    assert "no longer available here" in refused.text
     assert not [record for record in caplog.records if record.exc_info]
     services.tables.store.games = rules
     await world.advance(hours=2, pace=600)

@@ -14,8 +14,8 @@ async def test_two_members_play_a_deck_of_their_server_to_the_end(world: World) 
     ana = world.member("ana")
     brought = await ana.slash(CHANNEL, "kashgar deck upload", file=("short.toml", quick_deck()))
     assert "Deck Short Road" in brought.text
-    assert "does not keep it yet" in brought.text
-    assert "keeps the deck" in (await ana.press(brought, "Keep")).text
+    assert "not kept on this server yet" in brought.text
+    assert "now has the deck" in (await ana.press(brought, "Keep")).text
     members = await sit_down(world, "ana bela", deck="short road")
     assert "three caravans" not in board(ana).text
     started = await seen_by(world, None)

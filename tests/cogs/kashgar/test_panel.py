@@ -104,7 +104,7 @@ def test_the_last_round_is_told_to_whom_it_is_the_last_turn() -> None:
     state = new_state(3)
     assert "last round" not in text_of(screen(view_of(state)))
     state.triggered = (0,)
-    assert "This is the last round: this turn is your last." in text_of(screen(view_of(state)))
+    assert "This is the last round, and your last turn." in text_of(screen(view_of(state)))
     state.turn = 2
     assert "This is the last round; your turn ends the game." in text_of(screen(view_of(state, state.player)))
 
@@ -114,7 +114,7 @@ def test_pressing_shows_what_would_happen_before_it_counts() -> None:
     asked = follow(table_view, "1 · Patriarch")
     text = text_of(asked)
     assert "**1 · Patriarch**" in text
-    assert "ards are turned up that nobody knows yet" in text
+    assert "his turns up cards that nobody has seen" in text
     assert "turns to Matriarch" in text or "turned to Matriarch" in text
     draw = labelled(asked, "Use: draw 2")
     assert draw.target.verb == "do", "one press makes the turn"
@@ -172,7 +172,7 @@ def test_completing_a_contract_tells_the_points_before_it_counts() -> None:
                 shown = screen(table_view, f"t/7pr/{number}")
                 if turn_of(table_view, (number,)).over and points:
                     assert f"Your points: {table_view.view.players[seat].total} → " in text_of(shown)
-                    assert "nobody knows yet" in text_of(shown) or not table_view.view.contracts
+                    assert "nobody has seen" in text_of(shown) or not table_view.view.contracts
                     found += 1
     assert found
 
@@ -356,8 +356,8 @@ def test_the_contracts_say_what_each_player_still_lacks() -> None:
         (Lack(0, Goods(), 0), ""),
         (Lack(1, Goods(), 0), "1 mule more"),
         (Lack(2, Goods(gold=1, ginger=2), 3), "2 mules more, 1 gold, 2 ginger"),
-        (Lack(0, Goods(ginger=2), 1), "2 ginger, only 1 where gold may stand for spices"),
-        (Lack(0, Goods(ginger=2), 0), "2 ginger, nothing where gold may stand for spices"),
+        (Lack(0, Goods(ginger=2), 1), "2 ginger, only 1 if gold may stand in for spices"),
+        (Lack(0, Goods(ginger=2), 0), "2 ginger, nothing if gold may stand in for spices"),
     ],
 )
 def test_what_is_missing_in_words(lack: Lack, says: str) -> None:

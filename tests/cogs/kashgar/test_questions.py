@@ -50,31 +50,31 @@ ASKED: list[tuple[Question, Make, str, tuple[str, ...]]] = [
     (
         "choose",
         lambda: probe(Increase((Amounts(gold=2), Amounts(mule=1)))),
-        "Which of these is to happen?",
+        "Which of these happens?",
         ("gain 2 gold", "gain 1 mule"),
     ),
     (
         "choose",
         lambda: probe(SetTo((L(gold=9), L(ginger=0)))),
-        "Which of these is to happen?",
+        "Which of these happens?",
         ("set gold to 9", "set ginger to 0"),
     ),
     (
         "choose",
         lambda: probe(Others((Lose((Amounts(gold=1), Amounts(ginger=1))),)), seats=3),
-        "Which of these is to happen to B\\*la \\<\\@1\\>?",
+        "Which of these happens to B\\*la \\<\\@1\\>?",
         ("loses 1 gold", "loses 1 ginger"),
     ),
     (
         "spice",
         lambda: probe(Increase((Amounts(any=2),))),
-        "Any spice: which one? 2 to choose.",
+        "Which spice do you choose? 2 to choose.",
         ("ginger (now 3)", "star anise (now 3)"),
     ),
     (
         "match",
         lambda: probe(Match(("ginger", "cloves")), rival="ginger=7 cloves=8"),
-        "Which good goes up to the highest of any other player?",
+        "Which good do you raise to the highest stock of any other player?",
         ("ginger (now 3)", "cloves (now 3)"),
     ),
     (
@@ -86,7 +86,7 @@ ASKED: list[tuple[Question, Make, str, tuple[str, ...]]] = [
     (
         "take",
         lambda: probe(Take(), discards="baker farmer"),
-        "Which card of the discard pile",
+        "Which card do you take from the discard pile",
         ("Baker", "Farmer"),
     ),
     (
@@ -108,10 +108,15 @@ ASKED: list[tuple[Question, Make, str, tuple[str, ...]]] = [
     (
         "remove",
         lambda: probe(Remove(2), behind="baker"),
-        "leaves the game? At most 2.",
+        "leave the game? Up to 2.",
         ("1.1 Baker", "None"),
     ),
-    ("caravan", lambda: probe(Reserve()), "To the end of which caravan?", ("Caravan 1", "Caravan 3 (empty)")),
+    (
+        "caravan",
+        lambda: probe(Reserve()),
+        "Which caravan’s end does it go to?",
+        ("Caravan 1", "Caravan 3 (empty)"),
+    ),
     (
         "seat",
         lambda: probe(Chosen((Steal((Amounts(gold=1),)),)), seats=3),
@@ -185,12 +190,12 @@ def test_contracts_that_were_drawn_are_asked_at_the_table() -> None:
     state = probe(DrawContracts(4, 2), stock=rich)
     first = view_of(state)
     card = screen(first, labelled(screen(first), "1 · ").target.rest)
-    assert "nobody knows yet" in text_of(card)
+    assert "nobody has seen" in text_of(card)
     for move in UI.moves(first, labelled(card, "Use: ").target.rest):
         GAME.push(state, 0, move)
     table_view = view_of(state)
     asked = screen(table_view)
-    assert "At most 2." in text_of(asked)
+    assert "Up to 2." in text_of(asked)
     assert "None" in labels(asked)
     for key in table_view.view.drawn:
         assert table_view.view.deck.contract(key).name in " ".join(labels(asked))

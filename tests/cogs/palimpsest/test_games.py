@@ -84,7 +84,7 @@ async def test_a_game_of_five_with_pawns_and_courts_chosen_in_the_lobby(world: W
     await choose_value(ana, board(ana), "set:courts=true")
     assert "Pawns, Courts" in board(ana).text
     assert "⚠" not in board(ana).text
-    assert "With 5 players: 18 cards are left to draw: 8 or 9 turns" in board(ana).text
+    assert "With 5 players: 18 cards are left to draw: at most 8 or 9 turns" in board(ana).text
     await ana.press(board(ana), "Start")
     made: list[str] = []
     while (table_view := await seen_by(world, None)).result is None:
@@ -126,14 +126,14 @@ async def test_a_command_without_cubes_leads_to_the_panel_where_they_are_chosen(
     )
     assert "suggested" in cubes[0].name
     panel = await member.slash(CHANNEL, "palimpsest play", card=card.value, place=places[0].value)
-    assert "Still to be put" in panel.text
+    assert "Still to be placed" in panel.text
     assert (await seen_by(world, None)).view.turn == 0
     ready = await member.press(panel, next(b.label for b in shown(panel).buttons if "Suggested" in b.label))
     assert "Ready to be confirmed" in ready.text
     done = await member.press(ready, "Confirm")
-    assert "turn; you may look ahead" in done.text
+    assert "turn; you can plan ahead" in done.text
     assert (await seen_by(world, None)).view.turn == 1
     other = members[(await seen_by(world, None)).view.acting]
     played = await by_slash(other, await next_text(world, other))
-    assert "turn; you may look ahead" in played.text
+    assert "turn; you can plan ahead" in played.text
     assert shown(await open_panel(other, "My hand")).pictures

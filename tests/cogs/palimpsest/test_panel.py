@@ -152,7 +152,7 @@ def test_confirming_waits_for_every_cube_and_for_ones_turn() -> None:
     with pytest.raises(LookupError):
         labelled(before, "Confirm")
     other = view_of(state, 1)
-    assert "Ana’s turn; you may look ahead" in screen(other).text[0]
+    assert "Ana’s turn; you can plan ahead" in screen(other).text[0]
     ready = follow(other, "5ML · ", "1 · ", "Other cubes", "All")
     assert "You can confirm when it is your turn." in reasons(ready.rows[-1], text_of(ready))
     with pytest.raises(LookupError):
@@ -176,7 +176,7 @@ def test_a_burial_is_told() -> None:
 def test_a_short_supply_is_told() -> None:
     table_view = view_of(position("8MS@0,0 9LK@2,0", "2MK", "5YK", supply={0: 1}))
     shown = screen(table_view, "1/2MK/*/1,1/")
-    assert "give 2 cubes, but only 1 can be put" in "\n".join(shown.text)
+    assert "give 2 cubes, but only 1 can be placed" in "\n".join(shown.text)
 
 
 @pytest.mark.rule("P-19")

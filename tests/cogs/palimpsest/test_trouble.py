@@ -33,7 +33,7 @@ async def test_a_panel_of_an_earlier_turn_says_so_and_confirms_nothing(world: Wo
     await by_slash(member, await next_text(world, member))
     for late in (await pick(member, old_choice, " on "), await member.press(old_confirm, "Confirm")):
         assert "moved" in late.text or "since" in late.text
-        assert "turn; you may look ahead" in late.text
+        assert "turn; you can plan ahead" in late.text
     # Somebody who planned ahead opens another table now.
     ahead = await other.press(waiting, "Other places")
     assert "The table has moved on" in ahead.text
@@ -98,9 +98,9 @@ async def test_an_outsider_who_presses_everything_changes_and_sees_nothing(world
 
 BAD_INPUT = [
     ({"card": "ZZ", "place": "1,1"}, "no card ZZ"),
-    ({"card": "5ML", "place": "over there"}, "A turn is written"),
-    ({"card": "5ML", "place": "1,1", "cubes": "lots"}, "A turn is written"),
-    ({"card": "{hand}", "place": "0,0"}, "would cover no bare table (P-7)"),
+    ({"card": "5ML", "place": "over there"}, "Write a turn like this"),
+    ({"card": "5ML", "place": "1,1", "cubes": "lots"}, "Write a turn like this"),
+    ({"card": "{hand}", "place": "0,0"}, "part of it must lie on the table (P-7)"),
     ({"card": "{hand}", "place": "20,20"}, "would touch no other card (P-7)"),
     ({"card": "{hand}", "place": "999,-999"}, "(P-7)"),
     ({"card": "{hand}", "place": "2,0", "cubes": "{hand}+39"}, "(P-13)"),
@@ -131,9 +131,9 @@ async def test_somebody_who_waits_is_told_so(world: World) -> None:
     _, other = await acting(world, members)
     card = (await seen_by(world, other)).view.hand[0].id
     refused = await other.slash(CHANNEL, "palimpsest play", card=card, place="2,0")
-    assert "It is not your move" in refused.text
+    assert "It is not your turn" in refused.text
     panel = await open_panel(other, "My hand")
-    assert "you may look ahead" in panel.text
+    assert "turn; you can plan ahead" in panel.text
     ahead = await ready(other)
     with pytest.raises((NotPossible, LookupError)):
         await other.press(ahead, "Confirm")

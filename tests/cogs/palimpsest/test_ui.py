@@ -92,7 +92,7 @@ def test_courts_excuses_and_empty_supplies_are_told() -> None:
     excuse = position("5ML@0,0:2/3 AM@2,0", "E", "5YK", options=PUBLISHED)
     assert "Ana moved 2 cubes from 5ML to AM." in described(excuse, "play E 0,2 5ML>AM")[0]
     broke = position("8MS@0,0", "2MK", "5YK", options=PUBLISHED, supply={0: 0})
-    assert "Ana could put none of the cubes due (1)." in described(broke, "play 2MK 2,0")[0]
+    assert "Ana could place none of the cubes due (1)." in described(broke, "play 2MK 2,0")[0]
 
 
 def test_a_drawn_card_is_named_to_its_seat_alone() -> None:
@@ -107,10 +107,10 @@ def test_a_drawn_card_is_named_to_its_seat_alone() -> None:
 def test_the_end_names_its_causes_and_the_totals() -> None:
     said, events = described(position("5ML@0,0:1", "AY", "5YK", deck="7SK"), "play AY 2,0")
     assert said.endswith("The game ended: the deck is empty. The last scoring: Ana 10 (+5), B\\*la 0 (+0).")
-    assert "empty now" not in said
+    assert "The deck is now empty" not in said
     assert {type(event) for event in events} >= {GameEnded, FinalScored}
     hands = position("5ML@0,0:1", "AY AK", "5YK", deck="7SK", options=Options(last="hands"))
-    assert described(hands, "play AY 2,0")[0].endswith("The deck is empty now.")
+    assert described(hands, "play AY 2,0")[0].endswith("The deck is now empty.")
     table_view = view_of(position("5ML@0,0", "AY"))
     every = sentences((GameEnded(("cubes", "points")),), table_view)
     assert every == "The game ended: a player has no cubes left and a player has 100 points."
@@ -207,7 +207,7 @@ def test_the_headline_names_who_has_no_cubes_left() -> None:
     state = position("8MS@0,0", "7SK", "5YK", supply={0: 1})
     play(state, "play 7SK 2,0 7SK+1")
     said = UI.headline(view_of(state, None), ENGLISH)
-    assert said.endswith("The end: no cubes are left to Ana.")
+    assert said.endswith("The end: no cubes left for Ana.")
 
 
 def test_a_shared_win_names_all() -> None:
@@ -249,11 +249,11 @@ def test_a_lobbys_main_deed_is_to_join_until_the_game_may_start(taken: int, deed
 
 @pytest.mark.rule("P-1", "P-2", "P-14")
 def test_the_lobby_tells_turns_and_recommends() -> None:
-    assert "With 2 players: 25 cards are left to draw: 12 or 13 turns" in lobby(Options(), 2)
+    assert "With 2 players: 25 cards are left to draw: at most 12 or 13 turns" in lobby(Options(), 2)
     four = lobby(Options(cubes=12), 4)
-    assert "⚠ From four players on, Pawns and Courts are recommended." in four
+    assert "⚠ With four or more players, Pawns and Courts are recommended." in four
     assert "⚠ With fewer than 15 cubes the game is very short." in four
-    assert "fairer to end with the last card in hand" in four
+    assert "whoever has the last turn wins far too often" in four
     assert "fairer" in lobby(Options(), 3)
     assert "fairer" not in lobby(Options(), 2)
     assert "fairer" not in lobby(Options(pawns=True, courts=True, last="hands"), 4)

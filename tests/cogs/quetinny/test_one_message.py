@@ -41,7 +41,7 @@ def tax_of(message: VisibleMessage) -> str:
 async def test_a_game_is_played_in_one_message_that_is_edited(world: World) -> None:
     ana = world.member("ana")
     answer = await ana.slash(CHANNEL, "quetinny new")
-    assert "you play in its message" in answer.text
+    assert "play in its message" in answer.text
     assert not shown(answer).pictures
     first = board(ana)
     await ana.press(first, "As suggested")
@@ -79,7 +79,7 @@ async def test_others_who_press_are_told_kindly_and_change_nothing(world: World)
         refused = await bela.press(board(bela), label)
         said = refused.messages[-1]
         assert said.ephemeral
-        assert "Ana plays here alone." in said.text
+        assert "Ana is playing this one alone." in said.text
         assert "quetinny new" in said.text
     assert "no seat" in (await bela.press(board(bela), "Hint")).text
     assert "empty" in (await bela.press(board(bela), "Discard pile")).text

@@ -100,7 +100,7 @@ async def test_a_stranger_cannot_open_or_play(world: World) -> None:
     ana = await _arranged(world)
     bela = world.member("bela")
     refused = await bela.choose(board(bela), first_value(board(bela)))
-    assert "plays here alone" in refused.messages[-1].text
+    assert "is playing this one alone" in refused.messages[-1].text
     assert refused.messages[-1].ephemeral
     assert not refused.messages[-1].pictures
     tried = await bela.slash("tables", "quetinny tax", card="5ML", table=1)
@@ -176,13 +176,13 @@ async def test_a_control_of_another_time_is_answered(world: World) -> None:
             item["custom_id"] = ControlId(1, 0, Target("gone", "x")).text(0)
             break
     answer = await ana.press(board(ana), board(ana).buttons[0].label)
-    assert "another time" in answer.text
+    assert "button is out of date" in answer.text
     for row in stored.components[0]["components"]:
         for item in row.get("components", ()):
             item["custom_id"] = "something else entirely"
             break
     answer = await ana.press(board(ana), board(ana).buttons[0].label)
-    assert "another time" in answer.text
+    assert "button is out of date" in answer.text
 
 
 async def test_giving_up_asks_once_more(world: World) -> None:

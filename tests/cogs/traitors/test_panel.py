@@ -71,10 +71,10 @@ def test_orders_say_what_ends_with_them_and_what_they_leave_unused() -> None:
     table = fresh()
     before = text_of(screen(view_of(table.state)))
     assert "Bids for rounds 1 to 3 are made now" in before
-    assert "Yours are the last orders" not in before
+    assert "You are the last" not in before
     for seat in (1, 2):
         GAME.push(table.state, seat, Setup())
-    assert "Yours are the last orders: giving them ends the round." in text_of(screen(view_of(table.state)))
+    assert "You are the last: giving these orders ends the round." in text_of(screen(view_of(table.state)))
     bid = follow(view_of(table.state), (1, "Autumn: 20 gold"))
     assert "Bids for rounds 1 to 3 are made now" not in text_of(bid)
 
@@ -82,7 +82,7 @@ def test_orders_say_what_ends_with_them_and_what_they_leave_unused() -> None:
 def test_what_is_not_chosen_is_drawn_and_a_city_can_be_given_back_to_chance() -> None:
     table_view = view_of(fresh().state)
     assert given(table_view, screen(table_view), "Give these orders") == Setup()
-    shown = follow(table_view, "Trader 1", "5 · E", "Trader 1", "chance")
+    shown = follow(table_view, "Trader 1", "5 · E", "Trader 1", "random")
     assert given(table_view, shown, "Give these orders") == Setup()
 
 
@@ -93,7 +93,7 @@ def test_a_bid_stays_within_the_limit_and_the_hand() -> None:
     menu = next(row for row in shown.rows if isinstance(row, Menu))
     assert [choice.label for choice in menu.choices] == ["0 gold", "5 gold", "10 gold"]
     assert "−1" not in labels(shown)
-    why = "Your bid has 0 gold: 1 less is not possible."
+    why = "Your bid has 0 gold: you cannot take 1 off."
     assert why in [
         part.why_not
         for row in shown.rows
@@ -115,7 +115,7 @@ def test_orders_that_are_in_can_be_changed_and_the_panel_says_what_stands() -> N
     assert "These are your orders" in text_of(shown)
     assert "Change my orders" not in labels(shown)
     changed = follow(table_view, "Trader 1", "9 · I")
-    assert "not given yet: your earlier orders stand" in text_of(changed)
+    assert "not given yet: your earlier orders count" in text_of(changed)
     assert given(table_view, changed, "Change my orders") == Setup((8, 1, 2), 1, Bid(7))
     assert follow(table_view, "Trader 1", "9 · I", "Leave them") == shown
 
@@ -135,7 +135,7 @@ def test_each_trader_is_asked_in_turn_with_tolls_and_pay() -> None:
     assert [label for label in labels(second) if "◆" in label] == ["8 H +80 ◆"]
     assert "8 H +80 ◆: toll 20, first visit pays 100, a garnet" in text_of(second)
     shown = follow(table_view, "3 C", "8 H", "Stay")
-    assert "B → C: toll 20 (10 if shared), first visit +100; 180 gold then" in text_of(shown)
+    assert "B → C: toll 20 (10 if shared), first visit +100; then 180 gold" in text_of(shown)
     assert given(table_view, shown, "Give these orders") == Travel((2, 7, None))
     assert "Cuts (0)" not in labels(shown)
     changed = follow(table_view, "3 C", "8 H", "Stay", "Trader 2", "4 D")
@@ -219,7 +219,7 @@ def test_the_spring_has_ways_of_two_roads_for_each_trader_a_bid_and_its_plan() -
     assert ranked == sorted(ranked, reverse=True)
     assert "Cuts (0)" not in labels(follow(table_view, "All orders")), "a plan without a bid is nothing"
     shown = follow(table_view, "2 → 5 E", "All orders")
-    assert "A → B → E: toll 25 (13 if shared), first visit +200; 275 gold then" in text_of(shown)
+    assert "A → B → E: toll 25 (13 if shared), first visit +200; then 275 gold" in text_of(shown)
     there_and_back = ("4 → 1 A", "All orders", (0, "Spring: 5 gold"), "Cuts (0)", "E – F", "Back")
     shown = follow(table_view, *there_and_back)
     assert given(table_view, shown, "Give these orders") == spring("DA - -", 5, "EF")
@@ -237,7 +237,7 @@ def test_the_winner_names_who_gets_the_token() -> None:
     assert given(table_view, asked, "Confirm") == Token(1)
     assert given(table_view, follow(table_view, "Nobody"), "Confirm") == Token(None)
     other = screen(view_of(table.state, 1))
-    assert "waits for Ana" in text_of(other)
+    assert "waiting for Ana" in text_of(other)
     assert not other.rows
     for forged in ("w/0", "w/7", "w/x", "w/"):
         with pytest.raises(StaleDraft):

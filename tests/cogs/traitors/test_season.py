@@ -78,7 +78,7 @@ async def test_an_abandoned_table_returns_the_garnets_and_a_fixed_number_takes_n
     await ana.press(board(ana), "Start")
     assert (await rows(world))["Ana"] == ["0", "0", "4"]
     refused = await ana.slash(CHANNEL, "season end")
-    assert "are at tables 3" in refused.text
+    assert "in use at tables 3" in refused.text
     await tables.play.abandon(3)
     assert (await rows(world))["Ana"] == ["0", "4"]
     assert "ended" in (await ana.slash(CHANNEL, "season end")).text

@@ -60,7 +60,7 @@ async def set_up(world: World, members: list[Member]) -> None:
     await say(hugo, "start", first="Vanille", second="Fenn", third="Fenn")
     # A bid alone makes nobody ready: it opens the panel on it.
     waiting = await say(ines, "bid", gold=19, round=3, give=False)
-    assert "Not given yet" in waiting.text
+    assert "not given yet" in waiting.text
     assert "19 gold" in waiting.text
     assert "waiting for Gwen and Ines (7 of 9 are ready)" in board(ana).text
     withdrawn = await say(ines, "bid", withdraw=True, give=False)

@@ -129,7 +129,7 @@ def test_texts_round_trip(text: str) -> None:
     MISFORMED,
 )
 def test_misformed_texts_say_the_form(text: str) -> None:
-    with pytest.raises(UnreadableMove, match="This move is written"):
+    with pytest.raises(UnreadableMove, match="Write this move like this"):
         GAME.parse(text)
 
 

@@ -67,8 +67,8 @@ def test_goods_agree_with_their_number() -> None:
         (Match(("gold",), 2), "raise gold to the most that another player has, 2 times"),
         (Draw("special", 1), "draw a Special card and keep it"),
         (Draw("standard", 3, 2), "draw 3 Standard cards, keep 2"),
-        (Take(), "take a card of the discard pile"),
-        (Take(2), "take 2 cards of the discard pile"),
+        (Take(), "take a card from the discard pile"),
+        (Take(2), "take 2 cards from the discard pile"),
         (Remove(1), "remove up to 1 card of your own"),
         (Remove(2), "remove up to 2 cards of your own"),
     ],
@@ -83,7 +83,7 @@ def test_effects_agree_with_their_numbers(effect: Effect, sentence: str) -> None
     [
         (Complete(), "complete 1 contract"),
         (Complete(("small", "special"), free=True), "complete 1 small or special contract free"),
-        (Complete(gold=True), "complete 1 contract, gold may stand for spices"),
+        (Complete(gold=True), "complete 1 contract, gold may stand in for spices"),
         (DrawContracts(1), "draw a contract: complete 1 contract"),
         (
             DrawContracts(3, 3, (), (GRAIN,), True),
@@ -95,7 +95,7 @@ def test_effects_agree_with_their_numbers(effect: Effect, sentence: str) -> None
         ),
         (
             DrawContracts(2, 2, gold=True),
-            "draw 2 contracts: complete any contract among them, gold may stand for spices",
+            "draw 2 contracts: complete any contract among them, gold may stand in for spices",
         ),
     ],
 )

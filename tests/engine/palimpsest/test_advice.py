@@ -85,7 +85,7 @@ def test_cards_and_places_that_cannot_be_are_refused() -> None:
     menu = advice(state)
     with pytest.raises(IllegalMove, match="First choose a place"):
         menu.todo(menu.begin("2MK"))
-    with pytest.raises(IllegalMove, match="bare table"):
+    with pytest.raises(IllegalMove, match="part of it must lie on the table"):
         menu.settle(menu.begin("2MK"), 0, 0)
 
 

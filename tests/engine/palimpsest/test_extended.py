@@ -76,16 +76,16 @@ def test_a_court_removes_from_each_touched_card_as_many_as_suits_fit() -> None:
 @pytest.mark.parametrize(
     ("steps", "words"),
     [
-        ("", "Of the cubes on 5ML exactly 2 must go, not 0"),
-        ("5ML-1B 8MS-1B 9WY-1B", "exactly 2"),
-        ("5ML-3B 8MS-1B 9WY-1B", "exactly 2"),
+        ("", "Exactly 2 of the cubes on 5ML must be removed, not 0"),
+        ("5ML-1B 8MS-1B 9WY-1B", "Exactly 2"),
+        ("5ML-3B 8MS-1B 9WY-1B", "Exactly 2"),
         ("5ML-2B 8MS-1A 9WY-1B", "does not hold 1 cube of player 1"),
         ("5ML-2B 8MS-1B 9WY-1C", "player 3"),
         ("5ML-2B 8MS-1B 9WY-1D", "player 4"),
-        ("5ML-1B 5ML-1B 8MS-1B 9WY-1B", "named once"),
+        ("5ML-1B 5ML-1B 8MS-1B 9WY-1B", "on one card once"),
         ("5ML-2B 8MS-1B 9WY-1B CK-1A", "removes no cubes from CK"),
         ("5ML-2B 8MS-1B 9WY-1B 5ML+1", "instead of placing"),
-        ("5ML-2B 8MS-1B 9WY-1B 5ML-0A", "At least one"),
+        ("5ML-2B 8MS-1B 9WY-1B 5ML-0A", "at least one"),
         ("5ML>8MS", "P-23"),
     ],
 )
@@ -204,8 +204,8 @@ def test_the_excuse_moves_the_cubes_of_whoever_plays_it(seat: int, moved: int) -
         ("8MS>5ML", "no cubes on 8MS"),
         ("CK>5ML", "no cubes on CK"),
         ("5ML>5ML", "another card"),
-        ("5ML>CK", "CK does not show"),
-        ("5ML>AM", "AM does not show"),
+        ("5ML>CK", "CK is no longer visible"),
+        ("5ML>AM", "AM is no longer visible"),
         ("5ML>8MS 9WY>8MS", "one card only"),
     ],
 )

@@ -119,8 +119,8 @@ def test_only_what_showed_before_the_play_is_touched() -> None:
 @pytest.mark.rule("P-7")
 def test_a_play_touches_a_card_and_covers_bare_table() -> None:
     state = position("5ML@0,0 AM@2,0 AS@0,2 AW@2,2", "CK")
-    refused(state, "play CK 1,1", "P-7", "no bare table")
-    refused(state, "play CK 0,0", "P-7", "no bare table")
+    refused(state, "play CK 1,1", "P-7", "part of it must lie on the table")
+    refused(state, "play CK 0,0", "P-7", "part of it must lie on the table")
     refused(state, "play CK 5,0", "P-7", "no other card")
     refused(state, "play CK 4,4", "P-7", "no other card")
     refused(state, "play CK 120,0", "P-7", "no other card")

@@ -60,14 +60,14 @@ def test_short_games_are_warned_of() -> None:
     def texts(options: Options, seats: int) -> list[str]:
         return [notice.text.format(**notice.params) for notice in GAME.notices(options, seats)]
 
-    assert texts(Options(), 2) == ["25 cards are left to draw: 12 or 13 turns for each player at most"]
-    assert texts(Options(), 3)[0].startswith("20 cards are left to draw: 6 or 7 turns")
+    assert texts(Options(), 2) == ["25 cards are left to draw: at most 12 or 13 turns for each player"]
+    assert texts(Options(), 3)[0].startswith("20 cards are left to draw: at most 6 or 7 turns")
     assert len(texts(Options(cubes=14), 3)) == 2
     assert "fewer than 15 cubes" in texts(Options(cubes=14), 3)[1]
     assert "recommended" in texts(Options(), 4)[1]
     assert len(texts(ALL, 4)) == 1
     hands = Options(excuse=True, pawns=True, courts=True, last="hands")
-    assert texts(hands, 4) == ["24 cards are left to draw: 11 turns for each player at most"]
+    assert texts(hands, 4) == ["24 cards are left to draw: at most 11 turns for each player"]
 
 
 @pytest.mark.rule("P-3")

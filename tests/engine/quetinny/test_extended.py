@@ -38,8 +38,8 @@ def test_the_excuse_takes_no_chip_and_no_route_passes_it() -> None:
         "8MS 7ML 6MW 4MS",
         options=Options(excuse=True),
     )
-    refused(state, "place 6MW M U20 chip V21", "Q-9", "does not bear Moons")
-    refused(state, "caravan 8MS M:V20-V21-V22", "Q-15", "V21 is none")
+    refused(state, "place 6MW M U20 chip V21", "Q-9", "does not have Moons")
+    refused(state, "caravan 8MS M:V20-V21-V22", "Q-15", "V21 is not one")
     # From the north arm to the east arm is a diagonal step past the Excuse's corner.
     assert texts(state, "caravan 8MS ") == ["caravan 8MS M:V20-W21-V22"]
 
@@ -65,16 +65,16 @@ def test_a_court_on_a_route_counts_but_does_not_pay() -> None:
     state = position("AM+1 TMLY/M CM", "4MS 2MK 3SK 6SY", options=Options(courts=True))
     assert only(play(state, "caravan 4MS M:U20-V20-W20"), CaravanSent).pays == (4,)
     long = position("AM+2 3MW/M 5ML/M PMSL/M TMLY/M CM", "4MS 6MW 3SK 6SY", options=EXTENDED)
-    refused(long, "caravan 4MS M:U20-V20-W20-X20-Y20-Z20", "Q-17", "this caravan 6")
+    refused(long, "caravan 4MS M:U20-V20-W20-X20-Y20-Z20", "Q-17", "this caravan uses 6")
     assert only(play(long, "caravan 6MW M:U20-V20-W20-X20-Y20-Z20"), CaravanSent).pays == (16,)
 
 
 @pytest.mark.rule("Q-3", "Q-30")
 def test_courts_lie_between_pawns_and_crowns_in_rank() -> None:
     wrong = position("AM+1 TMLY/M PMSL/M CM", "8MS 6MW 3SK 6SY", options=EXTENDED)
-    refused(wrong, "caravan 8MS M:U20-V20-W20-X20", "Q-15", "Ranks rise")
+    refused(wrong, "caravan 8MS M:U20-V20-W20-X20", "Q-15", "Ranks must rise")
     equal = position("AM+1 TMLY/M TMWK/M CM", "8MS 6MW 3SK 6SY", options=EXTENDED)
-    refused(equal, "caravan 8MS M:U20-V20-W20-X20", "Q-15", "Ranks rise")
+    refused(equal, "caravan 8MS M:U20-V20-W20-X20", "Q-15", "Ranks must rise")
     assert texts(equal, "caravan ") == []
 
 
@@ -83,7 +83,7 @@ def test_a_pawn_takes_two_chips_of_different_suits_one_at_a_time() -> None:
     state = position("AM/M PMSL/M 3SK/S\n. AL .", "8MS 7ML 6MW 5ML", options=Options(pawns=True))
     assert allowed(state, "place 8MS S W19 chip V20")
     assert allowed(state, "place 7ML L W21 chip V20")
-    refused(state, "place 6MW M V19 chip V20", "Q-31", "holds a chip of Moons already")
+    refused(state, "place 6MW M V19 chip V20", "Q-31", "already holds a chip of Moons")
     play(state, "place 8MS S W19 chip V20")
     view = GAME.view(state, 0)
     assert next(province for province in view.kingdom if province.card.kind == "pawn").chips == (
@@ -92,7 +92,7 @@ def test_a_pawn_takes_two_chips_of_different_suits_one_at_a_time() -> None:
     )
     state.phase = "expand"
     state.hand.append(GAME.tables.index["6LK"])
-    refused(state, "place 7ML L V22 chip V20", "Q-31", "holds two chips already")
+    refused(state, "place 7ML L V22 chip V20", "Q-31", "already holds two chips")
 
 
 @pytest.mark.rule("Q-31")

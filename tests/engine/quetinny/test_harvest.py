@@ -62,7 +62,7 @@ def test_orders_with_the_same_result_are_one_move() -> None:
     refused(state, "harvest 7ML M", "Q-12", "harvest 7ML M L")
     refused(state, "harvest 7ML M M", "Q-12", "harvest 7ML M L")
     refused(state, "harvest 8MS M S", "Q-12", "Ace of Suns is not in the kingdom", "harvest 8MS M")
-    refused(state, "harvest 8MS M L", "Q-12", "does not bear Leaves")
+    refused(state, "harvest 8MS M L", "Q-12", "does not have Leaves")
 
 
 @pytest.mark.rule("Q-13")

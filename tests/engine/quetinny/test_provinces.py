@@ -34,8 +34,8 @@ def test_a_rank_card_needs_a_neighbour_of_its_suit() -> None:
 def test_cards_are_not_stacked_nor_laid_apart() -> None:
     state = position(SQUARE, "8MS 2SY 4WL 3MW")
     refused(state, "place 8MS M U20", "Q-8", "not stacked")
-    refused(state, "place 8MS M T19", "Q-8", "no province beside")
-    refused(state, "place 8MS M A1", "Q-8", "no province beside")
+    refused(state, "place 8MS M T19", "Q-8", "is not next to a province")
+    refused(state, "place 8MS M A1", "Q-8", "is not next to a province")
 
 
 @pytest.mark.rule("Q-8")
@@ -44,7 +44,7 @@ def test_ends_keep_apart_orthogonally() -> None:
     free = {"U19", "V19", "T20", "W20", "W21", "V22"}
     for card in ("CS S", "AK K", "CM M"):
         assert cells(texts(state, f"place {card} ")) == free
-    refused(state, "place CM M T21", "Q-8", "Ace or Crown beside")
+    refused(state, "place CM M T21", "Q-8", "next to an Ace or Crown")
     assert allowed(state, "place CM M T20"), "diagonally is allowed, also to its own Ace"
 
 
@@ -86,9 +86,9 @@ def test_a_chip_extends_a_route_of_its_suit() -> None:
     assert allowed(state, "place 8MS S T22 chip V22"), "a chip beside the Ace"
     assert allowed(state, "place 4WL L X22 chip W22")
     refused(state, "place 4WL L X22 chip X22", "Q-9", "extends no route of Leaves", "W22")
-    refused(state, "place 4WL L X22 chip X23", "Q-9", "X23 is none")
-    refused(state, "place 4WL L X22 chip V22", "Q-9", "does not bear Leaves")
-    refused(state, "place 6LK L W21 chip V21", "Q-10", "holds a chip already")
+    refused(state, "place 4WL L X22 chip X23", "Q-9", "X23 is not one")
+    refused(state, "place 4WL L X22 chip V22", "Q-9", "does not have Leaves")
+    refused(state, "place 6LK L W21 chip V21", "Q-10", "already holds a chip")
 
 
 @pytest.mark.rule("Q-9")
@@ -102,7 +102,7 @@ def test_a_new_end_can_be_extended_at_once() -> None:
     )
     assert allowed(state, "place AM M V19 chip V20")
     assert allowed(state, "place AM M V19 chip V19")
-    refused(state, "place AM M W20 chip U21", "Q-9", "does not bear Moons", "V20", "W20")
+    refused(state, "place AM M W20 chip U21", "Q-9", "does not have Moons", "V20", "W20")
     play(state, "place AM M W20 chip V20")
     state = position("5ML/L 3MW", "2MK 2SY 4WL 6LK")
     refused(state, "place 2MK M U19 chip V20", "Q-9", "extends no route", "none")
@@ -148,7 +148,7 @@ def test_chips_stay_for_good() -> None:
     assert state.chips_left[0] == 3
     state.phase = "expand"
     state.hand = [GAME.tables.index["3MW"]]
-    refused(state, "place 3MW M S20 chip T20", "Q-10", "T20 holds a chip already")
+    refused(state, "place 3MW M S20 chip T20", "Q-10", "T20 already holds a chip")
 
 
 @pytest.mark.rule("Q-11")
@@ -163,4 +163,4 @@ def test_province_and_chip_share_one_suit() -> None:
         new = after.chips[move.chip] & ~state.chips.get(move.chip, 0)
         assert new == 1 << ["Moons", "Suns", "Waves", "Leaves", "Wyrms", "Knots"].index(move.suit)
     # V22 would be legal for the Suns of 8MS and T20 bears its Moons: not both in one move.
-    refused(state, "place 8MS S V22 chip T20", "Q-9", "is none")
+    refused(state, "place 8MS S V22 chip T20", "Q-9", "is not one")

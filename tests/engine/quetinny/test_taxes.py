@@ -99,9 +99,14 @@ def test_the_card_just_spent_cannot_be_taxed() -> None:
     refused(state, "tax 8MS", "Q-23", "has been played", "2MK, 4YK and CM")
     refused(state, "tax AM", "Q-23", "has been played")
     refused(state, "tax 9MS", "Q-21", "not in your hand")
-    refused(state, "harvest CM M", "Q-21", "to be taxed")
+    refused(state, "harvest CM M", "Q-21", "first tax a card")
 
 
 @pytest.mark.rule("Q-21")
 def test_taxes_wait_for_the_expand_step() -> None:
-    refused(position(ROUTES, "8MS 2MK 4YK CM"), "tax 8MS", "Q-21", "a card is played first")
+    refused(
+        position(ROUTES, "8MS 2MK 4YK CM"),
+        "tax 8MS",
+        "Q-21",
+        "first play a card",
+    )

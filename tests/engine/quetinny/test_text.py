@@ -63,7 +63,7 @@ def test_slips_of_the_thumb_are_forgiven(typed: str, meant: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("", "begin with place, harvest"),
+        ("", "start with place, harvest"),
         ("build 5ML", "BUILD|build"),
         ("place 5ML", "place CARD SUIT CELL"),
         ("place 5ML M T20 T21", "place CARD SUIT CELL"),

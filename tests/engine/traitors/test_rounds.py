@@ -76,7 +76,7 @@ def test_illegal_cuts() -> None:
 def test_cuts_may_not_separate_cities() -> None:
     table = Table(start("AAA", 1, 0), start("BBB", 2, 0), start("III"))
     table.all(go("---", "AB"))
-    refused(table, 1, go("---", "AB"), "T-10", "cut already")
+    refused(table, 1, go("---", "AB"), "T-10", "is already cut")
     refused(table, 1, go("---", "AD"), "T-10", "separate")
     table.play(1, go("---", "BC DG"))
 

@@ -53,8 +53,8 @@ def test_what_a_bid_may_be() -> None:
     refused(table, 0, start("AAA", 1, 41), "T-5", "from 0 to 40")
     refused(table, 0, start("AAA", 1, 0, 3), "T-5", "garnets in your hand: 2")
     refused(table, 0, start("AAA", 4, 1), "T-5", "round 1, 2 or 3")
-    refused(table, 0, start("AAA", 1), "T-5", "names its round")
-    refused(table, 0, Setup((0, 0, 0), None, Bid(5)), "T-5", "names its round")
+    refused(table, 0, start("AAA", 1), "T-5", "a bid and its round")
+    refused(table, 0, Setup((0, 0, 0), None, Bid(5)), "T-5", "a bid and its round")
     table.play(0, start("AAA", 3, 40, 2))
     refused(Table(), 0, start("AAA", 1, 10_000), "T-5", "9999")
 

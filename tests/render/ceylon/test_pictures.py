@@ -218,7 +218,7 @@ def test_discards_are_crossed_and_counted() -> None:
     view = with_hand(middle_view(4), HANDS[3])
     picture = private(view, NAMES[:4], Preview(away=cards(Tea=2, Winds=2, Pirates=1), discarding=True))
     assert_sound(picture)
-    assert "To be discarded: 2 Tea, Pirates, 2 Winds." in picture.alt
+    assert "You would discard 2 Tea, Pirates, 2 Winds." in picture.alt
     texts = [label.text for label in picture.labels if picture.hits["preview"].holds(label.ink)]
     assert f"10 cards, limit {view.players[1].hand_limit}" in texts
 

@@ -181,7 +181,7 @@ def test_the_end_is_a_podium_of_all_players(seats: int) -> None:
     view = moments(seats)[-1][0]
     picture = public(view, NAMES[:seats])
     assert "won with" in " ".join(texts(picture, "prompt"))
-    assert "by contracts" in " ".join(texts(picture, "headline"))
+    assert "from contracts" in " ".join(texts(picture, "headline"))
     best = view.places.index(1)
     for player in view.players:
         column = picture.hits[f"column:{player.seat}"]

@@ -159,14 +159,14 @@ def test_the_end_names_all_who_won() -> None:
     points = view.players[best].total
     assert winners(view, names, ENGLISH) == f"*{names[best]}* won with {points} points."
     assert f"Bela {view.players[1].total}" in ending(view, names, ENGLISH)
-    assert ending(view, names, ENGLISH).endswith("The points were reached.")
+    assert ending(view, names, ENGLISH).endswith("The target was reached.")
     first, second = (view.players[view.places.index(place)] for place in (1, 2))
-    made = f"{first.contract_points} by contracts, {first.person_points} by persons"
+    made = f"{first.contract_points} from contracts, {first.person_points} from people"
     ended = structs.replace(view, triggered=(first.seat,))
     ahead = f"{first.total - second.total} ahead"
-    assert won_by(ended, ENGLISH) == f"{made}, {ahead}; also brought the end."
+    assert won_by(ended, ENGLISH) == f"{made}, {ahead}; also triggered the end."
     assert won_by(structs.replace(view, triggered=(second.seat,)), ENGLISH) == f"{made}, {ahead}."
     shared = structs.replace(view, places=(1, 1, 3))
-    assert won_by(shared, ENGLISH) == "The points were reached."
+    assert won_by(shared, ENGLISH) == "The target was reached."
     points = view.players[0].total
     assert winners(shared, names, ENGLISH) == f"*Ana* and *Bela* share the win with {points} points."

@@ -385,7 +385,7 @@ def test_what_an_excuse_moves_is_shown() -> None:
     draft = advice.settle(advice.begin("E"), -1, 1)
     place = advice.candidate("E", -1, 1)
     asked = private(view, NAMES[:2], chosen(advice, place, draft))
-    assert "Move your cubes of one card?" in asked.alt
+    assert "Move your cubes from one card?" in asked.alt
     moved = private(view, NAMES[:2], chosen(advice, place, advice.add(draft, Shift("5ML", "8YK"))))
     assert_sound(moved)
     source, target = moved.hits["cubes:5ML:0"], moved.hits["cubes:8YK:0"]
@@ -425,7 +425,7 @@ def test_the_end_is_told() -> None:
     causes = msgspec.structs.replace(view, causes=("deck", "cubes", "points"), supply=(0, 3, 0, 9))
     said = public(causes, NAMES[:4]).alt
     assert "the deck is empty" in said
-    assert "no cubes are left to Zoë Żółkiewska and Ana-Lucía Etxeberria" in said
+    assert "no cubes left for Zoë Żółkiewska and Ana-Lucía Etxeberria" in said
     assert "100 points" in said
 
 

@@ -27,11 +27,11 @@ def test_an_arrangement_says_what_lies_where_and_what_is_left() -> None:
     for province in laid:
         card = card_words(province.card, ENGLISH)
         assert f"{cell_name(province.cell)} {card} (chip {province.chips[0]})" in text
-    assert f"To be laid out: {', '.join(card_words(card, ENGLISH) for card in left)}." in text
+    assert f"Still to lay out: {', '.join(card_words(card, ENGLISH) for card in left)}." in text
     assert f"Which card lies on {cell_name(next_cell)}?" in text
     all_laid = zip(view.opening_cells, view.opening, strict=True)
     done = words_of(view, Preview(provinces=tuple(Province(cell, card) for cell, card in all_laid)))
-    assert "To be laid out" not in done
+    assert "Still to lay out" not in done
     assert "Lay the four cards out like this?" in done
 
 
@@ -43,8 +43,8 @@ def test_a_placement_says_which_card_by_which_suit_and_where_it_would_lie() -> N
     assert f"Chosen: {name}." in words_of(view, Preview(card.id))
     text = words_of(view, Preview(card.id, move.suit, provinces=(Province(move.cell, card, (move.suit,)),)))
     assert f"Chosen: {name}, by {move.suit}." in text
-    assert f"Laid for trial: {cell_name(move.cell)} {name} (chip {move.suit})." in text
-    assert "Laid for trial" not in words_of(view)
+    assert f"Laid out so far: {cell_name(move.cell)} {name} (chip {move.suit})." in text
+    assert "Laid out so far" not in words_of(view)
 
 
 def test_complete_routes_are_named_with_their_pay() -> None:

@@ -233,7 +233,7 @@ def test_harvests_are_drawn_on_their_aces() -> None:
     )
     assert picture.hits[f"harvest:{move.suits[0]}"] == picture.hits[f"cell:{cell_name(ace.cell)}"]
     assert picture.png != private(view, Preview(card=move.card)).png
-    assert "This harvest brings 2 spice." in picture.alt
+    assert "This harvest yields 2 spice." in picture.alt
 
 
 def test_the_setup_can_be_tried_out() -> None:

@@ -20,7 +20,7 @@ NAMES = Names(["Ana", "Béla", "Chidi"])
         ((70, 90, 10), (1, 1, 0), "The richest trader has 100 gold, 10 ahead of Béla.", "That is 10 behind"),
         ((70, 100, 5), (0, 0, 0), "Level with Béla in the richest trader: the next ones", "the next ones"),
         ((70, 100, 10), (2, 1, 0), "Level with Béla in all traders: garnets decided.", "garnets decided."),
-        ((70, 100, 10), (1, 1, 0), "Level in all that counts: every trader, and garnets.", ""),
+        ((70, 100, 10), (1, 1, 0), "Level in everything that counts: all traders, and garnets.", ""),
     ],
     ids=["richest", "next", "garnets", "shared"],
 )
