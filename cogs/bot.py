@@ -257,9 +257,11 @@ class Caravanserai(commands.AutoShardedBot):
         for game, status in (await self._tables.figures()).tables:
             if status in ("lobby", "playing") and game in warm:
                 self.painters.warm_up(warm[game])
-        composer = Composer(uis, Pictures(self.painters, DrawingPriority.ANSWER, warm), icons, self._links)
-        updates = Composer(uis, Pictures(self.painters, DrawingPriority.UPDATE, warm), icons, self._links)
-        sender = Sender(self, self._tables, uis, updates)
+        boards, composer, updates = (
+            Composer(uis, Pictures(self.painters, priority, warm), icons, self._links)
+            for priority in (DrawingPriority.BOARD, DrawingPriority.ANSWER, DrawingPriority.UPDATE)
+        )
+        sender = Sender(self, self._tables, uis, boards, updates)
         timekeeper = Timekeeper(self._tables, sender, self._computer_pause)
         daily = daily_of(uis, {name: module.daily for name, module in self.modules.items()})
         deals = DealKeeper(self, self._tables, daily, updates, search=self._thinking is not None)

@@ -1,4 +1,4 @@
-"""The order in which pictures are drawn: what somebody waits for first, and each table in its turn."""
+"""The order in which pictures are drawn: what most wait for first, and each table in its turn."""
 
 from __future__ import annotations
 
@@ -14,11 +14,17 @@ from render.picture import Picture
 class DrawingPriority(enum.IntEnum):
     """What a picture is for; lower ones are drawn first."""
 
-    ANSWER = 0
-    """Somebody waits for it."""
-    UPDATE = 1
+    BOARD = 0
+    """A whole table waits for it: the board, and with it the word whose turn it is.
+
+    There are several answers for each of them: drawn first it keeps those waiting little, drawn last it
+    waits for seconds where people act as fast as they are answered.
+    """
+    ANSWER = 1
+    """One person waits for it."""
+    UPDATE = 2
     """A message is brought up to date."""
-    WARM_UP = 2
+    WARM_UP = 3
     """Nobody asked for it yet: it fills the caches."""
 
 

@@ -42,9 +42,15 @@ class Sender:
     """Delivers outbox rows; one task a table at most."""
 
     def __init__(
-        self, client: discord.Client, tables: Tables, uis: Mapping[str, GameUi], composer: Composer
+        self,
+        client: discord.Client,
+        tables: Tables,
+        uis: Mapping[str, GameUi],
+        composer: Composer,
+        updates: Composer,
     ) -> None:
-        self.panels = OpenPanels(tables, composer)
+        """``composer`` is for what is delivered, ``updates`` for panels that are open already."""
+        self.panels = OpenPanels(tables, updates)
         self._client = client
         self._tables = tables
         self._uis = uis

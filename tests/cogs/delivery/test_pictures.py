@@ -10,23 +10,30 @@ from render.drawing_queue import DrawingPriority
 from render.painters import DrawingFailed
 from render.picture import Picture
 from sandbox.adapter import World
-from tests.cogs.people import board, bot_of, panel_alone, shown
+from tests.cogs.people import board, bot_of, open_panel, panel_alone, play, seen_by, shown, sit_down
 
 
-async def test_who_waits_for_a_panel_comes_before_the_board(
+async def test_the_board_comes_first_then_who_pressed_then_who_only_looks_on(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    waiting = members[1 - min((await seen_by(world, None)).awaited)]
+    await open_panel(waiting, "My hand")
     painters = bot_of(world).painters
     draw, drawn = painters.draw, []
 
     async def noticed(*arguments: Any, **how: Any) -> Picture:
-        drawn.append((arguments[0].__name__, how["priority"], how["table"]))
+        drawn.append((arguments[0].__name__, how["priority"]))
         return await draw(*arguments, **how)
 
     monkeypatch.setattr(painters, "draw", noticed)
-    ana = world.member("Ana")
-    await panel_alone(ana)
-    assert drawn == [("private", DrawingPriority.UPDATE, 1), ("private", DrawingPriority.ANSWER, 1)]
+    await play(world, members, 1)
+    await open_panel(waiting, "My hand")
+    assert set(drawn) == {
+        ("public", DrawingPriority.BOARD),
+        ("private", DrawingPriority.ANSWER),
+        ("private", DrawingPriority.UPDATE),
+    }
 
 
 @pytest.mark.parametrize("mistake", [True, False])
