@@ -19,6 +19,7 @@ _TABLES = 2
 """With fewer tables somebody looks for another one."""
 _NOT_TRIED = {"privacy", "server"}
 """What is forgotten could not be held against anything, and a server without games has no life."""
+FORGET = ":forgetme:"
 _CLOCKS = ("none", "live", "3d")
 
 
@@ -47,7 +48,7 @@ class Visitor:
         found = None if answer is None else OPENED.search(answer.text)
         if found is None:
             return
-        (lobby,) = [each for each in self._public() if f"table {found[1]}" in each.text.lower()]
+        (lobby,) = [each for each in self.public() if f"table {found[1]}" in each.text.lower()]
         sitting = ((each, "join") for each in guests)
         for visitor, verb in (*sitting, (self, "addcpu"), (self, "start")):
             await visitor._press(self._world.message(lobby.channel_id, lobby.id), verb)
@@ -56,6 +57,30 @@ class Visitor:
         """Read one's direct messages."""
         for message in self.member.inbox:
             self._observed.read(self.member.id, message.text, _custom_ids(message))
+
+    async def panel(self, table: int, game: str) -> VisibleMessage | None:
+        """One's own panel of a table, where one has a seat there."""
+        answer = await self._do(self.member.slash(self._place(), f"{game} hand", table=table))
+        message = None if answer is None else answer.message
+        return message if message is not None and message.ephemeral else None
+
+    async def blurt(self, place: int, path: str, options: dict[str, Any]) -> Answer | None:
+        """Type a command and wait for nothing; None where that is not possible."""
+        try:
+            return await self.member.slash(place, path, **options)
+        except NotPossible:
+            return None
+
+    async def glance(self, message: VisibleMessage) -> Answer | None:
+        """Use a message and wait for nothing; None where there is nothing to use, or that is not possible."""
+        presses = [each for each in _presses(message) if FORGET not in str(each.control.custom_id)]
+        if not presses:
+            return None
+        (press,) = self._chance.choices(presses, [each.weight for each in presses])
+        try:
+            return await self._using(message, press.control, press.values)
+        except NotPossible:
+            return None
 
     # --- ways ------------------------------------------------------------------------------------
 
@@ -66,16 +91,15 @@ class Visitor:
             return await self._gather()
         for table in self._chance.sample(sorted(awaited), min(_MOVES, len(awaited))):
             await self._move(table, awaited[table])
-        boards = [each for each in self._public() if "open" in _verbs(each)]
+        boards = [each for each in self.public() if "open" in _verbs(each)]
         if not awaited and boards:
             await self._press(self._chance.choice(boards), "open")
         return None
 
     async def _move(self, table: int, game: str) -> None:
-        answer = await self._do(self.member.slash(self._place(), f"{game} hand", table=table))
+        message = await self.panel(table, game)
         tried: set[tuple[str, str]] = set()
         for _ in range(_PRESSES):
-            message = None if answer is None else answer.message
             presses = [] if message is None or not message.ephemeral else _presses(message)
             if message is None or not any(each.verb in TO_MOVES for each in presses):
                 return
@@ -83,12 +107,13 @@ class Visitor:
             (press,) = self._chance.choices(presses, weights)
             tried.add((press.verb, press.rest))
             answer = await self._use(message, press.control, press.values)
+            message = None if answer is None else answer.message
             if press.verb == "do" and self._chance.random() < 0.7:
                 return
 
     async def _gather(self) -> None:
         """Join a lobby, fill it, begin; or open one."""
-        lobbies = [each for each in self._public() if {"join", "start"} <= _verbs(each)]
+        lobbies = [each for each in self.public() if {"join", "start"} <= _verbs(each)]
         if not lobbies or self._chance.random() < 0.2:
             game = self._chance.choice(GAMES)
             options = {"clock": self._chance.choice(_CLOCKS)} if self._chance.random() < 0.7 else {}
@@ -100,12 +125,17 @@ class Visitor:
             await self._press(lobby, verb)
 
     async def _press_something(self) -> None:
-        messages = [each for each in (*self._public(), *self.member.inbox) if _controls(each)]
+        messages = [each for each in (*self.public(), *self.member.inbox) if _controls(each)]
         if messages:
             message = self._chance.choice(messages)
             await self._use(message, self._chance.choice(_controls(message)))
 
     async def _type_something(self) -> None:
+        place, path, options = self.thought_of()
+        await self._do(self.member.slash(place, path, **options))
+
+    def thought_of(self) -> tuple[int, str, dict[str, Any]]:
+        """A command that one might type: where, which, and with which options."""
         place = self._place()
         declared = self._chance.choice(self.member.commands(place))
         path = [str(declared["name"])]
@@ -113,12 +143,12 @@ class Visitor:
             declared = self._chance.choice(subs)
             path.append(str(declared["name"]))
         if _NOT_TRIED & set(path):
-            return
+            return self.thought_of()
         options: dict[str, Any] = {}
         for option in declared.get("options") or []:
             if option.get("required") or self._chance.random() < 0.5:
                 options[option["name"]] = self._value(option, place, " ".join(path))
-        await self._do(self.member.slash(place, " ".join(path), **options))
+        return place, " ".join(path), options
 
     def _value(self, option: dict[str, Any], place: int, command: str) -> Any:
         chance, name = self._chance, option["name"]
@@ -141,7 +171,7 @@ class Visitor:
     def _place(self) -> int:
         return self._chance.choice(self._channels)
 
-    def _public(self) -> list[VisibleMessage]:
+    def public(self) -> list[VisibleMessage]:
         """What was said of late where this person may look, the oldest first."""
         backend = self._world.backend
         return [
@@ -162,18 +192,25 @@ class Visitor:
     async def _use(
         self, message: VisibleMessage, control: VisibleButton | VisibleMenu, values: list[Any] | None = None
     ) -> Answer | None:
-        assert control.custom_id is not None
-        if ":forgetme:" in control.custom_id:
+        if FORGET in str(control.custom_id):
             return None
+        return await self._do(self._using(message, control, values))
+
+    async def _using(
+        self, message: VisibleMessage, control: VisibleButton | VisibleMenu, values: list[Any] | None
+    ) -> Answer:
         if isinstance(control, VisibleButton):
-            return await self._do(self.member.press(message, custom_id=control.custom_id))
+            return await self.member.press(message, custom_id=control.custom_id)
         if not values:
             values = [self._chance.choice(list(control.options) or [self.member])]
-        return await self._do(self.member.choose(message, *values, custom_id=control.custom_id))
+        return await self.member.choose(message, *values, custom_id=control.custom_id)
 
     async def _do(self, doing: Any) -> Answer | None:
+        return self.note(await doing)
+
+    def note(self, answer: Answer) -> Answer | None:
+        """Remember what an answer says; None where there is none."""
         self._observed.counts["interactions"] += 1
-        answer: Answer = await doing
         if not answer.acknowledged:
             self._observed.counts["unanswered"] += 1
             return None

@@ -19,6 +19,7 @@ from sandbox.adapter.idle_waits import sleeping_is_idle
 from sandbox.adapter.transport import _key
 from tests.cogs.people import bot_of
 from tests.simulated.checks import leaks, stuck
+from tests.simulated.crowds import Crowd
 from tests.simulated.people import Visitor
 from tests.simulated.process import Process
 from tests.simulated.trouble import Trouble
@@ -36,6 +37,8 @@ VISITS = 150
 """How often people look in on a day, about."""
 TROUBLES, KILLS = 6, 2
 """On a day, about."""
+TOGETHER = 0.2
+"""Of the visits so many are of several people at the same instant."""
 
 
 async def simulate(folder: Path, seed: int, days: int, visits: int = VISITS) -> Report:
@@ -88,6 +91,7 @@ class _Run:
         self._chance = chance
         self._visits = visits
         self._visitors = [Visitor(world, each, self.seen, chance) for each in world.members.values()]
+        self._crowd = Crowd(world, self._visitors, self.seen, chance)
         self._posted: set[tuple[tuple[int, str], int]] = set()
         """The channel, the outbox row's key and the number of each message that was posted."""
         transport = world.env.transport
@@ -120,7 +124,7 @@ class _Run:
             await host.open(game, guests[:2])
 
     async def day(self) -> None:
-        """People come one after the other; between them time passes, and things go wrong."""
+        """People come one by one, or several at once; between them time passes, and things go wrong."""
         chance, left = self._chance, 23.0 * 3600
         for _ in range(chance.randint(self._visits // 2, self._visits * 3 // 2)):
             if chance.random() < TROUBLES / self._visits:
@@ -129,6 +133,8 @@ class _Run:
             visitor = chance.choice(self._visitors)
             if chance.random() < KILLS / self._visits:
                 await self.trouble.end_during(visitor.visit())
+            elif chance.random() < TOGETHER:
+                await self._crowd.meet()
             else:
                 await visitor.visit()
             passes = (
