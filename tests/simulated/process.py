@@ -30,7 +30,7 @@ class Blank(Painters):
     """Draws nothing: months of boards would be hours of drawing."""
 
     def __init__(self) -> None:
-        super().__init__(0, ())
+        super().__init__(warm=())
         png = io.BytesIO()
         Image.new("RGB", (8, 8)).save(png, "PNG")
         self._picture = Picture(png.getvalue(), "A picture", {}, (8, 8))
