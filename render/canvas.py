@@ -81,6 +81,11 @@ class Canvas:
         return cls(gradient(width, height, *TABLE).crop(part or (0, 0, width, height)))
 
     @classmethod
+    def plain(cls, width: int, height: int) -> Canvas:
+        """A canvas that is about to be covered."""
+        return cls(Image.new("RGB", (width, height)))
+
+    @classmethod
     def clear(cls, width: int, height: int, colour: RGB) -> Canvas:
         """A transparent canvas for a sprite; ``colour`` shines through at half transparent edges."""
         return cls(Image.new("RGBA", (width, height), (*colour, 0)))

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PIL import Image
-
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import gradient
@@ -47,7 +45,7 @@ class LastLine(NamedTuple):
 
 def under_headline(body: Layer, top: int) -> Canvas:
     """A picture with an empty headline in place of the body's first ``top`` rows."""
-    canvas = Canvas(Image.new("RGB", (body.image.width, body.image.height + HEAD - top)))
+    canvas = Canvas.plain(body.image.width, body.image.height + HEAD - top)
     canvas.lay(body, 0, HEAD - top)
     canvas.image.paste(gradient(canvas.image.width, HEAD, *_GROUND), (0, 0))
     canvas.block(Box(0, HEAD - 3, canvas.image.width, HEAD), ACCENT)

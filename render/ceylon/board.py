@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 
 from msgspec import structs
-from PIL import Image
 
 from data.catalogue import Words
 from engine.ceylon.cards import CLIPPER, KINDS, NO_CARDS, NUMBER, PIRATES, WINDS
@@ -76,7 +75,7 @@ def scene(view: View, names: tuple[str, ...], last: LastTurn | None, words: Word
     """The island with all estates and what happened there; at the end the podium and the points by turn."""
     if view.phase == "over":
         return final(view, names, words)
-    canvas = Canvas(Image.new("RGB", (WIDTH, HEIGHT + DEEP)))
+    canvas = Canvas.plain(WIDTH, HEIGHT + DEEP)
     canvas.lay(ground(len(names)), 0, 0)
     canvas.lay(prices(None if last is None else last.shipped), 0, HEIGHT)
     homes = estates(len(names))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.types import View
@@ -59,7 +57,7 @@ def frame(view: View, names: Sequence[str], last: LastTurn | None, words: Words)
     """A frame of a replay: the board without headline, on which only what changed moves."""
     body = Canvas.table(WIDTH, HEIGHT)
     _body(body, view, names, last, words, still=True)
-    canvas = Canvas(Image.new("RGB", (WIDTH, HEIGHT - HEAD)))
+    canvas = Canvas.plain(WIDTH, HEIGHT - HEAD)
     canvas.lay(body.layer(), 0, -HEAD)
     return canvas
 

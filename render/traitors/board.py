@@ -40,7 +40,7 @@ def _land(chart: Map) -> Image.Image:
 def ground(chart: Map) -> Layer:
     """Sea, land and scenery of a map."""
     plan = layout(chart)
-    canvas = Canvas(Image.new("RGB", plan.size))
+    canvas = Canvas.plain(*plan.size)
     land = _land(chart)
     draw_shore(canvas, plan, land)
     draw_scenery(canvas, plan, land)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 
 from msgspec.structs import replace
-from PIL import Image
 
 import data
 from data.catalogue import ENGLISH, Words
@@ -162,7 +161,7 @@ def _lit(canvas: Canvas) -> list[Box]:
 def _framed(plan: Layout, base: Layer, below: int = 0) -> Canvas:
     """A map with so many free rows below it."""
     width, height = plan.size
-    canvas = Canvas(Image.new("RGB", (width, height + below)))
+    canvas = Canvas.plain(width, height + below)
     canvas.lay(base, 0, 0)
     return canvas
 

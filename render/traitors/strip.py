@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PIL import Image
-
 from data.catalogue import Words
 from engine.traitors.types import TRADERS, View
 from render.cache import FRAMES
@@ -68,7 +66,7 @@ def public_strip(view: View, names: tuple[str, ...], words: Words) -> Layer:
     columns = -(-seats // rows)
     width = min(_MOST, WIDTH // columns)
     first = (WIDTH - columns * width) // 2
-    canvas = Canvas(Image.new("RGB", (WIDTH, rows * HEIGHT)))
+    canvas = Canvas.plain(WIDTH, rows * HEIGHT)
     for row in range(rows):
         canvas.lay(empty_strip(), 0, row * HEIGHT)
     richest = max((trader.purse for trader in view.traders if trader.alive), default=None)

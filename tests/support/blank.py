@@ -66,6 +66,10 @@ def _table(width: int, height: int, part: Box | None = None) -> Canvas:
     return Canvas(_unpainted((width, height) if part is None else (part.width, part.height)))
 
 
+def _plain(width: int, height: int) -> Canvas:
+    return Canvas(_unpainted((width, height)))
+
+
 @functools.lru_cache(maxsize=64)
 def _unpainted(size: tuple[int, int]) -> Image.Image:
     """One for all pictures of a size."""
@@ -127,6 +131,7 @@ _real_stamp = Canvas.stamp
 _patches = [
     *(_only_small(name) for name in ("paint", "stencil", "block", "shadow", "glow")),
     mock.patch.object(Canvas, "table", _table),
+    mock.patch.object(Canvas, "plain", _plain),
     mock.patch.object(Canvas, "text", _text),
     mock.patch.object(Canvas, "stamp", _stamp),
     mock.patch.object(Canvas, "lay", _lay),

@@ -19,8 +19,10 @@ from unittest import mock
 from sqlalchemy import Connection, Engine
 
 import tables.sqlite
+from cogs.games import GAMES
+from render.warm import warm_kit
 from tests.support.blank import blank_pictures
-from workers.process import answer_to
+from workers.process import answer_to, call_of
 
 T = TypeVar("T")
 
@@ -78,6 +80,18 @@ class LoopConnection:
         self._sql.close()
 
 
+_WARM = frozenset(map(call_of, (warm_kit, *(module.pictures.warm for module in GAMES))))
+
+
+def _answer_to(call: bytes) -> bytes:
+    with blank_pictures():
+        return answer_to(call)
+
+
+_warmed = functools.cache(_answer_to)
+"""All bots of a process share its caches: they need to be warm once."""
+
+
 class LoopWorker:
     """A worker that does what it is asked for at once."""
 
@@ -87,8 +101,7 @@ class LoopWorker:
     async def ask(self, call: bytes, seconds: float) -> bytes:
         """The answer to a call; others may do something before it is known."""
         await asyncio.sleep(0)
-        with blank_pictures():
-            return answer_to(call)
+        return _warmed(call) if call in _WARM else _answer_to(call)
 
     def stop(self) -> None:
         """Nothing is ever being done while somebody else does something."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 
 import discord
 import pytest
 
+from cogs.delivery import icons
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from cogs.screens.markup import icon_mark, with_icons
@@ -16,6 +17,23 @@ from render.icons import Icons
 from sandbox.adapter import VisibleMessage, World
 from tests.cogs.conftest import bot_world
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, play, seen_by, shown, sit_down
+
+_Drawings = Sequence[Callable[[], Icons]]
+_draw = icons._drawn
+_known: dict[tuple[Callable[[], Icons], ...], dict[str, tuple[str, bytes]]] = {}
+
+
+@pytest.fixture(autouse=True)
+def _drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To draw them all takes longer than the rest of a test: the bots of all tests share them."""
+
+    async def drawn(drawings: _Drawings) -> dict[str, tuple[str, bytes]]:
+        which = tuple(drawings)
+        if which not in _known:
+            _known[which] = await _draw(which)
+        return dict(_known[which])
+
+    monkeypatch.setattr(icons, "_drawn", drawn)
 
 
 @pytest.fixture
@@ -45,9 +63,9 @@ def in_controls(message: VisibleMessage) -> set[str]:
 async def test_controls_show_the_emoji_that_were_uploaded(world: World) -> None:
     assert any(name.startswith("suit_moons_") for name in emoji_of(world))
     assert any(name.startswith("ceylon_tea_") for name in emoji_of(world))
-    icons = await icons_shown(world)
-    assert icons
-    assert icons <= set(emoji_of(world))
+    shown_there = await icons_shown(world)
+    assert shown_there
+    assert shown_there <= set(emoji_of(world))
 
 
 async def test_logs_and_boards_show_whose_move_a_line_tells_of(world: World) -> None:
