@@ -98,7 +98,7 @@ def first_events(name: str) -> dict[type[Any], Moment]:
     """For each kind of event that occurs in kept logs or random games, the moment after its first one."""
     game = games()[name]
     kept = (read_log(path.read_text()) for path in sorted(FOLDER.glob(f"{name}-*.txt")))
-    played = (playout.log for case in cases() if case.name == name for playout in playouts(case))
+    played = (playout.log for case in reversed(cases()) if case.name == name for playout in playouts(case))
     found: dict[type[Any], Moment] = {}
     for log in itertools.chain(kept, played):
         if found.keys() >= event_kinds(name):

@@ -65,22 +65,22 @@ async def test_a_press_of_somebody_who_manages_no_more_is_refused(world: World) 
 
 
 async def test_games_that_are_off_are_neither_offered_nor_opened(world: World) -> None:
-    ana, bela = await sit_down(world, "kashgar", ("ana", "bela"))
+    ana, bela = await sit_down(world, "palimpsest", ("ana", "bela"), cubes=12)
     await finished(world, [ana, bela])
     games = await page(ana, "games")
     refused = await pick(ana, games, "games=")
     assert "At least one game" in refused.text
     changed = shown(await pick(ana, games, "games=", "ceylon", "quetinny"))
     assert "Played here: " in changed.text
-    refused = await bela.slash(CHANNEL, "kashgar new")
-    assert "Kashgar is not played in this server" in refused.text
+    refused = await bela.slash(CHANNEL, "palimpsest new")
+    assert "Palimpsest is not played in this server" in refused.text
     assert "/settings server" in refused.text, "it names who can change it, and how"
     again = await bela.press(board(bela), "Play again")
     assert "not played in this server" in again.text
     labels = [button.label for button in shown(await bela.slash(CHANNEL, "help")).buttons]
     assert sorted(labels) == ["Ceylon", "Start here: Quetinny"]
     assert "is open" in (await bela.slash(CHANNEL, "ceylon new")).text
-    private = await bela.slash(bela.dm, "learn", game="Kashgar")
+    private = await bela.slash(bela.dm, "learn", game="The Young Queen’s Palimpsest")
     assert "not played" not in private.text, "who learns alone is no concern of the server"
 
 
