@@ -175,7 +175,7 @@ def rewards(result: Result) -> tuple[float, ...]:
     )
 
 
-def features(view: Any) -> NDArray[np.float32]:
+def features(view: object) -> NDArray[np.float32]:
     """A view as numbers, whatever the game: what it says is added up at hashed places.
 
     A number counts at the place of its path in the view; a word adds one at the place of path and word, so

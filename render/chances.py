@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -12,7 +12,7 @@ from data.catalogue import ENGLISH, Words
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.masks import gradient, supersampled
-from render.palette import ACCENT, DIM, INK, LINE, PANEL, PLAYERS, TABLE, TEXT, mixed
+from render.palette import ACCENT, DIM, INK, LINE, PANEL, PLAYERS, RGB, TABLE, TEXT, mixed
 from render.picture import ALT_LIMIT, Box, Picture
 from render.text import measure
 from render.tokens import Mark, marks, player_token
@@ -145,7 +145,7 @@ class _Strip:
         x, y = corners[-1]
         self._dot(canvas, x, y, self.size // 2, fill)
 
-    def _stroke(self, canvas: Canvas, corners: Sequence[tuple[int, int]], thick: int, colour: Any) -> None:
+    def _stroke(self, canvas: Canvas, corners: Sequence[tuple[int, int]], thick: int, colour: RGB) -> None:
         edge = self.size
         through = supersampled(
             self.plot.width + 2 * edge,
@@ -163,7 +163,7 @@ class _Strip:
         )
         canvas.stencil(through, self.plot.left - edge, self.plot.top - edge, colour)
 
-    def _dot(self, canvas: Canvas, x: int, y: int, side: int, colour: Any) -> None:
+    def _dot(self, canvas: Canvas, x: int, y: int, side: int, colour: RGB) -> None:
         through = supersampled(
             side,
             side,

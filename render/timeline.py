@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -13,7 +13,7 @@ from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import gradient, rounded, supersampled
-from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, PLAYERS, TABLE, TEXT, mixed
+from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, PLAYERS, RGB, TABLE, TEXT, mixed
 from render.picture import ALT_LIMIT, Box, Picture
 from render.text import measure, wrap
 from render.tokens import marks, player_token
@@ -142,7 +142,7 @@ def _stairs(
     return found
 
 
-def _line(canvas: Canvas, points: list[tuple[int, int]], plot: Box, thick: int, colour: Any) -> None:
+def _line(canvas: Canvas, points: list[tuple[int, int]], plot: Box, thick: int, colour: RGB) -> None:
     if len(points) < 2:
         return
     edge = 6

@@ -15,7 +15,7 @@ _REMEMBERED = 500
 _UNREAD = 99
 
 #: What a page is to be sent: a change, of which it learns how things are when it is sent, or a ready event.
-Feed = asyncio.Queue["WorldChange | dict[str, Any]"]
+Feed = asyncio.Queue["WorldChange | dict[str, object]"]
 
 
 class PageHub:
@@ -34,7 +34,7 @@ class PageHub:
         for feed in self.feeds:
             feed.put_nowait(change)
 
-    def broadcast(self, event: dict[str, Any]) -> None:
+    def broadcast(self, event: dict[str, object]) -> None:
         """Send an event to every page."""
         for feed in self.feeds:
             feed.put_nowait(event)
@@ -57,7 +57,7 @@ class PageHub:
         """Wait until the bot has answered; False when it has not in the time that Discord grants."""
         return await answer.wait(PATIENCE)
 
-    def event_of(self, change: WorldChange) -> dict[str, Any] | None:
+    def event_of(self, change: WorldChange) -> dict[str, object] | None:
         """Return the event that a page needs after a change, as things are now; None when it is over."""
         world = self.world
         if change.kind == "message":
@@ -70,7 +70,7 @@ class PageHub:
             return {"event": "channel", "channel": self.channel(change.id)}
         return {"event": change.kind, "channel": str(change.channel_id), "id": str(change.id)}
 
-    def message(self, stored: Any) -> dict[str, Any]:
+    def message(self, stored: Any) -> dict[str, object]:
         """Return a message as Discord sends it, with whom it is for, whom it pings, and who reacted."""
         shown = self.world.wire(stored)
         only = (stored.interaction_metadata or {}).get("user", {}).get("id") if stored.is_ephemeral else None
@@ -80,7 +80,7 @@ class PageHub:
             "reactors": {each.emoji: [str(user) for user in each.user_ids] for each in stored.reactions},
         }
 
-    def channel(self, channel_id: int) -> dict[str, Any]:
+    def channel(self, channel_id: int) -> dict[str, object]:
         """Return a channel as Discord sends it, with those who may read it."""
         seen_by = [str(each.id) for each in self.world.members.values() if each.can_see(channel_id)]
         return self.world.wire_channel(channel_id) | {"seen_by": seen_by}
@@ -114,7 +114,7 @@ class PageHub:
             "unread": {str(each.id): self.unread(each) for each in world.members.values()},
         }
 
-    def person(self, member: Member) -> dict[str, Any]:
+    def person(self, member: Member) -> dict[str, object]:
         """Return a member with the settings that the page shows."""
         settings = member.settings
         return {
@@ -143,7 +143,7 @@ class PageHub:
         return counts
 
 
-def interaction_event(answer: Answer, *, failed: bool = False) -> dict[str, Any]:
+def interaction_event(answer: Answer, *, failed: bool = False) -> dict[str, object]:
     """Return how an interaction stands: answered, a modal to be filled in, or failed."""
     record = answer.record
     return {

@@ -164,7 +164,7 @@ class Session:
             raise NotPossible("This message has been deleted.")
         return VisibleMessage(self.hub.world.backend, stored)
 
-    def _history(self, member: Member, request: wire.History) -> dict[str, Any]:
+    def _history(self, member: Member, request: wire.History) -> dict[str, object]:
         if not member.can_see(request.channel):
             raise NotPossible("You cannot see this channel.")
         found = self.hub.visible(member, request.channel)
@@ -172,9 +172,9 @@ class Session:
             found = [each for each in found if each.id < request.before]
         return {"messages": [self.hub.message(each) for each in found[-_PAGE:]], "more": len(found) > _PAGE}
 
-    async def _complete(self, member: Member, request: wire.Complete) -> list[dict[str, Any]] | None:
+    async def _complete(self, member: Member, request: wire.Complete) -> list[dict[str, object]] | None:
         """Return the bot's offers, or None when it makes none in time."""
-        filled: dict[str, Any] = {}
+        filled: dict[str, object] = {}
         for name, value in request.options.items():
             # What is half typed is not sent along, as in Discord's own app.
             try:

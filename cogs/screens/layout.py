@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from typing import Any
 
 import discord
 from discord import ui
@@ -51,7 +50,7 @@ def layout(
     of the commands that a text of at most so many characters names.
     """
     numbers = itertools.count()
-    container: ui.Container[Any] = ui.Container(accent_colour=screen.accent)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=screen.accent)
     heading = f"### {screen.title}" if screen.title else ""
     text = "\n".join(line for line in (heading, *screen.text) if line)
     greyed = ["\n".join(f"-# {line}" for line in reasons(row, text)) for row in screen.rows]
@@ -61,7 +60,7 @@ def layout(
         container.add_item(ui.TextDisplay(with_icons(written, emoji, LINKED_LIMIT - room)))
     for name, alt in pictures:
         # One below the other: side by side they are cropped, and half as wide on a phone.
-        gallery: ui.MediaGallery[Any] = ui.MediaGallery()
+        gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
         gallery.add_item(media=f"attachment://{name}", description=clip(alt, 1024))
         container.add_item(gallery)
     for row, why in zip(screen.rows, greyed, strict=True):
@@ -89,7 +88,7 @@ def without_pictures(view: ui.LayoutView) -> ui.LayoutView:
         if not isinstance(child, ui.Container):
             shown.add_item(child)
             continue
-        container: ui.Container[Any] = ui.Container(accent_colour=child.accent_colour)
+        container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=child.accent_colour)
         for part in child.children:
             if isinstance(part, ui.MediaGallery):
                 text = "\n".join(plain(picture.description or "") for picture in part.items)
@@ -105,11 +104,11 @@ def without_pictures(view: ui.LayoutView) -> ui.LayoutView:
 
 def _row(
     row: Row, table: int, seen: int, numbers: itertools.count[int], emoji: _FindEmoji
-) -> ui.ActionRow[Any]:
+) -> ui.ActionRow[ui.LayoutView]:
     def named(target: Target) -> str:
         return ControlId(table, seen, target).text(next(numbers))
 
-    items: list[ui.Item[Any]]
+    items: list[ui.Item[ui.LayoutView]]
     if isinstance(row, Menu):
         items = [_menu(row, named(Target(PICK)), emoji)]
     elif isinstance(row, PickMany):
@@ -125,8 +124,8 @@ def _row(
     return ui.ActionRow(*items)
 
 
-def _menu(menu: Menu, custom_id: str, emoji: _FindEmoji) -> ui.Select[Any]:
-    select: ui.Select[Any] = ui.Select(custom_id=custom_id, placeholder=clip(menu.placeholder, 150))
+def _menu(menu: Menu, custom_id: str, emoji: _FindEmoji) -> ui.Select[ui.LayoutView]:
+    select: ui.Select[ui.LayoutView] = ui.Select(custom_id=custom_id, placeholder=clip(menu.placeholder, 150))
     for choice in menu.choices:
         select.add_option(
             label=clip(choice.label, OPTION_LIMIT),
@@ -138,8 +137,8 @@ def _menu(menu: Menu, custom_id: str, emoji: _FindEmoji) -> ui.Select[Any]:
     return select
 
 
-def _pick_many(menu: PickMany, custom_id: str, emoji: _FindEmoji) -> ui.Select[Any]:
-    select: ui.Select[Any] = ui.Select(
+def _pick_many(menu: PickMany, custom_id: str, emoji: _FindEmoji) -> ui.Select[ui.LayoutView]:
+    select: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=custom_id,
         placeholder=clip(menu.placeholder, 150),
         min_values=0,
@@ -155,7 +154,7 @@ def _pick_many(menu: PickMany, custom_id: str, emoji: _FindEmoji) -> ui.Select[A
     return select
 
 
-def _pick_channels(menu: PickChannels, custom_id: str) -> ui.ChannelSelect[Any]:
+def _pick_channels(menu: PickChannels, custom_id: str) -> ui.ChannelSelect[ui.LayoutView]:
     kinds = (
         [discord.ChannelType.forum] if menu.forums else [discord.ChannelType.text, discord.ChannelType.news]
     )
@@ -170,7 +169,7 @@ def _pick_channels(menu: PickChannels, custom_id: str) -> ui.ChannelSelect[Any]:
     )
 
 
-def _pick_role(menu: PickRole, custom_id: str) -> ui.RoleSelect[Any]:
+def _pick_role(menu: PickRole, custom_id: str) -> ui.RoleSelect[ui.LayoutView]:
     kind = discord.SelectDefaultValueType.role
     chosen = [] if menu.chosen is None else [discord.SelectDefaultValue(id=menu.chosen, type=kind)]
     return ui.RoleSelect(
@@ -180,15 +179,15 @@ def _pick_role(menu: PickRole, custom_id: str) -> ui.RoleSelect[Any]:
 
 def _footer(
     footer: Footer, table: int, seen: int, numbers: itertools.count[int], emoji: _FindEmoji
-) -> ui.Item[Any]:
-    line: ui.TextDisplay[Any] = ui.TextDisplay(f"-# {footer.text}")
+) -> ui.Item[ui.LayoutView]:
+    line: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(f"-# {footer.text}")
     if footer.button is None:
         return line
     custom_id = ControlId(table, seen, footer.button.target).text(next(numbers))
     return ui.Section(line, accessory=_button(footer.button, custom_id, emoji))
 
 
-def _button(button: Button, custom_id: str, emoji: _FindEmoji) -> ui.Button[Any]:
+def _button(button: Button, custom_id: str, emoji: _FindEmoji) -> ui.Button[ui.LayoutView]:
     return ui.Button(
         style=discord.ButtonStyle[button.style],
         label=clip(button.label, LABEL_LIMIT),

@@ -36,7 +36,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 import msgspec
 
@@ -48,7 +48,7 @@ from engine.kashgar.language import SPICES, Contract, Deck, PersonCard
 from engine.kashgar.text import key_of
 
 _Card = TypeVar("_Card", PersonCard, Contract)
-_ReadCard = Callable[[dict[str, Any]], dict[str, Any]]
+_ReadCard = Callable[[dict[str, object]], dict[str, object]]
 
 MOST_BYTES = 128 * 1024
 """Of a deck file."""
@@ -115,7 +115,7 @@ class _Reader:
         return [self.card(section, index, table, read, kind) for index, table in enumerate(tables)]
 
     def card(
-        self, section: str, index: int, table: dict[str, Any], read: _ReadCard, kind: type[_Card]
+        self, section: str, index: int, table: dict[str, object], read: _ReadCard, kind: type[_Card]
     ) -> _Card:
         """One card; a refusal names it."""
         name = table.get("name")
@@ -141,7 +141,7 @@ def _key_in(error: str) -> str | None:
 # --- one card: tables of the file as tables of the records ------------------------------------------
 
 
-def _person(table: dict[str, Any]) -> dict[str, Any]:
+def _person(table: dict[str, object]) -> dict[str, object]:
     found = {key: value for key, value in table.items() if key != "counts"}
     if "key" in found:
         raise _Malformed("unknown key 'key'; it follows from the name")
@@ -153,24 +153,24 @@ def _person(table: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _contract(table: dict[str, Any]) -> dict[str, Any]:
+def _contract(table: dict[str, object]) -> dict[str, object]:
     if "key" in table:
         raise _Malformed("unknown key 'key'; it follows from the name")
     return dict(table)
 
 
-def _counted(counts: Any) -> dict[str, Any]:
+def _counted(counts: object) -> dict[str, object]:
     found = dict(_table(counts, "counts"))
     for key in ("contract", "person"):
-        if isinstance(found.get(key), str):
-            found[key] = key_of(found[key])
+        if isinstance(name := found.get(key), str):
+            found[key] = key_of(name)
     return found
 
 
-def _actions(value: Any, side: str) -> list[Any]:
+def _actions(value: object, side: str) -> list[object]:
     if not isinstance(value, list):
         raise _Malformed(f"{side} must be a list of actions, as {side} = [ {{ do = [ ... ] }} ]")
-    found = []
+    found: list[object] = []
     for number, action in enumerate(value, 1):
         try:
             found.append(_action(_table(action, "an action")))
@@ -179,19 +179,19 @@ def _actions(value: Any, side: str) -> list[Any]:
     return found
 
 
-def _action(action: dict[str, Any]) -> dict[str, Any]:
+def _action(action: dict[str, object]) -> dict[str, object]:
     unknown = set(action) - {"cost", "do"}
     if unknown:
         raise _Malformed(f"unknown key {min(unknown)!r}; an action has cost and do")
-    if not isinstance(action.get("do"), list):
+    if not isinstance(effects := action.get("do"), list):
         raise _Malformed("do must be a list of effects")
-    found: dict[str, Any] = {"do": [_effect(effect, _EFFECTS) for effect in action["do"]]}
+    found: dict[str, object] = {"do": [_effect(effect, _EFFECTS) for effect in effects]}
     if "cost" in action:
         found["cost"] = _either(action["cost"])["either"]
     return found
 
 
-def _effect(effect: Any, readers: dict[str, Callable[[Any], dict[str, Any]]]) -> dict[str, Any]:
+def _effect(effect: object, readers: dict[str, Callable[[object], dict[str, object]]]) -> dict[str, object]:
     table = _table(effect, "an effect")
     if len(table) != 1:
         raise _Malformed(f"an effect is a table of one key, not of {len(table)}")
@@ -201,15 +201,15 @@ def _effect(effect: Any, readers: dict[str, Callable[[Any], dict[str, Any]]]) ->
     return {"type": name, **readers[name](value)}
 
 
-def _table(value: Any, what: str) -> dict[str, Any]:
+def _table(value: object, what: str) -> dict[str, object]:
     if not isinstance(value, dict):
         raise _Malformed(f"{what} must be a table, as {{ ... }}")
     return value
 
 
-def _either(value: Any) -> dict[str, Any]:
+def _either(value: object) -> dict[str, object]:
     """Amounts, one table or a list of alternatives; ``one_spice`` is short for five of them."""
-    alternatives: list[Any] = []
+    alternatives: list[object] = []
     for one in value if isinstance(value, list) else [value]:
         table = _table(one, "amounts")
         if "one_spice" in table:
@@ -222,10 +222,10 @@ def _either(value: Any) -> dict[str, Any]:
     return {"either": alternatives}
 
 
-def _fields(**names: str) -> Callable[[Any], dict[str, Any]]:
+def _fields(**names: str) -> Callable[[object], dict[str, object]]:
     """Reads a table whose keys have other names in the record."""
 
-    def read(value: Any) -> dict[str, Any]:
+    def read(value: object) -> dict[str, object]:
         found = {}
         for key, inner in _table(value, "this effect").items():
             if key not in names:
@@ -236,33 +236,33 @@ def _fields(**names: str) -> Callable[[Any], dict[str, Any]]:
     return read
 
 
-def _keys(names: Any) -> list[str]:
+def _keys(names: object) -> list[str]:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise _Malformed('names must be a list of names of contracts, as ["Grain field"]')
     return [key_of(name) for name in names]
 
 
-def _number(value: Any) -> dict[str, Any]:
+def _number(value: object) -> dict[str, object]:
     return {"cards": value}
 
 
-def _flag(value: Any) -> dict[str, Any]:
+def _flag(value: object) -> dict[str, object]:
     if value is not True:
         raise _Malformed("this effect is written with = true")
     return {}
 
 
-def _match(value: Any) -> dict[str, Any]:
+def _match(value: object) -> dict[str, object]:
     return {"goods": list(SPICES), **_fields(goods="goods", times="times")(value)}
 
 
-def _against(value: Any) -> dict[str, Any]:
+def _against(value: object) -> dict[str, object]:
     if not isinstance(value, list):
         raise _Malformed("others and chosen hold a list of effects")
     return {"do": [_effect(one, _RIVAL_EFFECTS) for one in value]}
 
 
-_RIVAL_EFFECTS: dict[str, Callable[[Any], dict[str, Any]]] = {
+_RIVAL_EFFECTS: dict[str, Callable[[object], dict[str, object]]] = {
     "increase": _either,
     "set": _either,
     "lose": _either,
@@ -270,7 +270,7 @@ _RIVAL_EFFECTS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "rotate": _flag,
 }
 _TERMS = {"kinds": "kinds", "names": "names", "free": "free", "gold": "gold"}
-_EFFECTS: dict[str, Callable[[Any], dict[str, Any]]] = {
+_EFFECTS: dict[str, Callable[[object], dict[str, object]]] = {
     "increase": _either,
     "set": _either,
     "lose": _either,

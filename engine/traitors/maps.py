@@ -132,7 +132,7 @@ class _Reader:
 
     # --- values --------------------------------------------------------------------------------
 
-    def number(self, value: Any, what: str, low: int, high: int, line: int | None) -> int:
+    def number(self, value: object, what: str, low: int, high: int, line: int | None) -> int:
         if type(value) is not int or not low <= value <= high:
             shown = repr(value)[:40]
             self.refuse(f"{what} must be a whole number from {low} to {high}, not {shown}", line)
@@ -248,7 +248,9 @@ class _Reader:
             self.refuse(f"coast must be a list of at most {_COAST[0]} outlines", line)
         return tuple(self.outline(outline, frame, line) for outline in outlines)
 
-    def outline(self, points: Any, frame: tuple[int, int], line: int | None) -> tuple[tuple[int, int], ...]:
+    def outline(
+        self, points: object, frame: tuple[int, int], line: int | None
+    ) -> tuple[tuple[int, int], ...]:
         if not isinstance(points, list) or not 3 <= len(points) <= _COAST[1]:
             self.refuse(f"an outline of the coast has 3 to {_COAST[1]} points", line)
         found: list[tuple[int, int]] = []
