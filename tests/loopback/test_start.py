@@ -7,8 +7,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from cogs import bot as bot_module
-from cogs import starting
+from cogs import command_sync, starting
 from cogs.bot import Caravanserai
 from cogs.delivery.discord_errors import pause_after
 from tests.loopback.conftest import MakePerson, RunBot
@@ -34,7 +33,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         return 0.0
 
     monkeypatch.setattr(starting, "pause_after", pause)
-    monkeypatch.setattr(bot_module, "pause_after", pause)
+    monkeypatch.setattr(command_sync, "pause_after", pause)
     return made
 
 
