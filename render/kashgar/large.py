@@ -34,11 +34,15 @@ LEAST = 20
 
 
 def action_text(deck: Deck, action: Action, words: Words) -> str:
-    """A sentence for an action, its cost first."""
+    """What an action does, its cost first; it may stand after other words."""
     text = say(action_words(deck, action), words)
     cost = cost_words(action)
     if cost is not None:
         text = words("pay {goods}: {effects}", goods=say(cost, words), effects=text)
+    return text
+
+
+def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
@@ -66,7 +70,7 @@ def large_card(
     _band(face, person, band, words)
     actions = (*person.caravan, *person.parting)
     entries = [
-        (action, reasons[at] if at < len(reasons) else "", action_text(deck, action, words))
+        (action, reasons[at] if at < len(reasons) else "", _sentence(action_text(deck, action, words)))
         for at, action in enumerate(actions)
     ]
     least = 26 if width < 500 else 31
