@@ -26,6 +26,8 @@ _GROUND = rgb("#2B313C"), rgb("#1C2028")
 _TITLE = Style(Face.TITLE, 40, TEXT, 22)
 _SAID = Style(Face.STRONG, 38, TEXT, 28)
 _NEXT = Style(Face.STRONG, 28, DIM, 20)
+_CALLED = 200
+"""Pixels of a name in the header's sentence, at its smallest."""
 
 
 class Header(NamedTuple):
@@ -61,7 +63,9 @@ def header_of(view: View, names: tuple[str, ...], words: Words) -> Header:
         won = view.score.winners[0]
         said = verdict(view, Names(names), words)
         return Header(title, played, (won, marks(names)[won]), said, "", "")
-    seat, said, died = round_headline(view, Names(names), words)
+    # A long name gives way to what was done, and to who died of it.
+    called = tuple(fit(_SAID.face, _SAID.floor, name, _CALLED, _SAID.floor).text for name in names)
+    seat, said, died = round_headline(view, Names(called), words)
     token = None if seat is None else (seat, marks(names)[seat])
     traitor = view.traitors[view.round - 1] if view.phase == "travel" else None
     return Header(title, played, token, said, died, "" if traitor is None else names[traitor])

@@ -12,9 +12,11 @@ from PIL import Image
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.traitors.types import Bid, Map, Spring, Travel
 from render.headline import HEAD
+from render.narration import Names
 from render.palette import PLAYERS
 from render.traitors.board import ground, marks_of, structure
 from render.traitors.layout import HEADER, around, layout
+from render.traitors.narrator import round_headline
 from render.traitors.people import groups_of
 from render.traitors.pictures import _public, _scene, chart, warm
 from render.traitors.placement import trays
@@ -405,3 +407,15 @@ def test_a_map_is_drawn_alike_each_time() -> None:
     ground.cache_clear()
     structure.cache_clear()
     assert chart(plain).png == once.png
+
+
+def test_a_long_name_hides_nothing_of_what_happened_in_the_header() -> None:
+    names = ("Maximiliane-Theodora von Hohenfels",) * 12
+    for view, state in zip(views(12), states(12), strict=True):
+        *_, died = round_headline(view, Names(CALLED), ENGLISH)
+        if died and view.score is None:
+            picture = private(GAME.view(state, 0), names, Preview())
+            told = [label.text for label in picture.labels if picture.hits["prompt"].holds(label.ink)]
+            assert not any(text.endswith("…") for text in told), told
+            return
+    raise AssertionError("nobody died")
