@@ -228,3 +228,51 @@ async def test_what_was_asked_in_a_thread_that_goes_is_asked_in_the_channel(
     for each in (bela, chidi):
         await each.press(question(each), "Agree")
     assert (await seen_by(threads, None)).table.status == "closed"
+
+
+@pytest.mark.parametrize("steps", [0, 3])
+async def test_a_move_confirmed_on_a_phone_and_on_a_desktop_is_made_once(world: World, steps: int) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
+    mover = (ana, bela)[min((await seen_by(world, None)).awaited)]
+    phone, desktop = [shown(await mover.slash(CHANNEL, "ceylon hand")) for _ in range(2)]
+    ending = next(each.custom_id for each in phone.buttons if "end turn" in each.label.lower())
+    number = (await seen_by(world, None)).table.number
+    async with world.at_once():
+        first = await mover.press(phone, custom_id=ending)
+        await head_start(steps)
+        second = await mover.press(desktop, custom_id=ending)
+    assert "moved on" not in first.text
+    assert "The table has moved on since this was shown" in second.text
+    assert (await seen_by(world, None)).table.number == number + 1
+    assert await intact(world)
+
+
+async def test_play_again_pressed_by_all_at_once_opens_one_table(world: World) -> None:
+    ana, bela, chidi = await sit_down(world, "ceylon", THREE)
+    await ana.press(await ana.slash(CHANNEL, "table close", table=1), "End without result")
+    for each in (bela, chidi):
+        await each.press(question(each), "Agree")
+    over = board(ana)
+    async with world.at_once():
+        answers = [await each.press(over, "Play again") for each in (bela, ana, ana, chidi)]
+    assert ["is open" in answer.text for answer in answers] == [True, False, False, False]
+    assert [seat.name for seat in (await seen_by(world, None, 2)).table.seats] == ["Ana", "Béla", "Chidi"]
+    assert "There is no table 3" in (await ana.slash(CHANNEL, "table board", table=3)).text
+
+
+@pytest.mark.parametrize("steps", [0, 20])
+async def test_who_is_voted_out_as_they_move_is_told_so(world: World, steps: int) -> None:
+    members = await sit_down(world, "kashgar", THREE)
+    mover = members[min((await seen_by(world, None)).awaited)]
+    asker, voter = [each for each in members if each is not mover]
+    seat = await seat_of(world, mover)
+    await asker.slash(CHANNEL, "table kick", seat=str(seat + 1))
+    text, asked = await plain_move(world, mover), question(voter)
+    async with world.at_once():
+        vote = await voter.press(asked, "Agree")
+        await head_start(steps)
+        moved = await by_slash(mover, text)
+    assert vote.acknowledged
+    assert "at such a table now" in moved.text
+    assert (await seen_by(world, None)).table.seats[seat].left
+    assert await intact(world)
