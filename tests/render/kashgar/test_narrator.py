@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import get_args
 
 import pytest
@@ -29,7 +30,7 @@ from engine.kashgar.events import (
     TurnEnded,
 )
 from engine.kashgar.language import Goods
-from engine.kashgar.types import Stop
+from engine.kashgar.types import Stop, View
 from render.kashgar.narrator import ending, narrate, narrate_turns, turns, winners, won_by
 from render.kashgar.pictures import private
 from render.kashgar.preview import Preview
@@ -37,7 +38,14 @@ from render.narration import Names
 from tests.render.kashgar.games import GAME, states, turn_view
 
 NAMES = Names(("Ana", "B*la <@1>", "Chidi"))
-VIEW = turn_view(3)
+
+
+@cache
+def some_view() -> View:
+    """One for all sentences: a game is played for it."""
+    return turn_view(3)
+
+
 SENTENCES: list[tuple[Event, str]] = [
     (CardUsed(0, 0, "baker", False, 0, Goods()), "Ana used Baker."),
     (CardUsed(0, 0, "baker", True, 0, Goods(gold=2, mule=1)), "Ana parted with Baker for 1 mule, 2 gold."),
@@ -77,18 +85,18 @@ SENTENCES: list[tuple[Event, str]] = [
 
 def test_copies_of_a_card_are_told_once_with_their_number() -> None:
     taken = CardGained(0, 2, "baker", "discards")
-    said = narrate((taken, taken, CardGained(0, 2, "farmer", "discards")), VIEW, NAMES, ENGLISH)
+    said = narrate((taken, taken, CardGained(0, 2, "farmer", "discards")), some_view(), NAMES, ENGLISH)
     assert said == [
         "Ana took 2× Baker from the discard pile into caravan 3.",
         "Ana took Farmer from the discard pile into caravan 3.",
     ]
-    drawn = narrate((CardsDrawn(0, "standard", ("baker", "farmer", "baker")),), VIEW, NAMES, ENGLISH)
+    drawn = narrate((CardsDrawn(0, "standard", ("baker", "farmer", "baker")),), some_view(), NAMES, ENGLISH)
     assert drawn == ["Ana drew 2× Baker and Farmer."]
 
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES)
 def test_every_event_has_its_sentence(event: Event, sentence: str) -> None:
-    assert narrate((event,), VIEW, NAMES, ENGLISH) == ([sentence] if sentence else [])
+    assert narrate((event,), some_view(), NAMES, ENGLISH) == ([sentence] if sentence else [])
 
 
 @pytest.mark.parametrize(
@@ -101,7 +109,7 @@ def test_every_event_has_its_sentence(event: Event, sentence: str) -> None:
     ],
 )
 def test_the_reader_is_you(event: Event, sentence: str) -> None:
-    assert narrate((event,), VIEW, Names(("Ana", "B*la <@1>"), 0), ENGLISH) == [sentence]
+    assert narrate((event,), some_view(), Names(("Ana", "B*la <@1>"), 0), ENGLISH) == [sentence]
 
 
 def test_no_event_is_without_a_sentence() -> None:
@@ -117,7 +125,7 @@ def test_changes_of_one_board_share_a_sentence() -> None:
         DiscardsShuffled(5),
         TrackMoved(1, "anise", 1, 2),
     )
-    assert narrate(events, VIEW, NAMES, ENGLISH) == [
+    assert narrate(events, some_view(), NAMES, ENGLISH) == [
         "Ana: gold 3→5, mules 3→2.",
         "B*la <@1>: star anise 0→1.",
         "The discard pile was shuffled into a new deck.",
@@ -130,7 +138,7 @@ def test_moves_are_narrated_by_turns() -> None:
     end = (TrackMoved(0, "gold", 3, 4), TurnEnded(0, 1, (0, 0)))
     silent = (QuestionAnswered(1, Stop()), TurnEnded(1, 2, (0, 0)))
     assert turns((one, end, silent, one)) == [(*one, *end), silent, one]
-    lines = narrate_turns((one, end, silent, one), VIEW, NAMES, ENGLISH)
+    lines = narrate_turns((one, end, silent, one), some_view(), NAMES, ENGLISH)
     assert lines == ["Ana used Baker. Ana: gold 3→4.", "Ana used Baker."]
 
 
