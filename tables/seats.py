@@ -99,7 +99,10 @@ def handed_over(
         misses=0,
     )
     after = after.with_info(seats=seats)
-    line = Announcement("{name} takes the seat of {old}.", {"name": newcomer.name, "old": seat.name})
+    if newcomer.name == seat.name:
+        line = Announcement("{name} is back at the table.", {"name": newcomer.name})
+    else:
+        line = Announcement("{name} takes the seat of {old}.", {"name": newcomer.name, "old": seat.name})
     change = proceed(before, after, messages=[line], acted=acted)
     return replace(change, results=() if is_open(seat) else (_lost(seat, "replaced"),))
 

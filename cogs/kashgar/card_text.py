@@ -37,8 +37,8 @@ def actions_lines(deck: Deck, person: PersonCard, words: Words) -> list[str]:
     return lines
 
 
-def brief(deck: Deck, card: PersonCard | Contract, words: Words) -> str:
-    """A card in one line without its name, for menus.
+def brief(deck: Deck, card: PersonCard | Contract, words: Words, most: int = OPTION_LIMIT) -> str:
+    """A card in one line without its name, of ``most`` characters, as many as menus have room for.
 
     Of what has no room, a parting is only said to be there, and then the points are left out.
     """
@@ -50,7 +50,7 @@ def brief(deck: Deck, card: PersonCard | Contract, words: Words) -> str:
     line = ""
     for first, last in ((points, parting), (points, ["…"] * len(parting)), ([], ["…"] * len(parting))):
         line = " | ".join([*first, *caravan, *(words("parting: {action}", action=each) for each in last)])
-        if len(line) <= OPTION_LIMIT:
+        if len(line) <= most:
             break
     return line
 

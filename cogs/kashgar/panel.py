@@ -113,7 +113,9 @@ def _details(panel: KashgarPanel, found: Sequence[AnswerLabel]) -> list[str]:
         return []
     cut = dict.fromkeys(answer for answer in found if _button_label(answer) == answer.label and answer.more)
     lines = (
-        panel.words("{name}: {text}", name=f"**{plain(answer.label)}**", text=plain(answer.more))
+        panel.words(
+            "{name}: {text}", name=f"**{plain(answer.label)}**", text=plain(answer.full or answer.more)
+        )
         for answer in cut
     )
     return [clip(f"-# {line}", MORE) for line in lines]

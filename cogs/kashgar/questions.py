@@ -35,14 +35,18 @@ from render.kashgar.labels import contract_words, good_count, good_name, goods_l
 from render.kashgar.signs import good_icon
 from tables.view_types import TableView
 
+_TOLD = 300
+"""Characters of a card in the text above buttons, behind its name."""
+
 
 @dataclass(frozen=True, slots=True)
 class AnswerLabel:
-    """One legal answer: its words, and a second line for menus."""
+    """One legal answer: its words, a second line for menus, and the same in full if that is longer."""
 
     label: str
     more: str = ""
     icon: str = ""
+    full: str = ""
 
 
 def question_words(view: View, table_view: TableView, words: Words) -> str:
@@ -118,7 +122,9 @@ def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> An
     assert ask is not None
     match move:
         case Keep(person) | TakeCard(person):
-            return AnswerLabel(card_name(deck, person, words, str), brief(deck, deck.person(person), words))
+            card = deck.person(person)
+            name, full = card_name(deck, person, words, str), brief(deck, card, words, _TOLD)
+            return AnswerLabel(name, brief(deck, card, words), full=full)
         case Fulfil(contract):
             return AnswerLabel(
                 card_name(deck, contract, words, str), contract_words(deck.contract(contract), words)

@@ -15,7 +15,7 @@ from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.cards import BORDER, DONE, person_name
 from render.kashgar.effect_signs import SignRow, draw_row, goods_row, priced_row, row_width
-from render.kashgar.labels import last_words
+from render.kashgar.labels import last_words, short_names
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.phone_cards import RED
 from render.kashgar.signs import DECKS, good_chip, seal, sign
@@ -28,6 +28,8 @@ from render.tokens import Mark, counter, marks, player_token
 _GAP = 10
 _LEAST = 24
 _STRIP = 44
+_BESIDE_NAME = 120
+"""Pixels of a card that its kind and its points take beside its name."""
 _BADGE = rgb("#8A6210")
 
 
@@ -47,6 +49,8 @@ def contracts(
     drawn = () if still else view.drawn[:6]
     room = box._replace(bottom=box.bottom - (36 + len(drawn) * (_STRIP + 4) if drawn else 0))
     height = (room.height - _GAP * (FACE_UP - 1)) // FACE_UP
+    shown = [view.deck.contract(key) for key in view.face_up]
+    called = short_names(shown, box.width - _BESIDE_NAME, 24, words)
     for at in range(FACE_UP):
         place = Box.sized(box.left, box.top + at * (height + _GAP), box.width, height)
         if at >= len(view.face_up):
@@ -65,7 +69,7 @@ def contracts(
             tuple(lacks(view, seat, key) for seat in range(len(names))) if height > 140 and not still else ()
         )
         canvas.stamp(
-            _card(view.deck.contract(key), place.width, place.height, new, found, tuple(names), words),
+            _card(shown[at], called[at], place.width, place.height, new, found, tuple(names), words),
             *place[:2],
         )
         canvas.hit(f"contract:{at + 1}", place)
@@ -127,6 +131,7 @@ def _place(seat: int, seats: int, box: Box) -> Box:
 @SPRITES.keep
 def _card(
     contract: Contract,
+    called: str,
     width: int,
     height: int,
     new: bool,
@@ -155,7 +160,7 @@ def _card(
         face.text(text, badge, Style(Face.STRONG, 24, (255, 255, 255), 20), "centre", check=badge)
         right = badge.left - 6
     room = Box(head + 8, 2, right, head + 2)
-    name = words.name(contract.name)
+    name = called
     if measure(Face.STRONG, 24, name) > room.width:
         name = last_words(name, room.width, 24)
     face.text(name, room, Style(Face.STRONG, 31, INK, 22), check=room.inset(-3))

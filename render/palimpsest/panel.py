@@ -157,7 +157,10 @@ def _made_of(canvas: Canvas, final: FinalScored, names: Sequence[str], box: Box)
     lines = (box.height + _CARD_GAP) // pitch
     if lines < min(_FEWEST_LINES, len(paid)):
         return
-    shown = paid if len(paid) <= lines else paid[: lines - 1]
+    # A line for all others may be higher: more players take part in it.
+    others = _gains_height(len(order))
+    count = len(paid) if len(paid) <= lines else max(0, (box.height - max(others, _FACE.height)) // pitch)
+    shown = paid[:count]
     top = box.top
     for score, gains in shown:
         line = Box.sized(box.left, top, box.width, pitch - _CARD_GAP)
@@ -169,10 +172,10 @@ def _made_of(canvas: Canvas, final: FinalScored, names: Sequence[str], box: Box)
     for _score, gains in paid[len(shown) :]:
         rest.update(dict(gains))
     if rest:
-        line = Box.sized(box.left, top, box.width, pitch - _CARD_GAP)
+        gains = [(seat, rest[seat]) for seat in order if rest[seat]]
+        line = Box.sized(box.left, top, box.width, max(pitch - _CARD_GAP, _gains_height(len(gains))))
         more = line._replace(right=line.left + _FACE.width + 8)
         canvas.text("…", more, _CAPTION, "centre", check=more.inset(-6))
-        gains = [(seat, rest[seat]) for seat in order if rest[seat]]
         _gains(canvas, gains, names, line._replace(left=line.left + 62))
 
 

@@ -23,6 +23,14 @@ async def test_the_seat_of_who_gave_up_is_offered_and_taken(world: World) -> Non
     assert (await seen_by(world, dunya)).seat == 1
 
 
+async def test_who_gave_up_comes_back_to_their_own_seat(world: World) -> None:
+    ana, bela, _ = await sit_down(world, "ceylon", ("ana", "bela", "chidi"))
+    await bela.press(await bela.slash(CHANNEL, "table resign"), "Give up")
+    await bela.press(board(bela), "Take the seat")
+    assert any("Béla is back at the table." in seen.text for seen in ana.visible(CHANNEL))
+    assert not any("takes the seat of" in seen.text for seen in ana.visible(CHANNEL))
+
+
 async def test_somebody_joins_at_a_computers_seat(world: World) -> None:
     ana, chidi = world.member("ana"), world.member("chidi")
     await ana.slash(CHANNEL, "ceylon new")

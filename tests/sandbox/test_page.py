@@ -158,6 +158,14 @@ async def test_faults_stand_at_their_option(page: Page) -> None:
     await expect(typing(page)).to_be_focused()
 
 
+async def test_what_was_wrong_is_gone_once_something_else_is_typed(page: Page) -> None:
+    await typing(page).fill("/nothing of the kind")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("There is no command /nothing here.")).to_be_visible()
+    await typing(page).fill("Salam")
+    await expect(page.get_by_text("There is no command /nothing here.")).to_have_count(0)
+
+
 async def test_offers_while_typing(page: Page) -> None:
     await typing(page).fill("/toy board")
     await page.keyboard.press("Enter")

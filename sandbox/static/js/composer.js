@@ -48,7 +48,10 @@ export class Composer {
       onPick: ({ command }) => this.#open(command),
       empty: t("No command fits."),
     });
-    this.field.addEventListener("input", () => this.#grow());
+    this.field.addEventListener("input", () => {
+      this.error.textContent = "";
+      this.#grow();
+    });
     this.field.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
       event.preventDefault();

@@ -448,3 +448,14 @@ def test_a_notice_tells_the_whole_last_turn_of_many_moves() -> None:
             assert f"{first} {last}" in told
             found += 1
     assert found
+
+
+def test_cards_to_keep_are_told_in_full_above_their_buttons() -> None:
+    asked = 0
+    for state, seat, recent in playout(2, "a"):
+        shown = view_of(state, seat, recent=recent)
+        if shown.view.ask is not None and shown.view.ask.question == "keep":
+            told = screen(shown).text
+            assert not any("…" in line for line in told)
+            asked += any("parting" in line for line in told)
+    assert asked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from itertools import combinations, islice
+from itertools import combinations, islice, pairwise
 from typing import Any
 
 import msgspec
@@ -537,3 +537,26 @@ def test_what_five_gain_by_a_play_is_told_in_figures() -> None:
     for seat, gain in enumerate(gaining.gains):
         box = picture.hits[f"gain:{seat}"].inset(-4)
         assert [label.text for label in picture.labels if box.holds(label.ink)] == [f"+{gain}"]
+
+
+def test_players_in_the_line_for_all_other_cards_stand_apart() -> None:
+    view = states(3, BASIC)[-1]
+    final = GAME.view(view, 0).final
+    assert final is not None
+    shared = [score for score in final.cards if score.shares]
+    shares = tuple(Share(seat, 9 - seat, 12, "most") for seat in range(3))
+    cards = tuple(
+        msgspec.structs.replace(shared[0], card=card, shares=(shares[at % 3], shares[(at + 1) % 3]))
+        for at, card in enumerate(card for _ in range(3) for card in (score.card for score in final.cards))
+    )
+    final = msgspec.structs.replace(final, cards=cards)
+    layer, _left = public_panel(
+        msgspec.structs.replace(GAME.view(view, None), final=final), NAMES[:3], (), ENGLISH
+    )
+    picture = layer.open()
+    lowest = max(box.bottom for name, box in picture.hits.items() if name.startswith("standing:"))
+    rows = sorted(
+        {label.room.top for label in picture.labels if label.ink.top > lowest and "+" in label.text}
+    )
+    assert len(rows) > 3
+    assert min(below - above for above, below in pairwise(rows)) >= 40
