@@ -75,6 +75,8 @@ def move_label(move: Move, words: Words) -> str:
             return words("caravan {ways}", ways=ways)
         case Harvest():
             return words("harvest {suits}", suits=[Word(suit) for suit in move.suits])
+        case Discard():
+            return words("thrown away")
         case _:
             return describe_move(move, words)
 

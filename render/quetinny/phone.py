@@ -71,7 +71,7 @@ def draw_phone(view: View, preview: Preview, words: Words) -> Canvas:
         return canvas
     room = Box(MARGIN, bottom, PHONE_WIDTH - MARGIN, bottom + hand)
     taxes = preview.prospect.taxes if preview.prospect else ()
-    lays = not preview.routes and not preview.cubes
+    lays = bool(preview.cells)
     hand_view = replace(view, discards=())
     canvas.lay(hand_layer(hand_view, taxes, preview.card, words, preview.taxed, lays=lays), 0, room.top)
     return canvas

@@ -8,6 +8,7 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from cogs.game_module import load_games
 from cogs.game_ui import StaleDraft
@@ -24,7 +25,9 @@ from engine.quetinny.types import Options, Tax
 from render.decktet import card_words
 from tables.view_types import VisibleMove
 from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explore, targets, text_of, view_of
+from tests.engine.quetinny.build import position
 from tests.engine.quetinny.test_end import last_turn
+from tests.engine.quetinny.test_taxes import STUCK
 
 GAME = load_games(GAMES)["quetinny"]
 PLAYER = QUETINNY.players["steady"]
@@ -94,6 +97,19 @@ def test_cards_are_named_as_pictures_show_them() -> None:
                 named = f"Tax {card_words(held.card, ENGLISH)}: {held.tax}"
                 assert any(button.label.startswith(named) for button in buttons(shown))
     assert checked > 10
+
+
+def test_a_card_that_only_leaves_the_hand_is_thrown_away_not_laid() -> None:
+    state = position(STUCK, "2SY 4YK 5YK 7SK")
+    asked = screen(state)
+    assert "which card do you throw away?" in text_of(asked)
+    draft = next(target.rest for target in targets(asked) if target.rest.startswith("move/"))
+    shown = UI.panel(structs.replace(view_of(GAME, state, 0, 1, BASIC), shape="phone"), draft, ENGLISH)
+    assert "**2 Suns/Wyrms**: thrown away · " in text_of(shown)
+    assert shown.picture is not None
+    written = [label.text for label in shown.picture().labels]
+    assert "Thrown away" in written
+    assert "Lay" not in written
 
 
 def test_numbered_moves_have_the_numbers_of_the_picture() -> None:
