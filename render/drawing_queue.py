@@ -1,4 +1,4 @@
-"""The order in which pictures are drawn: what most wait for first, and each table in its turn."""
+"""The order in which pictures are drawn: what people wait for first, and each table in its turn."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from render.picture import Picture
 class DrawingPriority(enum.IntEnum):
     """What a picture is for; lower ones are drawn first."""
 
-    BOARD = 0
-    """A whole table waits for it: the board, and with it the word whose turn it is.
+    ANSWER = 0
+    """One person waits for it: they pressed something."""
+    BOARD = 1
+    """A whole table waits for it; boards and answers are drawn in turn.
 
-    There are several answers for each of them: drawn first it keeps those waiting little, drawn last it
-    waits for seconds where people act as fast as they are answered.
+    So who presses waits for one board at most, however many wait to be drawn, and a board does not wait for
+    all who press on.
     """
-    ANSWER = 1
-    """One person waits for it."""
     UPDATE = 2
     """A message is brought up to date."""
     WARM_UP = 3
@@ -41,7 +41,9 @@ class DrawingJob:
 
 
 class DrawingQueue:
-    """Jobs that wait: by priority, within one priority table by table, within a table as they came."""
+    """Jobs that wait: by priority, answers and boards in turn, within one priority table by table, within a
+    table as they came.
+    """
 
     def __init__(self) -> None:
         self._tables: dict[DrawingPriority, dict[int | None, deque[DrawingJob]]] = {
@@ -49,6 +51,7 @@ class DrawingQueue:
         }
         self._filled = asyncio.Event()
         self._size = 0
+        self._last: DrawingPriority | None = None
 
     def __len__(self) -> int:
         return self._size
@@ -70,7 +73,12 @@ class DrawingQueue:
         while not self._size:
             self._filled.clear()
             await self._filled.wait()
-        tables = next(tables for tables in self._tables.values() if tables)
+        waiting_for = [priority for priority, tables in self._tables.items() if tables]
+        if self._last is DrawingPriority.ANSWER and DrawingPriority.BOARD in waiting_for:
+            self._last = DrawingPriority.BOARD
+        else:
+            self._last = waiting_for[0]
+        tables = self._tables[self._last]
         table, waiting = next(iter(tables.items()))
         job = waiting.popleft()
         self._size -= 1

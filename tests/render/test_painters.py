@@ -108,17 +108,19 @@ async def test_the_picture_in_hand_is_not_replaced(painters: Painters) -> None:
     assert (await second).alt == "second"
 
 
-async def test_boards_come_first_then_who_waits_and_tables_take_turns(painters: Painters) -> None:
+async def test_who_waits_and_boards_come_in_turn_then_updates_and_tables_take_turns(
+    painters: Painters,
+) -> None:
     held = await hold(painters)
     updates = [ask(painters, f"update {n}", table=1, priority=DrawingPriority.UPDATE) for n in range(2)]
-    answers = [ask(painters, f"table 1, {n}", table=1) for n in range(3)]
+    boards = [ask(painters, f"board {n}", table=n, priority=DrawingPriority.BOARD) for n in range(4)]
+    answers = [ask(painters, f"table 1, {n}", table=1) for n in range(2)]
     other = ask(painters, "table 2", table=2)
-    board = ask(painters, "board", table=1, priority=DrawingPriority.BOARD)
     await asyncio.sleep(0)
     OPEN.set()
-    await asyncio.gather(held, other, board, *updates, *answers)
-    order = ["board", "table 1, 0", "table 2", "table 1, 1", "table 1, 2", "update 0", "update 1"]
-    assert ["gate", *order] == DRAWN
+    await asyncio.gather(held, other, *boards, *updates, *answers)
+    in_turn = ["board 0", "table 1, 0", "board 1", "table 2", "board 2", "table 1, 1", "board 3"]
+    assert ["gate", *in_turn, "update 0", "update 1"] == DRAWN
 
 
 async def test_a_failure_is_one_typed_error_that_says_where_and_drawing_goes_on(painters: Painters) -> None:

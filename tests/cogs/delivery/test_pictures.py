@@ -13,7 +13,7 @@ from sandbox.adapter import World
 from tests.cogs.people import board, bot_of, open_panel, panel_alone, play, seen_by, shown, sit_down
 
 
-async def test_the_board_comes_first_then_who_pressed_then_who_only_looks_on(
+async def test_boards_and_who_pressed_come_before_who_only_looks_on(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
