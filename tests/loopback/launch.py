@@ -19,26 +19,36 @@ import sys
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import discord
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from discord.state import ConnectionState
 from yarl import URL
 
 AHEAD = struct.Struct("d")
 """The seconds in the file."""
+LAST_GUILD = 0.25
+"""Seconds of silence after which discord.py takes all servers for told; its own two are for Discord."""
 
 
 @contextlib.contextmanager
 def pointed(url: str) -> Iterator[None]:
     """Let discord.py take the server of this address for Discord, until the end of the block."""
-    base, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    base, gateway, begin = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, ConnectionState.__init__
+
+    def begin_sooner(state: ConnectionState, *arguments: Any, **options: Any) -> None:
+        begin(state, *arguments, **{"guild_ready_timeout": LAST_GUILD, **options})
+
     Route.BASE = f"{url}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = URL(url).with_scheme("ws") / "gateway/"
+    ConnectionState.__init__ = begin_sooner  # type: ignore[method-assign]
     try:
         yield
     finally:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
+        ConnectionState.__init__ = begin  # type: ignore[method-assign]
 
 
 @contextlib.contextmanager

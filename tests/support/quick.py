@@ -6,14 +6,15 @@ as many as take :data:`BUDGET` seconds together. What counts is processor time, 
 included: it is much the same on a busy machine.
 
 Workers that share the tests take the slow functions first, case by case, and then the quick ones, file by
-file: all of them are busy to the end.
+file: all of them are busy to the end. Slow functions of all folders are mixed, so that those that wait for
+sockets and processes run beside those that reckon.
 """
 
 from __future__ import annotations
 
 import os
-from collections import Counter
-from collections.abc import Generator, Iterable
+from collections import Counter, defaultdict
+from collections.abc import Generator, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -48,9 +49,18 @@ def updated(before: Iterable[str], costs: dict[str, float]) -> list[str]:
     return sorted(slow)
 
 
-def _turn(item: pytest.Item, slow: frozenset[str]) -> int:
-    """Groups, which one worker runs, come before all else."""
-    return 0 if item.get_closest_marker("xdist_group") else 1 if function_of(item.nodeid) in slow else 2
+def in_turn(items: Sequence[pytest.Item], slow: frozenset[str]) -> list[pytest.Item]:
+    """Tests in the order in which workers take them; groups, which one worker runs, before all else."""
+    groups, alone, quick = [], defaultdict(list), []
+    for each in items:
+        if each.get_closest_marker("xdist_group"):
+            groups.append(each)
+        elif function_of(each.nodeid) in slow:
+            alone[each.path.parent].append(each)
+        else:
+            quick.append(each)
+    mixed = [(place / len(folder), each) for folder in alone.values() for place, each in enumerate(folder)]
+    return [*groups, *(each for _, each in sorted(mixed, key=lambda pair: pair[0])), *quick]
 
 
 def sharing(config: pytest.Config, log: Any, slow: frozenset[str]) -> Any:
@@ -108,7 +118,7 @@ class Quick:
         slow = listed(self._path)
         if not self._config.getoption("quick"):
             if hasattr(self._config, "workerinput"):
-                items.sort(key=lambda each: _turn(each, slow))
+                items[:] = in_turn(items, slow)
             return
         left_out = [
             each for each in items if function_of(each.nodeid) in slow or each.get_closest_marker("slow")
