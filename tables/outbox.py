@@ -202,7 +202,7 @@ class Outbox:
 
     async def drop(self, row: OutboxRow, why: str) -> None:
         """The row can never be said."""
-        log.warning("%s %s of table %d is dropped: %s", type(row.message).__name__, row.key, row.table, why)
+        log.warning("%s of table %d is dropped: %s", type(row.message).__name__, row.table, why)
         await self.done(row)
 
     async def pending_tables(self) -> tuple[list[int], datetime | None]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
 
 import discord
 
@@ -26,16 +25,11 @@ from tests.torture.stores import Fate, Store, fates
 
 ALWAYS_SAID = "line"
 """The kind of outbox rows that nothing takes back: each is said."""
-_CHANNEL_GONE = re.compile(r"Announcement (\S+) of table \d+ is dropped: 404 .*Unknown Channel")
-"""Keys of those that an earlier attempt may have said, looked for in a channel that is gone."""
 
 
-async def breaches(
-    server: Server, store: Store, seen: Observed, games: Mapping[str, AnyGame], logs: Iterable[str] = ()
-) -> list[str]:
-    """Hold what people were told, and what Discord has, against what is kept, and what bots logged."""
-    refused = _refused(server).union(*(_CHANNEL_GONE.findall(log) for log in logs))
-    found = [*messages_breaches(_posted(server), await fates(store), refused), *_panels(server)]
+async def breaches(server: Server, store: Store, seen: Observed, games: Mapping[str, AnyGame]) -> list[str]:
+    """Hold what people were told, and what Discord has, against what is kept."""
+    found = [*messages_breaches(_posted(server), await fates(store), _refused(server)), *_panels(server)]
     found += [each async for each in _denials(server, store)]
     opened = await Database.open(store.address, revision=HEAD)
     tables = Tables(TableStore(opened, games, discord.utils.utcnow))
