@@ -48,7 +48,7 @@ class TableChange:
     messages: tuple[OutboxMessage, ...]
     ply: LoggedMove | None = None
     results: tuple[SeatResult, ...] = ()
-    claimed: int | None = None
+    fired: int | None = None
     """The clock whose doing this is: it goes, so that at this revision it has fired."""
     acted: int | None = None
     """The person who acted: what asked them to do so need not be said any more."""
@@ -187,7 +187,7 @@ def _write_ahead(db: Database, connection: Connection, before: LoadedTable, afte
 
 
 def _write_clocks(connection: Connection, change: TableChange) -> tuple[ClockRow, ...]:
-    running = [row for row in change.before.clocks if row.id != change.claimed]
+    running = [row for row in change.before.clocks if row.id != change.fired]
     kept, new = settle_clocks(running, change.clocks)
     gone = [row.id for row in change.before.clocks if row not in kept]
     if gone:

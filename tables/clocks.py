@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -72,6 +73,10 @@ _OVERDUE = (
 _FOLLOWING = select(func.min(clocks.due)).where(clocks.due > _NOW)
 
 
+_Work = Callable[[LoadedTable, LoadedTable, ClockRow], TableChange]
+"""Works out what a clock does, from the table before and the same table a moment later."""
+
+
 class NotDue(Exception):
     """The clock is gone, or its table is past it: there is nothing to do."""
 
@@ -105,7 +110,7 @@ class Clocks:
 
     async def fire(self, row: ClockRow) -> bool:
         """Do what a clock is for; False where it has been done, or need not be any more."""
-        changes = {
+        changes: dict[str, _Work] = {
             "lobby": self._close_lobby,
             "reminder": self._remind,
             "call": self._remind,
@@ -119,11 +124,19 @@ class Clocks:
             elif row.purpose == "computer":
                 await self._computer(row)
             else:
-                work = changes[row.purpose]
-                await self._store.change(row.table, lambda _, loaded: work(loaded, row))
+                await self._change(row, changes[row.purpose])
         except NotDue:
             return False
         return True
+
+    async def _change(self, row: ClockRow, work: _Work) -> None:
+        """Commit what a clock does, and with it that it has fired; raises :class:`NotDue`."""
+
+        def fired(connection: Connection, loaded: LoadedTable) -> TableChange:
+            _require(loaded, row)
+            return replace(work(loaded, loaded.changed(self._store.now()), row), fired=row.id)
+
+        await self._store.change(row.table, fired)
 
     @write_transaction
     def grant_grace(self, connection: Connection) -> int:
@@ -161,17 +174,16 @@ class Clocks:
 
     # --- one a purpose ----------------------------------------------------------------------
 
-    def _close_lobby(self, loaded: LoadedTable, row: ClockRow) -> TableChange:
-        _require(loaded, row)
-        return close(loaded, loaded.changed(self._store.now()), claimed=row.id)
+    def _close_lobby(self, loaded: LoadedTable, after: LoadedTable, row: ClockRow) -> TableChange:
+        return close(loaded, after)
 
-    def _remind(self, loaded: LoadedTable, row: ClockRow) -> TableChange:
-        seat = _require(loaded, row)
-        messages = []
+    def _remind(self, loaded: LoadedTable, after: LoadedTable, row: ClockRow) -> TableChange:
+        """Say something; the table stays as it is."""
+        seat, messages = loaded.info.seats[row.seat], []
         if seat.person is not None and not is_hushed(loaded, row.seat):
             reason = "reminder" if row.purpose == "reminder" else calling_reason(loaded, row.decision)
             messages.append(Notice(seat.person.id, reason, row.decision))
-        return self._quietly(loaded, row, messages)
+        return replace(proceed(loaded, after), messages=tuple(messages))
 
     async def _run_out(self, row: ClockRow) -> None:
         loaded = await self._store.load(row.table)
@@ -180,47 +192,39 @@ class Clocks:
         if loaded.game.default(loaded.state, row.seat) is None:
             chosen = await self._choose(loaded, row.seat, HOLDER)
 
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            seat = _require(loaded, row)
-            game = loaded.game
-            move = game.default(loaded.state, row.seat)
+        def work(loaded: LoadedTable, after: LoadedTable, row: ClockRow) -> TableChange:
+            seat = loaded.info.seats[row.seat]
+            move = loaded.game.default(loaded.state, row.seat)
             if move is None and chosen is not None and _is_legal(loaded, row.seat, chosen):
                 move = chosen
             misses = seat.misses + 1
             held = misses >= PATIENCE
             seats = with_seat(loaded.info.seats, row.seat, misses=misses, held=held)
-            after = loaded.changed(self._store.now(), seats=seats)
+            after = after.with_info(seats=seats)
             if move is None:
                 # Nothing can be done in the seat's stead: it is told, and its clock begins again.
                 notices = [] if seat.person is None else [Notice(seat.person.id, "missed", row.decision)]
-                return proceed(loaded, after, messages=notices, claimed=row.id)
+                return proceed(loaded, after, messages=notices)
             nobody = not anybody_present(seats)
             lines = [_missed(seat, held=held and not nobody)]
-            change = played(loaded, after, row.seat, move, messages=lines, claimed=row.id)
+            change = played(loaded, after, row.seat, move, messages=lines)
             if not held or seat.person is None or change.after.info.status != "playing":
                 return change
             notice = Notice(seat.person.id, "paused" if nobody else "held")
             return replace(change, messages=(*change.messages, notice))
 
-        await self._store.change(row.table, work)
+        await self._change(row, work)
 
-    def _rest(self, loaded: LoadedTable, row: ClockRow) -> TableChange:
-        _require(loaded, row)
-        after = loaded.changed(self._store.now())
-        return proceed(loaded, after, claimed=row.id)
-
-    def _end_pause(self, loaded: LoadedTable, row: ClockRow) -> TableChange:
+    def _end_pause(self, loaded: LoadedTable, after: LoadedTable, row: ClockRow) -> TableChange:
         """A pause is over; people are reminded of a table at which nobody is, and in the end it is closed."""
-        _require(loaded, row)
-        now, pause = self._store.now(), loaded.info.life.pause
+        now, pause = after.info.updated, loaded.info.life.pause
         assert pause is not None
-        after = loaded.changed(now)
         if pause.reason == "asked":
-            return resumed(loaded, after, "The pause is over, and clocks run again.", claimed=row.id)
+            return resumed(loaded, after, "The pause is over, and clocks run again.")
         ends = pause.since + timedelta(days=loaded.server.pause_days)
         if now >= ends:
             line = Announcement("Nobody came back to this table, so it has been closed; it can be reopened.")
-            return close(loaded, after, messages=[line], claimed=row.id, lapsed=True)
+            return close(loaded, after, messages=[line], lapsed=True)
         again = ClockRequest(
             TABLE_SEAT, "pause", pause.reason, min(now + BETWEEN_REMINDERS, ends), fresh=True
         )
@@ -229,20 +233,19 @@ class Clocks:
             for seat in loaded.info.seats
             if seat.person is not None and not seat.left
         )
-        return TableChange(loaded, after, (again,), notices, claimed=row.id)
+        return TableChange(loaded, after, (again,), notices)
 
-    def _let_lapse(self, loaded: LoadedTable, row: ClockRow) -> TableChange:
-        _require(loaded, row)
-        after = loaded.changed(self._store.now())
-        return settled(loaded, after, "Too few agreed in time.", claimed=row.id)
+    def _let_lapse(self, loaded: LoadedTable, after: LoadedTable, row: ClockRow) -> TableChange:
+        return settled(loaded, after, "Too few agreed in time.")
 
     async def _computer(self, row: ClockRow) -> None:
         for attempt in range(RETHINKS):
             loaded = await self._store.load(row.table)
-            seat = _require(loaded, row)
+            _require(loaded, row)
+            seat = loaded.info.seats[row.seat]
             if not anybody_present(loaded.info.seats):
                 # A table of an earlier version: computer players would play it out among themselves.
-                await self._store.change(row.table, lambda _, loaded: self._rest(loaded, row))
+                await self._change(row, lambda loaded, after, _: proceed(loaded, after))
                 return
             thinking = asyncio.create_task(self._choose(loaded, row.seat, seat.level or HOLDER))
             try:
@@ -255,40 +258,34 @@ class Clocks:
             finally:
                 thinking.cancel()
 
-            def work(connection: Connection, loaded: LoadedTable, move: object = move) -> TableChange:
-                _require(loaded, row)
+            def work(
+                loaded: LoadedTable, after: LoadedTable, row: ClockRow, move: object = move
+            ) -> TableChange:
                 if not _is_legal(loaded, row.seat, move):
                     raise _MovedOn
-                after = loaded.changed(self._store.now())
-                return played(loaded, after, row.seat, move, claimed=row.id)
+                return played(loaded, after, row.seat, move)
 
             try:
-                await self._store.change(row.table, work)
+                await self._change(row, work)
             except _MovedOn:
                 continue
             return
         await self.postpone(row, seconds=1)
 
-    def _make_ahead(self, loaded: LoadedTable, row: ClockRow) -> TableChange:
+    def _make_ahead(self, loaded: LoadedTable, after: LoadedTable, row: ClockRow) -> TableChange:
         """Make the first of the moves that a person has left for now; where it is not legal, tell them."""
-        seat = _require(loaded, row)
+        seat = loaded.info.seats[row.seat]
         others = {other: moves for other, moves in loaded.ahead.items() if other != row.seat}
         assert seat.person is not None
-        after = replace(loaded.changed(self._store.now()), ahead=others)
+        after = replace(after, ahead=others)
         first, *rest = loaded.ahead[row.seat]
         move = loaded.game.read_move(first)
         if _is_legal(loaded, row.seat, move):
             if rest:
                 after = replace(after, ahead={**others, row.seat: tuple(rest)})
-            return played(loaded, after, row.seat, move, acted=seat.person.id, claimed=row.id)
+            return played(loaded, after, row.seat, move, acted=seat.person.id)
         notices = [Notice(seat.person.id, "lapsed", row.decision)]
-        return proceed(loaded, after, messages=notices, claimed=row.id)
-
-    def _quietly(self, loaded: LoadedTable, row: ClockRow, messages: list[Notice]) -> TableChange:
-        """Take a clock away and say something; the table stays as it is."""
-        after = loaded.changed(self._store.now())
-        change = proceed(loaded, after, claimed=row.id)
-        return replace(change, messages=tuple(messages))
+        return proceed(loaded, after, messages=notices)
 
     # --- choosing ---------------------------------------------------------------------------
 
@@ -344,12 +341,10 @@ class _MovedOn(Exception):
     """The position is not the one that a computer player thought about."""
 
 
-def _require(loaded: LoadedTable, row: ClockRow) -> Seat:
-    """The seat of a clock that still runs; raises :class:`NotDue`."""
+def _require(loaded: LoadedTable, row: ClockRow) -> None:
+    """Refuse a clock that does not run any more; raises :class:`NotDue`."""
     if all(clock.id != row.id for clock in loaded.clocks):
         raise NotDue
-    # A lobby's clock has no seat; its caller asks for none.
-    return loaded.info.seats[max(row.seat, 0)]
 
 
 def _is_legal(loaded: LoadedTable, seat: int, move: object) -> bool:

@@ -145,12 +145,11 @@ def resumed(
     seat: Seat | None = None,
     *,
     acted: int | None = None,
-    claimed: int | None = None,
 ) -> TableChange:
     """The change that ends a pause; ``text`` says why, with the ``{name}`` of a seat."""
     after = after.with_life(pause=None)
     line: OutboxMessage = Announcement(text, {} if seat is None else {"name": seat.name})
-    return proceed(before, after, messages=[line], acted=acted, claimed=claimed)
+    return proceed(before, after, messages=[line], acted=acted)
 
 
 def may_reopen(info: TableInfo) -> bool:

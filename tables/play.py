@@ -167,7 +167,6 @@ def played(
     *,
     acted: int | None = None,
     messages: Sequence[OutboxMessage] = (),
-    claimed: int | None = None,
     origin: int | None = None,
 ) -> TableChange:
     """The change that a legal move makes; automatic where no person ``acted``.
@@ -185,7 +184,7 @@ def played(
         made=tuple(made + (index == seat) for index, made in enumerate(before.made)),
         recent=keep_recent(game, (*before.recent, ply)),
     )
-    return proceed(before, after, messages=messages, ply=ply, claimed=claimed, acted=acted)
+    return proceed(before, after, messages=messages, ply=ply, acted=acted)
 
 
 def _legal_move(loaded: LoadedTable, seat: Seat, move: object, seen: int | None, turn: int | None) -> Any:

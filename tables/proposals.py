@@ -187,13 +187,12 @@ def settled(
     acted: int | None = None,
     *,
     params: dict[str, str | int] | None = None,
-    claimed: int | None = None,
 ) -> TableChange:
     """The change by which a proposal comes to nothing; ``text`` says why, with who acted as ``{name}``."""
     if params is None:
         params = {} if acted is None else {"name": require_seat(before.info, acted).name}
     after = after.with_life(proposal=None)
-    return proceed(before, after, messages=[Announcement(text, params)], claimed=claimed, acted=acted)
+    return proceed(before, after, messages=[Announcement(text, params)], acted=acted)
 
 
 def question(info: TableInfo, proposal: Proposal) -> tuple[str, dict[str, str | int]]:

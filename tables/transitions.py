@@ -108,7 +108,6 @@ def proceed(
     *,
     messages: Sequence[OutboxMessage] = (),
     ply: LoggedMove | None = None,
-    claimed: int | None = None,
     acted: int | None = None,
     left: Mapping[str, float] | None = None,
 ) -> TableChange:
@@ -130,7 +129,6 @@ def proceed(
             messages=(*messages, BoardUpdate(fresh=True), *_followed(before, "ended")),
             ply=ply,
             results=results_of(after.info.seats, result),
-            claimed=claimed,
             acted=acted,
         )
     after, lines = _rested(after, ply)
@@ -145,7 +143,6 @@ def proceed(
         clocks=tuple(_clocks(before, after, ply, left or {})),
         messages=(*messages, *lines, *overtaken, *boards, *notices),
         ply=ply,
-        claimed=claimed,
         acted=acted,
     )
 
@@ -170,7 +167,6 @@ def close(
     after: LoadedTable,
     *,
     messages: Sequence[OutboxMessage] = (),
-    claimed: int | None = None,
     lapsed: bool = False,
 ) -> TableChange:
     """A table that is closed without a result; one that ``lapsed`` keeps its pause, and can be reopened."""
@@ -178,7 +174,7 @@ def close(
     after = after.with_info(status="closed", life=life)
     board = BoardUpdate(fresh=before.state is not None)
     messages = (*messages, board, *_followed(before, "ended"))
-    return TableChange(before, after, clocks=(), messages=messages, claimed=claimed)
+    return TableChange(before, after, clocks=(), messages=messages)
 
 
 def _followed(before: LoadedTable, reason: Literal["round", "ended"]) -> list[Notice]:
