@@ -143,10 +143,7 @@ class TournamentCog(
         )
         starts = None if starts_in is None else discord.utils.utcnow() + timedelta(seconds=_time(starts_in))
         await defer(interaction)
-        assert place.channel is not None
-        one = await self._tournaments.create(
-            guild, place.channel, place.venue, person_of(interaction), plan, starts
-        )
+        one = await self._tournaments.create(place, person_of(interaction), plan, starts)
         self._changed(one)
         words = words_of(interaction)
         await say(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -52,29 +52,37 @@ def playing_tables(connection: Connection, season: int) -> list[int]:
     return [table for (table,) in connection.execute(query)]
 
 
-def entry_values(
-    season: int,
-    kind: Kind,
-    at: datetime,
-    person: Person | None,
-    unit: str,
-    amount: int,
-    *,
-    table: int | None = None,
-    author: int | None = None,
-) -> dict[str, object]:
-    """The columns of an entry; without a person it is the season's own."""
-    return {
-        "season_id": season,
-        "table_id": table,
-        "kind": kind,
-        "person": None if person is None else person.id,
-        "name": "" if person is None else person.name,
-        "unit": unit,
-        "amount": amount,
-        "author": author,
-        "at": at,
-    }
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What somebody gains or loses of a unit; without a person it is the season's own."""
+
+    kind: Kind
+    at: datetime
+    person: Person | None
+    unit: str
+    amount: int
+    table: int | None = None
+    author: int | None = None
+
+
+def write_entries(connection: Connection, season: int, entries: Iterable[Entry]) -> None:
+    """Add entries to a season's ledger."""
+    values = [
+        {
+            "season_id": season,
+            "table_id": entry.table,
+            "kind": entry.kind,
+            "person": None if entry.person is None else entry.person.id,
+            "name": "" if entry.person is None else entry.person.name,
+            "unit": entry.unit,
+            "amount": entry.amount,
+            "author": entry.author,
+            "at": entry.at,
+        }
+        for entry in entries
+    ]
+    if values:
+        connection.execute(insert(schema.entries), values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +106,11 @@ def write_brought(connection: Connection, info: TableInfo, brought: Brought) -> 
     if brought.amounts != tuple(0 if one is None else owned[one.id] for one in people):
         raise Conflict
     entries = [
-        entry_values(season, "bring", info.updated, person, brought.unit, -amount, table=info.id)
+        Entry("bring", info.updated, person, brought.unit, -amount, info.id)
         for person, amount in zip(people, brought.amounts, strict=True)
         if person is not None and amount
     ]
-    if entries:
-        connection.execute(insert(schema.entries), entries)
+    write_entries(connection, season, entries)
 
 
 def write_result(connection: Connection, over: LoadedTable, absent: frozenset[int]) -> None:
@@ -114,36 +121,33 @@ def write_result(connection: Connection, over: LoadedTable, absent: frozenset[in
     season, _ = _brought(connection, info)
     if season is None and info.place.guild is not None:
         season = running_season(connection, info.place.guild, lock=True)
-    entries = [] if season is None else list(_gained(season, info, over.game, gained, absent))
-    if entries:
-        connection.execute(insert(schema.entries), entries)
+    if season is not None:
+        write_entries(connection, season, _gained(info, over.game, gained, absent))
 
 
 def write_returned(connection: Connection, info: TableInfo) -> None:
     """A table was closed without a result: give back what was brought to it."""
-    _, entries = _brought(connection, info)
-    if entries:
-        connection.execute(insert(schema.entries), entries)
+    season, entries = _brought(connection, info)
+    if season is not None:
+        write_entries(connection, season, entries)
 
 
-def _brought(connection: Connection, info: TableInfo) -> tuple[int | None, list[dict[str, object]]]:
+def _brought(connection: Connection, info: TableInfo) -> tuple[int | None, list[Entry]]:
     """The season that a table's brought things come from, and the entries that would give them back."""
     entries = schema.entries.c
     query = select(schema.entries).where(entries.table_id == info.id, entries.kind == "bring")
     season: int | None = None
-    back: list[dict[str, object]] = []
+    back: list[Entry] = []
     for row in connection.execute(query.order_by(entries.id)):
         season = row.season_id
         person = Person(row.person, row.name)
-        back.append(
-            entry_values(season, "return", info.updated, person, row.unit, -row.amount, table=info.id)
-        )
+        back.append(Entry("return", info.updated, person, row.unit, -row.amount, info.id))
     return season, back
 
 
 def _gained(
-    season: int, info: TableInfo, game: AnyGame, gained: Sequence[SeasonEntry], absent: frozenset[int]
-) -> Iterator[dict[str, object]]:
+    info: TableInfo, game: AnyGame, gained: Sequence[SeasonEntry], absent: frozenset[int]
+) -> Iterator[Entry]:
     """Who gave up gets back what they carried but has earned nothing, for a computer player won it."""
     kinds = {unit.name: unit.kind for unit in game.info.season}
     for entry in gained:
@@ -153,6 +157,4 @@ def _gained(
         person = None if seat is None else seat.person
         gone = seat is not None and (seat.left or seat.index in absent)
         lost = gone and kinds[entry.unit] == "earned"
-        yield entry_values(
-            season, "result", info.updated, person, entry.unit, 0 if lost else entry.amount, table=info.id
-        )
+        yield Entry("result", info.updated, person, entry.unit, 0 if lost else entry.amount, info.id)

@@ -19,7 +19,7 @@ from engine.core.seasons import SeasonUnit
 from tables import bulletins, schema
 from tables.db import Conflict
 from tables.errors import SeasonError
-from tables.ledger import Brought, entry_values, held, playing_tables, running_season
+from tables.ledger import Brought, Entry, held, playing_tables, running_season, write_entries
 from tables.store import TableStore
 from tables.tournaments.awards import UNIT as TOURNAMENT_POINTS
 from tables.transactions import effect_transaction
@@ -131,10 +131,10 @@ class Seasons:
         for unit, amount in amounts.items():
             self._require_left(connection, season.id, owners[unit], unit, amount)
         entries = [
-            entry_values(season.id, "adjust", now, owners[unit], unit, amount, author=author)
+            Entry("adjust", now, owners[unit], unit, amount, author=author)
             for unit, amount in amounts.items()
         ]
-        connection.execute(insert(schema.entries), entries)
+        write_entries(connection, season.id, entries)
         return self._sure(connection, guild)
 
     async def to_bring(self, guild: int | None, unit: str, people: Sequence[Person | None]) -> Brought:

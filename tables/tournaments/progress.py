@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Select, case, func, insert, or_, select
+from sqlalchemy import Connection, Select, case, func, or_, select
 
 from engine.core.chance import SEED_BYTES, Chance
 from tables import schema
 from tables.bulletins import CardUpdate, Closing, Remark, RoundCall, RoundNotice
 from tables.db import Conflict
 from tables.errors import NoSuchTable
-from tables.ledger import entry_values, running_season
+from tables.ledger import Entry, running_season, write_entries
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement
 from tables.opening import NewTable, open_seated
@@ -322,14 +322,15 @@ class Progress:
         if not one.plan.for_season:
             return
         season = running_season(connection, one.guild, lock=True)
+        if season is None:
+            return
         people = {entrant.person.id: entrant.person for entrant in one.entrants}
         entries = [
-            entry_values(season, "tournament", now, people[person], UNIT.name, amount)
+            Entry("tournament", now, people[person], UNIT.name, amount)
             for person, amount in awards(standings(one), one.plan.prizes).items()
-            if season is not None and amount and person > 0
+            if amount and person > 0
         ]
-        if entries:
-            connection.execute(insert(schema.entries), entries)
+        write_entries(connection, season, entries)
 
 
 def _deserted() -> Select[tuple[int]]:

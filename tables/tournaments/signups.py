@@ -119,25 +119,26 @@ class Signups:
     def create(
         self,
         connection: Connection,
-        guild: int,
-        channel: int,
-        venue: str,
+        place: Place,
         host: Person,
         plan: Plan,
         starts: datetime | None,
     ) -> Tournament:
-        """Open a tournament for people to sign up. Raises :class:`TournamentError`, ``BadOptions``."""
+        """Open a tournament in a server's channel for people to sign up.
+
+        Raises :class:`TournamentError`, ``BadOptions``.
+        """
         require_playable(plan, self._store.games)
         rows = schema.tournaments.c
-        running = select(func.count()).where(rows.guild == guild, rows.status.in_(OPEN))
+        running = select(func.count()).where(rows.guild == place.guild, rows.status.in_(OPEN))
         if (connection.scalar(running) or 0) >= OPEN_AT_ONCE:
             raise TournamentError(
                 "This server already has {most} tournaments: finish or cancel one first.", most=OPEN_AT_ONCE
             )
         values = {
-            "guild": guild,
-            "channel": channel,
-            "venue": venue,
+            "guild": place.guild,
+            "channel": place.channel,
+            "venue": place.venue,
             "host": host.id,
             "host_name": host.name,
             "status": "signup",

@@ -18,7 +18,7 @@ from tables.message_types import Announcement
 from tables.service import Tables
 from tables.tournaments.standings import standings
 from tables.tournaments.types import WHOLE, Plan, System, Tournament, TournamentGame
-from tables.types import ClockSpec, Person
+from tables.types import ClockSpec, Person, Place
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick
 from tests.tables.tournaments.players import person
@@ -34,7 +34,7 @@ def plan(system: System = "swiss", game: str = "poll", seats: int = 2, **more: A
 
 
 async def opened_by_ann(tables: Tables, chosen: Plan, *people: Person) -> int:
-    one = await tables.tournaments.create(1, 11, "channel", ANN, chosen, None)
+    one = await tables.tournaments.create(Place(1, 11), ANN, chosen, None)
     for each in people:
         await tables.tournaments.sign_up(one.id, each)
     return one.id
@@ -166,9 +166,7 @@ async def test_late_joiners_dropouts_and_byes(tables: Tables) -> None:
 
 
 async def test_the_hosts_powers(tables: Tables, time: Time) -> None:
-    one = await tables.tournaments.create(
-        1, 11, "channel", ANN, plan("knockout"), time() + timedelta(hours=2)
-    )
+    one = await tables.tournaments.create(Place(1, 11), ANN, plan("knockout"), time() + timedelta(hours=2))
     number = one.id
     for each in (ANN, BOB, CEM, DEA):
         await tables.tournaments.sign_up(number, each)
@@ -216,16 +214,16 @@ async def test_without_a_channel_it_rests_and_deadlines_are_put_off(tables: Tabl
 
 
 async def test_too_few_people_or_what_cannot_be_played(tables: Tables, time: Time) -> None:
-    one = await tables.tournaments.create(1, 11, "channel", ANN, plan(), time() + timedelta(hours=1))
+    one = await tables.tournaments.create(Place(1, 11), ANN, plan(), time() + timedelta(hours=1))
     await tables.tournaments.sign_up(one.id, BOB)
     with pytest.raises(TournamentError, match="two people"):
         await tables.tournaments.start(one.id, ANN.id)
     time.passes(HOUR)
     assert (await run(tables, one.id)).status == "cancelled"
     with pytest.raises(TournamentError, match="not for tables of 5"):
-        await tables.tournaments.create(1, 11, "channel", ANN, plan(seats=5), None)
+        await tables.tournaments.create(Place(1, 11), ANN, plan(seats=5), None)
     with pytest.raises(TournamentError, match="no game"):
-        await tables.tournaments.create(1, 11, "channel", ANN, plan(game="chess"), None)
+        await tables.tournaments.create(Place(1, 11), ANN, plan(game="chess"), None)
     with pytest.raises(TournamentError, match="no tournament"):
         await tables.tournaments.get(77)
 
@@ -339,7 +337,7 @@ async def test_sixty_four_people_over_eight_rounds_with_kills_in_between(
     heap = TournamentGame("heap", b'{"cards": 1}', ClockSpec())
     chosen = Plan("Cup", "swiss", (plan().games[0], heap), 4, 8, HOUR)
     tables = await opened()
-    number = (await tables.tournaments.create(1, 11, "channel", ANN, chosen, None)).id
+    number = (await tables.tournaments.create(Place(1, 11), ANN, chosen, None)).id
     for each in people:
         await tables.tournaments.sign_up(number, each)
     await tables.tournaments.start(number, ANN.id)
