@@ -206,12 +206,11 @@ class Clocks:
                 notices = [] if seat.person is None else [Notice(seat.person.id, "missed", row.decision)]
                 return proceed(loaded, after, messages=notices)
             nobody = not anybody_present(seats)
-            lines = [_missed(seat, held=held and not nobody)]
-            change = played(loaded, after, row.seat, move, messages=lines)
-            if not held or seat.person is None or change.after.info.status != "playing":
-                return change
-            notice = Notice(seat.person.id, "paused" if nobody else "held")
-            return replace(change, messages=(*change.messages, notice))
+            change = played(loaded, after, row.seat, move)
+            messages = [_missed(seat, held=held and not nobody), *change.messages]
+            if held and seat.person is not None and change.after.info.status == "playing":
+                messages.append(Notice(seat.person.id, "paused" if nobody else "held"))
+            return replace(change, messages=tuple(messages))
 
         await self._change(row, work)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +16,7 @@ from tables import outbox
 from tables.change import TableChange
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
 from tables.loaded import LoadedTable, LoggedMove, keep_recent
-from tables.message_types import Announcement, OutboxMessage, OutboxRow
+from tables.message_types import Announcement, OutboxRow
 from tables.origins import current_origin
 from tables.readers import mark_read
 from tables.seats import vacated
@@ -68,9 +67,9 @@ class MoveMaker:
             read = _legal_move(loaded, seat, moves[len(before)], seen if first else None, turn)
             before.append((seat.index, loaded.state))
             after = loaded.changed(self._store.now(), seats=present(loaded.info, seat))
-            messages = [_returned(seat)] if seat.held else []
             number = None if origin is None else origin.id
-            return played(loaded, after, seat.index, read, acted=user, messages=messages, origin=number)
+            change = played(loaded, after, seat.index, read, acted=user, origin=number)
+            return replace(change, messages=(_returned(seat), *change.messages)) if seat.held else change
 
         def transaction(connection: Connection) -> tuple[LoadedTable, list[OutboxRow]]:
             before.clear()
@@ -166,7 +165,6 @@ def played(
     move: object,
     *,
     acted: int | None = None,
-    messages: Sequence[OutboxMessage] = (),
     origin: int | None = None,
 ) -> TableChange:
     """The change that a legal move makes; automatic where no person ``acted``.
@@ -184,7 +182,7 @@ def played(
         made=tuple(made + (index == seat) for index, made in enumerate(before.made)),
         recent=keep_recent(game, (*before.recent, ply)),
     )
-    return proceed(before, after, messages=messages, ply=ply, acted=acted)
+    return proceed(before, after, ply=ply, acted=acted)
 
 
 def _legal_move(loaded: LoadedTable, seat: Seat, move: object, seen: int | None, turn: int | None) -> Any:
