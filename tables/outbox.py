@@ -202,7 +202,7 @@ class Outbox:
 
     async def drop(self, row: OutboxRow, why: str) -> None:
         """The row can never be said."""
-        log.warning("%s of table %d is dropped: %s", type(row.message).__name__, row.table, why)
+        log.warning("%s %s of table %d is dropped: %s", type(row.message).__name__, row.key, row.table, why)
         await self.done(row)
 
     async def pending_tables(self) -> tuple[list[int], datetime | None]:
@@ -274,9 +274,6 @@ def write(
     acted: int | None = None,
 ) -> None:
     """Write messages in order, and take back unsent ones that they, or what ``acted`` did, make idle."""
-    if info.place.channel is None:
-        # Nobody but its players sees such a table, in their panels.
-        messages = [message for message in messages if isinstance(message, PanelUpdate)]
     board = any(isinstance(message, BoardUpdate) for message in messages)
     panels = [message.user for message in messages if isinstance(message, PanelUpdate)]
     if board or panels or acted is not None:
@@ -289,7 +286,7 @@ def write(
                 BoardUpdate(fresh=True) if isinstance(message, BoardUpdate) else message
                 for message in messages
             ]
-    _insert(connection, info, messages, entropy)
+    write_beside(connection, info, messages, entropy)
 
 
 def write_beside(
@@ -298,19 +295,10 @@ def write_beside(
     messages: Sequence[OutboxMessage],
     entropy: Callable[[int], bytes],
 ) -> None:
-    """Write messages that come with no change of the table; without a channel there are panels only."""
-    heard = [
-        message for message in messages if info.place.channel is not None or isinstance(message, PanelUpdate)
-    ]
-    _insert(connection, info, heard, entropy)
-
-
-def _insert(
-    connection: Connection,
-    info: TableInfo,
-    messages: Sequence[OutboxMessage],
-    entropy: Callable[[int], bytes],
-) -> None:
+    """Write messages that come with no change of the table."""
+    if info.place.channel is None:
+        # Nobody but its players sees such a table, in their panels: all else could never be said.
+        messages = [message for message in messages if isinstance(message, PanelUpdate)]
     if messages:
         connection.execute(insert(schema.outbox), [_values(info, message, entropy) for message in messages])
 
@@ -338,8 +326,6 @@ def _kind(message: OutboxMessage) -> str:
             return "board"
         case PanelUpdate():
             return "panel"
-        case Announcement(reason="opened"):
-            return "opened"  # goes unsaid where the lobby is one no more
         case Announcement():
             return "line"
 

@@ -102,7 +102,7 @@ class BulletinSender:
                 await self._tables.bulletins.failed(bulletin, WITHOUT_CHANNEL)
                 return False
         if over or is_final(error):
-            log.warning("a bulletin of %s is dropped: %s", bulletin.stream, error)
+            log.warning("bulletin %s of %s is dropped: %s", bulletin.key, bulletin.stream, error)
             return True
         log.info("will send a bulletin of %s again: %s", bulletin.stream, error)
         pause = pause_after(error, bulletin.attempts + 1)

@@ -107,16 +107,16 @@ class Deliveries:
             case Announcement():
                 context = await self._tables.views.context(row.table, None)
                 if row.message.reason == "opened" and context.table_view.table.status != "lobby":
-                    return Delivered()
-                said = await self._announced(row, row.message, context)
+                    return _unsaid(row, "the lobby that it calls to is none any more")
+                delivered = await self._announced(row, row.message, context)
                 # Somebody may have taken a seat.
                 info = context.table_view.table
                 await self._threads.bring_in(info, info.place.thread)
-                return Delivered(said)
+                return delivered
 
     async def _announced(
         self, row: OutboxRow, announcement: Announcement, context: TableContext
-    ) -> PostedMessage | None:
+    ) -> Delivered:
         """Say something about a table, in a channel of its own where it has one that is open to us."""
         table_view = context.table_view
         mentioned = [
@@ -126,14 +126,16 @@ class Deliveries:
             place = table_view.table.place
             link = board_link(place, context.board) if context.board is not None else ""
             try:
-                return await self.public.announcement(
-                    row, announcement, table_view, mentioned, link, announcement.channel
+                return Delivered(
+                    await self.public.announcement(
+                        row, announcement, table_view, mentioned, link, announcement.channel
+                    )
                 )
             except (discord.Forbidden, discord.NotFound) as error:
-                log.info("what table %s announces goes to its own channel: %s", row.table, error)
                 if not mentioned and not announcement.roles:
-                    return None
-        return await self.public.announcement(row, announcement, table_view, mentioned)
+                    return _unsaid(row, f"the channel for it is closed: {error}")
+                log.info("what table %s announces goes to its own channel: %s", row.table, error)
+        return Delivered(await self.public.announcement(row, announcement, table_view, mentioned))
 
     async def _is_mentioned(
         self, row: OutboxRow, announcement: Announcement, user: int, context: TableContext
@@ -176,8 +178,6 @@ class Deliveries:
         """The table as it is now; a new message calls those whose notices wait behind it."""
         table_view = context.table_view
         place = table_view.table.place
-        if place.channel is None:
-            return Delivered()
         if place.venue != "channel" and place.thread is None and table_view.view is not None:
             context = await self._with_thread(row, context)
         elif context.card is not None and update.fresh:
@@ -284,8 +284,7 @@ class Deliveries:
         """Tell a person something, in the way that they chose."""
         table_view, settings = context.table_view, context.settings
         following = notice.reason in FOLLOWING_REASONS
-        unwanted = settings.notices == "none" and not following
-        if unwanted or table_view.table.place.channel is None:
+        if settings.notices == "none" and not following:
             return Delivered()
         if _is_idle(notice, table_view) and not row.attempts:
             return Delivered()
@@ -328,6 +327,12 @@ class Deliveries:
         kind: Literal["call", "held"] = "held" if first.reason in ("held", "paused") else "call"
         own = structs.replace(first.row, attempts=row.attempts)
         return await self.public.notice(own, table_view, people, text, kind)
+
+
+def _unsaid(row: OutboxRow, why: str) -> Delivered:
+    """Nothing comes of an announcement; the log tells why."""
+    log.info("Announcement %s of table %d goes unsaid: %s", row.key, row.table, why)
+    return Delivered()
 
 
 def _mentions(settings: PersonSettings) -> bool:

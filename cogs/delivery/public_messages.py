@@ -67,14 +67,11 @@ class PublicMessages:
             return None
         return await self._edit(row, context, current)
 
-    async def new_board(
-        self, row: OutboxRow, context: TableContext, called: Sequence[int]
-    ) -> PostedMessage | None:
+    async def new_board(self, row: OutboxRow, context: TableContext, called: Sequence[int]) -> PostedMessage:
         """Post the board again. It mentions those who are ``called`` with it, in place of a notice."""
         table_view = context.table_view
         channel = table_view.table.place.talk
-        if channel is None:
-            return None
+        assert channel is not None
         found = await self._find(row, channel)
         if found is not None:
             # It shows the table as it was then; a change since has a row of its own.
@@ -146,13 +143,11 @@ class PublicMessages:
         mentioned: Sequence[int],
         link: str = "",
         channel: int | None = None,
-    ) -> PostedMessage | None:
+    ) -> PostedMessage:
         """Say a sentence about the table, and mention whom it asks and who wants that.
 
         In another ``channel`` than the table's it leads there by a ``link``.
         """
-        if table_view.table.place.channel is None:
-            return None
         text = self.words(table_view)(announcement.text, **_safe(announcement.params))
         called = (*(f"<@&{role}>" for role in announcement.roles), *(f"<@{user}>" for user in mentioned))
         text = " ".join(part for part in (*called, text, link) if part)

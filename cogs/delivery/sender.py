@@ -192,8 +192,10 @@ class Sender:
             await outbox.drop(row, repr(error))
         elif self._icons.refused(error):
             await outbox.failed(row, retry_in=0)
-        elif is_final(error) or discord.utils.utcnow() - row.created > KEPT:
+        elif is_final(error):
             await outbox.drop(row, str(error))
+        elif discord.utils.utcnow() - row.created > KEPT:
+            await outbox.drop(row, f"it was tried for a day: {error}")
         else:
             log.info("will send %s again: %s", what, error)
             pause = pause_after(error, row.attempts + 1)

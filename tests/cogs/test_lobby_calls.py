@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import logging
+import re
+
+import pytest
+
 from sandbox.adapter import Member, VisibleMessage, World
 from tests.cogs.managing import hide_channel, make_role
 from tests.cogs.people import CHANNEL, board, shown
@@ -65,7 +70,9 @@ async def test_a_private_channels_lobby_is_told_to_nobody_who_may_not_see_it(wor
     assert not calls(bela, bela.dm)
 
 
-async def test_a_server_announces_lobbies_in_a_channel_and_calls_a_role(world: World) -> None:
+async def test_a_server_announces_lobbies_in_a_channel_and_calls_a_role(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     role = make_role(world, "planters")
     await pick(ana, await page(ana, "news"), "lobby_channel=", world.room("spectators"))
@@ -88,3 +95,6 @@ async def test_a_server_announces_lobbies_in_a_channel_and_calls_a_role(world: W
     await world.advance(minutes=31)
     await bela.slash(CHANNEL, "ceylon new")
     assert f"<@&{role.id}>" in calls(ana)[-1].text, "without its channel it is said where the lobby is"
+    with caplog.at_level(logging.INFO):
+        await bela.slash(CHANNEL, "kashgar new")
+    assert re.search(r"Announcement \S+ of table \d+ goes unsaid: the channel for it is closed", caplog.text)

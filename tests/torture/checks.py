@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 
 import discord
 
@@ -23,13 +24,25 @@ from tests.loopback.world import DM
 from tests.torture.people import DENIALS, Observed
 from tests.torture.stores import Fate, Store, fates
 
-ALWAYS_SAID = "line"
-"""The kind of outbox rows that nothing takes back: each is said."""
+ALWAYS_SAID = ("line", "round", "closing", "remark")
+"""Kinds of announcements and bulletins that nothing takes back: each is said, or the log tells why not."""
+_UNSAID = re.compile(r"(?:Announcement|bulletin) (\S+) of .*? (?:is dropped|goes unsaid): (.*)")
+_RIGHTLY = re.compile(
+    r"404 Not Found \(error code: 10003\)"  # where it would be said is gone
+    r"|403 Forbidden \(error code: 50007\)"  # its only player takes no direct messages
+    r"|the lobby that it calls to is none any more"
+    r"|the channel for it is closed"
+    r"|it was tried for a day"
+)
+"""Why an announcement may go unsaid."""
 
 
-async def breaches(server: Server, store: Store, seen: Observed, games: Mapping[str, AnyGame]) -> list[str]:
-    """Hold what people were told, and what Discord has, against what is kept."""
-    found = [*messages_breaches(_posted(server), await fates(store), _refused(server)), *_panels(server)]
+async def breaches(
+    server: Server, store: Store, seen: Observed, games: Mapping[str, AnyGame], logs: Sequence[str] = ()
+) -> list[str]:
+    """Hold what people were told, and what Discord has, against what is kept, and what the bots logged."""
+    reasons = dict(each for log in logs for each in _UNSAID.findall(log))
+    found = [*messages_breaches(_posted(server), await fates(store), reasons), *_panels(server)]
     found += [each async for each in _denials(server, store)]
     opened = await Database.open(store.address, revision=HEAD)
     tables = Tables(TableStore(opened, games, discord.utils.utcnow))
@@ -93,16 +106,12 @@ def _panels(server: Server) -> Iterator[str]:
             yield f"{reader} sees several panels of table {table} in their direct messages: {sorted(panels)}"
 
 
-def _refused(server: Server) -> set[str]:
-    """The keys of messages that Discord would not have: their channel was gone, or shut to the bot."""
-    posts = server.log.find("POST /channels/*/messages")
-    return {str(each.body["nonce"]) for each in posts if each.body and each.status in (400, 403, 404)}
-
-
 def messages_breaches(
-    posted: Mapping[str, Sequence[int]], fates: Mapping[str, Fate], refused: Collection[str] = ()
+    posted: Mapping[str, Sequence[int]], fates: Mapping[str, Fate], reasons: Mapping[str, str]
 ) -> Iterator[str]:
-    """Each row of the outbox is said once, in the channels where its messages were ``posted``."""
+    """Each row of the outbox is said once, in the channels where its messages were ``posted``, or not at all
+    for a good one of the ``reasons``.
+    """
     for key, channels in posted.items():
         # A table's thread hangs on a card, which goes before the board of the same row.
         for place, times in Counter(channels).items():
@@ -113,8 +122,9 @@ def messages_breaches(
     for key, fate in fates.items():
         if fate.gone > 1:
             yield f"row {key} was taken away {fate.gone} times"
-        if fate.kind == ALWAYS_SAID and fate.gone and key not in posted and key not in refused:
-            yield f"row {key} was taken away unsaid: {fate}"
+        why = reasons.get(key, "for no reason")
+        if fate.kind in ALWAYS_SAID and fate.gone and key not in posted and not _RIGHTLY.match(why):
+            yield f"row {key} was taken away unsaid, {why}: {fate}"
 
 
 def messages_posted(server: Server) -> Counter[str]:

@@ -138,9 +138,9 @@ async def _run(
     for bot in bots:
         await faults.stop(bot)
     report = Report(time.monotonic() - began, seen.counts + messages_posted(server), faults.counts)
-    report.failures += (
-        faults.failures + seen.failures + await breaches(server, store, seen, load_games(GAME_MODULES))
-    )
+    report.failures += faults.failures + seen.failures
+    logs = [bot.output for bot in bots]
+    report.failures += await breaches(server, store, seen, load_games(GAME_MODULES), logs)
     for bot in bots:
         report.failures += [f"a traceback:\n{each}" for each in TRACEBACK.findall(bot.output)]
     report.counts += await kept(store)

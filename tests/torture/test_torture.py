@@ -9,6 +9,7 @@ import pytest
 
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
+from tables.message_types import Announcement
 from tables.service import Tables
 from tables.stamps import made_by_then
 from tests.loopback.forked import sharing
@@ -107,6 +108,34 @@ async def test_what_does_not_hold_is_noticed(
     lie(seen, server)
     (found,) = await breaches(server, store, seen, GAMES)
     assert breach in found
+
+
+@pytest.mark.parametrize(
+    ("logged", "breach"),
+    [
+        ("", "unsaid, for no reason"),
+        ("Announcement {} of table 1 is dropped: 400 Bad Request (error code: 50035)", "unsaid, 400"),
+        ("Announcement {} of table 1 is dropped: 404 Not Found (error code: 10003): Unknown Channel", None),
+    ],
+)
+async def test_an_announcement_goes_unsaid_for_a_good_reason_or_is_a_loss(
+    played: tuple[SqliteStore, Observed, Server], logged: str, breach: str | None
+) -> None:
+    store, seen, server = played
+    tables = await Tables.open(store.address, GAMES, now=Time())
+    try:
+        await tables.proposals.ask(1, ANN.id, "end")
+        keys = {}
+        while rows := await tables.outbox.claim():
+            for row in rows:
+                keys[type(row.message)] = row.key
+                await tables.outbox.done(row)
+    finally:
+        await tables.close()
+    log = f"2026-11-23 14:12:53,893 WARNING tables.outbox: {logged.format(keys[Announcement])}\n"
+    found = await breaches(server, store, seen, GAMES, [log])
+    assert len(found) == (breach is not None)
+    assert all(str(breach) in each for each in found)
 
 
 def _say(server: Server, key: str) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import discord
+import pytest
 
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
@@ -98,6 +101,23 @@ async def test_lines_lose_their_buttons_when_the_board_comes_below_them(world: W
     assert line.buttons == []
     assert board(ana).buttons
     assert [seen.text for seen in boards(ana)[:-1] if seen.buttons] == []
+
+
+async def test_the_log_names_an_announcement_that_goes_unsaid_because_its_channel_is_gone(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An earlier attempt may have said it, so that it is looked for first: where nothing is to be found."""
+    ana, _ = await sit_down(world, "ceylon", ("ana", "bela"))
+    messages = f"/channels/{world.channel(CHANNEL)}/messages"
+    world.refuse("POST", messages, status=503, times=5)
+    await ana.slash(CHANNEL, "table pause", time="2d", table=1)
+    for method in ("GET", "POST"):
+        world.refuse(method, messages, status=404, code=10003, times=None)
+    await world.close_bot()
+    await world.restart_bot(crash=True)
+    await world.advance(minutes=5)
+    assert re.search(r"Announcement \S{16} of table 1 is dropped: 404 Not Found", caplog.text)
+    assert await bot_of(world).services.tables.outbox.claim(lease=0) == []
 
 
 async def test_a_direct_message_is_not_repeated_after_a_crash(world: World) -> None:
