@@ -8,6 +8,7 @@ import logging
 import random
 import time
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from tests.simulated.people import Visitor
 from tests.simulated.process import Process
 from tests.simulated.trouble import Trouble
 from tests.support.in_loop import in_loop
-from tests.torture.checks import breaches_of_tables, messages_breaches
+from tests.torture.checks import SPEAKERS, breaches_of_tables, messages_breaches
 from tests.torture.people import GAMES, Observed
 from tests.torture.run import Report, kept
 from tests.torture.stores import SqliteStore, awaited, fates
@@ -50,12 +51,13 @@ async def simulate(folder: Path, seed: int, days: int, visits: int = VISITS) -> 
     async with contextlib.AsyncExitStack() as stack:
         stack.enter_context(sleeping_is_idle())
         stack.enter_context(in_loop())
+        unsaid = stack.enter_context(_heard())
         expected = (EngineError, *DISCORD_ERRORS)
         running = simulated_world(
             process.make, settle_timeout=60.0, check_errors=False, expected_errors=expected
         )
         world = await stack.enter_async_context(running)
-        run = _Run(world, process, store, random.Random(f"simulated {seed}"), visits)
+        run = _Run(world, process, store, random.Random(f"simulated {seed}"), visits, unsaid)
         await store.watch_outbox()
         await run.open()
         process.watch(world)
@@ -79,10 +81,32 @@ async def simulate(folder: Path, seed: int, days: int, visits: int = VISITS) -> 
     return report
 
 
+@contextlib.contextmanager
+def _heard() -> Iterator[list[str]]:
+    """What the log tells of announcements that go unsaid."""
+    lines: list[str] = []
+    handler = logging.Handler()
+    handler.emit = lambda record: lines.append(record.getMessage())  # type: ignore[method-assign]
+    with contextlib.ExitStack() as stack:
+        for logger in map(logging.getLogger, SPEAKERS):
+            stack.callback(logger.setLevel, logger.level)
+            stack.callback(logger.removeHandler, handler)
+            logger.setLevel(logging.INFO)
+            logger.addHandler(handler)
+        yield lines
+
+
 class _Run:
     def __init__(
-        self, world: World, process: Process, store: SqliteStore, chance: random.Random, visits: int
+        self,
+        world: World,
+        process: Process,
+        store: SqliteStore,
+        chance: random.Random,
+        visits: int,
+        unsaid: list[str],
     ) -> None:
+        self._unsaid = unsaid
         self.seen = Observed()
         self.trouble = Trouble(world, process, chance)
         self._world = world
@@ -157,7 +181,7 @@ class _Run:
             found += await leaks(self._world)
             if whole:
                 found += await breaches_of_tables(bot.services.tables, self.seen)
-                found += messages_breaches(self._channels_posted(), await fates(self._store))
+                found += messages_breaches(self._channels_posted(), await fates(self._store), self._unsaid)
         return found
 
 

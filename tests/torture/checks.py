@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 
 import discord
 
@@ -26,6 +26,8 @@ from tests.torture.stores import Fate, Store, fates
 
 ALWAYS_SAID = ("line", "round", "closing", "remark")
 """Kinds of announcements and bulletins that nothing takes back: each is said, or the log tells why not."""
+SPEAKERS = ("tables.outbox", "cogs.delivery.deliveries", "cogs.delivery.bulletin_sender")
+"""The loggers that tell it."""
 _UNSAID = re.compile(r"(?:Announcement|bulletin) (\S+) of .*? (?:is dropped|goes unsaid): (.*)")
 _RIGHTLY = re.compile(
     r"404 Not Found \(error code: 10003\)"  # where it would be said is gone
@@ -41,8 +43,7 @@ async def breaches(
     server: Server, store: Store, seen: Observed, games: Mapping[str, AnyGame], logs: Sequence[str] = ()
 ) -> list[str]:
     """Hold what people were told, and what Discord has, against what is kept, and what the bots logged."""
-    reasons = dict(each for log in logs for each in _UNSAID.findall(log))
-    found = [*messages_breaches(_posted(server), await fates(store), reasons), *_panels(server)]
+    found = [*messages_breaches(_posted(server), await fates(store), logs), *_panels(server)]
     found += [each async for each in _denials(server, store)]
     opened = await Database.open(store.address, revision=HEAD)
     tables = Tables(TableStore(opened, games, discord.utils.utcnow))
@@ -107,11 +108,12 @@ def _panels(server: Server) -> Iterator[str]:
 
 
 def messages_breaches(
-    posted: Mapping[str, Sequence[int]], fates: Mapping[str, Fate], reasons: Mapping[str, str]
+    posted: Mapping[str, Sequence[int]], fates: Mapping[str, Fate], logs: Iterable[str]
 ) -> Iterator[str]:
     """Each row of the outbox is said once, in the channels where its messages were ``posted``, or not at all
-    for a good one of the ``reasons``.
+    for a good reason that is in the ``logs``.
     """
+    reasons = dict(each for log in logs for each in _UNSAID.findall(log))
     for key, channels in posted.items():
         # A table's thread hangs on a card, which goes before the board of the same row.
         for place, times in Counter(channels).items():
