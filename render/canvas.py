@@ -140,6 +140,11 @@ class Canvas:
                 self.image.paste(piece, (at[0] + dx, at[1] + dy), through)
         self.labels.extend(label.moved(x, y) for label in sprite.labels)
 
+    def inlay(self, face: Canvas | Layer, shape: Shape, x: int, y: int) -> None:
+        """Fill a shape, its corner at (x, y), with a canvas or a layer of its size."""
+        self.paint(shape, x, y, face.image)
+        self.labels.extend(label.moved(x, y) for label in face.labels)
+
     def lay(self, layer: Layer, x: int, y: int) -> None:
         """Put a whole layer, opaque, with its hits and labels."""
         self.image.paste(layer.image, (x, y))

@@ -108,8 +108,7 @@ def games_card(games: Sequence[tuple[str, Emblem]], words: Words) -> Picture:
         for at, (title, emblem) in enumerate(shown):
             place = Box.sized(_EDGE + at * step, top, step - _BETWEEN_PANELS, _PANEL)
             panel = emblem_panel(emblem, title, place.width, place.height)
-            canvas.stencil(mask(rounded(place.width, place.height, _RADIUS)), *place[:2], panel.image)
-            canvas.labels.extend(label.moved(*place[:2]) for label in panel.labels)
+            canvas.inlay(panel, rounded(place.width, place.height, _RADIUS), *place[:2])
             canvas.hit(title, place)
     return canvas.picture(words("The games: {names}.", names=[title for title, _ in games]))
 

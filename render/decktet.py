@@ -17,8 +17,9 @@ from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.icons import Icons, icon
-from render.masks import gradient, rounded, sideways
-from render.palette import ACCENT, EDGE, INK, LINE, PAPER, RGB, SUITS, WELL, mixed
+from render.masks import rounded, sideways
+from render.palette import ACCENT, EDGE, INK, LINE, RGB, SUITS, WELL, mixed
+from render.paper import BORDER, cut_out, paper
 from render.picture import Box
 from render.symbols import symbol
 from render.tokens import suit_chip
@@ -28,8 +29,6 @@ ASPECT = 1.2
 """Height of a usual card over its width."""
 NAMED_FROM = 124
 """Width from which a card shows its name; on a narrower one the letters would be too small to read."""
-BORDER = 20
-"""Pixels around a face for its shadow."""
 
 Form = Literal["plain", "socket", "tall", "wide"]
 """How a face is laid out: ``plain``, or with a free place for a chip: on a usual card, on a narrow one
@@ -172,10 +171,7 @@ def card_face(card: Card, size: FaceSize, name: str | None = None) -> Sprite:
     """The face of a card; ``name`` is what its band says (None: the card's own English name)."""
     width, height = size.width, size.height
     places = parts(card, size)
-    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
-    whole = rounded(width, height, size.radius)
-    canvas.shadow(whole, BORDER, BORDER, max(3, min(7, width // 18)))
-    face = Canvas(gradient(width, height, *PAPER).copy())
+    face = paper(width, height)
     colours = [SUITS[suit] for suit in card.suits] or [INK]
     face.image.paste(sideways(width, places.band.height, *colours), places.band[:2])
     face.block(Box(0, places.band.top, width, places.band.top + 1), mixed(EDGE, colours[0], 0.3))
@@ -185,10 +181,8 @@ def card_face(card: Card, size: FaceSize, name: str | None = None) -> Sprite:
     if size.named:
         style = Style(Face.STRONG, max(20, round(width * 0.155)), (255, 255, 255), 18)
         face.text(name or short_name(card.name), places.band.inset(5), style, "centre", check=places.band)
-    canvas.paint(whole, BORDER, BORDER, face.image)
-    canvas.paint(rounded(width, height, size.radius, 1 if width < 90 else 2), BORDER, BORDER, EDGE)
-    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
-    return canvas.sprite(BORDER, BORDER)
+    line = 1 if width < 90 else 2
+    return cut_out(face, size.radius, max(3, min(7, width // 18)), line=line).sprite(BORDER, BORDER)
 
 
 _RANK_ICONS = {"crown": "crown", "pawn": "pawn", "court": "court", "excuse": "excuse"}

@@ -16,16 +16,15 @@ from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.icons import Icons, icon
-from render.masks import disc, gradient, rounded
-from render.palette import EDGE, PAPER, RGB, mixed, rgb
+from render.masks import disc, gradient
+from render.palette import RGB, mixed, rgb
+from render.paper import BORDER, cut_out, paper
 from render.symbols import symbol
 
 ASPECT = 1.38
 """Height of a card over its width."""
 NAMED_FROM = 84
 """Width from which a card shows its name; on a narrower one the letters would be too small to read."""
-BORDER = 20
-"""Pixels around a face for its shadow."""
 CORNER = 0.24
 """Width of the corner's symbol, of a card's."""
 _WHITE = (255, 255, 255)
@@ -79,10 +78,7 @@ def radius_of(width: int) -> int:
 def kind_card(kind: int, width: int, name: str = "") -> Sprite:
     """The face of a card; ``name`` is what its band says, where that is wide enough."""
     kind_style, height, radius = style_of(kind), height_of(width), radius_of(width)
-    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
-    whole = rounded(width, height, radius)
-    canvas.shadow(whole, BORDER, BORDER, max(3, min(6, width // 18)), 0.5)
-    face = Canvas(gradient(width, height, *PAPER).copy())
+    face = paper(width, height)
     named = width >= NAMED_FROM
     band = max(24, round(width * 0.24)) if named else max(4, round(width * 0.12))
     top = height - band
@@ -103,10 +99,8 @@ def kind_card(kind: int, width: int, name: str = "") -> Sprite:
         style = Style(Face.STRONG, max(20, round(width * 0.165)), _WHITE, 15)
         room = face.box._replace(left=3, right=width - 3, top=top)
         face.text(name, room, style, "centre", check=room.inset(-2))
-    canvas.paint(whole, BORDER, BORDER, face.image)
-    canvas.paint(rounded(width, height, radius, 1 if width < 90 else 2), BORDER, BORDER, EDGE)
-    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
-    return canvas.sprite(BORDER, BORDER)
+    line = 1 if width < 90 else 2
+    return cut_out(face, radius, max(3, min(6, width // 18)), 0.5, line=line).sprite(BORDER, BORDER)
 
 
 @SPRITES.keep

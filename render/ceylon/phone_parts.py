@@ -79,10 +79,9 @@ def hand_tile(kind: int, count: int, width: int, height: int, name: str, used: i
     letters = INK if KINDS[kind] in _DARK_BANDS else _WHITE
     room = Box(3, height - band, width - 3, height)
     face.text(name, room, Style(Face.STRONG, 31, letters, LEAST), "centre", check=room.inset(-4))
-    canvas.paint(shape, border, border, face.image)
+    canvas.inlay(face, shape, border, border)
     edge = NOW if used else CUT if away else EDGE
     canvas.paint(rounded(width, height, RADIUS, 5 if used or away else 2), border, border, edge)
-    canvas.labels.extend(label.moved(border, border) for label in face.labels)
     gone = used or away
     if gone:
         text = f"−{gone}"

@@ -30,12 +30,11 @@ from render.kashgar.labels import last_words, signed
 from render.kashgar.signs import DECKS, good_chip, seal, sign
 from render.masks import disc, gradient, rounded
 from render.palette import COIN, COIN_EDGE, EDGE, FAINT, INK, LINE, PAPER, RGB, WELL, mixed, rgb
+from render.paper import BORDER, cut_out, paper
 from render.picture import Box
 from render.text import measure
 from render.tokens import counter
 
-BORDER = 16
-"""Pixels around a card for its shadow."""
 RADIUS = 9
 _WIDE = 240
 """Pixels of a contract's width below which its coin makes room for its name."""
@@ -93,10 +92,7 @@ def lead(canvas: Canvas, parting: bool, x: int, middle: int, side: int, ground: 
 @SPRITES.keep
 def front_card(person: PersonCard, deck: Deck, width: int, height: int, words: Words) -> Sprite:
     """A card at the front of somebody else's caravan, or one that was drawn."""
-    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
-    whole = rounded(width, height, RADIUS)
-    canvas.shadow(whole, BORDER, BORDER, 5, 0.55)
-    face = Canvas(gradient(width, height, *PAPER).copy())
+    face = paper(width, height)
     colour = DECKS[person.deck]
     face.image.paste(gradient(width, _BAND, mixed(colour, _WHITE, 0.1), colour), (0, 0))
     disc_side = _BAND - 3
@@ -107,10 +103,7 @@ def front_card(person: PersonCard, deck: Deck, width: int, height: int, words: W
     if worth != "0":
         face.stamp(points_disc(worth, disc_side), width - disc_side - 3, 2)
     _actions(face, action_rows(person, deck, words), Box(8, _BAND, width - 7, height))
-    canvas.paint(whole, BORDER, BORDER, face.image)
-    canvas.paint(rounded(width, height, RADIUS, 2), BORDER, BORDER, mixed(EDGE, colour, 0.35))
-    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
-    return canvas.sprite(BORDER, BORDER)
+    return cut_out(face, RADIUS, 5, edge=mixed(EDGE, colour, 0.35)).sprite(BORDER, BORDER)
 
 
 def _actions(face: Canvas, rows: tuple[tuple[bool, SignRow], ...], box: Box) -> None:
@@ -136,9 +129,6 @@ def _actions(face: Canvas, rows: tuple[tuple[bool, SignRow], ...], box: Box) -> 
 def strip(person: PersonCard, deck: Deck, width: int, height: int, cut: int, words: Words) -> Sprite:
     """A card further back in a caravan; ``cut`` pixels more of it lie under the card before it."""
     whole_height = height + cut
-    canvas = Canvas.clear(width + 2 * BORDER, whole_height + 2 * BORDER, EDGE)
-    whole = rounded(width, whole_height, RADIUS)
-    canvas.shadow(whole, BORDER, BORDER, 4, 0.5)
     face = Canvas(gradient(width, whole_height, *_SHADED).copy())
     colour = DECKS[person.deck]
     face.block(Box(0, 0, 8, whole_height), colour)
@@ -149,10 +139,7 @@ def strip(person: PersonCard, deck: Deck, width: int, height: int, cut: int, wor
         face.stamp(points_disc(worth, side), line.right - side, (line.top + line.bottom - side) // 2)
         line = line._replace(right=line.right - side - 4)
     _name_and_signs(face, person, deck, line, words)
-    canvas.paint(whole, BORDER, BORDER, face.image)
-    canvas.paint(rounded(width, whole_height, RADIUS, 1), BORDER, BORDER, EDGE)
-    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
-    return canvas.sprite(BORDER, BORDER + cut)
+    return cut_out(face, RADIUS, 4, 0.5, line=1).sprite(BORDER, BORDER + cut)
 
 
 def _name_and_signs(face: Canvas, person: PersonCard, deck: Deck, box: Box, words: Words) -> None:
@@ -180,10 +167,7 @@ def contract_card(
     With ``lack`` its last line says what the reader lacks, or that nothing is lacking; without, it
     names the kind and leaves room at the right.
     """
-    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
-    whole = rounded(width, height, RADIUS)
-    canvas.shadow(whole, BORDER, BORDER, 5, 0.55)
-    face = Canvas(gradient(width, height, *PAPER).copy())
+    face = paper(width, height)
     terms = _terms(contract, width - 18)
     # Terms in two lines are lower, and the coin leaves room for them.
     first, step, coin = (39, 38, 42 if width >= _WIDE else 34) if len(terms) == 1 else (36, 24, 34)
@@ -202,10 +186,7 @@ def contract_card(
     last = Box(12, line.bottom - 2, width - 10, height - 3)
     if last.height >= _LAST:
         _last_line(face, contract, last, lack, words)
-    canvas.paint(whole, BORDER, BORDER, face.image)
-    canvas.paint(rounded(width, height, RADIUS, 2), BORDER, BORDER, EDGE)
-    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
-    return canvas.sprite(BORDER, BORDER)
+    return cut_out(face, RADIUS, 5).sprite(BORDER, BORDER)
 
 
 def _terms(contract: Contract, width: int) -> tuple[SignRow, ...]:

@@ -11,12 +11,13 @@ from engine.kashgar.language import Action, Deck, PersonCard
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
-from render.kashgar.cards import BORDER, lead, person_name, points_disc, points_text
+from render.kashgar.cards import lead, person_name, points_disc, points_text
 from render.kashgar.effect_signs import SignRow, action_row, draw_row
 from render.kashgar.labels import DECK_NAMES
 from render.kashgar.signs import DECKS
-from render.masks import gradient, rounded
+from render.masks import gradient
 from render.palette import EDGE, INK, PAPER, mixed, rgb
+from render.paper import BORDER, cut_out, paper
 from render.picture import Box
 from render.text import wrap
 
@@ -62,10 +63,7 @@ def large_card(
     ``reasons`` say for each action, caravan ones first, why it cannot be chosen, nothing where it can;
     ``chosen`` is the action that shines. The band leaves room for the caravan's number.
     """
-    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
-    whole = rounded(width, height, _RADIUS)
-    canvas.shadow(whole, BORDER, BORDER, 6, 0.55)
-    face = Canvas(gradient(width, height, *PAPER).copy())
+    face = paper(width, height)
     band = BAND if width < 500 else 70
     _band(face, person, band, words)
     actions = (*person.caravan, *person.parting)
@@ -97,10 +95,7 @@ def large_card(
     _last_line(
         face, person, deck, Box(16, height - margin, width - 12, height - 3), min(letters, least), words
     )
-    canvas.paint(whole, BORDER, BORDER, face.image)
-    canvas.paint(rounded(width, height, _RADIUS, 2), BORDER, BORDER, mixed(EDGE, DECKS[person.deck], 0.35))
-    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
-    return canvas.sprite(BORDER, BORDER)
+    return cut_out(face, _RADIUS, 6, edge=mixed(EDGE, DECKS[person.deck], 0.35)).sprite(BORDER, BORDER)
 
 
 def _sizes(letters: int) -> tuple[int, int]:

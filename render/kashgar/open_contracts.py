@@ -13,14 +13,15 @@ from engine.kashgar.types import FACE_UP, View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
-from render.kashgar.cards import BORDER, DONE, person_name
+from render.kashgar.cards import DONE, person_name
 from render.kashgar.effect_signs import SignRow, draw_row, goods_row, priced_row, row_width
 from render.kashgar.labels import last_words, short_names
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.phone_cards import RED
 from render.kashgar.signs import DECKS, good_chip, seal, sign
-from render.masks import gradient, rounded
+from render.masks import rounded
 from render.palette import ACCENT, COIN, COIN_EDGE, DIM, EDGE, FAINT, INK, LINE, PAPER, WELL, mixed, rgb
+from render.paper import BORDER, cut_out, paper
 from render.picture import Box
 from render.text import measure
 from render.tokens import Mark, counter, marks, player_token
@@ -94,10 +95,7 @@ def _drawn(canvas: Canvas, view: View, keys: Sequence[str], box: Box, words: Wor
 @SPRITES.keep
 def _strip(card: PersonCard | Contract, deck: Deck, width: int, words: Words) -> Sprite:
     """A drawn card in a line: its name, and what its first action does or what it is worth."""
-    canvas = Canvas.clear(width + 2 * BORDER, _STRIP + 2 * BORDER, EDGE)
-    whole = rounded(width, _STRIP, 9)
-    canvas.shadow(whole, BORDER, BORDER, 4, 0.5)
-    face = Canvas(gradient(width, _STRIP, *PAPER).copy())
+    face = paper(width, _STRIP)
     room = Box(52, 0, width - 60, _STRIP)
     if isinstance(card, Contract):
         face.stamp(seal(card.kind, 34), 8, 5)
@@ -114,10 +112,7 @@ def _strip(card: PersonCard | Contract, deck: Deck, width: int, words: Words) ->
             room = Box(18, 0, width - 8, _STRIP)
     name_text = words.name(card.name) if isinstance(card, Contract) else person_name(card, words)
     face.text(name_text, room, Style(Face.STRONG, 26, INK, 20), check=room.inset(-3))
-    canvas.paint(whole, BORDER, BORDER, face.image)
-    canvas.paint(rounded(width, _STRIP, 9, 1), BORDER, BORDER, EDGE)
-    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
-    return canvas.sprite(BORDER, BORDER)
+    return cut_out(face, 9, 4, 0.5, line=1).sprite(BORDER, BORDER)
 
 
 def _place(seat: int, seats: int, box: Box) -> Box:
@@ -140,10 +135,7 @@ def _card(
     words: Words,
 ) -> Sprite:
     """A contract: kind, name, points; mule figure, cost and payout; what each player lacks."""
-    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
-    whole = rounded(width, height, 10)
-    canvas.shadow(whole, BORDER, BORDER, 5, 0.55)
-    face = Canvas(gradient(width, height, *PAPER).copy())
+    face = paper(width, height)
     low = min(height, 170)
     head = 42 if low > 110 else 36
     face.stamp(seal(contract.kind, head - 6), 8, 4)
@@ -180,10 +172,7 @@ def _card(
                 _place(seat, len(names), Box(0, 0, width, height)),
                 words,
             )
-    canvas.paint(whole, BORDER, BORDER, face.image)
-    canvas.paint(rounded(width, height, 10, 2), BORDER, BORDER, EDGE)
-    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
-    return canvas.sprite(BORDER, BORDER)
+    return cut_out(face, 10, 5).sprite(BORDER, BORDER)
 
 
 def _terms(face: Canvas, contract: Contract, row: SignRow, box: Box, size: int) -> None:

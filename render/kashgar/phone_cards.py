@@ -15,13 +15,14 @@ from engine.kashgar.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
-from render.kashgar.cards import BORDER, DONE, lead, person_name, points_disc, points_text
+from render.kashgar.cards import DONE, lead, person_name, points_disc, points_text
 from render.kashgar.effect_signs import Piece, SignRow, draw_row, goods_row, priced_row, row_width
 from render.kashgar.labels import last_words, points_label
 from render.kashgar.own_side import own_seat
 from render.kashgar.signs import DECKS, good_chip, seal, sign
 from render.masks import gradient, rounded
 from render.palette import COIN, COIN_EDGE, EDGE, INK, PAPER, mixed, rgb
+from render.paper import BORDER, cut_out, paper
 from render.phone import GAP, LEAST, MARGIN, RADIUS
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
 from render.text import measure
@@ -104,10 +105,7 @@ def person_card(
 ) -> Sprite:
     """A person with a line of ``step`` pixels for each action; ``number`` is the caravan's, 0 for none."""
     height = BAND + step * max(1, len(lines))
-    canvas = Canvas.clear(WIDTH + 2 * BORDER, height + 2 * BORDER, EDGE)
-    whole = rounded(WIDTH, height, RADIUS)
-    canvas.shadow(whole, BORDER, BORDER, 6, 0.55)
-    face = Canvas(gradient(WIDTH, height, *PAPER).copy())
+    face = paper(WIDTH, height)
     colour = DECKS[person.deck]
     face.image.paste(gradient(WIDTH, BAND, mixed(colour, _WHITE, 0.1), colour), (0, 0))
     worth = points_text(person)
@@ -120,9 +118,7 @@ def person_card(
         if at:
             face.block(Box(14, box.top, WIDTH - 14, box.top + 2), mixed(EDGE, PAPER[1], 0.35))
         _action(face, line, deck, box, words)
-    canvas.paint(whole, BORDER, BORDER, face.image)
-    canvas.paint(rounded(WIDTH, height, RADIUS, 2), BORDER, BORDER, mixed(EDGE, colour, 0.35))
-    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
+    canvas = cut_out(face, RADIUS, 6, edge=mixed(EDGE, colour, 0.35))
     if number:
         canvas.stamp(counter(str(number), 52, COIN[1], (255, 248, 226), INK), BORDER + 6, BORDER - 1)
     if worth != "0":
@@ -224,22 +220,15 @@ def next_tab(width: int, cards: tuple[PersonCard, ...], more: int, words: Words)
 @SPRITES.keep
 def contract_cell(contract: Contract, name: str, lack: Lack | None, shines: bool, words: Words) -> Sprite:
     """A contract: kind, name and points, the mule figure and the cost, and what the reader lacks."""
-    width = HALF
-    height = CONTRACT
-    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
-    whole = rounded(width, height, RADIUS)
-    canvas.shadow(whole, BORDER, BORDER, 5, 0.55)
-    face = Canvas(gradient(width, height, *PAPER).copy())
+    face = paper(HALF, CONTRACT)
     face.stamp(seal(contract.kind, 34), 10, 5)
     room = Box(52, 2, 52 + NAME, 42)
     face.text(name, room, Style(Face.STRONG, 32, INK, LEAST), check=room.inset(-3))
-    face.stamp(counter(str(contract.points), 56, COIN[1], COIN_EDGE, INK), width - 62, 4)
-    _terms(face, contract, Box(10, 42, width - 10, height - 2), lack, words)
-    canvas.paint(whole, BORDER, BORDER, face.image)
+    face.stamp(counter(str(contract.points), 56, COIN[1], COIN_EDGE, INK), HALF - 62, 4)
+    _terms(face, contract, Box(10, 42, HALF - 10, CONTRACT - 2), lack, words)
     edge = DONE if lack is not None and lack.none else EDGE
-    canvas.paint(rounded(width, height, RADIUS, 5 if shines or edge == DONE else 2), BORDER, BORDER, edge)
-    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
-    return canvas.sprite(BORDER, BORDER)
+    line = 5 if shines or edge == DONE else 2
+    return cut_out(face, RADIUS, 5, edge=edge, line=line).sprite(BORDER, BORDER)
 
 
 def _terms(face: Canvas, contract: Contract, box: Box, lack: Lack | None, words: Words) -> None:

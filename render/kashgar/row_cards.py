@@ -213,8 +213,7 @@ def _tile(canvas: Canvas, row: Row, front: _Front, box: Box, words: Words) -> No
 
 def _lay(canvas: Canvas, face: Canvas, box: Box) -> None:
     """Put a face in its place, its corners rounded."""
-    canvas.paint(rounded(box.width, box.height, 9), box.left, box.top, face.image)
-    canvas.labels.extend(label.moved(box.left, box.top) for label in face.labels)
+    canvas.inlay(face, rounded(box.width, box.height, 9), box.left, box.top)
 
 
 def _priced(person: PersonCard, deck: Deck, words: Words) -> tuple[tuple[bool, SignRow], ...]:

@@ -91,6 +91,5 @@ def _contract(canvas: Canvas, contract: Contract, words: Words) -> None:
     kind = Box(34, height - side - 22, width - side - 50, height - 22)
     text = words(CONTRACT_NAMES[contract.kind])
     face.text(text, kind, Style(Face.STRONG, 32, INK, 20), check=kind.inset(-3))
-    canvas.paint(whole, _CARD.left, _CARD.top, face.image)
+    canvas.inlay(face, whole, _CARD.left, _CARD.top)
     canvas.paint(rounded(width, height, 16, 2), _CARD.left, _CARD.top, EDGE)
-    canvas.labels.extend(label.moved(_CARD.left, _CARD.top) for label in face.labels)

@@ -14,9 +14,10 @@ from PIL import Image
 from engine.decktet import Card, Suit
 from render.cache import SPRITES
 from render.canvas import Canvas
-from render.decktet import BORDER, FaceSize, card_light, rank_mark
+from render.decktet import FaceSize, card_light, rank_mark
 from render.masks import Shape, gradient, mask, rounded, sideways
 from render.palette import EDGE, INK, PAPER, RGB, SUITS, mixed
+from render.paper import BORDER
 from render.picture import Box
 from render.symbols import symbol
 
