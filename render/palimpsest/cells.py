@@ -8,7 +8,7 @@ from engine.decktet import Card
 from engine.palimpsest.types import TableCard, View
 from render.canvas import Canvas
 from render.palette import ACCENT, CUT
-from render.palimpsest.cubes import Tag, legible, places, strip_height, tag_sprite
+from render.palimpsest.cubes import Tag, legible, places, strip, strip_height, tag_sprite
 from render.palimpsest.faces import RANK_CELLS, band, print_cell
 from render.palimpsest.layout import Grid, cells_of
 from render.palimpsest.marks import Marks
@@ -74,21 +74,26 @@ def draw_cell(canvas: Canvas, cell: Cell, grid: Grid) -> None:
     box, edge = grid.cell(cell.x, cell.y), band(grid.face) + 1
     upper, lower = (edge, 0) if cell.at < 2 else (0, edge)
     if cell.blank:
-        spots = places(cell.tags, box, lower, blank=True)
-        spare = (
-            box.height - upper - lower - strip_height(cell.tags, grid.width, grid.height, blank=True)
-        ) // 2
-        spots = [spot.moved(0, -max(0, spare)) for spot in spots]
+        spare = (box.height - _strip(cell, grid)) // 2
+        spots = places(cell.tags, box, spare, grid.least_tag, blank=True)
     else:
-        strip = strip_height(cell.tags, grid.width, grid.height)
-        room = Box(box.left, box.top + upper, box.right, box.bottom - lower - strip)
+        room = Box(box.left, box.top + upper, box.right, box.bottom - lower - _strip(cell, grid))
         rank = print_cell(canvas, cell.card, room, ranked=cell.at in RANK_CELLS)
         if rank is not None and cell.card.rank is not None:
             canvas.hit(f"rank:{cell.card.id}:{cell.at}", rank)
-        spots = places(cell.tags, box, lower)
+        spots = places(cell.tags, box, lower, grid.least_tag)
     for tag, place in zip(cell.tags, spots, strict=True):
         canvas.stamp(tag_sprite(tag, place.height), place.left, place.top)
         canvas.hit(tag_hit(cell, tag), place)
+
+
+def tags_high(cell: Cell, grid: Grid) -> int:
+    """The height of the tags in a cell."""
+    return strip(cell.tags, grid.width, grid.height, grid.least_tag, blank=cell.blank)[0]
+
+
+def _strip(cell: Cell, grid: Grid) -> int:
+    return strip_height(cell.tags, grid.width, grid.height, grid.least_tag, blank=cell.blank)
 
 
 def tag_hit(cell: Cell, tag: Tag) -> str:

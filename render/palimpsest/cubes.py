@@ -26,7 +26,9 @@ _SHARE = 0.4
 """Of a cell's height, for one row of tags."""
 _MOST = 0.72
 """Of a cell's height, for all rows together."""
-_BLANK_SHARE, _BLANK_MOST = 0.46, 0.9
+_RANK_ROOM = 42
+"""Pixels of a cell's height that are left above a row of tags, for a rank that can be read on a phone."""
+_BLANK_SHARE, _BLANK_MOST = 0.46, 0.98
 """The same in a cell that prints nothing."""
 READABLE = 36
 """Height of a tag whose number can be read on a phone."""
@@ -40,16 +42,20 @@ class Tag(NamedTuple):
     """A seat's cubes on a card.
 
     ``note`` is written behind the number: on gold what they earned, on red what may be removed of them.
+    A ``slim`` tag is hardly wider than its number: several stand in a row like one bar.
     """
 
     seat: int
     number: int
     note: str
     ring: RGB
+    slim: bool = False
 
     @property
     def ratio(self) -> float:
         """Width over height."""
+        if self.slim:
+            return 0.12 + len(str(self.number)) * 0.44
         return 0.55 + len(str(self.number)) * 0.5 + self.note_ratio
 
     @property
@@ -58,20 +64,27 @@ class Tag(NamedTuple):
         return 0.34 + 0.5 * len(self.note) if self.note else 0.0
 
 
-@lru_cache(maxsize=512)
-def strip(ratios: tuple[float, ...], width: int, height: int, *, blank: bool = False) -> tuple[int, int]:
-    """Height of a tag and number of rows when tags of these shapes lie in one cell of this size.
+def strip(tags: Sequence[Tag], width: int, height: int, least: int, *, blank: bool) -> tuple[int, int]:
+    """Height of tags and number of rows when they lie in one cell of this size.
 
-    In a ``blank`` cell nothing is printed, so that they have all the room.
+    They take the height ``least`` where a rank still has room. In a ``blank`` cell nothing is printed,
+    so that they have all the room.
     """
-    if not ratios:
+    if not tags:
         return 0, 0
+    return _strip(max(tag.ratio for tag in tags), len(tags), _between(tags), width, height, least, blank)
+
+
+@lru_cache(maxsize=512)
+def _strip(
+    widest: float, count: int, gap: int, width: int, height: int, least: int, blank: bool
+) -> tuple[int, int]:
     share, most = (_BLANK_SHARE, _BLANK_MOST) if blank else (_SHARE, _MOST)
-    widest, count = max(ratios), len(ratios)
+    highest = min(HIGHEST, max(height * share, min(least, height - _RANK_ROOM)))
     best = (0.0, 1)
     for rows in range(1, count + 1):
         columns = -(-count // rows)
-        high = min(HIGHEST, height * share, ((width - 6) / columns - 3) / widest, height * most / rows - 3)
+        high = min(highest, ((width - 4) / columns - gap) / widest, height * most / rows - 3)
         best = max(best, (high, rows))
         # Further rows would take the print's room.
         if high >= LEAST and not blank:
@@ -80,13 +93,21 @@ def strip(ratios: tuple[float, ...], width: int, height: int, *, blank: bool = F
     return max(8, int(best[0]) // 2 * 2), best[1]
 
 
+def _between(tags: Sequence[Tag]) -> int:
+    """Pixels between tags."""
+    return 1 if tags[0].slim else 4
+
+
 def legible(tags: Sequence[Tag], width: int, height: int, least: int, *, blank: bool) -> tuple[Tag, ...]:
-    """The tags of one cell, without their notes where those would make them lower than ``least``."""
-    high, rows = strip(tuple(tag.ratio for tag in tags), width, height, blank=blank)
-    # A rank beside notes needs half of its cell.
-    if high >= least and (blank or rows * high <= height // 2):
-        return tuple(tags)
-    return tuple(tag._replace(note="") for tag in tags)
+    """The tags of one cell: without notes, then slim as well, where they would be lower than ``least``."""
+    plain = tuple(tag._replace(note="") for tag in tags)
+    slim = tuple(tag._replace(slim=True) for tag in plain)
+    for chosen in (tuple(tags), plain, slim):
+        high, rows = strip(chosen, width, height, least, blank=blank)
+        # A rank beside notes, or above several rows, needs half of its cell.
+        if high >= least and (blank or rows * high <= height // 2):
+            return chosen
+    return max((plain, slim), key=lambda chosen: strip(chosen, width, height, least, blank=blank)[0])
 
 
 def number_size(height: int) -> int:
@@ -94,27 +115,27 @@ def number_size(height: int) -> int:
     return round(height * (0.84 if height > LEAST else 0.92))
 
 
-def strip_height(tags: Sequence[Tag], width: int, height: int, *, blank: bool = False) -> int:
+def strip_height(tags: Sequence[Tag], width: int, height: int, least: int, *, blank: bool = False) -> int:
     """Pixels that tags take at the foot of a cell."""
-    high, rows = strip(tuple(tag.ratio for tag in tags), width, height, blank=blank)
+    high, rows = strip(tags, width, height, least, blank=blank)
     return rows * (high + 3) + 1 if rows else 0
 
 
-def places(tags: Sequence[Tag], cell: Box, gap: int, *, blank: bool = False) -> list[Box]:
-    """Where tags lie in their cell, ``foot`` pixels above its lower edge."""
-    high, rows = strip(tuple(tag.ratio for tag in tags), cell.width, cell.height, blank=blank)
+def places(tags: Sequence[Tag], cell: Box, gap: int, least: int, *, blank: bool = False) -> list[Box]:
+    """Where tags lie in their cell, ``gap`` pixels above its lower edge."""
+    high, rows = strip(tags, cell.width, cell.height, least, blank=blank)
     if not rows:
         return []
-    columns = -(-len(tags) // rows)
+    columns, between = -(-len(tags) // rows), _between(tags)
     found = []
     for row in range(rows):
         here = tags[row * columns : (row + 1) * columns]
         widths = [round(tag.ratio * high) for tag in here]
-        x = cell.left + (cell.width - sum(widths) - 4 * (len(here) - 1)) // 2
+        x = cell.left + (cell.width - sum(widths) - between * (len(here) - 1)) // 2
         y = cell.bottom - gap - (rows - row) * (high + 3)
         for width in widths:
             found.append(Box.sized(x, y, width, high))
-            x += width + 4
+            x += width + between
     return found
 
 
@@ -155,7 +176,7 @@ def _outlines(side: int, depth: int) -> tuple[Image.Image, Image.Image]:
 def tag_sprite(tag: Tag, height: int) -> Sprite:
     """A cube's front with the number, and on gold or red what is noted."""
     width = round(tag.ratio * height)
-    radius = max(3, round(height * 0.22))
+    radius = max(3, round(height * (0.12 if tag.slim else 0.22)))
     player = PLAYERS[tag.seat % len(PLAYERS)]
     shape = rounded(width, height, radius)
     lit = tag.ring != _WHITE
@@ -163,7 +184,7 @@ def tag_sprite(tag: Tag, height: int) -> Sprite:
     size = width + 2 * _BORDER, height + 2 * _BORDER
     canvas = Canvas(Image.new("RGB", size, tag.ring if lit else SHADOW))
     canvas.paint(shape, _BORDER, _BORDER, tag.ring)
-    ring = max(1, round(height * 0.07))
+    ring = max(1, round(height * (0.05 if tag.slim else 0.07)))
     inner = rounded(width - 2 * ring, height - 2 * ring, radius - ring)
     canvas.paint(inner, _BORDER + ring, _BORDER + ring, player.fill)
     top = mask(inner).crop((0, 0, width - 2 * ring, max(2, round(height * 0.12))))
@@ -198,6 +219,6 @@ def _note(canvas: Canvas, tag: Tag, box: Box, ring: int) -> None:
         part.top,
         CUT if removed else ACCENT,
     )
-    style = Style(Face.HEAVY, round(box.height * 0.78), TEXT if removed else INK, 8)
+    style = Style(Face.HEAVY, number_size(box.height), TEXT if removed else INK, 8)
     text = tag.note.replace("-", "\u2212")
     canvas.text(text, part, style, "centre", check=part.inset(-3), minor=box.height < READABLE)

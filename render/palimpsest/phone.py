@@ -14,6 +14,7 @@ from render.decktet import FaceSize, card_face, card_light
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, INK, LINE, PANEL, RAISED, TEXT
+from render.palimpsest.cells import shown_cells, tags_high
 from render.palimpsest.cubes import READABLE, block
 from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, Grid, Span, card_span, span_of, visible
 from render.palimpsest.marks import Marks, marks_of
@@ -28,6 +29,8 @@ MARGIN = 24
 _HEADER = 122
 _LEAST_CELL = 74, 78
 """Width and height of a cell under which only a part of the table is shown."""
+_LARGER_CELLS = (_LEAST_CELL, (90, 84), (112, 100))
+"""The same, where a corner of a card has the cubes of many players to show beside its rank."""
 _LEAST_AT_THE_END = 56, 56
 """The same once nothing is to be chosen any more: what counts then is all of the table."""
 _BAR, _HAND = 186, 160
@@ -121,12 +124,23 @@ def _players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
 
 def _grid(view: View, marks: Marks, preview: Preview, top: int, bottom: int) -> Grid:
     """The window: all of the table where cells stay readable, else what this decision is about."""
+    if view.final is not None:
+        return _grid_of(view, marks, preview, top, bottom, _LEAST_AT_THE_END)
+    for least in _LARGER_CELLS:
+        grid = _grid_of(view, marks, preview, top, bottom, least)
+        if all(tags_high(cell, grid) >= READABLE for cell in shown_cells(view, marks, grid) if cell.tags):
+            break
+    return grid
+
+
+def _grid_of(
+    view: View, marks: Marks, preview: Preview, top: int, bottom: int, least: tuple[int, int]
+) -> Grid:
     shown = visible(view.table)
     places = tuple(card_span(place.x, place.y) for place in preview.places or preview.spots)
     whole = span_of((*(card_span(seen.x, seen.y) for seen in shown), *places))
     width = PHONE_WIDTH - 2 * MARGIN - GUTTER_LEFT
     height = bottom - top - GUTTER_TOP - 2 * _GAP
-    least = _LEAST_CELL if view.final is None else _LEAST_AT_THE_END
     columns, rows = min(whole.columns, width // least[0]), min(whole.rows, height // least[1])
     across = min(112, width // columns)
     down = min(height // rows, round(across * 1.05), 100)

@@ -37,6 +37,7 @@ from render.picture import Box, Picture
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, position
 from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigzag
 from tests.render.hostile import NAMES as HOSTILE
+from tests.render.legible import LEAST, smallest
 from tests.render.palimpsest.games import BASIC, NAMES, TABLES, chosen, plays, states, views
 from tests.render.sound import assert_sound as assert_all_sound
 from tests.render.sound import lengthy
@@ -560,3 +561,25 @@ def test_players_in_the_line_for_all_other_cards_stand_apart() -> None:
     )
     assert len(rows) > 3
     assert min(below - above for above, below in pairwise(rows)) >= 40
+
+
+@without_paint
+@pytest.mark.parametrize("case", TABLES, ids=str)
+def test_phones_show_each_players_cubes_on_a_card_in_letters_for_a_thumb(case: Any) -> None:
+    """Also where a card shows one corner, and everybody has cubes there."""
+    seats, options, sensible = case
+    for state in states(seats, options, sensible)[1:-1:3]:
+        view = GAME.view(state, state.acting)
+        crowded = tuple(
+            msgspec.structs.replace(seen, cubes=tuple(1 + (at + seat) % 3 for seat in range(seats)))
+            for at, seen in enumerate(view.table)
+        )
+        for shown in (view, msgspec.structs.replace(view, table=crowded)):
+            picture = private(shown, NAMES[:seats], None, ENGLISH, "phone")
+            assert_all_sound(picture)
+            cubes = [name for name in picture.hits if name.startswith("cubes:")]
+            if shown.table is crowded:
+                on_top = sum(name.startswith("card:") for name in picture.hits)
+                assert len(cubes) == seats * on_top
+            if cubes:
+                assert smallest(picture, cubes) >= LEAST
