@@ -20,7 +20,6 @@ from data.catalogue import Words
 from engine.core.errors import Word
 from engine.core.seasons import SeasonUnit
 from tables.seasons import MOST, Holding, Season
-from tables.tournaments.awards import UNIT as TOURNAMENT_POINTS
 from tables.types import Person
 
 SHOWN = 30
@@ -145,7 +144,8 @@ def season_text(season: Season, units: Mapping[str, SeasonUnit], words: Words) -
     for unit in units.values():
         if unit.kind == "pool":
             amount = season.pool.get(unit.name, 0)
-            lines.append(words("{unit}: **{amount}**.", unit=Word(unit.title), amount=amount))
+            if amount:
+                lines.append(words("{unit}: **{amount}**.", unit=Word(unit.title), amount=amount))
     if not season.holdings:
         return "\n".join([*lines, words("Nobody owns anything yet.")])
     lines.append(grid(_columns(season.holdings[:SHOWN], units, words)))
@@ -159,13 +159,12 @@ def season_text(season: Season, units: Mapping[str, SeasonUnit], words: Words) -
 
 
 def _columns(holdings: Sequence[Holding], units: Mapping[str, SeasonUnit], words: Words) -> list[list[str]]:
-    """The table's rows: a column for each unit, and one for what is at tables where there is something."""
+    """The table's rows: a column for each unit that somebody owns, and one for what is at tables."""
     owned = [
         unit
         for unit in units.values()
         if unit.kind in ("earned", "carried")
-        # Servers without tournaments need no column of them.
-        and (unit is not TOURNAMENT_POINTS or any(one.owned.get(unit.name) for one in holdings))
+        and any(one.owned.get(unit.name) or one.away.get(unit.name) for one in holdings)
     ]
     rows = [[words("Player"), *(words(unit.title) for unit in owned)]]
     rows += [

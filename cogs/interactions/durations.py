@@ -108,7 +108,7 @@ async def complete_time(interaction: AnyInteraction, current: str) -> Suggestion
         typed = []
     return [
         app_commands.Choice[str | int | float](
-            name=words("no clock") if text == "none" else spell_time(parse_seconds(text), words), value=text
+            name=words("no limit") if text == "none" else spell_time(parse_seconds(text), words), value=text
         )
         for text in (*typed, *found)
     ][:25]

@@ -45,9 +45,8 @@ def person_screen(
     ``last`` are their last games.
     """
     lines = [line for line in stats.lines if line.game in uis]
-    title = (
-        words("{name}: {game}", name=stats.person.name, game=uis[game].title) if game else stats.person.name
-    )
+    name = plain(stats.person.name)
+    title = words("{name}: {game}", name=name, game=uis[game].title) if game else name
     rating = ratings.get(game or ALL_GAMES)
     rows = [_row(uis[line.game].short_title, line, words) for line in lines]
     text = [grid([(words("Game"), words("played"), words("won"), words("best"), words("place")), *rows])]
@@ -86,7 +85,7 @@ def person_screen(
         ),
         names=(stats.person.name,),
     )
-    return Screen(plain(title), tuple(text), PictureRequest(number_card, (card, words)))
+    return Screen(title, tuple(text), PictureRequest(number_card, (card, words)))
 
 
 def _last_line(played: FinishedGame, person: int, uis: Uis, words: Words) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from cogs.screens.markup import deadline, plain, relative, spell_time
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, clip
 from cogs.screens.tournament_standings import (
-    NAMES_OF_BREAKS,
+    BREAKS_IN_SENTENCES,
     headline,
     points_text,
     ranking,
@@ -229,7 +229,7 @@ def round_notice_screen(
 def closing_screen(one: Tournament, words: Words, key: str) -> Screen:
     """The end: the podium, and how it was decided."""
     lines = [headline(one, words)]
-    names = [NAMES_OF_BREAKS[name] for name in TIE_BREAKS[one.plan.system]]
+    names = [BREAKS_IN_SENTENCES[name] for name in TIE_BREAKS[one.plan.system]]
     lines.append("-# " + words("Ties were broken by: {names}.", names=names))
     picture = PictureRequest(podium_card, (ranking(one, words, 0), words))
     return Screen(title(one), lines, picture, ((_standings_button(one, words, key),),))

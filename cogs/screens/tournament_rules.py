@@ -6,11 +6,20 @@ from collections.abc import Iterator, Mapping
 
 from cogs.screens.screen import Screen
 from cogs.screens.tournament import plan_line
-from cogs.screens.tournament_standings import NAMES_OF_BREAKS, title
+from cogs.screens.tournament_standings import BREAKS_IN_SENTENCES, title
 from data.catalogue import Words
+from engine.core.errors import gettext_noop
 from tables.tournaments.rounds import PATIENCE
 from tables.tournaments.standings import TIE_BREAKS
 from tables.tournaments.types import Tournament
+
+_EXPLAINED = {
+    "buchholz": gettext_noop("Buchholz: the points of everybody you met."),
+    "sonneborn": gettext_noop(
+        "Sonneborn-Berger: the points of everybody you beat, and half the points of those you drew with."
+    ),
+    "direct": gettext_noop("Head to head: how those with equally many points did against each other."),
+}
 
 
 def rules_screen(one: Tournament, titles: Mapping[str, str], words: Words) -> Screen:
@@ -37,8 +46,9 @@ def rules_screen(one: Tournament, titles: Mapping[str, str], words: Words) -> Sc
         words("Anyone who misses {count} tables in a row is out.", count=PATIENCE),
         words(
             "Ties are broken by: {names}.",
-            names=[NAMES_OF_BREAKS[name] for name in TIE_BREAKS[one.plan.system]],
+            names=[BREAKS_IN_SENTENCES[name] for name in TIE_BREAKS[one.plan.system]],
         ),
+        *(words(_EXPLAINED[name]) for name in TIE_BREAKS[one.plan.system] if name in _EXPLAINED),
     ]
     if one.plan.for_season:
         if one.plan.prizes:

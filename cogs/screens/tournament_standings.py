@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cogs.screens.markup import plain
-from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from cogs.screens.screen import Button, PictureRequest, Screen, Target, clip
 from data.catalogue import Words
 from engine.core.errors import Word
 from render.tournaments import ROWS, Ranking, RankLine, standings_card
@@ -19,7 +19,15 @@ NAMES_OF_BREAKS = {
     "wins": Word("Wins"),
     "survived": Word("Survived"),
 }
-"""Tie-breaks, as columns are headed and rules name them."""
+"""Tie-breaks, as columns are headed."""
+BREAKS_IN_SENTENCES = {
+    "buchholz": Word("Buchholz"),
+    "sonneborn": Word("Sonneborn-Berger"),
+    "direct": Word("head to head"),
+    "wins": Word("wins"),
+    "survived": Word("rounds survived"),
+}
+"""The same within a sentence."""
 
 
 def title(one: Tournament) -> str:
@@ -69,6 +77,9 @@ def standings_screen(one: Tournament, page: int, words: Words) -> Screen:
     table = standings(one)
     pages = max(1, -(-len(table) // ROWS))
     page = min(max(page, 0), pages - 1)
+    if table and not any(meeting.scores for meeting in one.meetings):
+        people = ", ".join(plain(one_name(one, standing)) for standing in table)
+        return Screen(title(one), (words("No table has ended yet."), clip(people, 1500)))
     names = TIE_BREAKS[one.plan.system]
     lines = []
     for standing in table[page * ROWS : (page + 1) * ROWS]:
@@ -98,29 +109,28 @@ def standings_screen(one: Tournament, page: int, words: Words) -> Screen:
 
 def ranking(one: Tournament, words: Words, page: int) -> Ranking:
     """A page of the standings, as pictures show it."""
-    table = standings(one)[page * ROWS : (page + 1) * ROWS]
-    played = sum(
-        all(meeting.scores is not None for meeting in one.of_round(number)) and bool(one.of_round(number))
-        for number in range(1, one.round + 1)
-    )
-    first = TIE_BREAKS[one.plan.system][0]
-    if one.status == "over":
-        below = words("Final standings")
-    elif one.status == "signup":
-        below = words("Before the first round")
-    elif not played:
-        below = words("Round {round} of {rounds} is being played", round=one.round, rounds=one.rounds)
-    else:
-        below = words("After round {round} of {rounds}", round=played, rounds=one.rounds)
+    table = standings(one)
+    decides = len({standing.breaks[0] for standing in table}) > 1
     lines = tuple(
         RankLine(
             standing.place,
             one_name(one, standing),
             points_text(standing.parts, words),
-            number_text(standing.breaks[0], words),
+            number_text(standing.breaks[0], words) if decides else "",
             not standing.active and one.status == "running",
         )
-        for standing in table
+        for standing in table[page * ROWS : (page + 1) * ROWS]
     )
-    heading = NAMES_OF_BREAKS[first]
-    return Ranking(one.plan.name, below, words("Points"), words(heading), lines, one.status == "over")
+    heading = words(NAMES_OF_BREAKS[TIE_BREAKS[one.plan.system][0]])
+    return Ranking(one.plan.name, _below(one, words), words("Points"), heading, lines, one.status == "over")
+
+
+def _below(one: Tournament, words: Words) -> str:
+    """When it stands like that."""
+    if one.status == "over":
+        return words("Final standings")
+    tables = [meeting.scores is not None for meeting in one.of_round(one.round) if not meeting.is_bye]
+    if not all(tables) and (any(tables) or one.round == 1):
+        return words("Round {round} of {rounds} is being played", round=one.round, rounds=one.rounds)
+    ended = one.round if all(tables) else one.round - 1
+    return words("After round {round} of {rounds}", round=ended, rounds=one.rounds)

@@ -128,7 +128,8 @@ def _break(name: TieBreak, person: int, decided: Sequence[Meeting], total: Mappi
         others = [score for score in meeting.scores or () if score.person != person]
         real = [score for score in others if {score.kind, mine.kind} == {"played"}]
         if name == "survived":
-            value = max(value, Fraction(meeting.round) + (mine.parts > 0 and _went_on(mine, others)))
+            survived = meeting.round - 1 + (mine.parts > 0 and _went_on(mine, others))
+            value = max(value, Fraction(survived))
         elif name == "wins":
             # A table that all others gave up was played; one that nobody came to was not.
             value += mine.place == 1 and mine.kind in ("played", "walkover") and meeting.table is not None
