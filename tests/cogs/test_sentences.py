@@ -69,6 +69,9 @@ ALLOWED = {
     *("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM ",),
     # What a file of content has, for who checks it at a prompt.
     *(" can be played: ", " different persons, ", " contracts of ", " can be played by "),
+    # Why something was not said, for the log.
+    *("the lobby that it calls to is none any more", "the channel for it is closed: "),
+    "it was tried for a day: ",
     # Commands' descriptions are read from the commands.
     *("Begin a game of ", "Open a table of "),
 }
