@@ -18,7 +18,7 @@ from tables.errors import StorageError
 from tables.types import TableInfo
 from tests.cogs.people import CHANNEL, bot_of, shown
 from tests.simulated.people import _presses as presses_of
-from tests.torture.people import DENIALS
+from tests.torture.observed import DENIALS
 
 COUNTS = "This counts"
 MOST = 60

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from sandbox.adapter import Answer, VisibleMessage, World
 from tests.simulated.people import Visitor
-from tests.torture.people import Observed
+from tests.torture.observed import Observed
 
 _HEAD_STARTS = (0, 0, 1, 3, 8, 20, 60)
 """Steps of the event loop that what was pressed gets before the next press."""

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from cogs.screens.control_ids import PICK, ControlId
 from sandbox.adapter import Answer, Member, NotPossible, VisibleButton, VisibleMenu, VisibleMessage, World
-from tests.torture.people import GAMES, OPENED, TO_MOVES, UNKNOWN_FAILURE, Observed, gladness
+from tests.torture.observed import GAMES, OPENED, UNKNOWN_FAILURE, Observed
+from tests.torture.people import TO_MOVES, gladness
 
 _PRESSES = 16
 _MOVES = 4
@@ -216,7 +217,7 @@ class Visitor:
             return None
         if UNKNOWN_FAILURE in answer.text:
             self._observed.failures.append(f"{self.member.name} was told: {answer.text}")
-        self._observed.tables |= {int(number) for number in OPENED.findall(answer.text)}
+        self._observed.tables |= {int(number): self.member.id for number in OPENED.findall(answer.text)}
         for message in answer.messages:
             if message.ephemeral:
                 self._observed.read(self.member.id, message.text, _custom_ids(message))

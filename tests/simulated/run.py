@@ -26,7 +26,7 @@ from tests.simulated.process import Process
 from tests.simulated.trouble import Trouble
 from tests.support.in_loop import in_loop
 from tests.torture.checks import SPEAKERS, breaches_of_tables, messages_breaches
-from tests.torture.people import GAMES, Observed
+from tests.torture.observed import GAMES, Observed
 from tests.torture.run import Report, kept
 from tests.torture.stores import SqliteStore, awaited, fates
 

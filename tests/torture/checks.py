@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import discord
+from sqlalchemy import Connection, Row, select
 
 from cogs.screens.control_ids import ControlId
 from engine.core import replay
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame
+from tables import schema
 from tables.db import Database
 from tables.loaded import log_of
 from tables.proof import Proof, read_proof
@@ -21,7 +24,7 @@ from tables.stamps import MARKS, made_by_then, stamp_of
 from tables.store import TableStore
 from tests.loopback.server import Server
 from tests.loopback.world import DM
-from tests.torture.people import DENIALS, Observed
+from tests.torture.observed import DENIALS, Observed
 from tests.torture.stores import Fate, Store, fates
 
 ALWAYS_SAID = ("line", "round", "closing", "remark")
@@ -64,7 +67,14 @@ async def breaches(
 async def breaches_of_tables(tables: Tables, seen: Observed) -> list[str]:
     """Each table replays, and is what people were shown of it."""
     numbers = set(await tables.views.all_numbers())
-    found = [f"table {each} was opened, and is not there" for each in sorted(seen.tables - numbers)]
+    found = [
+        f"table {each} was opened, and is not there"
+        for each in sorted(seen.tables.keys() - numbers)
+        if not _went_with(each, seen)
+    ]
+    for person, name in seen.forgotten.items():
+        if traces := await _traces(tables, person, name):
+            found.append(f"{name} was forgotten, and is found in {traces}")
     for number in sorted(numbers):
         proof = await tables.db.read(lambda connection, n=number: read_proof(tables.store, connection, n))
         if not (await tables.views.verify(number)).fits:
@@ -72,6 +82,25 @@ async def breaches_of_tables(tables: Tables, seen: Observed) -> list[str]:
             continue
         found += _people(proof, seen)
     return found
+
+
+def _went_with(table: int, seen: Observed) -> bool:
+    """Whether a table is gone because its only player wished to be forgotten."""
+    others = {person for (person, at), made in seen.made.items() if at == table and made}
+    return seen.tables[table] in seen.forgotten and others <= seen.forgotten.keys()
+
+
+async def _traces(tables: Tables, person: int, name: str) -> list[str]:
+    """The tables of the database in which somebody stands by their number or name."""
+
+    def is_in(row: Row[Any]) -> bool:
+        return str(person) in str(tuple(row)) or getattr(row, "name", None) == name
+
+    def work(connection: Connection) -> list[str]:
+        found = schema.metadata.tables.items()
+        return [each for each, table in found if any(map(is_in, connection.execute(select(table))))]
+
+    return await tables.db.read(work)
 
 
 # --- messages --------------------------------------------------------------------------------------
@@ -125,7 +154,8 @@ def messages_breaches(
         if fate.gone > 1:
             yield f"row {key} was taken away {fate.gone} times"
         why = reasons.get(key, "for no reason")
-        if fate.kind in ALWAYS_SAID and fate.gone and key not in posted and not _RIGHTLY.match(why):
+        always = fate.kind in ALWAYS_SAID and not fate.orphaned
+        if always and fate.gone and key not in posted and not _RIGHTLY.match(why):
             yield f"row {key} was taken away unsaid, {why}: {fate}"
 
 

@@ -4,78 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import random
-import re
-from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from cogs.screens.control_ids import PICK, ControlId
-from tables.stamps import made_by_then
 from tests.loopback.interactions import DEFERRED, Interaction
 from tests.loopback.people import NoAnswer, Person
 from tests.loopback.server import Server
 from tests.loopback.world import DM, Channel, Json, Message, Upload, walk
+from tests.torture.errands import Errands
 from tests.torture.faults import Faults
+from tests.torture.observed import GAMES, OPENED, Observed
 
-GAMES = ("quetinny", "ceylon", "traitors", "palimpsest", "kashgar")
 REFUSED_PATIENCE, PATIENCE = 2.0, 10.0
 """Seconds after which somebody gives up waiting where their answer went wrong, or something else that
 explains the silence; whoever is told by a new process that theirs is lost gives up at once."""
 LAST_PATIENCE = 45.0
 """Seconds of silence that nothing explains, neither a want of processors: a failure of the bot's."""
-UNKNOWN_FAILURE = "Something went wrong"
-DENIALS = (
-    UNKNOWN_FAILURE,
-    "nothing was changed",
-    "Discord is having trouble right now",
-    "is restarting",
-)
-"""In answers that say that nothing came of what was asked."""
-OPENED = re.compile(r"Table (\d+) is open")
 DECK = Path("data/kashgar/silk-road.toml")
 TO_MOVES = {"do": 8.0, "go": 2.0}
 """What makes a move, or leads to one, and how gladly people press it."""
 MOST_TABLES = 8
 """Tables that somebody sits at."""
-
-
-@dataclass
-class Observed:
-    """What people were told, to be held against what is kept."""
-
-    tables: set[int] = field(default_factory=set)
-    made: dict[tuple[int, int], int] = field(default_factory=dict)
-    """How many moves a person, at a table, was shown to have made."""
-    awaited: dict[int, dict[int, str]] = field(default_factory=dict)
-    """The tables that wait for a person, as they are told by a mention; and their games."""
-    stamps: dict[tuple[int, int], dict[int, str]] = field(default_factory=lambda: defaultdict(dict))
-    """The views that a person was shown at a table, and where."""
-    pictures: dict[int, set[str]] = field(default_factory=dict)
-    """What a person's setting may be: one value, but where an answer stayed out."""
-    counts: Counter[str] = field(default_factory=Counter)
-    failures: list[str] = field(default_factory=list)
-
-    def note(self, person: Person, answer: Interaction) -> None:
-        """Remember what an answer says."""
-        text = answer.text
-        if UNKNOWN_FAILURE in text:
-            self.failures.append(f"{person.user.name} was told: {text}")
-        self.tables |= {int(number) for number in OPENED.findall(text)}
-        for message in (answer.message, *answer.followups):
-            if message is not None and message.only_for == person.id:
-                self.read(person.id, message.text, [str(each["custom_id"]) for each in message.controls])
-
-    def read(self, person: int, text: str, custom_ids: Iterable[str]) -> None:
-        """Remember the views that a private message was made from."""
-        if "For your next turn" in text:
-            return  # it shows a position that may come, not one that was
-        for custom_id in custom_ids:
-            found = ControlId.parse(custom_id)
-            if found is not None and found.seen:
-                key = person, found.table
-                self.stamps[key].setdefault(found.seen, f"{custom_id} in {text[:200]!r}")
-                self.made[key] = max(self.made.get(key, 0), made_by_then(found.seen))
 
 
 class Actor:
@@ -89,7 +40,7 @@ class Actor:
         observed: Observed,
         chance: random.Random,
         faults: Faults,
-        others: Sequence[Person],
+        others: list[Person],
     ) -> None:
         self.person = person
         self._others = others
@@ -101,6 +52,7 @@ class Actor:
         self._chance = chance
         self._faults = faults
         self._tried: set[tuple[str, str]] = set()
+        self._errands = Errands(self, server, observed, chance, others)
 
     async def act(self, stopped: Callable[[], bool]) -> None:
         """Do one thing after the other."""
@@ -112,6 +64,7 @@ class Actor:
             self._gather: 3,
             self._choose_pictures: 1,
             self._bring_a_file: 1,
+            **self._errands.ways,
         }
         await self._choose_pictures()
         while not stopped():
@@ -134,7 +87,7 @@ class Actor:
 
     async def open(self, game: str, where: Channel, guests: Sequence[Actor]) -> None:
         """Begin a game with people and a computer player; one for one person begins at once."""
-        answer = await self._do(self.person.slash(game, "new", where=where))
+        answer = await self.do(self.person.slash(game, "new", where=where))
         found = OPENED.search("" if answer is None else answer.text)
         if found is None:
             self.seats[max(self._observed.tables, default=0)] = game
@@ -142,21 +95,19 @@ class Actor:
         table = int(found[1])
         lobby = await self._server.until(lambda: self._lobby(table), f"the lobby of table {table}")
         for guest in guests:
-            await guest._use(lobby, *_control(lobby, "join"))
+            await guest.use(lobby, *_control(lobby, "join"))
             guest.seats[table] = game
-        await self._use(lobby, *_control(lobby, "addcpu"))
-        await self._use(lobby, *_control(lobby, "start"))
+        await self.use(lobby, *_control(lobby, "addcpu"))
+        await self.use(lobby, *_control(lobby, "start"))
         self.seats[table] = game
 
     def _lobby(self, table: int) -> Message | None:
-        lobbies = [each for each in self._visible() if _verbs(each) >= {"join", "start"}]
+        lobbies = [each for each in self.visible() if _verbs(each) >= {"join", "start"}]
         return next((each for each in lobbies if f"table {table}" in each.text), None)
 
     async def panel(self, table: int, game: str) -> Message | None:
         """Open one's panel; None where there is none."""
-        answer = await self._do(
-            self.person.slash(game, "hand", options={"table": table}, where=self._place())
-        )
+        answer = await self.do(self.person.slash(game, "hand", options={"table": table}, where=self.place()))
         return None if answer is None or not answer.message or not answer.message.controls else answer.message
 
     # --- ways ------------------------------------------------------------------------------------
@@ -183,7 +134,7 @@ class Actor:
             weights = [0.1 * each.weight if each.way in self._tried else each.weight for each in presses]
             (press,) = self._chance.choices(presses, weights)
             self._tried.add(press.way)
-            answer = await self._use(message, press.control, press.values)
+            answer = await self.use(message, press.control, press.values)
             if answer is None or answer.message is None or answer.message.deleted:
                 return None
             message = answer.message
@@ -192,10 +143,10 @@ class Actor:
         return None
 
     async def _press_something(self) -> None:
-        seen = [each for each in self._visible() if each.controls]
+        seen = [each for each in self.visible() if each.controls]
         if seen:
             message = self._chance.choice(seen[-12:])
-            await self._use(message, self._chance.choice(message.controls))
+            await self.use(message, self._chance.choice(message.controls))
 
     async def _type_something(self) -> None:
         commands = [each for one in self._server.rest.commands.values() for each in one.values()]
@@ -211,21 +162,21 @@ class Actor:
         if path == ["settings", "mine"]:
             return await self._choose_pictures()
         options = {}
-        where = self._place()
+        where = self.place()
         for option in declared.get("options", []):
             if not option.get("required") and self._chance.random() < 0.5:
                 continue
             value = await self._value(path, option, options, where)
             if value is not None:
                 options[option["name"]] = value
-        await self._do(self.person.slash(*path, options=options, where=where))
+        await self.do(self.person.slash(*path, options=options, where=where))
         return None
 
     async def _value(self, path: list[str], option: Json, options: Json, where: Channel) -> object:
         chance, name, kind = self._chance, option["name"], option["type"]
         if option.get("autocomplete") and chance.random() < 0.8:
             typed = {**options, name: chance.choice(["", "", "1", "t"])}
-            answer = await self._do(self.person.type_into(*path, focus=name, options=typed, where=where))
+            answer = await self.do(self.person.type_into(*path, focus=name, options=typed, where=where))
             if answer is not None and answer.choices:
                 return chance.choice(answer.choices)["value"]
         if option.get("choices"):
@@ -247,21 +198,21 @@ class Actor:
         if len(self.seats) >= MOST_TABLES:
             return
         game = self._chance.choice(GAMES)
-        answer = await self._do(self.person.slash(game, "new", where=self._place()))
+        answer = await self.do(self.person.slash(game, "new", where=self.place()))
         found = OPENED.search(answer.text) if answer is not None else None
         if found is not None:
             self.seats[int(found[1])] = game
 
     async def _gather(self) -> None:
         """Join a lobby, fill it, begin."""
-        lobbies = [each for each in self._visible() if _verbs(each) >= {"join", "start"}]
+        lobbies = [each for each in self.visible() if _verbs(each) >= {"join", "start"}]
         if not lobbies:
             await self._new_table()
             return
         message = self._chance.choice(lobbies[-4:])
         verb = self._chance.choice(["join", "addcpu", "start", "start", "clock"])
         control, values = _control(message, verb)
-        answer = await self._use(message, control, values)
+        answer = await self.use(message, control, values)
         if verb == "join" and answer is not None:
             found = ControlId.parse(str(control["custom_id"]))
             title = message.text.split("\n")[0]
@@ -273,7 +224,7 @@ class Actor:
         chosen = self._chance.choice(["phone", "wide", "in words"])
         before = self._observed.pictures.get(self.person.id, {"phone"})
         options = {"pictures": chosen, "hand": self._chance.choice(["button", "dm"])}
-        answer = await self._do(self.person.slash("settings", "mine", options=options, where=self._place()))
+        answer = await self.do(self.person.slash("settings", "mine", options=options, where=self.place()))
         mark = {"phone": "for a phone", "wide": "drawn wide", "in words": "described in words"}[chosen]
         sure = answer is not None and mark in answer.text
         self._observed.pictures[self.person.id] = {chosen} if sure else before | {chosen}
@@ -281,10 +232,10 @@ class Actor:
     async def _bring_a_file(self) -> None:
         game, what = self._chance.choice([("kashgar", "deck"), ("traitors", "map")])
         options = {"file": Upload("brought.toml", self._content())}
-        answer = await self._do(self.person.slash(game, what, "upload", options=options, where=self._place()))
+        answer = await self.do(self.person.slash(game, what, "upload", options=options, where=self.place()))
         if answer is not None and answer.message is not None and answer.message.controls:
             control = self._chance.choice(answer.message.controls)
-            await self._use(answer.message, control)
+            await self.use(answer.message, control)
 
     # --- how -------------------------------------------------------------------------------------
 
@@ -297,39 +248,39 @@ class Actor:
             return deck[: self._chance.randint(0, len(deck))]
         return self._chance.randbytes(200) if kind == 2 else b"[[x]]\n" * 50
 
-    def _place(self) -> Channel:
+    def place(self) -> Channel:
         return self._chance.choice(self._channels)
 
-    def _visible(self) -> list[Message]:
+    def visible(self) -> list[Message]:
         threads = [each for each in self._server.world.channels.values() if each.kind != DM]
         found = [each for channel in (*threads, self.person.dms) for each in self.person.sees(channel)]
         return sorted(found, key=lambda each: each.id)
 
-    async def _use(
+    async def use(
         self, message: Message, control: Json, values: Sequence[str] | None = None
     ) -> Interaction | None:
         name, kind = str(control["custom_id"]), control["type"]
         if ":forgetme:" in name:
-            return None  # what is forgotten could not be held against anything
+            return None  # it is done on purpose only, by who leaves then
         # What is pressed on a public message may change it for all, and needs no other answer.
         how = {"acknowledged": message.only_for is None}
         if kind == 2:
             stale = self._chance.random() < 0.05
-            answer = await self._do(self._whole(self.person.press(message, name, stale=stale, **how)))
+            answer = await self.do(self._whole(self.person.press(message, name, stale=stale, **how)))
         elif kind == 3:
             if values is None:
                 offered = [str(each["value"]) for each in control["options"]]
                 most = min(len(offered), int(control.get("max_values", 1)))
                 least = min(most, int(control.get("min_values", 1)))
                 values = self._chance.sample(offered, self._chance.randint(least, most))
-            answer = await self._do(self._whole(self.person.choose(message, name, *values, **how)))
+            answer = await self.do(self._whole(self.person.choose(message, name, *values, **how)))
         else:
             someone = self._chance.choice(self._others)
-            answer = await self._do(self._whole(self.person.choose(message, name, someone, **how)))
+            answer = await self.do(self._whole(self.person.choose(message, name, someone, **how)))
         if answer is not None and answer.modal is not None:
             inputs = [each["custom_id"] for each in walk(answer.modal["components"]) if each["type"] == 4]
             texts = {each: self._chance.choice(["1", "0", "2", "nine", "b2"]) for each in inputs}
-            return await self._do(self.person.submit(answer, texts))
+            return await self.do(self.person.submit(answer, texts))
         return answer
 
     async def _whole(self, doing: Awaitable[Interaction]) -> Interaction:
@@ -343,7 +294,7 @@ class Actor:
                 raise NoAnswer(f"only a promise to {self.person.last_done}")
         return answer
 
-    async def _do(self, doing: Awaitable[Interaction]) -> Interaction | None:
+    async def do(self, doing: Awaitable[Interaction]) -> Interaction | None:
         """Do something and hear the answer; None where none came, for a reason."""
         self.person.deliveries = 2 if self._chance.random() < 0.05 else 1
         before = len(self._server.interactions.all)

@@ -20,7 +20,8 @@ from tests.loopback.server import Server, serve
 from tests.loopback.world import PUBLIC_THREADS, Channel
 from tests.torture.checks import breaches, messages_posted
 from tests.torture.faults import Faults
-from tests.torture.people import GAMES, Actor, Observed
+from tests.torture.observed import GAMES, Observed
+from tests.torture.people import Actor
 from tests.torture.stores import Store, awaited, environment
 
 PEOPLE = ("Ann", "Bob", "Cem", "Dea", "Eli", "Fay")

@@ -18,9 +18,9 @@ from tests.loopback.world import Message
 from tests.support.postgres import Postgres
 from tests.support.thorough import times
 from tests.tables.games import GAMES, HeapOptions
-from tests.tables.world import ANN, BOB, Time, play_on, seated
+from tests.tables.world import ANN, BOB, HERE, Time, play_on, seated
 from tests.torture.checks import breaches
-from tests.torture.people import Observed
+from tests.torture.observed import Observed
 from tests.torture.run import Extent, torture
 from tests.torture.stores import PostgresStore, SqliteStore
 
@@ -71,7 +71,7 @@ async def played(database: str) -> AsyncIterator[tuple[SqliteStore, Observed, Se
         for row in rows:
             _say(server, row.key)
             await tables.outbox.done(row)
-    seen.tables.add(info.id)
+    seen.tables[info.id] = ANN.id
     yield store, seen, server
     await tables.close()
 
@@ -83,6 +83,27 @@ async def test_what_holds_is_no_breach(played: tuple[SqliteStore, Observed, Serv
     assert await breaches(server, store, seen, GAMES) == []
 
 
+async def test_who_is_forgotten_takes_along_what_nobody_else_played(
+    played: tuple[SqliteStore, Observed, Server],
+) -> None:
+    store, seen, server = played
+    tables = await Tables.open(store.address, GAMES, now=Time())
+    alone = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
+    for person, number in ((ANN, 1), (ANN, alone.id)):
+        seen.tables[number] = person.id
+    await tables.personal.forget(ANN.id)
+    while rows := await tables.outbox.claim():
+        for row in rows:
+            _say(server, row.key)
+            await tables.outbox.done(row)
+    await tables.close()
+    seen.forgotten[ANN.id] = "Ann"
+    assert await breaches(server, store, seen, GAMES) == []
+    seen.made[BOB.id, alone.id] = 1
+    (found,) = await breaches(server, store, seen, GAMES)
+    assert f"table {alone.id} was opened, and is not there" in found
+
+
 @pytest.mark.parametrize(
     ("lie", "breach"),
     [
@@ -91,7 +112,8 @@ async def test_what_holds_is_no_breach(played: tuple[SqliteStore, Observed, Serv
             lambda seen, server: seen.stamps[ANN.id, 1].update(seen.stamps[BOB.id, 1]),
             "not of seat 0",
         ),
-        (lambda seen, server: seen.tables.add(2), "table 2 was opened"),
+        (lambda seen, server: seen.tables.update({2: ANN.id}), "table 2 was opened"),
+        (lambda seen, server: seen.forgotten.update({ANN.id: "Ann"}), "Ann was forgotten, and is found in"),
         (lambda seen, server: seen.pictures.update({ANN.id: {"wide"}}), "phone is kept"),
         (lambda seen, server: _say_again(server), "posted 2 times"),
         (lambda seen, server: _say(server, "stray"), "never was"),
