@@ -213,7 +213,7 @@ class DailyCog(
         await say(
             interaction,
             words(
-                "The deal of the day is posted in {channel} at midnight in {zone}.",
+                "The deal of the day is posted in {channel} at midnight ({zone}).",
                 channel=f"<#{chosen.daily_channel}>",
                 zone=chosen.zone,
             ),

@@ -117,9 +117,10 @@ class Words:
         text = str(value) if small else format_decimal(value, locale=self.language)
         return text.replace("-", "−")
 
-    def day(self, moment: date) -> str:
-        """A day as this language writes it, where Discord cannot: ``22 Nov 2026``."""
-        day = format_date(moment, locale="en_GB" if self.language == "en" else self.language)
+    def day(self, moment: date, *, short: bool = False) -> str:
+        """A day as this language writes it, where Discord cannot: ``22 November 2026``, ``22 Nov 2026``."""
+        locale = "en_GB" if self.language == "en" else self.language
+        day = format_date(moment, "medium" if short else "long", locale=locale)
         return f"1er{day[1:]}" if self.language == "fr" and moment.day == 1 else day
 
     def listing(self, items: list[str]) -> str:

@@ -300,7 +300,7 @@ class Deals:
     async def require_best(self, key: DealKey, reader: int) -> None:
         """Refuse to show the best line to somebody who may still play the deal; raises :class:`DealError`."""
         if not await self.may_see_best(key, reader):
-            raise DealError("The best line is shown once you have played this deal, or when its day is over.")
+            raise DealError("The best line is shown once you have played this deal, or when it closes.")
 
     async def may_see_best(self, key: DealKey, reader: int) -> bool:
         """Whether somebody has played a deal, or nobody can any more."""

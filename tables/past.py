@@ -76,7 +76,7 @@ class Past:
                     "Table {table} is not over yet: you can export the game when it is.", table=table
                 )
             if is_sealed(connection, loaded.info, self._store.now()):
-                raise DealError("Others may still play this deal: you can export it when its day is over.")
+                raise DealError("Others may still play this deal: you can export it when it closes.")
             game, number = loaded.game, loaded.info.number
             return loaded, read_plies(connection, game, table, before=number + 1, limit=number)
 

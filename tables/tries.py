@@ -149,7 +149,7 @@ def require_may_see(connection: Connection, info: TableInfo, reader: int | None,
     own = None if reader is None else own_try(connection, shown.deal, reader)
     if own is None or own.is_going_on:
         raise DealError(
-            "You may still play this deal: others’ lines are shown once you have, or when its day is over."
+            "You may still play this deal: others’ lines are shown once you have, or when it closes."
         )
 
 

@@ -31,7 +31,7 @@ def card_target(key: DealKey, mark: str) -> Target:
 
 
 def deal_title(key: DealKey, words: Words) -> str:
-    """A deal's name: ``Deal of 22 Nov 2026``."""
+    """A deal's name: ``Deal of 22 November 2026``."""
     if key.kind == "week":
         return words("Deal of the week of {day}", day=words.day(key.day))
     return words("Deal of {day}", day=words.day(key.day))
@@ -98,7 +98,7 @@ def day_card(daily: Daily, card: DayCard, words: Words, mark: str) -> Screen:
         lines.insert(1, words("Yesterday’s best here: **{name}**, {score}", name=best, score=score))
         lines.insert(2, yesterday.squares)
     facts = (
-        Fact(words.day(key.day), "", words("the deal of the day")),
+        Fact(words.day(key.day, short=True), "", words("the deal of the day")),
         Fact("1", words("try"), words("the same deal for everybody")),
     )
     picture = PictureRequest(game_card, (daily.ui.title, daily.ui.emblem, facts, words))
@@ -143,7 +143,7 @@ def ranking_screen(daily: Daily, page: RankingPage, words: Words) -> Screen:
     if not page.may_see_lines:
         lines.append(
             words(
-                "-# You see how others played once you have finished, or when the day is over ({when}).",
+                "-# You see how others played once you have finished, or when it closes ({when}).",
                 when=relative(page.key.closes),
             )
         )

@@ -88,9 +88,10 @@ def test_each_language_has_its_own_plural_forms():
 def test_numbers_and_days_are_written_as_the_language_does():
     german, day = Words("de", {}), date(2026, 11, 22)
     assert (ENGLISH.number(1540), german.number(1540)) == ("1,540", "1.540")
-    assert (ENGLISH.day(day), german.day(day)) == ("22 Nov 2026", "22.11.2026")
+    assert (ENGLISH.day(day), german.day(day)) == ("22 November 2026", "22. November 2026")
+    assert (ENGLISH.day(day, short=True), german.day(day, short=True)) == ("22 Nov 2026", "22.11.2026")
     french = Words("fr", {})
-    assert (french.day(day), french.day(date(2026, 11, 1))) == ("22 nov. 2026", "1er nov. 2026")
+    assert (french.day(day), french.day(date(2026, 11, 1))) == ("22 novembre 2026", "1er novembre 2026")
     refused = TableError("Table {table} has {most}.", table=1540, most=1540)
     assert refusal_text(refused, german) == "Table 1540 has 1.540.", "a table’s number is a name"
 
