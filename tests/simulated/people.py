@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from cogs.screens.control_ids import PICK, ControlId
 from sandbox.adapter import Answer, Member, NotPossible, VisibleButton, VisibleMenu, VisibleMessage, World
+from tests.torture.errands import FORGOTTEN
 from tests.torture.observed import GAMES, OPENED, UNKNOWN_FAILURE, Observed
 from tests.torture.people import TO_MOVES, gladness
 
@@ -19,7 +20,7 @@ _READ = 25
 _TABLES = 2
 """With fewer tables somebody looks for another one."""
 _NOT_TRIED = {"privacy", "server"}
-"""What is forgotten could not be held against anything, and a server without games has no life."""
+"""What is forgotten is held against nothing any more, and a server without games has no life."""
 FORGET = ":forgetme:"
 _CLOCKS = ("none", "live", "3d")
 
@@ -36,7 +37,13 @@ class Visitor:
 
     async def visit(self) -> None:
         """Look in, and do something."""
-        ways = {self.play: 20, self._gather: 2, self._press_something: 3, self._type_something: 3}
+        ways = {
+            self.play: 40,
+            self._gather: 4,
+            self._press_something: 6,
+            self._type_something: 6,
+            self._be_forgotten: 1,
+        }
         (way,) = self._chance.choices(list(ways), list(ways.values()))
         try:
             await way()
@@ -134,6 +141,19 @@ class Visitor:
     async def _type_something(self) -> None:
         place, path, options = self.thought_of()
         await self._do(self.member.slash(place, path, **options))
+
+    async def _be_forgotten(self) -> None:
+        """Have one's data deleted; who comes back is somebody new."""
+        answer = await self._do(self.member.slash(self._place(), "privacy"))
+        for verb in ("forget", "forgetme"):
+            controls = [] if answer is None or answer.message is None else _controls(answer.message)
+            control = next((each for each in controls if _verb(each) == verb), None)
+            if answer is None or answer.message is None or control is None:
+                return
+            answer = await self._do(self._using(answer.message, control, None))
+        if answer is not None and FORGOTTEN in answer.text:
+            self._observed.counts["people forgotten"] += 1
+            self._observed.forgotten[self.member.id] = self.member.name
 
     def thought_of(self) -> tuple[int, str, dict[str, Any]]:
         """A command that one might type: where, which, and with which options."""

@@ -25,7 +25,13 @@ from tests.simulated.people import Visitor
 from tests.simulated.process import Process
 from tests.simulated.trouble import Trouble
 from tests.support.in_loop import in_loop
-from tests.torture.checks import SPEAKERS, breaches_of_tables, messages_breaches
+from tests.torture.checks import (
+    SPEAKERS,
+    breaches_of_tables,
+    forgotten_breaches,
+    messages_breaches,
+    went_with,
+)
 from tests.torture.observed import GAMES, Observed
 from tests.torture.run import Report, kept
 from tests.torture.stores import SqliteStore, awaited, fates
@@ -161,6 +167,7 @@ class _Run:
                 await self._crowd.meet()
             else:
                 await visitor.visit()
+            await self._hold_forgotten()
             passes = (
                 chance.expovariate(self._visits / left) if chance.random() < 0.5 else chance.uniform(0, 60)
             )
@@ -171,6 +178,20 @@ class _Run:
         await self._world.advance(seconds=max(3600.0, left), pace=600)
         for visitor in self._visitors:
             visitor.read_mail()
+
+    async def _hold_forgotten(self) -> None:
+        """Nothing is kept of who has just been forgotten, and what they knew is no more theirs."""
+        seen = self.seen
+        if not seen.forgotten:
+            return
+        seen.failures += await forgotten_breaches(self._store, seen)
+        kept = {number for (number,) in await self._store.rows("SELECT id FROM tables")}
+        for table in [each for each in seen.tables if each not in kept and went_with(each, seen)]:
+            del seen.tables[table]
+        for known in (seen.made, seen.stamps):
+            for key in [each for each in known if each[0] in seen.forgotten]:
+                del known[key]
+        seen.forgotten.clear()
 
     async def breaches(self, *, whole: bool) -> list[str]:
         """What does not hold at a day's end; the whole of what is kept takes longer to read."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 import discord
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import select
 
 from cogs.screens.control_ids import ControlId
 from engine.core import replay
@@ -48,6 +47,7 @@ async def breaches(
     """Hold what people were told, and what Discord has, against what is kept, and what the bots logged."""
     found = [*messages_breaches(_posted(server), await fates(store), logs), *_panels(server)]
     found += [each async for each in _denials(server, store)]
+    found += await forgotten_breaches(store, seen)
     opened = await Database.open(store.address, revision=HEAD)
     tables = Tables(TableStore(opened, games, discord.utils.utcnow))
     try:
@@ -70,11 +70,8 @@ async def breaches_of_tables(tables: Tables, seen: Observed) -> list[str]:
     found = [
         f"table {each} was opened, and is not there"
         for each in sorted(seen.tables.keys() - numbers)
-        if not _went_with(each, seen)
+        if not went_with(each, seen)
     ]
-    for person, name in seen.forgotten.items():
-        if traces := await _traces(tables, person, name):
-            found.append(f"{name} was forgotten, and is found in {traces}")
     for number in sorted(numbers):
         proof = await tables.db.read(lambda connection, n=number: read_proof(tables.store, connection, n))
         if not (await tables.views.verify(number)).fits:
@@ -84,23 +81,31 @@ async def breaches_of_tables(tables: Tables, seen: Observed) -> list[str]:
     return found
 
 
-def _went_with(table: int, seen: Observed) -> bool:
+async def forgotten_breaches(store: Store, seen: Observed) -> list[str]:
+    """Nothing is kept of those who were told so."""
+    return [
+        f"{name} was forgotten, and is found in {found}"
+        for person, name in seen.forgotten.items()
+        if (found := await _traces(store, person, name))
+    ]
+
+
+def went_with(table: int, seen: Observed) -> bool:
     """Whether a table is gone because its only player wished to be forgotten."""
     others = {person for (person, at), made in seen.made.items() if at == table and made}
     return seen.tables[table] in seen.forgotten and others <= seen.forgotten.keys()
 
 
-async def _traces(tables: Tables, person: int, name: str) -> list[str]:
+async def _traces(store: Store, person: int, name: str) -> list[str]:
     """The tables of the database in which somebody stands by their number or name."""
-
-    def is_in(row: Row[Any]) -> bool:
-        return str(person) in str(tuple(row)) or getattr(row, "name", None) == name
-
-    def work(connection: Connection) -> list[str]:
-        found = schema.metadata.tables.items()
-        return [each for each, table in found if any(map(is_in, connection.execute(select(table))))]
-
-    return await tables.db.read(work)
+    found = []
+    for each in schema.metadata.tables.values():
+        columns = [column.name for column in each.c]
+        for row in await store.rows(str(select(each))):
+            if str(person) in str(row) or dict(zip(columns, row, strict=True)).get("name") == name:
+                found.append(each.name)
+                break
+    return found
 
 
 # --- messages --------------------------------------------------------------------------------------
