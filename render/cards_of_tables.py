@@ -19,9 +19,9 @@ from render.fonts import Face
 from render.masks import disc, gradient, mask, rounded, supersampled
 from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANEL, RGB, TABLE, TEXT, mixed, rgb
 from render.picture import Box, Picture
-from render.podium import PODIUM_GAP, FinalPlace, course_chart, others, podium
+from render.podium import PODIUM, PODIUM_GAP, FinalPlace, course_chart, podium, ranked, ranked_height
 from render.symbols import symbol
-from render.text import measure, wrap
+from render.text import fit, measure, wrap
 from render.tokens import marks, player_token
 from render.warm import WIDTH
 from render.words import drawn_names, spoken, whole_parts
@@ -29,7 +29,16 @@ from render.words import drawn_names, spoken, whole_parts
 _EDGE = 20
 _GAMES_A_ROW, _PANEL, _BETWEEN_PANELS = 3, 300, 14
 _RADIUS = 20
-_GAME_HEIGHT, _LOBBY_HEIGHT, _RESULT_HEIGHT = 400, 560, 680
+_GAME_HEIGHT, _RESULT_HEIGHT = 400, 680
+_FACTS_AND_BAR = 284
+"""Height of a lobby's card below its seats."""
+_SEATS, _SEAT = 122, 86
+"""Where a lobby's seats begin, and the height of a row of them."""
+_IN_TWO_COLUMNS = 8
+"""Seated players at most whose names stand in two columns; of more in three."""
+_RING = 56
+_NAME = Style(Face.STRONG, 54, TEXT, 40)
+"""A name: in its smallest letters it can still be read on a phone."""
 _BETWEEN = 36
 """Pixels between facts."""
 _FREE = rgb("#1F6B4A")
@@ -44,7 +53,7 @@ class _Sizes(NamedTuple):
     below: int
 
 
-_MANY_FACTS, _TWO_FACTS = _Sizes(64, 40, 35), _Sizes(84, 46, 40)
+_MANY_FACTS, _TWO_FACTS = _Sizes(64, 42, 40), _Sizes(84, 46, 40)
 
 
 class Fact(NamedTuple):
@@ -131,7 +140,7 @@ def lobby_card(lobby: Lobby, words: Words) -> Picture:
     free = max(0, lobby.places - len(lobby.names))
     pill = words.plural("{n} seat free", "{n} seats free", free) if free else words("full")
     with drawn_names(lobby.names, words):
-        canvas = _lobby(lobby, pill, free, words)
+        canvas = _lobby(lobby, pill, free)
     names = spoken(lobby.names, words)
     seated = words("At the table: {names}.", names=list(names)) if names else ""
     facts = ", ".join(f"{fact.figure} {fact.unit}" for fact in lobby.facts)
@@ -163,15 +172,25 @@ def result_card(result: ResultCard, words: Words) -> Picture:
     )
 
 
-def _lobby(lobby: Lobby, pill: str, free: int, words: Words) -> Canvas:
-    canvas, room = _card(lobby.title, lobby.emblem, 320, _LOBBY_HEIGHT)
+def _lobby(lobby: Lobby, pill: str, free: int) -> Canvas:
+    places, rings, rows = _seating(len(lobby.names), free)
+    below = _SEATS + rows * _SEAT + 14
+    canvas, room = _card(lobby.title, lobby.emblem, 320, below + _FACTS_AND_BAR)
     left = _pill(canvas, pill, room.right, 46, _FREE if free else LINE)
     place = Box(room.left, 42, left - 20, 102)
     canvas.text(lobby.title, place, Style(Face.STRONG, 50, TEXT, 28), check=place.inset(-4))
-    _seats(canvas, lobby, room, words)
-    canvas.block(Box(room.left, 276, room.right, 278), LINE)
-    _facts(canvas, lobby.facts, room, 298)
-    bar = Box(room.left, 434, room.right, 520)
+    side = 72 if len(places) <= _IN_TWO_COLUMNS else 60
+    # All in letters of one size, as large as the longest name lets them be.
+    width = min((place.width - side - 14 for place in places), default=0)
+    sizes = [fit(_NAME.face, _NAME.size, name, width, _NAME.floor).size for name in lobby.names]
+    size = min(sizes, default=_NAME.size)
+    for seat, place in enumerate(places):
+        _seat(canvas, lobby, seat, place, side, size)
+    for place in rings:
+        canvas.stencil(_free_seat(_RING), place.left, place.top, FAINT)
+    canvas.block(Box(room.left, below, room.right, below + 2), LINE)
+    _facts(canvas, lobby.facts, room, below + 16)
+    bar = Box(room.left, below + 158, room.right, below + 244)
     canvas.paint(rounded(bar.width, bar.height, 12), bar.left, bar.top, _WAITING)
     canvas.paint(rounded(bar.width, bar.height, 12, 2), bar.left, bar.top, ACCENT)
     canvas.stencil(symbol("person", 48), bar.left + 18, bar.top + 19, ACCENT)
@@ -182,18 +201,30 @@ def _lobby(lobby: Lobby, pill: str, free: int, words: Words) -> Canvas:
 
 
 def _result(result: ResultCard) -> Canvas:
-    canvas, room = _card(result.title, result.emblem, 300, _RESULT_HEIGHT)
+    standings, tokens = result.standings, marks(result.names)
     how, length, counted, courses = result.outcome
+    few = len(standings) <= PODIUM
+    rows = 0 if few else ranked_height(len(standings))
+    canvas, room = _card(result.title, result.emblem, 240, max(_RESULT_HEIGHT, 250 + rows))
     left = _pill(canvas, length, room.right, 48, LINE) if length else room.right
     place = Box(room.left, 42, left - 20, 104)
-    colour = ACCENT if any(standing.won for standing in result.standings) else TEXT
+    colour = ACCENT if any(standing.won for standing in standings) else TEXT
     canvas.text(result.headline, place, Style(Face.HEAVY, 56, colour, 34), check=place.inset(-8))
     bottom = _lines(canvas, how, Box(room.left, 106, room.right, 190), Style(Face.BODY, 42, DIM, 34))
-    charted = any(len(course) > 1 for course in courses)
-    chart = Box(910, bottom + 10, room.right, 640) if charted else None
-    _podium(canvas, result, room._replace(right=chart.left - 24 if chart else room.right), bool(chart))
-    if chart:
-        course_chart(canvas, result.standings, marks(result.names), courses, chart, counted)
+    lower = room.bottom - 20
+    left = room.right
+    if any(len(course) > 1 for course in courses):
+        chart = Box(950, bottom + 10, room.right, lower)
+        course_chart(canvas, standings, tokens, courses, chart, counted)
+        left = chart.left - 24
+    if few:
+        count = len(standings)
+        width = min(250, (left - room.left + PODIUM_GAP) // count - PODIUM_GAP)
+        first = (room.left + left - count * (width + PODIUM_GAP) + PODIUM_GAP) // 2
+        rated = any(standing.rating for standing in standings)
+        podium(canvas, standings, tokens, first, lower - (124 if rated else 96), width, 42)
+    else:
+        ranked(canvas, standings, tokens, Box(room.left, lower - rows, left, lower))
     return canvas
 
 
@@ -250,29 +281,36 @@ def _pill(canvas: Canvas, text: str, right: int, top: int, fill: RGB) -> int:
 _PILL = Style(Face.STRONG, 34, TEXT, 26)
 
 
-def _seats(canvas: Canvas, lobby: Lobby, room: Box, words: Words) -> None:
-    """Tokens of who is in, and rings for who may come."""
-    step = min(160, room.width // max(1, lobby.places))
-    side = min(80, step - 12)
-    for seat in range(lobby.places):
-        left = room.left + seat * step
-        at = left + (step - side) // 2
-        below = Box(left + 1, 214, left + step - 1, 256)
-        if seat < len(lobby.names):
-            canvas.stamp(player_token(seat, marks(lobby.names)[seat], side), at, 124 + (80 - side) // 2)
-            style = Style(Face.STRONG, 34, TEXT, 24)
-            canvas.text(lobby.names[seat], below, style, "centre", check=below.inset(-6), minor=True)
-            canvas.hit(f"seat:{seat}", Box.sized(at, 124, side, 80))
-        else:
-            canvas.stencil(_free_seat(side), at, 124 + (80 - side) // 2, FAINT)
-            style = Style(Face.BODY, 34, FAINT, 24)
-            canvas.text(words("free"), below, style, "centre", check=below.inset(-6), minor=True)
-        if seat == lobby.host:
-            small = side * 2 // 5
-            corner = at + side - small * 2 // 3, 124 + (80 + side) // 2 - small * 2 // 3
-            canvas.paint(disc(small), *corner, ACCENT)
-            inset = small // 5
-            canvas.stencil(symbol("crown", small - 2 * inset), corner[0] + inset, corner[1] + inset, INK)
+def _seating(taken: int, free: int) -> tuple[list[Box], list[Box], int]:
+    """Places of the seated, rings for who may come behind them or below, and how many rows that makes."""
+    left, right = _EDGE + 320 + 40, WIDTH - _EDGE - 36
+    columns = 2 if taken <= _IN_TWO_COLUMNS else 3
+    width = (right - left) // columns
+    places = [
+        Box.sized(left + at % columns * width, _SEATS + at // columns * _SEAT, width - 14, _SEAT)
+        for at in range(taken)
+    ]
+    rows, step = -(-taken // columns), _RING + 14
+    at = taken % columns * width
+    if free and (not at or at + free * step > right - left):
+        at, rows = 0, rows + 1
+    top = _SEATS + (rows - 1) * _SEAT + (_SEAT - _RING) // 2
+    return places, [Box.sized(left + at + ring * step, top, _RING, _RING) for ring in range(free)], rows
+
+
+def _seat(canvas: Canvas, lobby: Lobby, seat: int, place: Box, side: int, size: int) -> None:
+    """Somebody's token and name; who hosts has a crown."""
+    at, top = place.left, place.top + (_SEAT - side) // 2
+    canvas.stamp(player_token(seat, marks(lobby.names)[seat], side), at, top)
+    room = Box(at + side + 14, place.top + 6, place.right, place.bottom - 6)
+    canvas.text(lobby.names[seat], room, _NAME._replace(size=size), check=room.inset(-6))
+    canvas.hit(f"seat:{seat}", place)
+    if seat == lobby.host:
+        small = side * 2 // 5
+        corner = at + side - small * 2 // 3, top + side - small * 2 // 3
+        canvas.paint(disc(small), *corner, ACCENT)
+        inset = small // 5
+        canvas.stencil(symbol("crown", small - 2 * inset), corner[0] + inset, corner[1] + inset, INK)
 
 
 @lru_cache(maxsize=16)
@@ -316,16 +354,3 @@ def _facts(canvas: Canvas, facts: Sequence[Fact], room: Box, top: int, sizes: _S
         canvas.text(fact.unit, place, unit, check=place.inset(-8))
         place = Box(left, base + 10, right, base + 10 + round(1.3 * sizes.below))
         canvas.text(fact.below, place, below, check=place.inset(-6))
-
-
-def _podium(canvas: Canvas, result: ResultCard, room: Box, charted: bool) -> None:
-    """Blocks for the best three; the others in rows beside them."""
-    standings, tokens = result.standings, marks(result.names)
-    count, alone = min(3, len(standings)), len(standings) <= 3
-    beside = (132 if len(standings) <= 6 else 112) if charted else 160
-    width = min(190, (room.width + PODIUM_GAP) // count - PODIUM_GAP) if alone else beside
-    wide = count * (width + PODIUM_GAP) - PODIUM_GAP
-    first = room.left + ((room.width - wide) // 2 if alone else 0)
-    base = 562 if any(standing.rating for standing in standings) else 586
-    podium(canvas, standings, tokens, first, base, width)
-    others(canvas, standings[3:], tokens, room._replace(left=first + wide + PODIUM_GAP + 12))

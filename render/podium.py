@@ -1,4 +1,4 @@
-"""The best of a game on their podium, the others beside it, and how their figures went."""
+"""How a game ended: a podium for few, rows for many, and how their figures went."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from PIL import ImageDraw
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.masks import gradient, rounded, supersampled
-from render.palette import ACCENT, DIM, INK, LINE, PLAYERS, RGB, TEXT, WELL, mixed, rgb
+from render.palette import ACCENT, DIM, INK, LINE, PANEL, PLAYERS, RGB, TABLE, TEXT, WELL, mixed, rgb
 from render.picture import Box
 from render.symbols import symbol
-from render.text import fit
+from render.text import fit, measure, wrap
 from render.tokens import Mark, player_token
 
 _METALS: tuple[tuple[RGB, RGB], ...] = (
@@ -26,10 +26,17 @@ _STEP = (204, 150, 122)
 """Heights of the podium's blocks."""
 _PLAIN = (rgb("#9AA1AE"), rgb("#676E7B"))
 """Of a first place that was lost all the same, as in a solitaire."""
+_PLAIN_ROW = mixed(PANEL, TABLE[0], 0.5)
 _CREAM = rgb("#FBEFD5")
 PODIUM_GAP = 12
-_BOTTOM = 636
-"""Row at which those beside a podium end, on a card."""
+_USUAL = 34
+"""Size of the names below a podium."""
+PODIUM = 3
+"""Players at most of a game who all stand on the podium."""
+_TWO_LINES = 84
+"""Height of a row that has a line below its name."""
+_HIGHEST_ROW, _LOWEST_ROW, _ALL_ROWS = 104, 52, 430
+"""Pixels of a row of many players' ranking, and of all of them where they are not too low."""
 CHARTED = 4
 """Lines in a chart: more could not be told apart."""
 
@@ -49,10 +56,20 @@ class FinalPlace(NamedTuple):
 
 
 def podium(
-    canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[Mark], first: int, base: int, width: int
+    canvas: Canvas,
+    standings: Sequence[FinalPlace],
+    tokens: Sequence[Mark],
+    first: int,
+    base: int,
+    width: int,
+    letters: int = _USUAL,
 ) -> None:
-    """Blocks of a width for the best three, the winner's in the middle, their names below row ``base``."""
-    shown = standings[:3]
+    """Blocks of a width for the best three, the winner's in the middle, their names below row ``base``.
+
+    Names in ``letters`` larger than usual may take two lines.
+    """
+    shown = standings[:PODIUM]
+    line = letters + 8
     columns = (1, 0, 2)[: len(shown)] if len(shown) > 1 else (0,)
     for column, index in enumerate(columns):
         standing = shown[index]
@@ -75,52 +92,72 @@ def podium(
         canvas.stamp(token, left + (width - side) // 2, top)
         if standing.won:
             canvas.stencil(symbol("crown", 52), left + (width - 52) // 2, top - 54, ACCENT)
-        name = Box(left, base + 8, left + width, base + 50)
-        canvas.text(standing.name, name, Style(Face.STRONG, 34, TEXT, 28), "centre", check=name.inset(-6))
-        rating = Box(left, base + 50, left + width, base + 82)
+        called = (
+            (standing.name,) if letters == 34 else wrap(Face.STRONG, letters - 2, standing.name, width, 2)
+        )
+        for number, part in enumerate(called):
+            name = Box.sized(left, base + 8 + number * line, width, line)
+            style = Style(Face.STRONG, letters, TEXT, 28 if letters == _USUAL else letters - 2)
+            canvas.text(part, name, style, "centre", check=name.inset(-6))
+        below = base + 8 + len(called) * line
+        rating = Box(left, below, left + width, below + 32)
         style = Style(Face.BODY, 30, DIM, 20)
         canvas.text(standing.rating, rating, style, "centre", check=rating.inset(-5), minor=True)
-        canvas.hit(f"place:{standing.seat}", Box(left, top, left + width, base + 50))
+        canvas.hit(f"place:{standing.seat}", Box(left, top, left + width, below))
 
 
-def others(canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[Mark], room: Box) -> None:
-    """The fourth and later ones, the best first: in columns, or below each other where those do not fit."""
-    if not standings:
-        return
-    columns = max(1, min(len(standings), room.width // 120))
-    rows = -(-len(standings) // columns)
-    if rows * 142 > 430:
-        _in_rows(canvas, standings, tokens, room)
-        return
-    step = min(120, room.width // columns)
+def ranked_height(count: int) -> int:
+    """The height of so many rows of a ranking."""
+    return count * max(_LOWEST_ROW, min(_HIGHEST_ROW, _ALL_ROWS // count))
+
+
+def ranked(canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[Mark], room: Box) -> None:
+    """A row each, the best first and in metal as on a podium: place, token, name, rating, points."""
+    high = room.height // len(standings)
+    side, letters = min(72, high - 8), min(54, high * 4 // 5)
+    figure, small = Style(Face.FIGURE, min(60, high), TEXT, 30), Style(Face.BODY, 30, DIM, 20)
+    points = min(150, max(measure(figure.face, figure.size, one.points) for one in standings) + 4)
+    rating = min(150, max(measure(small.face, small.size, one.rating) for one in standings) + 8)
+    # Low rows have the rating beside the name, high ones below it.
+    below = 34 if high >= _TWO_LINES and any(one.rating for one in standings) else 0
+    names = Box(room.left + 90 + side, 0, room.right - 34 - points, 0)
+    if rating > 8 and not below:
+        names = names._replace(right=names.right - 10 - rating)
+    letters = min(fit(Face.STRONG, letters, one.name, names.width, 40).size for one in standings)
     for at, standing in enumerate(standings):
-        left, top = room.left + at % columns * step, _BOTTOM - 142 * (rows - at // columns)
-        token = player_token(standing.seat, tokens[standing.seat], 60)
-        canvas.stamp(token, left + (step - 60) // 2, top + 2)
-        figure = Box(left + 2, top + 64, left + step - 2, top + 100)
-        style = Style(Face.FIGURE, 42, TEXT, 24)
-        canvas.text(standing.points, figure, style, "centre", check=figure.inset(-4))
-        name = Box(left + 2, top + 102, left + step - 2, top + 138)
-        style = Style(Face.STRONG, 30, DIM, 26)
-        canvas.text(standing.name, name, style, "centre", check=name.inset(-6), minor=True)
-        canvas.hit(f"place:{standing.seat}", Box(left, top, left + step, top + 136))
-
-
-def _in_rows(canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[Mark], room: Box) -> None:
-    """Tokens with their points at the right, without names."""
-    high = min(62, 420 // len(standings))
-    side = min(48, high - 8)
-    wide = min(110, room.width - side - 6)
-    points = [standing.points for standing in standings]
-    size = min(fit(Face.FIGURE, min(38, side), text, wide, 14).size for text in points)
-    for at, standing in enumerate(standings):
-        top = _BOTTOM - high * (len(standings) - at)
-        token = player_token(standing.seat, tokens[standing.seat], side)
-        canvas.stamp(token, room.left, top + (high - side) // 2)
-        figure = Box.sized(room.left + side + 6, top + 4, wide, high - 8)
-        style = Style(Face.FIGURE, size, TEXT, 14)
-        canvas.text(standing.points, figure, style, "right", check=figure.inset(-4))
-        canvas.hit(f"place:{standing.seat}", Box(room.left, top, figure.right, top + high))
+        row = Box.sized(room.left, room.top + at * high, room.width, high - 6)
+        metal = _METALS[standing.place - 1] if standing.place <= len(_METALS) else None
+        if metal and standing.place == 1 and not standing.won:
+            metal = _PLAIN
+        ink, quiet = (INK, mixed(INK, metal[1], 0.3)) if metal else (TEXT, DIM)
+        shape = rounded(row.width, row.height, 12)
+        canvas.paint(
+            shape, row.left, row.top, gradient(row.width, row.height, *metal) if metal else _PLAIN_ROW
+        )
+        middle = row.top + row.height // 2
+        place = Box(row.left + 8, row.top, row.left + 66, row.bottom)
+        if standing.won:
+            canvas.stencil(symbol("crown", 46), row.left + 14, middle - 25, INK)
+        else:
+            style = Style(Face.FIGURE, 40, quiet, 30)
+            canvas.text(f"{standing.place}.", place, style, "right", check=place.inset(-6), minor=True)
+        canvas.stamp(
+            player_token(standing.seat, tokens[standing.seat], side), row.left + 78, middle - side // 2
+        )
+        place = Box(row.right - 14 - points, row.top, row.right - 14, row.bottom)
+        canvas.text(standing.points, place, figure._replace(colour=ink), "right", check=place.inset(-6))
+        if below:
+            place = Box(names.left, row.bottom - below - 6, names.right, row.bottom - 4)
+        else:
+            place = Box(names.right + 10, row.top, names.right + 10 + rating, row.bottom)
+        style = small._replace(colour=quiet)
+        canvas.text(
+            standing.rating, place, style, "left" if below else "right", check=place.inset(-6), minor=True
+        )
+        place = Box(names.left, row.top, names.right, row.bottom - below)
+        style = Style(Face.STRONG, letters, ink, 40)
+        canvas.text(standing.name, place, style, check=place.inset(-6))
+        canvas.hit(f"place:{standing.seat}", row)
 
 
 def course_chart(
