@@ -37,8 +37,12 @@ def roads_words(chart: Map, closed: tuple[int, ...], names: Names, words: Words)
                 continue
             way = words("{city} for {toll}", city=other + 1, toll=chart.routes[route].toll)
             ways.append(words("{way} with a garnet", way=way) if chart.routes[route].garnet else way)
-        ways = ways or [words("nowhere")]
-        lines.append(words("- {city}: to {ways}", city=_city(chart, city, names), ways=", ".join(ways)))
+        place = _city(chart, city, names)
+        lines.append(
+            words("- {city}: to {ways}", city=place, ways=", ".join(ways))
+            if ways
+            else words("- {city}: no open road", city=place)
+        )
     return lines
 
 
