@@ -21,6 +21,7 @@ from tables.history import History
 from tables.loaded import LoadedTable, LoggedMove
 from tables.store import TableStore
 from tables.thinking import Priority, Question, ThinkingFailed
+from tables.transactions import write_transaction
 from tables.tries import KINDS, DealKey, current
 from tables.types import Person, Seat, TableInfo
 
@@ -52,7 +53,7 @@ class BestLines:
 
     async def search(self) -> bool:
         """Search for the best line of a deal that is open and has none; False where there is none to do."""
-        claimed = await self._store.db.write(self._claim)
+        claimed = await self._claim()
         if claimed is None:
             return False
         key, game, options, seed = claimed
@@ -74,6 +75,7 @@ class BestLines:
             await self._store.db.write(lambda connection: connection.execute(storing))
         return best is not None
 
+    @write_transaction
     def _claim(self, connection: Connection) -> tuple[str, AnyGame, bytes, bytes] | None:
         now = self._store.now()
         # What is played where the day has begun, and where it has not ended yet.

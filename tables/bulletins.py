@@ -7,7 +7,6 @@ says it, and takes it away. A stream is a tournament's number, or a season's, be
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
-from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import msgspec
@@ -15,9 +14,9 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from engine.core.codec import encode
 from tables import schema
-from tables.db import Database
 from tables.outbox import KEY_BYTES, LEASE_SECONDS
 from tables.store import TableStore
+from tables.transactions import read_transaction, write_transaction
 from tables.types import Frozen
 
 box = schema.bulletins.c
@@ -78,58 +77,49 @@ class Bulletin(Frozen, frozen=True):
 class Bulletins:
     """What the sender of bulletins uses."""
 
-    def __init__(self, db: Database, now: Callable[[], datetime]) -> None:
-        self._db = db
-        self._now = now
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
 
-    async def claim(self, stream: int, lease: float = LEASE_SECONDS) -> Bulletin | None:
+    @write_transaction
+    def claim(self, connection: Connection, stream: int, lease: float = LEASE_SECONDS) -> Bulletin | None:
         """The first row of a stream, where it is due and free: ours for ``lease`` seconds."""
+        now = self._store.now()
+        first = select(func.min(box.id)).where(box.stream == stream).scalar_subquery()
+        query = select(schema.bulletins).where(box.id == first, box.due <= now)
+        query = query.where(or_(box.lease.is_(None), box.lease <= now))
+        row = connection.execute(query.with_for_update(skip_locked=True)).one_or_none()
+        if row is None:
+            return None
+        ours = update(schema.bulletins).where(box.id == row.id)
+        connection.execute(ours.values(lease=now + timedelta(seconds=lease), attempts=box.attempts + 1))
+        message = msgspec.json.decode(row.message, type=BulletinMessage)
+        return Bulletin(row.id, stream, row.key, row.guild, row.channel, message, row.attempts, row.created)
 
-        def work(connection: Connection) -> Bulletin | None:
-            now = self._now()
-            first = select(func.min(box.id)).where(box.stream == stream).scalar_subquery()
-            query = select(schema.bulletins).where(box.id == first, box.due <= now)
-            query = query.where(or_(box.lease.is_(None), box.lease <= now))
-            row = connection.execute(query.with_for_update(skip_locked=True)).one_or_none()
-            if row is None:
-                return None
-            ours = update(schema.bulletins).where(box.id == row.id)
-            connection.execute(ours.values(lease=now + timedelta(seconds=lease), attempts=box.attempts + 1))
-            message = msgspec.json.decode(row.message, type=BulletinMessage)
-            return Bulletin(
-                row.id, stream, row.key, row.guild, row.channel, message, row.attempts, row.created
-            )
-
-        return await self._db.write(work)
-
-    async def done(self, bulletin: Bulletin) -> None:
+    @write_transaction
+    def done(self, connection: Connection, bulletin: Bulletin) -> None:
         """It has been said, or never will be."""
-        gone = delete(schema.bulletins).where(box.id == bulletin.id)
-        await self._db.write(lambda connection: connection.execute(gone))
+        connection.execute(delete(schema.bulletins).where(box.id == bulletin.id))
 
-    async def failed(self, bulletin: Bulletin, retry_in: float) -> None:
+    @write_transaction
+    def failed(self, connection: Connection, bulletin: Bulletin, retry_in: float) -> None:
         """It could not be said; it is due again in so many seconds."""
         later = update(schema.bulletins).where(box.id == bulletin.id, box.attempts == bulletin.attempts + 1)
-        values = {"lease": None, "due": self._now() + timedelta(seconds=retry_in)}
-        await self._db.write(lambda connection: connection.execute(later.values(**values)))
+        connection.execute(later.values(lease=None, due=self._store.now() + timedelta(seconds=retry_in)))
 
-    async def pending(self) -> tuple[list[int], datetime | None]:
+    @read_transaction
+    def pending(self, connection: Connection) -> tuple[list[int], datetime | None]:
         """Streams with a row that could be claimed now, and when the first one of the others can be."""
-        now = self._now()
+        now = self._store.now()
         heads = select(func.min(box.id)).group_by(box.stream)
-
-        def work(connection: Connection) -> tuple[list[int], datetime | None]:
-            ready: list[int] = []
-            later: list[datetime] = []
-            for row in connection.execute(select(schema.bulletins).where(box.id.in_(heads))):
-                free = max(row.due, row.lease or row.due)
-                if free <= now:
-                    ready.append(row.stream)
-                else:
-                    later.append(free)
-            return ready, min(later, default=None)
-
-        return await self._db.read(work)
+        ready: list[int] = []
+        later: list[datetime] = []
+        for row in connection.execute(select(schema.bulletins).where(box.id.in_(heads))):
+            free = max(row.due, row.lease or row.due)
+            if free <= now:
+                ready.append(row.stream)
+            else:
+                later.append(free)
+        return ready, min(later, default=None)
 
 
 def write(

@@ -27,7 +27,7 @@ from tables.message_types import Announcement, BoardUpdate, Notice
 from tables.pauses import resumed
 from tables.play import played
 from tables.proposals import settled
-from tables.rows import clock_rows, read_tables, select_tables
+from tables.rows import clock_rows, read_clocks, read_tables, select_tables
 from tables.store import TableStore
 from tables.thinking import Question, Thinking, ThinkingFailed, ThinkingHere
 from tables.transactions import read_transaction, write_transaction
@@ -87,16 +87,16 @@ class Clocks:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def due(self, limit: int = 20) -> list[ClockRow]:
+    @read_transaction
+    def due(self, connection: Connection, limit: int = 20) -> list[ClockRow]:
         """Clocks whose time has come, the longest overdue first."""
         query = select(schema.clocks).where(clocks.due <= self._store.now())
-        query = query.order_by(clocks.due, clocks.id).limit(limit)
-        return list(await self._store.db.read(lambda connection: clock_rows(connection.execute(query))))
+        return list(clock_rows(connection.execute(query.order_by(clocks.due, clocks.id).limit(limit))))
 
-    async def of_table(self, table: int) -> list[ClockRow]:
+    @read_transaction
+    def of_table(self, connection: Connection, table: int) -> list[ClockRow]:
         """A table's clocks, those due first at the front."""
-        query = select(schema.clocks).where(clocks.table_id == table).order_by(clocks.due, clocks.id)
-        return list(await self._store.db.read(lambda connection: clock_rows(connection.execute(query))))
+        return list(read_clocks(connection, table))
 
     @read_transaction
     def due_tables(self, connection: Connection, limit: int) -> tuple[list[int], datetime | None]:
@@ -161,16 +161,16 @@ class Clocks:
                 outbox.write_beside(connection, record.info, said, self._store.entropy)
         return len(late)
 
-    async def set_right(self) -> int:
+    @write_transaction
+    def set_right(self, connection: Connection) -> int:
         """After the machine's clock was put back: see :mod:`tables.clock_steps`."""
-        now = self._store.now()
-        return await self._store.db.write(lambda connection: clock_steps.mend(connection, now))
+        return clock_steps.mend(connection, self._store.now())
 
-    async def postpone(self, row: ClockRow, seconds: float) -> None:
+    @write_transaction
+    def postpone(self, connection: Connection, row: ClockRow, seconds: float) -> None:
         """Try a clock that failed again later."""
         due = self._store.now() + timedelta(seconds=seconds)
-        moved = update(schema.clocks).where(schema.clocks.c.id == row.id).values(due=due)
-        await self._store.db.write(lambda connection: connection.execute(moved))
+        connection.execute(update(schema.clocks).where(clocks.id == row.id).values(due=due))
 
     # --- one a purpose ----------------------------------------------------------------------
 

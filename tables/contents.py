@@ -17,6 +17,7 @@ from tables import schema
 from tables.db import Conflict
 from tables.errors import ContentError
 from tables.store import TableStore
+from tables.transactions import effect_transaction, read_transaction
 from tables.types import Frozen
 
 MOST = 25
@@ -70,9 +71,10 @@ class Contents:
 
         return await self._fill(work)
 
-    async def draft(self, guild: int, game: str, number: int) -> Content:
+    @read_transaction
+    def draft(self, connection: Connection, guild: int, game: str, number: int) -> Content:
         """A draft by its id; raises :class:`ContentError` where it is gone."""
-        return await self._store.db.read(lambda connection: _content(_draft(connection, guild, game, number)))
+        return _content(_draft(connection, guild, game, number))
 
     async def keep(self, guild: int, game: str, number: int) -> Content:
         """Keep a draft under its name, in place of what was kept there.
@@ -94,29 +96,31 @@ class Contents:
 
         return await self._fill(work)
 
-    async def discard(self, guild: int, game: str, number: int) -> None:
+    @effect_transaction
+    def discard(self, connection: Connection, guild: int, game: str, number: int) -> None:
         """Throw a draft away; one that is gone is no trouble."""
-        gone = delete(schema.contents).where(*_is_draft(guild, game, number))
-        await self._store.effect(lambda connection: connection.execute(gone))
+        connection.execute(delete(schema.contents).where(*_is_draft(guild, game, number)))
 
-    async def get(self, guild: int, game: str, name: str) -> Content:
+    @read_transaction
+    def get(self, connection: Connection, guild: int, game: str, name: str) -> Content:
         """A kept file by its name, upper or lower case; raises :class:`ContentError`."""
         query = select(schema.contents).where(*_in_slot(guild, game, _kept(check_name(name))))
-        row = await self._store.db.read(lambda connection: connection.execute(query).one_or_none())
+        row = connection.execute(query).one_or_none()
         if row is None:
             raise _missing(name)
         return _content(row)
 
-    async def all(self, guild: int, game: str) -> list[Content]:
+    @read_transaction
+    def all(self, connection: Connection, guild: int, game: str) -> list[Content]:
         """All kept files, by name."""
         query = select(schema.contents).where(*_all_kept(guild, game)).order_by(schema.contents.c.slot)
-        found = await self._store.db.read(lambda connection: connection.execute(query).all())
-        return [_content(row) for row in found]
+        return [_content(row) for row in connection.execute(query)]
 
-    async def remove(self, guild: int, game: str, name: str) -> None:
+    @effect_transaction
+    def remove(self, connection: Connection, guild: int, game: str, name: str) -> None:
         """Keep a file no longer; raises :class:`ContentError`. Tables that use it have a copy."""
         gone = delete(schema.contents).where(*_in_slot(guild, game, _kept(check_name(name))))
-        if not await self._store.effect(lambda connection: connection.execute(gone).rowcount):
+        if not connection.execute(gone).rowcount:
             raise _missing(name)
 
     async def _fill(self, work: Callable[[Connection], Content]) -> Content:

@@ -17,6 +17,7 @@ from tables import schema
 from tables.settings import Settings
 from tables.settings_types import ServerSettings
 from tables.store import TableStore
+from tables.transactions import read_transaction, write_transaction
 from tables.tries import DealKey, current
 from tables.types import Frozen
 
@@ -57,14 +58,11 @@ class DealPosts:
 
     async def claim(self) -> list[DueCard]:
         """The cards that are due and that nobody else is posting."""
+        due = await self.next_due()
         # Mostly there is none, and nothing to be written.
-        due = await self._store.db.read(
-            lambda connection: [
-                guild for guild, moment in self._due(connection) if moment <= self._store.now()
-            ]
-        )
-        return await self._store.db.write(self._claim) if due else []
+        return [] if due is None or due > self._store.now() else await self._claim()
 
+    @write_transaction
     def _claim(self, connection: Connection) -> list[DueCard]:
         now, claimed = self._store.now(), []
         for guild, settings in _servers(connection):
@@ -108,29 +106,29 @@ class DealPosts:
         if (await self._settings.server(card.guild)).daily_channel == card.channel:
             await self._settings.change_server(card.guild, daily_channel=None)
 
-    async def _release(self, card: DueCard, **values: object) -> None:
+    @write_transaction
+    def _release(self, connection: Connection, /, card: DueCard, **values: object) -> None:
         # Unless our claim ran out, and somebody else posts the next day's.
         ours = update(schema.deal_posts).where(posts.guild == card.guild, posts.key == card.key)
-        await self._store.db.write(lambda connection: connection.execute(ours.values(**values)))
+        connection.execute(ours.values(**values))
 
-    async def next_due(self) -> datetime | None:
+    @read_transaction
+    def next_due(self, connection: Connection) -> datetime | None:
         """When a card is due next; None where no server wants any."""
-        return await self._store.db.read(
-            lambda connection: min((moment for _, moment in self._due(connection)), default=None)
-        )
+        return min(self._due(connection), default=None)
 
-    def _due(self, connection: Connection) -> Iterator[tuple[int, datetime]]:
-        """The servers that want cards, and when the next one of each is due."""
+    def _due(self, connection: Connection) -> Iterator[datetime]:
+        """When the next card of each server that wants cards is due."""
         now = self._store.now()
         found = {row.guild: row for row in connection.execute(select(schema.deal_posts))}
         for guild, settings in _servers(connection):
             post = found.get(guild, _Post())
             key = current("day", now, settings.zone)
             if key.text > post.posted:
-                yield guild, now if post.lease is None else max(now, post.lease)
+                yield now if post.lease is None else max(now, post.lease)
             else:
                 following = DealKey.read(post.posted).following.day
-                yield guild, datetime.combine(following, time(), ZoneInfo(settings.zone))
+                yield datetime.combine(following, time(), ZoneInfo(settings.zone))
 
 
 def _servers(connection: Connection) -> Iterator[tuple[int, ServerSettings]]:

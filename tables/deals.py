@@ -22,7 +22,7 @@ from tables.opening import NewTable, open_table
 from tables.play import MoveMaker
 from tables.settings import read_person
 from tables.store import TableStore
-from tables.transactions import effect_transaction
+from tables.transactions import effect_transaction, read_transaction
 from tables.tries import (
     DAYS,
     KINDS,
@@ -90,9 +90,10 @@ class Deals:
 
     # --- deals ------------------------------------------------------------------------------
 
-    async def zone(self, guild: int | None, person: int) -> str:
+    @read_transaction
+    def zone(self, connection: Connection, guild: int | None, person: int) -> str:
         """Where it is which day for somebody: as the server has chosen, or they themselves."""
-        return await self._store.db.read(lambda connection: read_zone(connection, guild, person))
+        return read_zone(connection, guild, person)
 
     def current(self, kind: DealKind, zone: str) -> DealKey:
         """The deal of the day or week that it is now in a time zone."""
@@ -112,10 +113,10 @@ class Deals:
         found = await self._store.db.read(lambda connection: _read(connection, key, key.following))
         return (found[0], found[1]) if len(found) == 2 else await self._store.db.write(work)
 
-    async def known(self, key: DealKey) -> Deal | None:
+    @read_transaction
+    def known(self, connection: Connection, key: DealKey) -> Deal | None:
         """A deal that was made."""
-        found = await self._store.db.read(lambda connection: _read(connection, key))
-        return found[0] if found else None
+        return next(iter(_read(connection, key)), None)
 
     def _ensured(self, connection: Connection, plan: DealPlan, key: DealKey) -> Deal:
         """A deal, made where it is not there: of two who make it at once, both get the first one's."""
@@ -140,23 +141,7 @@ class Deals:
         Nothing is made before somebody has played one, or wants one announced.
         """
 
-        def due(connection: Connection) -> tuple[list[DealKey], list[tuple[str, int | None]]]:
-            now = self._store.now()
-            asked_for = [
-                connection.scalar(select(func.count()).select_from(table))
-                for table in (schema.deals, schema.deal_posts)
-            ]
-            # Where the day begins first, and the one after that.
-            ahead = [current(kind, now, "Pacific/Kiritimati") for kind in KINDS]
-            keys = [key for one in ahead for key in (one, one.following)] if any(asked_for) else []
-            made = set(connection.scalars(select(rows.id).where(rows.id.in_([key.text for key in keys]))))
-            late = connection.execute(
-                select(tries.deal, tries.table_id).where(tries.ended.is_(None) | (tries.person < 0))
-            )
-            over = [(row.deal, row.table_id) for row in late if DealKey.read(row.deal).closes <= now]
-            return [key for key in keys if key.text not in made], over
-
-        missing, over = await self._store.db.read(due)
+        missing, over = await self._due()
         if missing:
             await self._store.db.write(
                 lambda connection: [self._ensured(connection, plan, key) for key in missing]
@@ -167,6 +152,24 @@ class Deals:
         if over:
             closed = sorted({deal for deal, _ in over})
             await self._store.db.write(lambda connection: drop_shadows(connection, closed))
+
+    @read_transaction
+    def _due(self, connection: Connection) -> tuple[list[DealKey], list[tuple[str, int | None]]]:
+        """The deals that are to be made, and the tries, with their tables, that are over."""
+        now = self._store.now()
+        asked_for = [
+            connection.scalar(select(func.count()).select_from(table))
+            for table in (schema.deals, schema.deal_posts)
+        ]
+        # Where the day begins first, and the one after that.
+        ahead = [current(kind, now, "Pacific/Kiritimati") for kind in KINDS]
+        keys = [key for one in ahead for key in (one, one.following)] if any(asked_for) else []
+        made = set(connection.scalars(select(rows.id).where(rows.id.in_([key.text for key in keys]))))
+        late = connection.execute(
+            select(tries.deal, tries.table_id).where(tries.ended.is_(None) | (tries.person < 0))
+        )
+        over = [(row.deal, row.table_id) for row in late if DealKey.read(row.deal).closes <= now]
+        return [key for key in keys if key.text not in made], over
 
     async def _close(self, table: int) -> None:
         """A try that was not finished while its day lasted ends without a result: others' are open now."""
@@ -228,15 +231,20 @@ class Deals:
             self._store.keep(loaded)
         return attempt
 
-    async def own(self, key: DealKey, person: int) -> Try | None:
+    @read_transaction
+    def own(self, connection: Connection, key: DealKey, person: int) -> Try | None:
         """A person's try at a deal."""
-        return await self._store.db.read(lambda connection: own_try(connection, key.text, person))
+        return own_try(connection, key.text, person)
 
-    async def of_table(self, table: int) -> Try | None:
+    @read_transaction
+    def of_table(self, connection: Connection, table: int) -> Try | None:
         """The try that a table is."""
-        return await self._store.db.read(lambda connection: try_of_table(connection, table))
+        return try_of_table(connection, table)
 
-    async def ranking(self, key: DealKey, guild: int | None, reader: int = 0) -> list[Ranked]:
+    @read_transaction
+    def ranking(
+        self, connection: Connection, key: DealKey, guild: int | None, reader: int = 0
+    ) -> list[Ranked]:
         """Those who have played a deal to its end, in a server or everywhere, the best first.
 
         Who has won is before who has lost, then the score counts; equals share a place. Whoever does not
@@ -251,19 +259,17 @@ class Deals:
         if guild is not None:
             query = query.where(tries.guild == guild)
         query = query.order_by(tries.won.desc(), tries.score.desc(), tries.ended).limit(MOST)
-        found = await self._store.db.read(
-            lambda connection: [read_try(row) for row in connection.execute(query)]
-        )
+        found = [read_try(row) for row in connection.execute(query)]
         values = [(one.won, one.score) for one in found]
         return [Ranked(values.index(value) + 1, one) for value, one in zip(values, found, strict=True)]
 
-    async def streak(self, key: DealKey, person: int) -> tuple[int, int]:
+    @read_transaction
+    def streak(self, connection: Connection, key: DealKey, person: int) -> tuple[int, int]:
         """Deals in a row that somebody has played, up to this one or the one before; and the most ever."""
         query = select(tries.deal).where(
             tries.person == person, tries.score.is_not(None), tries.deal.startswith(f"{key.kind}-")
         )
-        found = await self._store.db.read(lambda connection: list(connection.scalars(query)))
-        days = {DealKey.read(deal).day.toordinal() for deal in found}
+        days = {DealKey.read(deal).day.toordinal() for deal in connection.scalars(query)}
         step = DAYS[key.kind]
 
         def row_up_to(day: int) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from tables import schema
+from tables.db import Database
 from tables.store import TableStore
+from tables.transactions import read_transaction, write_transaction
 
 
 class Memory:
@@ -14,13 +16,23 @@ class Memory:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def recall(self, key: str) -> str | None:
+    @read_transaction
+    def recall(self, connection: Connection, key: str) -> str | None:
         """A fact that an earlier run remembered."""
-        query = select(schema.memory.c.value).where(schema.memory.c.key == key)
-        value: str | None = await self._store.db.read(lambda connection: connection.scalar(query))
-        return value
+        return read_fact(connection, key)
 
-    async def remember(self, key: str, value: str) -> None:
+    @write_transaction
+    def remember(self, connection: Connection, key: str, value: str) -> None:
         """Keep a small fact for later runs."""
-        db, fact = self._store.db, {"key": key, "value": value}
-        await db.write(lambda connection: db.upsert(connection, schema.memory, fact, ["key"]))
+        write_fact(self._store.db, connection, key, value)
+
+
+def read_fact(connection: Connection, key: str) -> str | None:
+    """A fact as part of a transaction."""
+    value: str | None = connection.scalar(select(schema.memory.c.value).where(schema.memory.c.key == key))
+    return value
+
+
+def write_fact(db: Database, connection: Connection, key: str, value: str) -> None:
+    """Keep a fact as part of a transaction."""
+    db.upsert(connection, schema.memory, {"key": key, "value": value}, ["key"])

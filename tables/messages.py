@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, select, update
 from tables import outbox, schema
 from tables.message_types import BoardUpdate, OutboxMessage, PanelUpdate, PostedMessage
 from tables.store import TableStore
-from tables.transactions import table_transaction, write_transaction
+from tables.transactions import read_transaction, table_transaction, write_transaction
 
 MOST = 20
 """Older messages of a table in one answer."""
@@ -41,9 +41,10 @@ class Messages:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def posted(self, table: int) -> PostedMessages:
+    @read_transaction
+    def posted(self, connection: Connection, table: int) -> PostedMessages:
         """The public messages of a table that have controls."""
-        return await self._store.db.read(lambda connection: read_posted(connection, table))
+        return read_posted(connection, table)
 
     @table_transaction
     def thread_opened(self, connection: Connection, table: int, thread: int, card: PostedMessage) -> None:
@@ -56,15 +57,15 @@ class Messages:
         """The table's thread is gone, or was never to be had: it goes on in the channel."""
         self._lose_thread(connection, table)
 
-    async def threads(self) -> list[tuple[int, int]]:
+    @read_transaction
+    def threads(self, connection: Connection) -> list[tuple[int, int]]:
         """The servers and threads of tables that are being played there, the latest first."""
         tables = schema.tables.c
         query = select(tables.guild, tables.thread).where(
             tables.status == "playing", tables.guild.is_not(None), tables.thread.is_not(None)
         )
         latest = query.order_by(tables.updated.desc())
-        found = await self._store.db.read(lambda connection: connection.execute(latest).all())
-        return [(row.guild, row.thread) for row in found]
+        return [(row.guild, row.thread) for row in connection.execute(latest)]
 
     @write_transaction
     def thread_deleted(self, connection: Connection, thread: int) -> list[int]:
@@ -93,15 +94,17 @@ class Messages:
             .values(people=outbox.people_text(posted.people))
         )
 
-    async def retired(self, table: int, *messages: int) -> None:
+    @write_transaction
+    def retired(self, connection: Connection, table: int, *messages: int) -> None:
         """Messages that are not the current board have no controls any more."""
-        await self._store.db.write(lambda connection: outbox.retire(connection, table, messages))
+        outbox.retire(connection, table, messages)
 
-    async def panel(self, table: int, person: int) -> PostedMessage | None:
+    @read_transaction
+    def panel(self, connection: Connection, table: int, person: int) -> PostedMessage | None:
         """The direct message that keeps a person's panel."""
         panels = schema.panels.c
         query = select(schema.panels).where(panels.table_id == table, panels.person == person)
-        row = await self._store.db.read(lambda connection: connection.execute(query).one_or_none())
+        row = connection.execute(query).one_or_none()
         return None if row is None else PostedMessage(row.channel, row.message, row.number, row.posted)
 
     @write_transaction

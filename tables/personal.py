@@ -24,6 +24,7 @@ from tables.play import MoveMaker
 from tables.store import TRIES, TableStore
 from tables.tournaments import signups
 from tables.tournaments import store as tournaments
+from tables.transactions import effect_transaction, read_transaction
 from tables.types import Life, Proposal, SeedWords
 
 NOBODY = 0
@@ -100,9 +101,10 @@ class Personal:
         self._play = play
         self._tournaments = tournaments
 
-    async def export(self, person: int) -> bytes:
+    @read_transaction
+    def export(self, connection: Connection, person: int) -> bytes:
         """All that is kept of a person, as JSON: nothing of other people's."""
-        return await self._store.db.read(lambda connection: _export(connection, person))
+        return _export(connection, person)
 
     async def forget(self, person: int) -> Forgotten:
         """Forget a person: their seats are nameless from now on; what others see of them changed.
@@ -113,7 +115,7 @@ class Personal:
         left: set[int] = set()
         for _ in range(TRIES):
             left |= await self._leave(person)
-            done = await self._store.effect(lambda connection: self._forget_left(connection, person))
+            done = await self._forget_left(person)
             if done is not None:
                 return done._replace(tables=done.tables | left - done.deleted)
         raise StorageError("Table {table} is too busy right now. Try again in a moment.", table=max(left))
@@ -130,6 +132,7 @@ class Personal:
                 await leave(table, person)
         return {table for table, _ in found}
 
+    @effect_transaction
     def _forget_left(self, connection: Connection, person: int) -> Forgotten | None:
         """Forget whoever has left everything; None where they sat down somewhere meanwhile."""
         if _open_tables(connection, person) or _open_tournaments(connection, person):

@@ -27,6 +27,7 @@ from tables.errors import PuzzleError
 from tables.loaded import LoadedTable
 from tables.schema.columns import EPOCH
 from tables.store import TableStore
+from tables.transactions import effect_transaction, read_transaction
 from tables.types import Frozen, Life, Person, Seat, TableInfo
 from tables.view_types import TableView
 from tables.views import view_for
@@ -156,11 +157,15 @@ class PuzzleDays:
         known = await self._store.db.read(lambda connection: _puzzle_of(connection, day))
         return known if known is not None and known in book else await self._store.db.write(work)
 
-    async def answered(self, day: date, person: int) -> PuzzleAnswer | None:
+    @read_transaction
+    def answered(self, connection: Connection, day: date, person: int) -> PuzzleAnswer | None:
         """What somebody answered."""
-        return await self._store.db.read(lambda connection: _answer(connection, day, person))
+        return _answer(connection, day, person)
 
-    async def answer(self, day: date, person: int, chosen: int, right: bool) -> PuzzleAnswer:
+    @effect_transaction
+    def answer(
+        self, connection: Connection, day: date, person: int, chosen: int, right: bool
+    ) -> PuzzleAnswer:
         """Answer a day's puzzle; the first answer, which counts."""
         values = {
             "day": day.isoformat(),
@@ -169,21 +174,17 @@ class PuzzleDays:
             "right": right,
             "at": self._store.now(),
         }
-        adding = self._store.db.insert(schema.puzzle_answers, values).on_conflict_do_nothing()
+        connection.execute(self._store.db.insert(schema.puzzle_answers, values).on_conflict_do_nothing())
+        first = _answer(connection, day, person)
+        assert first is not None
+        return first
 
-        def work(connection: Connection) -> PuzzleAnswer:
-            connection.execute(adding)
-            first = _answer(connection, day, person)
-            assert first is not None
-            return first
-
-        return await self._store.effect(work)
-
-    async def streak(self, day: date, person: int) -> int:
+    @read_transaction
+    def streak(self, connection: Connection, day: date, person: int) -> int:
         """Days in a row, up to this one or the one before, whose puzzle somebody answered rightly."""
         query = select(answers.day).where(answers.person == person, answers.right)
-        found = set(await self._store.db.read(lambda connection: list(connection.scalars(query))))
-        today = await self.answered(day, person)
+        found = set(connection.scalars(query))
+        today = _answer(connection, day, person)
         last = day if today is not None else day - _EARLIER
         length = 0
         while (last - length * _EARLIER).isoformat() in found:

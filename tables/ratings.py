@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from engine.players.roster import LEVELS
 from tables import schema
+from tables.memory import read_fact
 from tables.rating_method import PROVISIONAL, Rating, Strength, points, shown
 from tables.rating_rows import METHOD_KEY, method_of, replay
 from tables.store import TableStore
+from tables.transactions import read_transaction, write_transaction
 
 LONGEST_COURSE = 200
 """Games in the course of a rating."""
@@ -22,11 +24,12 @@ class Ratings:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def of_person(self, person: int) -> dict[str, Rating]:
+    @read_transaction
+    def of_person(self, connection: Connection, person: int) -> dict[str, Rating]:
         """Somebody's ratings by game, and of all games together by :data:`ALL_GAMES`."""
         ratings = schema.ratings.c
         query = select(schema.ratings).where(ratings.player == person).order_by(ratings.track)
-        found = await self._store.db.read(lambda connection: connection.execute(query).all())
+        found = connection.execute(query)
         return {row.track: shown(Strength(row.mu, row.sigma, row.games)) for row in found}
 
     def of_computers(self, game: str) -> dict[str, Rating]:
@@ -34,7 +37,8 @@ class Ratings:
         known = self._store.opponents.published.get(game, {})
         return {level: Rating(*known[level], PROVISIONAL) for level in LEVELS if level in known}
 
-    async def course(self, person: int, track: str) -> list[tuple[datetime, int]]:
+    @read_transaction
+    def course(self, connection: Connection, person: int, track: str) -> list[tuple[datetime, int]]:
         """When somebody's last games ended and what their rating was then, the oldest first."""
         steps, finished = schema.rating_steps.c, schema.finished.c
         query = (
@@ -44,19 +48,15 @@ class Ratings:
             .order_by(steps.finished_id.desc())
             .limit(LONGEST_COURSE)
         )
-        found = await self._store.db.read(lambda connection: connection.execute(query).all())
+        found = connection.execute(query).all()
         return [(row.ended, points(row.mu)) for row in reversed(found)]
 
     async def bring_up_to_date(self) -> int | None:
         """Work ratings out again where they are of another method; of how many games, or None."""
-        query = select(schema.memory.c.value).where(schema.memory.c.key == METHOD_KEY)
-        if await self._store.db.read(lambda connection: connection.scalar(query)) == method_of(
-            self._store.opponents
-        ):
-            return None
-        return await self.replay()
+        known = await self._store.db.read(lambda connection: read_fact(connection, METHOD_KEY))
+        return None if known == method_of(self._store.opponents) else await self.replay()
 
-    async def replay(self) -> int:
+    @write_transaction
+    def replay(self, connection: Connection) -> int:
         """Work all ratings out again from the results; of how many games."""
-        store = self._store
-        return await store.db.write(lambda connection: replay(store.db, connection, store.opponents))
+        return replay(self._store.db, connection, self._store.opponents)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from engine.core.codec import encode
 from engine.core.errors import EngineError
-from tables import outbox, schema
+from tables import outbox
 from tables.errors import LobbyError, NoSuchTable, NotSeated
 from tables.loaded import LoadedTable
 from tables.lobby import Lobbies
+from tables.memory import read_fact, write_fact
 from tables.message_types import Announcement
 from tables.opening import USUAL_LEVEL, NewTable, open_table
 from tables.settings import meet
@@ -64,8 +65,7 @@ class Rematches:
 
     def _following(self, connection: Connection, table: int) -> LoadedTable | None:
         """The table that was opened after one, unless its lobby was closed."""
-        query = select(schema.memory.c.value).where(schema.memory.c.key == _key(table))
-        known = connection.scalar(query)
+        known = read_fact(connection, _key(table))
         if known is None:
             return None
         try:
@@ -85,8 +85,7 @@ class Rematches:
         new = NewTable(game, game.read_options(encode(options)), place, info.clocks, life)
         alone = len(info.seats) == 1
         loaded = open_table(self._store, connection, new, host, alone=alone, computers=computers)
-        fact = {"key": _key(info.id), "value": str(loaded.info.id)}
-        self._store.db.upsert(connection, schema.memory, fact, ["key"])
+        write_fact(self._store.db, connection, _key(info.id), str(loaded.info.id))
         others = [
             seat.person.id
             for seat in info.seats

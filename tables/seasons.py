@@ -22,7 +22,7 @@ from tables.errors import SeasonError
 from tables.ledger import Brought, Entry, held, playing_tables, running_season, write_entries
 from tables.store import TableStore
 from tables.tournaments.awards import UNIT as TOURNAMENT_POINTS
-from tables.transactions import effect_transaction
+from tables.transactions import effect_transaction, read_transaction
 from tables.types import Frozen, Person
 
 MOST = 100_000
@@ -62,9 +62,10 @@ class Seasons:
         self.units = {unit.name: unit for unit in (*units, TOURNAMENT_POINTS)}
         """All that games and tournaments leave in seasons, by name."""
 
-    async def latest(self, guild: int) -> Season | None:
+    @read_transaction
+    def latest(self, connection: Connection, guild: int) -> Season | None:
         """A server's running season, or else its last one."""
-        return await self._store.db.read(lambda connection: self._latest(connection, guild))
+        return self._latest(connection, guild)
 
     async def start(self, guild: int) -> Season:
         """Begin a season; raises :class:`SeasonError` while one is running."""
@@ -137,11 +138,12 @@ class Seasons:
         write_entries(connection, season.id, entries)
         return self._sure(connection, guild)
 
-    async def to_bring(self, guild: int | None, unit: str, people: Sequence[Person | None]) -> Brought:
+    @read_transaction
+    def to_bring(
+        self, connection: Connection, guild: int | None, unit: str, people: Sequence[Person | None]
+    ) -> Brought:
         """What :meth:`read_to_bring` reads, outside a change."""
-        return await self._store.db.read(
-            lambda connection: self.read_to_bring(connection, guild, unit, people)
-        )
+        return self.read_to_bring(connection, guild, unit, people)
 
     def read_to_bring(
         self, connection: Connection, guild: int | None, unit: str, people: Sequence[Person | None]

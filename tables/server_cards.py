@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, delete, select, upd
 from tables import schema
 from tables.deal_posts import KEY_BYTES
 from tables.store import TableStore
+from tables.transactions import effect_transaction, read_transaction, write_transaction
 from tables.types import Frozen
 
 cards = schema.server_cards.c
@@ -40,41 +41,41 @@ class ServerCards:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def all(self) -> list[ServerCard]:
+    @read_transaction
+    def all(self, connection: Connection) -> list[ServerCard]:
         """Every server's card."""
-        query = select(schema.server_cards)
-        return await self._store.db.read(lambda connection: [_card(row) for row in connection.execute(query)])
+        return [_card(row) for row in connection.execute(select(schema.server_cards))]
 
-    async def of(self, guild: int) -> ServerCard | None:
+    @read_transaction
+    def of(self, connection: Connection, guild: int) -> ServerCard | None:
         """A server's card, if it has one."""
-        return await self._store.db.read(lambda connection: _read(connection, guild))
+        return _read(connection, guild)
 
-    async def want(self, guild: int, channel: int) -> tuple[ServerCard, ServerCard | None]:
+    @effect_transaction
+    def want(self, connection: Connection, guild: int, channel: int) -> tuple[ServerCard, ServerCard | None]:
         """A server's card is to be posted in a channel; the one before, which is to go."""
         key, now = self._store.entropy(KEY_BYTES).hex(), self._store.now()
         card = ServerCard(guild, channel, 0, now, "", now, key)
+        old = _read(connection, guild, lock=True)
+        self._store.db.upsert(connection, schema.server_cards, structs.asdict(card), ["guild"])
+        return card, old
 
-        def work(connection: Connection) -> ServerCard | None:
-            old = _read(connection, guild, lock=True)
-            self._store.db.upsert(connection, schema.server_cards, structs.asdict(card), ["guild"])
-            return old
-
-        return card, await self._store.effect(work)
-
-    async def posted(self, card: ServerCard, message: int, shown: str) -> bool:
+    @write_transaction
+    def posted(self, connection: Connection, card: ServerCard, message: int, shown: str) -> bool:
         """The card is in its channel; False where it is not wanted any more."""
         this = update(schema.server_cards).where(_is(card)).values(message=message, shown=shown)
-        return await self._store.db.write(lambda connection: connection.execute(this).rowcount > 0)
+        return connection.execute(this).rowcount > 0
 
-    async def edited(self, card: ServerCard, shown: str) -> None:
+    @write_transaction
+    def edited(self, connection: Connection, card: ServerCard, shown: str) -> None:
         """The card shows something else now, or could not: it is not tried again for a while."""
         this = update(schema.server_cards).where(_is(card)).values(shown=shown, edited=self._store.now())
-        await self._store.db.write(lambda connection: connection.execute(this))
+        connection.execute(this)
 
-    async def gone(self, card: ServerCard) -> None:
+    @write_transaction
+    def gone(self, connection: Connection, card: ServerCard) -> None:
         """The card was deleted, or cannot be posted: it is not kept any more."""
-        this = delete(schema.server_cards).where(_is(card))
-        await self._store.db.write(lambda connection: connection.execute(this))
+        connection.execute(delete(schema.server_cards).where(_is(card)))
 
 
 def _is(card: ServerCard) -> ColumnElement[bool]:

@@ -73,7 +73,7 @@ class Tables:
         self.rematches = Rematches(store, self.lobbies)
         self.tournaments = Signups(store)
         self.progress = Progress(store)
-        self.bulletins = Bulletins(store.db, store.now)
+        self.bulletins = Bulletins(store)
         self.play = MoveMaker(store)
         self.hints = Hints(store)
         self.ahead = Ahead(store)

@@ -18,7 +18,7 @@ from tables.loaded import read_server
 from tables.message_types import Announcement
 from tables.settings_types import PersonSettings, ServerSettings
 from tables.store import TableStore
-from tables.transactions import effect_transaction, write_transaction
+from tables.transactions import effect_transaction, read_transaction, write_transaction
 from tables.transitions import seat_of
 from tables.types import Person
 
@@ -62,9 +62,10 @@ class Settings:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def person(self, person: int) -> PersonSettings:
+    @read_transaction
+    def person(self, connection: Connection, person: int) -> PersonSettings:
         """What a person chose."""
-        return await self._store.db.read(lambda connection: read_person(connection, person))
+        return read_person(connection, person)
 
     @effect_transaction
     def change_person(self, connection: Connection, /, person: int, **changes: object) -> PersonSettings:
@@ -74,9 +75,10 @@ class Settings:
         self._write_person(connection, person, old, new)
         return new
 
-    async def server(self, guild: int | None) -> ServerSettings:
+    @read_transaction
+    def server(self, connection: Connection, guild: int | None) -> ServerSettings:
         """What a server's managers chose; the usual settings outside servers."""
-        return await self._store.db.read(lambda connection: read_server(connection, guild))
+        return read_server(connection, guild)
 
     @effect_transaction
     def change_server(
@@ -99,23 +101,23 @@ class Settings:
             _load_again(connection, schema.tables.c.guild == guild)
         return new
 
-    async def chosen_languages(self) -> dict[int, str]:
+    @read_transaction
+    def chosen_languages(self, connection: Connection) -> dict[int, str]:
         """The languages of all who chose one."""
         people = schema.people.c
         query = select(people.id, people.language).where(people.language.is_not(None))
-        found = await self._store.db.read(lambda connection: connection.execute(query).all())
-        return {row.id: row.language for row in found}
+        return {row.id: row.language for row in connection.execute(query)}
 
     async def remember_locale(self, person: int, locale: str) -> None:
         """Keep the locale of a person's Discord, for messages that answer nothing of theirs."""
         settings = await self.person(person)
         if locale != (settings.locale or USUAL_LOCALE):
+            await self._keep_locale(person, locale)
 
-            def work(connection: Connection) -> None:
-                old = read_person(connection, person, lock=True)
-                self._write_person(connection, person, old, _change(old, PersonSettings, {"locale": locale}))
-
-            await self._store.db.write(work)
+    @write_transaction
+    def _keep_locale(self, connection: Connection, person: int, locale: str) -> None:
+        old = read_person(connection, person, lock=True)
+        self._write_person(connection, person, old, _change(old, PersonSettings, {"locale": locale}))
 
     async def remember_server_locale(self, guild: int, locale: str) -> None:
         """Keep the locale of a server, which Discord tells to one process alone."""

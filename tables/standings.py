@@ -6,6 +6,7 @@ from sqlalchemy import Connection, case, func, select
 
 from tables import schema
 from tables.store import TableStore
+from tables.transactions import read_transaction
 from tables.types import Frozen, Person
 
 
@@ -26,7 +27,10 @@ class Standings:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def in_server(self, guild: int, game: str, *, limit: int = 10) -> list[PlayerRecord]:
+    @read_transaction
+    def in_server(
+        self, connection: Connection, guild: int, game: str, *, limit: int = 10
+    ) -> list[PlayerRecord]:
         """A server's players of a game who may be seen, those who won most first.
 
         Only tables of two or more persons count where the game has such: a win over computer players
@@ -48,10 +52,9 @@ class Standings:
             .order_by(won.desc(), played, people.id)
             .limit(limit)
         )
-        found = await self._store.db.read(lambda connection: connection.execute(query).all())
         return [
             PlayerRecord(Person(person, name), game, count, int(wins), best)
-            for game, person, name, count, wins, best in found
+            for game, person, name, count, wins, best in connection.execute(query)
         ]
 
 

@@ -122,10 +122,12 @@ class Stats:
         _require_seen(connection, viewer, first, second)
         return _pair(connection, first, second)
 
-    async def group(self, *, game: str | None = None, guild: int | None = None) -> GroupStats:
+    @read_transaction
+    def group(
+        self, connection: Connection, *, game: str | None = None, guild: int | None = None
+    ) -> GroupStats:
         """All games of persons at a game, in a server, or both."""
-        now = self._store.now()
-        return await self._store.db.read(lambda connection: _group(connection, game, guild, now))
+        return _group(connection, game, guild, self._store.now())
 
 
 def _require_seen(connection: Connection, viewer: int, *people: Person) -> None:

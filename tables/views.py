@@ -24,6 +24,7 @@ from tables.rows import TableRecord, read_tables, select_tables
 from tables.settings import read_person
 from tables.stamps import stamp_of
 from tables.store import TableStore
+from tables.transactions import read_transaction
 from tables.transitions import seat_of
 from tables.tries import deal_commitment, is_sealed
 from tables.types import Deadline, Status, TableInfo
@@ -45,7 +46,7 @@ class Views:
 
     async def get(self, table: int, user: int | None) -> TableView:
         """The table as a person, or a spectator, may see it now; raises :class:`NoSuchTable`."""
-        return self._view(await self._store.load(table), user)
+        return view_of(await self._store.load(table), user)
 
     async def context(
         self, table: int, reader: int | Callable[[TableInfo], int | None] | None
@@ -60,7 +61,7 @@ class Views:
             loaded = self._store.read(connection, table)
             user = reader(loaded.info) if callable(reader) else reader
             posted = read_posted(connection, table)
-            table_view = self._view(loaded, user)
+            table_view = view_of(loaded, user)
             if loaded.info.status == "over":
                 table_view = structs.replace(table_view, ratings=read_changes(connection, table))
             if user is None:
@@ -100,14 +101,11 @@ class Views:
         found, boards = await self._store.db.read(work)
         for loaded in found:
             self._store.keep(loaded)
-        return [self._view(loaded, user) for loaded in found], boards
+        return [view_of(loaded, user) for loaded in found], boards
 
     async def info(self, table: int) -> TableInfo:
         """What everybody may know of a table; raises :class:`NoSuchTable`."""
         return (await self._store.load(table)).info
-
-    def _view(self, loaded: LoadedTable, user: int | None) -> TableView:
-        return view_of(loaded, user)
 
     def _missed(self, connection: Connection, loaded: LoadedTable, user: int, read: int) -> list[VisibleMove]:
         """The moves after a number, the last ones where there are many."""
@@ -150,10 +148,10 @@ class Views:
 
     # --- proof ------------------------------------------------------------------------------
 
-    async def all_numbers(self) -> list[int]:
+    @read_transaction
+    def all_numbers(self, connection: Connection) -> list[int]:
         """The numbers of all tables there ever were, for whoever runs the bot."""
-        query = select(schema.tables.c.id).order_by(schema.tables.c.id)
-        return await self._store.db.read(lambda connection: list(connection.scalars(query)))
+        return list(connection.scalars(select(schema.tables.c.id).order_by(schema.tables.c.id)))
 
     async def verify(self, table: int, posted: str | None = None) -> Verification:
         """Replay a table's log, each move checked again, and hold seed, commitment and log together.

@@ -11,7 +11,7 @@ from tables import outbox, schema
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement
 from tables.store import TableStore
-from tables.transactions import effect_transaction
+from tables.transactions import effect_transaction, read_transaction, write_transaction
 
 QUIET = timedelta(minutes=30)
 """For so long nobody is called to another lobby of the same game in the same server."""
@@ -25,11 +25,12 @@ class Watches:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def of(self, guild: int, person: int) -> frozenset[str]:
+    @read_transaction
+    def of(self, connection: Connection, guild: int, person: int) -> frozenset[str]:
         """The games of whose lobbies a person hears in a server."""
         watches = schema.watches.c
         query = select(watches.game).where(watches.guild == guild, watches.person == person)
-        return await self._store.db.read(lambda connection: frozenset(connection.scalars(query)))
+        return frozenset(connection.scalars(query))
 
     @effect_transaction
     def choose(self, connection: Connection, guild: int, person: int, games: Collection[str]) -> None:
@@ -40,11 +41,11 @@ class Watches:
             rows = [{"guild": guild, "person": person, "game": game} for game in sorted(set(games))]
             connection.execute(insert(schema.watches), rows)
 
-    async def gone(self, guild: int, person: int) -> None:
+    @write_transaction
+    def gone(self, connection: Connection, guild: int, person: int) -> None:
         """Somebody has left a server: they hear of nothing there any more."""
         watches = schema.watches.c
-        theirs = delete(schema.watches).where(watches.guild == guild, watches.person == person)
-        await self._store.db.write(lambda connection: connection.execute(theirs))
+        connection.execute(delete(schema.watches).where(watches.guild == guild, watches.person == person))
 
 
 def announce(store: TableStore, connection: Connection, loaded: LoadedTable) -> None:

@@ -33,6 +33,7 @@ from tables.tournaments.signups import OPEN, say
 from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
 from tables.tournaments.types import Kind, Meeting, MeetingScore, Tournament
+from tables.transactions import read_transaction
 from tables.transitions import close
 from tables.types import Life, Place
 
@@ -53,11 +54,9 @@ class Progress:
     def __init__(self, table_store: TableStore) -> None:
         self._store = table_store
 
-    async def due(self) -> tuple[list[int], datetime | None]:
+    @read_transaction
+    def due(self, connection: Connection) -> tuple[list[int], datetime | None]:
         """Tournaments for which there is something to do, and when there is for the first of the others."""
-        return await self._store.db.read(self._due)
-
-    def _due(self, connection: Connection) -> tuple[list[int], datetime | None]:
         rows, meetings, tables, now = (
             schema.tournaments.c,
             schema.meetings.c,
@@ -86,11 +85,11 @@ class Progress:
         following = select(func.min(moment)).where(rows.id.in_(open_here), moment > now)
         return sorted(found), connection.scalar(following)
 
-    async def of_table(self, table: int) -> int | None:
+    @read_transaction
+    def of_table(self, connection: Connection, table: int) -> int | None:
         """The tournament that a table belongs to."""
         meetings = schema.meetings.c
-        query = select(meetings.tournament_id).where(meetings.table_id == table)
-        return await self._store.db.read(lambda connection: connection.scalar(query))
+        return connection.scalar(select(meetings.tournament_id).where(meetings.table_id == table))
 
     async def step(self, number: int) -> StepTaken:
         """Do the next thing that there is to do for a tournament, if any."""

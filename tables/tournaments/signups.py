@@ -80,9 +80,10 @@ class Signups:
         """A tournament; raises :class:`TournamentError`."""
         return (await self.stored(number)).tournament
 
-    async def stored(self, number: int) -> Stored:
+    @read_transaction
+    def stored(self, connection: Connection, number: int) -> Stored:
         """A tournament with the message that shows it; raises :class:`TournamentError`."""
-        return await self._store.db.read(lambda connection: store.read(connection, number))
+        return store.read(connection, number)
 
     @read_transaction
     def in_server(self, connection: Connection, guild: int, limit: int = 25) -> list[Tournament]:
@@ -92,7 +93,8 @@ class Signups:
         query = query.order_by(rows.status.in_(OPEN).desc(), rows.id.desc()).limit(limit)
         return [store.read(connection, number).tournament for number in connection.scalars(query)]
 
-    async def game_of(self, number: int, person: int) -> int | None:
+    @read_transaction
+    def game_of(self, connection: Connection, number: int, person: int) -> int | None:
         """The table at which somebody plays for a tournament just now."""
         meetings, tables, seats = schema.meetings.c, schema.tables.c, schema.seats.c
         query = (
@@ -102,16 +104,15 @@ class Signups:
             .where(meetings.tournament_id == number, meetings.scores.is_(None), tables.status == "playing")
             .where(seats.person == person, seats.gone.is_(False))
         )
-        return await self._store.db.read(lambda connection: connection.scalar(query))
+        return connection.scalar(query)
 
-    async def threads(self, one: Tournament) -> dict[int, int]:
+    @read_transaction
+    def threads(self, connection: Connection, one: Tournament) -> dict[int, int]:
         """Where the tables of this round are played, by table, as far as they have threads."""
         tables = schema.tables.c
         numbers = [meeting.table for meeting in one.of_round(one.round) if meeting.table is not None]
         query = select(tables.id, tables.thread).where(tables.id.in_(numbers), tables.thread.is_not(None))
-        return await self._store.db.read(
-            lambda connection: {row.id: row.thread for row in connection.execute(query)}
-        )
+        return {row.id: row.thread for row in connection.execute(query)}
 
     # --- the host ---------------------------------------------------------------------------
 
@@ -262,12 +263,12 @@ class Signups:
         """Have a tournament's card brought up to date, though nothing of it changed."""
         say(self._store, connection, store.read(connection, number).tournament, CardUpdate())
 
-    async def shown(self, number: int, channel: int, message: int) -> None:
+    @write_transaction
+    def shown(self, connection: Connection, number: int, channel: int, message: int) -> None:
         """A message shows the tournament now."""
         rows = schema.tournaments.c
         values = {"card_channel": channel, "card_message": message, "card_posted": self._store.now()}
-        this = update(schema.tournaments).where(rows.id == number).values(**values)
-        await self._store.db.write(lambda connection: connection.execute(this))
+        connection.execute(update(schema.tournaments).where(rows.id == number).values(**values))
 
     def _move_table(self, connection: Connection, table: int, channel: int) -> None:
         tables, posted = schema.tables.c, schema.posted.c
