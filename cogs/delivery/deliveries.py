@@ -17,7 +17,7 @@ from cogs.delivery.public_messages import PublicMessages
 from cogs.delivery.threads import TableThreads, is_lost
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_link, player_in_board, thread_starter
-from cogs.screens.notice import follower_screen, notice_screen, notice_text
+from cogs.screens.notice import follower_screen, mentions, notice_screen, notice_text
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
 from tables.message_types import (
@@ -154,7 +154,7 @@ class Deliveries:
         if alone and not settings.dms_closed:
             ui = self._uis[table_view.table.game]
             reason = announcement.reason
-            text = notice_text(ui, table_view, context.board, reason, [user], words, mention=False)
+            text = notice_text(ui, table_view, context.board, reason, [user], words)
             screen = notice_screen(ui, table_view, text, words, row.key)
             return not await self._direct.notice(row, user, screen, silent=silent) and not silent
         return settings.notices == "mention" and not silent
@@ -275,7 +275,7 @@ class Deliveries:
         table_view, words = context.table_view, words_for(context.settings.spoken)
         ui = self._uis[table_view.table.game]
         people = (notice.user,)
-        text = notice_text(ui, table_view, context.board, notice.reason, people, words, mention=False)
+        text = notice_text(ui, table_view, context.board, notice.reason, people, words)
         if notice.reason in FOLLOWING_REASONS:
             return follower_screen(table_view, text, words, row.key)
         return notice_screen(ui, table_view, text, words, row.key, asks=notice.reason in ASKING_REASONS)
@@ -323,7 +323,8 @@ class Deliveries:
         """One message for all who are told the same; ``row`` is the one that is being delivered."""
         first, people = calls[0], [call.user for call in calls]
         ui, words = self._uis[table_view.table.game], self.public.words(table_view)
-        text = notice_text(ui, table_view, board, first.reason, people, words, mention=True)
+        sentence, *more = notice_text(ui, table_view, board, first.reason, people, words)
+        text = f"{mentions(people)} {sentence}", *more
         kind: Literal["call", "held"] = "held" if first.reason in ("held", "paused") else "call"
         own = structs.replace(first.row, attempts=row.attempts)
         return await self.public.notice(own, table_view, people, text, kind)

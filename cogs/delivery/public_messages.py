@@ -23,7 +23,7 @@ from cogs.screens.control_ids import ControlId
 from cogs.screens.life import announcement_buttons
 from cogs.screens.markup import plain
 from cogs.screens.notice import call_line, notice_screen
-from cogs.screens.screen import Button
+from cogs.screens.screen import Screen
 from cogs.screens.table_pictures import Courses, courses_of
 from data.catalogue import Words, words_for
 from tables.errors import DealError, LobbyError
@@ -131,7 +131,9 @@ class PublicMessages:
     ) -> PostedMessage:
         """Mention people who have to know something."""
         mentioned = discord.AllowedMentions(users=[discord.Object(user) for user in people])
-        message = await self._post(row, table_view, text, mentioned, asks=kind == "call")
+        ui, words = self._uis[table_view.table.game], self.words(table_view)
+        screen = notice_screen(ui, table_view, text, words, row.key, asks=kind == "call")
+        message = await self._post(row, table_view, screen, mentioned)
         now = discord.utils.utcnow()
         return PostedMessage(*message, table_view.table.revision, now, kind, tuple(people))
 
@@ -148,15 +150,17 @@ class PublicMessages:
 
         In another ``channel`` than the table's it leads there by a ``link``.
         """
-        text = self.words(table_view)(announcement.text, **_safe(announcement.params))
+        ui, words = self._uis[table_view.table.game], self.words(table_view)
+        text = words(announcement.text, **_safe(announcement.params))
         called = (*(f"<@&{role}>" for role in announcement.roles), *(f"<@{user}>" for user in mentioned))
         text = " ".join(part for part in (*called, text, link) if part)
         mentions = discord.AllowedMentions(
             users=[discord.Object(user) for user in mentioned],
             roles=[discord.Object(role) for role in announcement.roles],
         )
-        row_of_buttons = announcement_buttons(announcement, table_view, self.words(table_view))
-        message = await self._post(row, table_view, (text,), mentions, row_of_buttons, channel=channel)
+        buttons = announcement_buttons(announcement, table_view, words)
+        screen = notice_screen(ui, table_view, (text,), words, row.key, buttons)
+        message = await self._post(row, table_view, screen, mentions, channel)
         return PostedMessage(*message, table_view.table.revision, discord.utils.utcnow(), "line")
 
     def words(self, table_view: TableView) -> Words:
@@ -232,22 +236,16 @@ class PublicMessages:
         self,
         row: OutboxRow,
         table_view: TableView,
-        text: Sequence[str],
+        screen: Screen,
         mentions: discord.AllowedMentions,
-        more: tuple[Button, ...] = (),
-        *,
-        asks: bool = False,
         channel: int | None = None,
     ) -> tuple[int, int]:
-        """Post a text with buttons, or find what an earlier attempt posted; its channel and message."""
+        """Post a screen, or find what an earlier attempt posted; its channel and message."""
         channel = channel or table_view.table.place.talk
         assert channel is not None
         found = await self._find(row, channel)
         if found is not None:
             return channel, found
-        words = self.words(table_view)
-        ui = self._uis[table_view.table.game]
-        screen = notice_screen(ui, table_view, text, words, row.key, more, asks=asks)
         view = self._composer.bare(screen, table_view.table.id)
         message = await self._channel(channel).send(view=view, nonce=row.key, allowed_mentions=mentions)
         return channel, message.id

@@ -39,14 +39,10 @@ def notice_text(
     reason: str,
     people: Sequence[int],
     words: Words,
-    *,
-    mention: bool,
 ) -> tuple[str, ...]:
     """The lines of a notice to some people, as the reader of ``table_view`` may know what happened."""
     link = "" if board is None else f" {board_link(table_view.table.place, board)}"
     sentence = words(SENTENCES[reason], table=board_title(ui, table_view, words)) + link
-    if mention:
-        sentence = f"{mentions(people)} {sentence}"
     if reason in FOLLOWING_REASONS:
         return (sentence, ui.headline(table_view, words) if table_view.view is not None else "")
     if reason not in (*CALLING_REASONS, "last", "lapsed", "reminder"):

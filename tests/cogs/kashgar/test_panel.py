@@ -444,7 +444,7 @@ def test_a_notice_tells_the_whole_last_turn_of_many_moves() -> None:
         shown = view_of(state, seat, recent=recent)
         first, last = (UI.describe(move, shown, ENGLISH) for move in recent[-2:])
         if first and last and len(first + last) < 150:
-            told = notice_text(UI, shown, None, "turn", (), ENGLISH, mention=False)[1]
+            told = notice_text(UI, shown, None, "turn", (), ENGLISH)[1]
             assert f"{first} {last}" in told
             found += 1
     assert found
