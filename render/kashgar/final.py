@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from data.catalogue import Words
 from engine.kashgar.advice import points_of, seats_by_place
@@ -11,23 +12,37 @@ from engine.kashgar.language import Deck
 from engine.kashgar.types import PlayerView, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.kashgar.cards import points_disc, ring
+from render.kashgar.cards import points_disc
 from render.kashgar.labels import signed
 from render.kashgar.signs import DECKS, seal
 from render.masks import rounded
-from render.palette import ACCENT, DIM, LINE, PANEL, PAPER, RAISED, TEXT, WELL, mixed, rgb
+from render.palette import ACCENT, DIM, INK, LINE, PANEL, PAPER, RAISED, TEXT, WELL, mixed, rgb
 from render.panels import RADIUS, sheet
 from render.phone import NOW
 from render.picture import Box
 from render.symbols import symbol
-from render.text import measure
+from render.text import measure, wrap
 from render.tokens import coin, marks, player_token
 
-_TAG = 38
-WHO = 290
+WHO = 310
 """Width of a row's left part."""
 _BY_CONTRACTS, _BY_PERSONS = rgb("#D9A441"), rgb("#6F86B8")
-_NAME = Style(Face.STRONG, 27, TEXT)
+_CALLED = Style(Face.STRONG, 44, TEXT, 38)
+"""A player's name, which may take two lines."""
+
+
+class _Sizes(NamedTuple):
+    """Pixels of what a row says of contracts and people: of tags, their letters, captions and gaps."""
+
+    tag: int
+    letters: int
+    caption: int
+    gap: int
+
+
+_LOW, _HIGH = _Sizes(38, 27, 29, 6), _Sizes(56, 38, 40, 10)
+_FROM = 240
+"""Height of a row from which it has larger tags."""
 
 
 def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
@@ -41,20 +56,22 @@ def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, word
         if won:
             canvas.glow(rounded(row.width, row.height, RADIUS), row.left, row.top, ACCENT, 8, 0.8)
         sheet(canvas, row, RAISED if won else PANEL, ACCENT if won else LINE)
-        _who(canvas, view, seat, names, row._replace(right=row.left + WHO), words)
-        middle = (row.top + row.bottom) // 2
-        left = row.left + WHO + 20
-        _contracts(canvas, view, view.players[seat], Box(left, row.top + 8, row.right - 14, middle), words)
-        _persons(
-            canvas, view.deck, view.players[seat], Box(left, middle, row.right - 14, row.bottom - 6), words
-        )
+        _who(canvas, view, seat, names, row._replace(right=row.left + WHO))
+        sizes = _HIGH if row.height >= _FROM else _LOW
+        middle, left = (row.top + row.bottom) // 2, row.left + WHO + 20
+        upper = Box(left, row.top + 8, row.right - 14, middle)
+        if seat in view.triggered:
+            _ended(canvas, seat, upper, sizes, words)
+        _contracts(canvas, view, view.players[seat], upper, sizes, words)
+        lower = Box(left, middle, row.right - 14, row.bottom - 6)
+        _persons(canvas, view.deck, view.players[seat], lower, sizes, words)
         canvas.hit(f"player:{seat}", row)
 
 
-def _who(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box, words: Words) -> None:
+def _who(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box) -> None:
     """Place and points in large figures, token and name."""
     player, won = view.players[seat], view.places[seat] == 1
-    upper = box._replace(top=box.middle[1] - 66, bottom=box.middle[1] + 6)
+    upper = box._replace(top=box.middle[1] - 76, bottom=box.middle[1] - 4)
     place = Box.sized(upper.left + 18, upper.middle[1] - 29, 58, 58)
     canvas.stamp(coin(58, str(view.places[seat])), place.left, place.top)
     canvas.hit(f"place:{seat}", place)
@@ -65,17 +82,26 @@ def _who(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box, 
     if won:
         wide = measure(Face.FIGURE, 68, text)
         canvas.stencil(symbol("crown", 46), points.left + wide + 16, upper.middle[1] - 25, ACCENT)
-    lower = Box(box.left + 18, upper.bottom + 4, box.right, upper.bottom + 54)
-    canvas.stamp(player_token(seat, marks(names)[seat], 46), lower.left, lower.top + 2)
-    if seat in view.triggered:
-        ring(canvas, lower.left, lower.top + 2, 46, ACCENT)
-        canvas.hit(f"brought the end:{seat}", Box.sized(lower.left, lower.top + 2, 46, 46))
-    room = lower._replace(left=lower.left + 58)
-    if seat in view.triggered:
-        room = room._replace(bottom=lower.top + 24)
-        below = Box(room.left, lower.top + 32, room.right, lower.bottom + 10)
-        canvas.text(words("brought the end"), below, Style(Face.BODY, 27, ACCENT, 22), check=below.inset(-4))
-    canvas.text(names[seat], room, Style(Face.STRONG, 31, NOW if won else TEXT, 26), check=room.inset(-8))
+    lower = Box(box.left + 18, upper.bottom + 4, box.right, upper.bottom + 82)
+    canvas.stamp(player_token(seat, marks(names)[seat], 54), lower.left, lower.top + 12)
+    room = lower._replace(left=lower.left + 66)
+    called: tuple[str, ...] = (names[seat],)
+    if measure(_CALLED.face, _CALLED.floor, names[seat]) > room.width:
+        called = wrap(_CALLED.face, _CALLED.floor, names[seat], room.width, 2)
+    high = room.height // len(called)
+    for at, part in enumerate(called):
+        line = Box.sized(room.left, room.top + at * high, room.width, high)
+        style = _CALLED._replace(colour=NOW if won else TEXT, size=44 if len(called) < 2 else 38)
+        canvas.text(part, line, style, check=line.inset(-8))
+
+
+def _ended(canvas: Canvas, seat: int, box: Box, sizes: _Sizes, words: Words) -> None:
+    """Says, at the right of a row, that this player brought the end."""
+    text, style = words("brought the end"), Style(Face.STRONG, sizes.caption, ACCENT, 22)
+    wide = min(box.width // 2, measure(style.face, style.size, text) + 2)
+    room = Box(box.right - wide, box.top, box.right, box.top + sizes.caption + 5)
+    canvas.text(text, room, style, "right", check=room.inset(-4))
+    canvas.hit(f"brought the end:{seat}", room)
 
 
 def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
@@ -87,7 +113,7 @@ def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
     ):
         left = legend.left + at * (legend.width // 2)
         canvas.paint(rounded(22, 22, 5), left, legend.middle[1] - 11, colour)
-        room = Box(left + 30, legend.top, left + legend.width // 2, legend.bottom)
+        room = Box(left + 28, legend.top, left + legend.width // 2 - 14, legend.bottom)
         canvas.text(text, room, Style(Face.BODY, 27, TEXT, 20), check=room.inset(-4))
     order = seats_by_place(view)
     # The winner stands in the middle, the others by turns beside them.
@@ -115,67 +141,71 @@ def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
         canvas.hit(f"column:{seat}", column)
 
 
-def _sum(canvas: Canvas, name: str, points: int, box: Box) -> Box:
+def _sum(canvas: Canvas, name: str, points: int, box: Box, sizes: _Sizes) -> Box:
     """A caption with its points; gives the room below."""
     figure = signed(points)
-    wide = measure(Face.FIGURE, 30, figure) + 2
-    room = Box(box.left, box.top, box.left + 46, box.top + 34)
-    canvas.text(figure, room, Style(Face.FIGURE, 30, TEXT), check=room.inset(-4))
-    label_box = Box(box.left + max(wide, 34) + 10, box.top, box.right, box.top + 34)
-    canvas.text(name, label_box, Style(Face.BODY, 29, DIM, 22), check=label_box.inset(-3))
-    return box._replace(top=box.top + 37)
+    style = Style(Face.FIGURE, sizes.caption + 1, TEXT)
+    wide, high = measure(style.face, style.size, figure) + 2, sizes.caption + 5
+    room = Box(box.left, box.top, box.left + max(46, wide), box.top + high)
+    canvas.text(figure, room, style, check=room.inset(-4))
+    label_box = Box(box.left + max(wide, 34) + 10, box.top, (box.left + box.right) // 2, box.top + high)
+    canvas.text(name, label_box, Style(Face.BODY, sizes.caption, DIM, 22), check=label_box.inset(-3))
+    return box._replace(top=box.top + high + sizes.gap // 2)
 
 
-def _contracts(canvas: Canvas, view: View, player: PlayerView, box: Box, words: Words) -> None:
+def _contracts(canvas: Canvas, view: View, player: PlayerView, box: Box, sizes: _Sizes, words: Words) -> None:
     """Every fulfilled contract as its seal with its points."""
-    room = _sum(canvas, words("from contracts"), player.contract_points, box)
+    room = _sum(canvas, words("from contracts"), player.contract_points, box, sizes)
     canvas.hit(f"contracts:{player.seat}", box)
-    width, x, y = 68, room.left, room.top
+    tag_high, gap = sizes.tag, sizes.gap
+    width, x, y = round(tag_high * 1.78), room.left, room.top
     for at, key in enumerate(player.contracts):
         contract = view.deck.contract(key)
         if x + width > room.right:
-            x, y = room.left, y + _TAG + 6
+            x, y = room.left, y + tag_high + gap
         left = len(player.contracts) - at
-        last_line = y + 2 * (_TAG + 6) > room.bottom + 8
+        last_line = y + 2 * (tag_high + gap) > room.bottom + 8
         if last_line and x + 2 * width + 6 > room.right and left > 1:
-            _tag(canvas, Box.sized(x, y, 58, _TAG), f"+{left}")
+            _tag(canvas, Box.sized(x, y, 58, tag_high), f"+{left}")
             return
-        tag = Box.sized(x, y, width - 6, _TAG)
-        canvas.paint(rounded(tag.width, _TAG, 8), tag.left, tag.top, PAPER[1])
-        canvas.stamp(seal(contract.kind, 26), tag.left + 4, tag.top + 4)
-        figure = Box(tag.left + 33, tag.top, tag.right - 4, tag.bottom)
-        canvas.text(
-            str(contract.points), figure, Style(Face.FIGURE, 29, (0x2A, 0x26, 0x32), 20), check=figure
-        )
+        tag = Box.sized(x, y, width - 6, tag_high)
+        canvas.paint(rounded(tag.width, tag_high, 8), tag.left, tag.top, PAPER[1])
+        side = tag_high * 2 // 3
+        canvas.stamp(seal(contract.kind, side), tag.left + 4, tag.top + (tag_high - side) // 3)
+        figure = Box(tag.left + 7 + side, tag.top, tag.right - 4, tag.bottom)
+        style = Style(Face.FIGURE, round(tag_high * 0.76), INK, 20)
+        canvas.text(str(contract.points), figure, style, check=figure)
         x += width
 
 
-def _persons(canvas: Canvas, deck: Deck, player: PlayerView, box: Box, words: Words) -> None:
+def _persons(canvas: Canvas, deck: Deck, player: PlayerView, box: Box, sizes: _Sizes, words: Words) -> None:
     """The persons that count, the most valuable first."""
-    room = _sum(canvas, words("from people"), player.person_points, box)
+    room = _sum(canvas, words("from people"), player.person_points, box, sizes)
     canvas.hit(f"persons:{player.seat}", box)
     counts = Counter(key for caravan in player.caravans for key in caravan)
     found = [(points_of(deck, player, deck.person(key)), key, number) for key, number in counts.items()]
     found = sorted((entry for entry in found if entry[0]), key=lambda entry: (-entry[0] * entry[2], entry[1]))
+    tag_high, gap = sizes.tag, sizes.gap
+    name_style = Style(Face.STRONG, sizes.letters, TEXT, 20)
     x, y = room.left, room.top
     for at, (points, key, number) in enumerate(found):
         person = deck.person(key)
         name = words.name(person.name)
         text = f"{number}\u00d7 {name}" if number > 1 else name
-        wide = min(270, measure(_NAME.face, _NAME.size, text)) + 60
+        wide = min(10 * sizes.letters, measure(name_style.face, name_style.size, text)) + tag_high + 22
         if x + wide > room.right:
-            x, y = room.left, y + _TAG + 6
+            x, y = room.left, y + tag_high + gap
         more = len(found) - at - 1
-        last_line = y + 2 * (_TAG + 6) > room.bottom + 8
-        if y + _TAG > room.bottom + 4 or (last_line and more and x + wide + 66 > room.right):
-            if y + _TAG <= room.bottom + 4:
-                _tag(canvas, Box.sized(x, y, 58, _TAG), f"+{more + 1}")
+        last_line = y + 2 * (tag_high + gap) > room.bottom + 8
+        if y + tag_high > room.bottom + 4 or (last_line and more and x + wide + 66 > room.right):
+            if y + tag_high <= room.bottom + 4:
+                _tag(canvas, Box.sized(x, y, 58, tag_high), f"+{more + 1}")
             return
-        tag = Box.sized(x, y, wide, _TAG)
-        canvas.paint(rounded(wide, _TAG, 8), tag.left, tag.top, mixed(DECKS[person.deck], WELL, 0.15))
-        label_box = Box(tag.left + 10, tag.top, tag.right - 42, tag.bottom)
-        canvas.text(text, label_box, _NAME._replace(floor=20), check=label_box.inset(-3))
-        canvas.stamp(points_disc(signed(points), 35), tag.right - 37, tag.top + 2)
+        tag = Box.sized(x, y, wide, tag_high)
+        canvas.paint(rounded(wide, tag_high, 8), tag.left, tag.top, mixed(DECKS[person.deck], WELL, 0.15))
+        label_box = Box(tag.left + 10, tag.top, tag.right - tag_high - 4, tag.bottom)
+        canvas.text(text, label_box, name_style, check=label_box.inset(-3))
+        canvas.stamp(points_disc(signed(points), tag_high - 3), tag.right - tag_high + 1, tag.top + 2)
         x += wide + 8
 
 
