@@ -13,7 +13,7 @@ from engine.ceylon.types import View
 from engine.core.errors import Word
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
-from render.ceylon.estate import EstateMarks, arrows, draw_estate
+from render.ceylon.estate import Owner, arrows, draw_estate
 from render.ceylon.final import final
 from render.ceylon.island import FOOT, TOP, Estate, estates, ground
 from render.ceylon.kinds import kind_chip
@@ -85,8 +85,19 @@ def scene(view: View, names: tuple[str, ...], last: LastTurn | None, words: Word
         gain = last.shipped.points if last and last.shipped and last.shipped.seat == seat else 0
         built = frozenset(ware for owner, ware in last.built if owner == seat) if last else frozenset()
         traded = last is not None and any(seat in pair for pair in last.trades)
-        shown = EstateMarks(seat == view.player, seat in waited, changed.get(seat, 0), gain, built, traded)
-        draw_estate(canvas, seat, marks(names)[seat], names[seat], view.players[seat], home.room, shown)
+        owner = Owner(
+            seat,
+            marks(names)[seat],
+            names[seat],
+            view.players[seat],
+            now=seat == view.player,
+            asked=seat in waited,
+            cards=changed.get(seat, 0),
+            points=gain,
+            built=built,
+            traded=traded,
+        )
+        draw_estate(canvas, owner, home.room)
     _events(canvas, view, homes, last)
     return canvas.layer()
 

@@ -29,9 +29,16 @@ _PALMS = ((14, 26, 40), (62, 2, 34), (112, 34, 38), (160, 8, 32), (206, 30, 36))
 """Places of palms on free land, and their sizes."""
 
 
-class EstateMarks(NamedTuple):
-    """What the last turn changed at an estate: cards, points, what was built; and who is waited for."""
+class Owner(NamedTuple):
+    """Whose an estate is, what they have, and what the last turn changed there.
 
+    That is cards, points, and what was built; ``now`` are those on turn, ``asked`` those who are waited for.
+    """
+
+    seat: int
+    mark: Mark
+    name: str
+    player: PlayerView
     now: bool
     asked: bool
     cards: int
@@ -40,15 +47,13 @@ class EstateMarks(NamedTuple):
     traded: bool
 
 
-def draw_estate(
-    canvas: Canvas, seat: int, mark: Mark, name: str, player: PlayerView, room: Box, marks: EstateMarks
-) -> None:
-    """Everything of one player within the room of their estate."""
+def draw_estate(canvas: Canvas, owner: Owner, room: Box) -> None:
+    """Everything of one player within the room of their owner."""
     plate = _plate_box(room)
-    _plate(canvas, seat, mark, name, player, plate, marks)
+    _plate(canvas, owner, plate)
     plots = Box(room.left, plate.bottom + 10, room.right, room.bottom)
-    _plots(canvas, seat, player, plots, marks)
-    canvas.hit(f"player:{seat}", Box(room.left, plate.top, room.right, plots.bottom))
+    _plots(canvas, owner, plots)
+    canvas.hit(f"player:{owner.seat}", Box(room.left, plate.top, room.right, plots.bottom))
 
 
 def _plate_box(room: Box) -> Box:
@@ -58,43 +63,43 @@ def _plate_box(room: Box) -> Box:
     return Box.sized(room.left + (room.width - wide) // 2, room.top, wide, high)
 
 
-def _plate(
-    canvas: Canvas, seat: int, mark: Mark, name: str, player: PlayerView, box: Box, marks: EstateMarks
-) -> None:
+def _plate(canvas: Canvas, owner: Owner, box: Box) -> None:
+    seat = owner.seat
     shape = rounded(box.width, box.height, 14)
-    if marks.now:
+    if owner.now:
         canvas.glow(shape, box.left, box.top, NOW, 8, 0.9)
     canvas.shadow(shape, box.left, box.top, 6, 0.5)
     canvas.paint(shape, box.left, box.top, PANEL)
-    edge = WARNING if marks.asked else ACCENT if marks.now else LINE
+    edge = WARNING if owner.asked else ACCENT if owner.now else LINE
     canvas.paint(
-        rounded(box.width, box.height, 14, 4 if marks.asked or marks.now else 2), box.left, box.top, edge
+        rounded(box.width, box.height, 14, 4 if owner.asked or owner.now else 2), box.left, box.top, edge
     )
     middle, side = box.middle[1], min(box.height - 22, 66 if box.width < 340 else 120)
-    canvas.stamp(player_token(seat, mark, side), box.left + 10, middle - side // 2)
-    if marks.asked:
+    canvas.stamp(player_token(seat, owner.mark, side), box.left + 10, middle - side // 2)
+    if owner.asked:
         ask = counter("?", 40, WARNING, _WHITE, (0x2A, 0x10, 0x10))
         canvas.stamp(ask, box.left - 8, box.top - 10)
         canvas.hit(f"asked:{seat}", Box.sized(box.left - 8, box.top - 10, 40, 40))
-    if marks.traded:
+    if owner.traded:
         canvas.stamp(_exchange(42), box.right - 30, box.bottom - 22)
         canvas.hit(f"trade:{seat}", Box.sized(box.right - 30, box.bottom - 22, 42, 42))
     left = box.left + side + 22
-    points = str(player.points)
+    points = str(owner.player.points)
     large = box.height > 140
-    style = Style(Face.FIGURE, 100 if large else 70, NOW if marks.points else TEXT, 48)
+    style = Style(Face.FIGURE, 100 if large else 70, NOW if owner.points else TEXT, 48)
     wide = measure(style.face, style.size, points) + 4
     place = Box(box.right - wide - 14, box.top + 4, box.right - 12, box.bottom - 4)
     canvas.text(points, place, style, "right", check=place.inset(-4))
     canvas.hit(f"points:{seat}", place)
     half = box.top + round(box.height * 0.47)
     line = Box(left, box.top + 6, place.left - 8, half)
-    canvas.text(name, line, Style(Face.STRONG, 42 if large else 33, TEXT, 27), check=line.inset(-4))
-    _hand(canvas, seat, player, Box(left, half + 2, place.left - 4, box.bottom - 4), marks.cards)
+    canvas.text(owner.name, line, Style(Face.STRONG, 42 if large else 33, TEXT, 27), check=line.inset(-4))
+    _hand(canvas, owner, Box(left, half + 2, place.left - 4, box.bottom - 4))
 
 
-def _hand(canvas: Canvas, seat: int, player: PlayerView, box: Box, change: int) -> None:
+def _hand(canvas: Canvas, owner: Owner, box: Box) -> None:
     """Backs, how many cards, and by how many the last turn changed that."""
+    seat, player, change = owner.seat, owner.player, owner.cards
     x, middle = box.left, box.middle[1]
     for at in range(min(3, player.hand_size)):
         canvas.stamp(small_back(20, 30), x + 8 * at, middle - 15)
@@ -114,8 +119,9 @@ def _hand(canvas: Canvas, seat: int, player: PlayerView, box: Box, change: int) 
             canvas.hit(f"change:{seat}", tag)
 
 
-def _plots(canvas: Canvas, seat: int, player: PlayerView, room: Box, marks: EstateMarks) -> None:
+def _plots(canvas: Canvas, owner: Owner, room: Box) -> None:
     """What was built, as plots beside each other; where little was, palms and a hill."""
+    seat, player = owner.seat, owner.player
     owned: list[tuple[int | None, int]] = [
         (ware, count) for ware, count in enumerate(player.plantations) if count
     ]
@@ -137,7 +143,7 @@ def _plots(canvas: Canvas, seat: int, player: PlayerView, room: Box, marks: Esta
     for at, (ware, count) in enumerate(owned):
         if at == columns:
             x, top = first, top + side + gap
-        fresh = (WARES[ware] if ware is not None else None) in marks.built
+        fresh = (WARES[ware] if ware is not None else None) in owner.built
         canvas.stamp(plot(ware, side, fresh=fresh), x, top)
         if count > 1:
             small = 54 if side > 60 else 36

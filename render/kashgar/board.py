@@ -12,7 +12,7 @@ from render.fonts import Face
 from render.headline import LARGE, LastLine, draw_headline, under_headline
 from render.kashgar.final import final_table, podium
 from render.kashgar.labels import signed
-from render.kashgar.last_turn import LastTurn
+from render.kashgar.last_turn import BoardContent, LastTurn
 from render.kashgar.narrator import reason
 from render.kashgar.open_contracts import contracts
 from render.kashgar.prompts import note, prompt
@@ -47,7 +47,7 @@ _LEGEND = (
 def board(view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> Canvas:
     """The whole picture of a view."""
     body = Canvas.table(WIDTH, HEIGHT)
-    _body(body, view, names, last, words)
+    _body(body, BoardContent(view, names, last), words)
     canvas = under_headline(body.layer(), HEAD)
     _header(canvas, view, names, last, words)
     return canvas
@@ -56,27 +56,20 @@ def board(view: View, names: Sequence[str], last: LastTurn | None, words: Words)
 def frame(view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> Canvas:
     """A frame of a replay: the board without headline, on which only what changed moves."""
     body = Canvas.table(WIDTH, HEIGHT)
-    _body(body, view, names, last, words, still=True)
+    _body(body, BoardContent(view, names, last, still=True), words)
     canvas = Canvas.plain(WIDTH, HEIGHT - HEAD)
     canvas.lay(body.layer(), 0, -HEAD)
     return canvas
 
 
-def _body(
-    canvas: Canvas,
-    view: View,
-    names: Sequence[str],
-    last: LastTurn | None,
-    words: Words,
-    *,
-    still: bool = False,
-) -> None:
+def _body(canvas: Canvas, content: BoardContent, words: Words) -> None:
+    view, names = content.view, content.names
     if view.ask is None:
         final_table(canvas, view, names, Box(LEFT, TOP, RIGHT, HEIGHT - 14), words)
         podium(canvas, view, names, _SIDE._replace(bottom=HEIGHT - 14), words)
         return
-    rows(canvas, view, names, last, Box(LEFT, TOP, RIGHT, BOTTOM), words, still)
-    contracts(canvas, view, names, last, _SIDE, words, still)
+    rows(canvas, content, Box(LEFT, TOP, RIGHT, BOTTOM), words)
+    contracts(canvas, content, _SIDE, words)
     _legend(canvas, Box(LEFT + 6, BOTTOM + 6, WIDTH - LEFT, HEIGHT - 4), words)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PIL import Image
 
 from data.catalogue import Words
@@ -47,28 +49,43 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+class Offer(NamedTuple):
+    """Why each action of a card, caravan ones first, cannot be chosen, nothing where it can; which one is."""
+
+    reasons: tuple[str, ...] = ()
+    chosen: int | None = None
+
+
+class _Entry(NamedTuple):
+    """An action in signs and in words, and why it cannot be chosen."""
+
+    row: SignRow
+    parting: bool
+    text: str
+    reason: str
+
+
 @SPRITES.keep
 def large_card(
-    person: PersonCard,
-    deck: Deck,
-    width: int,
-    height: int,
-    letters: int,
-    reasons: tuple[str, ...],
-    chosen: int | None,
-    words: Words,
+    person: PersonCard, deck: Deck, size: tuple[int, int], letters: int, offer: Offer, words: Words
 ) -> Sprite:
-    """The card, its texts ``letters`` pixels high or as much smaller as they must be.
+    """The card of a width and height, its texts ``letters`` pixels high or as much smaller as they must be.
 
-    ``reasons`` say for each action, caravan ones first, why it cannot be chosen, nothing where it can;
-    ``chosen`` is the action that shines. The band leaves room for the caravan's number.
+    The band leaves room for the caravan's number.
     """
+    width, height = size
     face = paper(width, height)
     band = BAND if width < 500 else 70
     _band(face, person, band, words)
     actions = (*person.caravan, *person.parting)
+    reasons = offer.reasons + ("",) * len(actions)
     entries = [
-        (action, reasons[at] if at < len(reasons) else "", _sentence(action_text(deck, action, words)))
+        _Entry(
+            action_row(action, deck, words),
+            at >= len(person.caravan),
+            _sentence(action_text(deck, action, words)),
+            reasons[at],
+        )
         for at, action in enumerate(actions)
     ]
     least = 26 if width < 500 else 31
@@ -82,15 +99,14 @@ def large_card(
         needs = [room // len(entries)] * len(entries)
     spare = (room - sum(needs)) // max(1, len(entries))
     top = band
-    for at, (action, reason, text) in enumerate(entries):
+    for at, entry in enumerate(entries):
         bottom = height - margin if at == len(entries) - 1 else top + needs[at] + spare
         box = Box(0, top, width, bottom)
-        if at == chosen:
+        if at == offer.chosen:
             face.block(box, _CHOSEN)
         if at:
             face.block(Box(14, box.top, width - 14, box.top + 2), mixed(EDGE, PAPER[1], 0.35))
-        row = action_row(action, deck, words)
-        _action(face, row, at >= len(person.caravan), box, letters, text, reason)
+        _action(face, entry, box, letters)
         top = bottom
     _last_line(
         face, person, deck, Box(16, height - margin, width - 12, height - 3), min(letters, least), words
@@ -103,15 +119,15 @@ def _sizes(letters: int) -> tuple[int, int]:
     return round(letters * 1.6) + 6, round(letters * 1.16)
 
 
-def _needs(entries: list[tuple[Action, str, str]], letters: int, width: int) -> list[int]:
+def _needs(entries: list[_Entry], letters: int, width: int) -> list[int]:
     """The height that each action takes with texts of this size."""
     signs, step = _sizes(letters)
     wide = width - 26
     return [
         signs
         + 18
-        + step * (len(wrap(Face.BODY, letters, text, wide, 9)) + (len(_reason(reason, letters, wide))))
-        for _, reason, text in entries
+        + step * (len(wrap(Face.BODY, letters, one.text, wide, 9)) + len(_reason(one.reason, letters, wide)))
+        for one in entries
     ]
 
 
@@ -131,23 +147,21 @@ def _band(face: Canvas, person: PersonCard, band: int, words: Words) -> None:
     face.stamp(points_disc(points_text(person), side), width - side - 5, 4)
 
 
-def _action(
-    face: Canvas, row: SignRow, parting: bool, box: Box, letters: int, text: str, reason: str
-) -> None:
+def _action(face: Canvas, entry: _Entry, box: Box, letters: int) -> None:
     """Signs on a line, words below; faded, with the reason in red, where it cannot be chosen."""
     signs, step = _sizes(letters)
     signs = min(signs, box.height - 8)
     size = signs - 6
     line = Box(box.left + 14, box.top + 7, box.right - 12, box.top + 7 + signs)
     side = round(size * 0.72)
-    lead(face, parting, line.left, (line.top + line.bottom) // 2, side)
-    draw_row(face, row, line._replace(left=line.left + side + 10), size)
+    lead(face, entry.parting, line.left, (line.top + line.bottom) // 2, side)
+    draw_row(face, entry.row, line._replace(left=line.left + side + 10), size)
     y = line.bottom + 2
     # The reason goes before the words: signs say what the action does.
     lines = max(0, (box.bottom - 4 - y) // step)
-    why = _reason(reason, letters, line.width)[:lines]
+    why = _reason(entry.reason, letters, line.width)[:lines]
     count = lines - len(why)
-    for text_line in wrap(Face.BODY, letters, text, line.width, count) if count else ():
+    for text_line in wrap(Face.BODY, letters, entry.text, line.width, count) if count else ():
         room = Box(line.left, y, line.right, y + step)
         face.text(text_line, room, Style(Face.BODY, letters, INK, 20), check=room.inset(-4))
         y += step

@@ -50,6 +50,15 @@ class LastTurn:
     revealed: tuple[str, ...] = ()
 
 
+class BoardContent(NamedTuple):
+    """What a board shows; one that is ``still`` is a frame of a replay, where only what changed moves."""
+
+    view: View
+    names: Sequence[str]
+    last: LastTurn | None
+    still: bool = False
+
+
 def last_turn(moves: Iterable[Sequence[Event]], view: View, names: Names, words: Words) -> LastTurn | None:
     """The last turn of these moves, oldest first, as far as it went; None where nothing has happened."""
     played = [turn for turn in turns(moves) if turn]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -16,7 +17,7 @@ from render.fonts import Face
 from render.kashgar.cards import DONE, person_name
 from render.kashgar.effect_signs import SignRow, draw_row, goods_row, priced_row, row_width
 from render.kashgar.labels import last_words, short_names
-from render.kashgar.last_turn import LastTurn
+from render.kashgar.last_turn import BoardContent
 from render.kashgar.phone_cards import RED
 from render.kashgar.signs import DECKS, good_chip, seal, sign
 from render.masks import rounded
@@ -34,24 +35,26 @@ _BESIDE_NAME = 120
 _BADGE = rgb("#8A6210")
 
 
-def contracts(
-    canvas: Canvas,
-    view: View,
-    names: Sequence[str],
-    last: LastTurn | None,
-    box: Box,
-    words: Words,
-    still: bool,
-) -> None:
+class _OpenContract(NamedTuple):
+    """A contract with its name as far as there is room, and what each player lacks where that is told."""
+
+    contract: Contract
+    called: str
+    new: bool
+    found: tuple[Lack, ...]
+
+
+def contracts(canvas: Canvas, content: BoardContent, box: Box, words: Words) -> None:
     """The places of the open contracts from the top; cards that were drawn lie open below them.
 
     ``still`` ones say nothing of what players lack, which changes with each move, and lie there alone.
     """
+    view, names, last, still = content
     drawn = () if still else view.drawn[:6]
     room = box._replace(bottom=box.bottom - (36 + len(drawn) * (_STRIP + 4) if drawn else 0))
     height = (room.height - _GAP * (FACE_UP - 1)) // FACE_UP
-    shown = [view.deck.contract(key) for key in view.face_up]
-    called = short_names(shown, box.width - _BESIDE_NAME, 24, words)
+    lying = [view.deck.contract(key) for key in view.face_up]
+    called = short_names(lying, box.width - _BESIDE_NAME, 24, words)
     for at in range(FACE_UP):
         place = Box.sized(box.left, box.top + at * (height + _GAP), box.width, height)
         if at >= len(view.face_up):
@@ -69,10 +72,8 @@ def contracts(
         found = (
             tuple(lacks(view, seat, key) for seat in range(len(names))) if height > 140 and not still else ()
         )
-        canvas.stamp(
-            _card(shown[at], called[at], place.width, place.height, new, found, tuple(names), words),
-            *place[:2],
-        )
+        face = _OpenContract(lying[at], called[at], new, found)
+        canvas.stamp(_card(face, place.width, place.height, tuple(names), words), *place[:2])
         canvas.hit(f"contract:{at + 1}", place)
         for seat, lack in enumerate(found):
             if lack.none:
@@ -124,17 +125,9 @@ def _place(seat: int, seats: int, box: Box) -> Box:
 
 
 @SPRITES.keep
-def _card(
-    contract: Contract,
-    called: str,
-    width: int,
-    height: int,
-    new: bool,
-    found: tuple[Lack, ...],
-    names: tuple[str, ...],
-    words: Words,
-) -> Sprite:
+def _card(shown: _OpenContract, width: int, height: int, names: tuple[str, ...], words: Words) -> Sprite:
     """A contract: kind, name, points; mule figure, cost and payout; what each player lacks."""
+    contract, name, new, found = shown
     face = paper(width, height)
     low = min(height, 170)
     head = 42 if low > 110 else 36
@@ -152,7 +145,6 @@ def _card(
         face.text(text, badge, Style(Face.STRONG, 24, (255, 255, 255), 20), "centre", check=badge)
         right = badge.left - 6
     room = Box(head + 8, 2, right, head + 2)
-    name = called
     if measure(Face.STRONG, 24, name) > room.width:
         name = last_words(name, room.width, 24)
     face.text(name, room, Style(Face.STRONG, 31, INK, 22), check=room.inset(-3))

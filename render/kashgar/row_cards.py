@@ -101,7 +101,7 @@ def draw_caravan(
         place = Box(box.left + 10, top, box.right - 10, top + _STRIP)
         more = len(cards) - 1 - behind if depth == behind else 0
         joined = any(card.how == "joined" and card.person == cards[depth] for card in moved)
-        _behind(canvas, row.deck.person(cards[depth]), place, row.open, joined, more, words)
+        _behind(canvas, _Back(row.deck.person(cards[depth]), joined, more), place, row.open, words)
         canvas.hit(f"{hit}:{depth + 1}", place)
         if more:
             canvas.hit(f"more:{seat}:{caravan + 1}", place._replace(left=place.right - 60))
@@ -122,10 +122,17 @@ def _name(deck: Deck, key: str, words: Words) -> str:
     return person_name(deck.person(key), words)
 
 
-def _behind(
-    canvas: Canvas, person: PersonCard, box: Box, paper: bool, joined: bool, more: int, words: Words
-) -> None:
+class _Back(NamedTuple):
+    """A card further back: whether it has just come, and how many behind it are not shown."""
+
+    person: PersonCard
+    joined: bool
+    more: int
+
+
+def _behind(canvas: Canvas, card: _Back, box: Box, paper: bool, words: Words) -> None:
     """A card further back: its deck's colour and its name, gold where it has just come."""
+    person, joined, more = card
     fill = mixed(PAPER[1], INK, 0.2) if paper else mixed(_TILE, WELL, 0.5)
     canvas.block(box._replace(bottom=box.bottom - 2), fill)
     canvas.block(Box(box.left, box.top, box.left + 7, box.bottom - 2), DECKS[person.deck])

@@ -10,13 +10,12 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.kashgar.language import GOODS
-from engine.kashgar.types import View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.kashgar.cards import ring
 from render.kashgar.labels import signed
-from render.kashgar.last_turn import LastTurn
+from render.kashgar.last_turn import BoardContent
 from render.kashgar.row_cards import PAPERS, Row, draw_caravan, tag
 from render.kashgar.signs import good_chip
 from render.masks import gradient, rounded
@@ -43,17 +42,9 @@ _COLUMN = 346
 """Where the goods begin."""
 
 
-def rows(
-    canvas: Canvas,
-    view: View,
-    names: Sequence[str],
-    last: LastTurn | None,
-    box: Box,
-    words: Words,
-    still: bool,
-) -> None:
+def rows(canvas: Canvas, content: BoardContent, box: Box, words: Words) -> None:
     """All players, in the order of the seats; ``still`` ones keep their heights whoever is on turn."""
-    found = [_row(view, seat, names, last, still) for seat in range(len(names))]
+    found = [_row(content, seat) for seat in range(len(content.names))]
     heights = _heights(found, box.height)
     y = box.top
     for row, height in zip(found, heights, strict=True):
@@ -62,7 +53,8 @@ def rows(
         y += height + _GAP
 
 
-def _row(view: View, seat: int, names: Sequence[str], last: LastTurn | None, still: bool) -> Row:
+def _row(content: BoardContent, seat: int) -> Row:
+    view, names, last, still = content
     on_turn = view.ask is not None and view.player == seat
     return Row(
         view.players[seat],

@@ -76,7 +76,7 @@ def draw_phone(view: View, names: tuple[str, ...], preview: Preview, words: Word
     if bar:
         box = Box.sized(MARGIN, bottom, PHONE_WIDTH - 2 * MARGIN, bar)
         if preview.candidate is not None and preview.after is not None:
-            _chosen(canvas, view, names, preview, preview.candidate, box, words)
+            _chosen(canvas, view, names, preview, box, words)
         else:
             _hand(canvas, view, preview.card, box)
     return canvas
@@ -205,15 +205,11 @@ def _card(canvas: Canvas, card: Card, box: Box, *, lit: bool = False) -> None:
 
 
 def _chosen(
-    canvas: Canvas,
-    view: View,
-    names: Sequence[str],
-    preview: Preview,
-    play: Candidate,
-    box: Box,
-    words: Words,
+    canvas: Canvas, view: View, names: Sequence[str], preview: Preview, box: Box, words: Words
 ) -> None:
     """The card, its place, the cubes still to do, and what everybody gains."""
+    play = preview.candidate
+    assert play is not None
     canvas.paint(rounded(box.width, box.height, 13), box.left, box.top, RAISED)
     canvas.paint(rounded(box.width, box.height, 13, 3), box.left, box.top, ACCENT)
     card = next((held for held in view.hand or () if held.id == play.card), None)

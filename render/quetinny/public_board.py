@@ -177,12 +177,7 @@ def board_panel(view: View, last: LastTurn, words: Words) -> tuple[Layer, int]:
             canvas.paint(rounded(row.width, row.height, 13, 3), row.left, row.top, ACCENT)
         canvas.stamp(suit_chip(route.suit, 46), row.left + 8, row.top + 8)
         canvas.hit(f"supply:{route.suit}", row)
-        ends: dict[str, int] = {
-            card.kind: cell
-            for cell, card in cards.items()
-            if card.kind in ("ace", "crown") and route.suit in card.suits
-        }
-        _route_row(canvas, view, route, ends, cards, row, words)
+        _route_row(canvas, view, route, cards, row, words)
     divider(canvas, inner.left, inner.right, 558)
     if view.phase == "over":
         ledger(canvas, view, Box(inner.left, 572, inner.right, 800), words)
@@ -205,15 +200,11 @@ def _purse(canvas: Canvas, view: View, box: Box, words: Words) -> None:
 
 
 def _route_row(
-    canvas: Canvas,
-    view: View,
-    route: SuitRoute,
-    ends: dict[str, int],
-    cards: Mapping[int, Card],
-    row: Box,
-    words: Words,
+    canvas: Canvas, view: View, route: SuitRoute, cards: Mapping[int, Card], row: Box, words: Words
 ) -> None:
     """The stations of a suit's route, missing ends as empty cards; what it pays, or what is missing."""
+    laid = (card.kind for card in cards.values() if route.suit in card.suits)
+    ends = {kind for kind in laid if kind in ("ace", "crown")}
     x, right = row.left + 66, row.right - 10
     missing = [name for name in ("ace", "crown") if name not in ends]
     if route.pay:

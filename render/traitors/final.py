@@ -66,7 +66,7 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
         courses = richest_by_round(view)
         course_chart(canvas, standings, marks(names), courses, chart, words("Richest trader by round"))
     for row, seat in enumerate(order):
-        _row(canvas, view, score, seat, names, Box.sized(left, top + row * high, _END, high), words)
+        _row(canvas, view, seat, names, Box.sized(left, top + row * high, _END, high), words)
         canvas.hit(f"row:{seat}", Box.sized(left, top + row * high, _END, high))
     canvas.block(Box(box.left + 24, lower - 2, box.right - 24, lower), LINE)
     _history(canvas, view, names, Box(box.left + 28, lower + 10, box.right - 24, box.bottom - 8), words)
@@ -124,9 +124,9 @@ def _headings(canvas: Canvas, left: int, top: int, words: Words) -> None:
         canvas.text(text, room, HEADING._replace(size=32, floor=14), check=room.inset(-5))
 
 
-def _row(
-    canvas: Canvas, view: View, score: Score, seat: int, names: tuple[str, ...], box: Box, words: Words
-) -> None:
+def _row(canvas: Canvas, view: View, seat: int, names: tuple[str, ...], box: Box, words: Words) -> None:
+    score = view.score
+    assert score is not None
     won, last = seat in score.winners, seat in score.candidates
     inner = Box(box.left - 12, box.top + 2, box.right + 12, box.bottom - 2)
     if won or last:
