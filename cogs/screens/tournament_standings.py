@@ -80,13 +80,15 @@ def standings_screen(one: Tournament, page: int, words: Words) -> Screen:
     if table and not any(meeting.scores for meeting in one.meetings):
         people = ", ".join(plain(one_name(one, standing)) for standing in table)
         return Screen(title(one), (words("No table has ended yet."), clip(people, 1500)))
-    names = TIE_BREAKS[one.plan.system]
+    # What is the same for all decides nothing.
+    kinds = [
+        (at, NAMES_OF_BREAKS[name])
+        for at, name in enumerate(TIE_BREAKS[one.plan.system])
+        if len({standing.breaks[at] for standing in table}) > 1
+    ]
     lines = []
     for standing in table[page * ROWS : (page + 1) * ROWS]:
-        breaks = [
-            f"{words(NAMES_OF_BREAKS[name])} {number_text(value, words)}"
-            for name, value in zip(names, standing.breaks, strict=True)
-        ]
+        breaks = [f"{words(name)} {number_text(standing.breaks[at], words)}" for at, name in kinds]
         name = plain(one_name(one, standing))
         lines.append(
             "-# "
