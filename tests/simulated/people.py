@@ -237,7 +237,7 @@ class Visitor:
             return None
         if UNKNOWN_FAILURE in answer.text:
             self._observed.failures.append(f"{self.member.name} was told: {answer.text}")
-        self._observed.tables |= {int(number): self.member.id for number in OPENED.findall(answer.text)}
+        self._observed.tables |= {int(number) for number in OPENED.findall(answer.text)}
         for message in answer.messages:
             if message.ephemeral:
                 self._observed.read(self.member.id, message.text, _custom_ids(message))

@@ -186,8 +186,7 @@ class _Run:
             return
         seen.failures += await forgotten_breaches(self._store, seen)
         kept = {number for (number,) in await self._store.rows("SELECT id FROM tables")}
-        for table in [each for each in seen.tables if each not in kept and went_with(each, seen)]:
-            del seen.tables[table]
+        seen.tables -= {each for each in seen.tables - kept if went_with(each, seen)}
         for known in (seen.made, seen.stamps):
             for key in [each for each in known if each[0] in seen.forgotten]:
                 del known[key]

@@ -69,7 +69,7 @@ async def breaches_of_tables(tables: Tables, seen: Observed) -> list[str]:
     numbers = set(await tables.views.all_numbers())
     found = [
         f"table {each} was opened, and is not there"
-        for each in sorted(seen.tables.keys() - numbers)
+        for each in sorted(seen.tables - numbers)
         if not went_with(each, seen)
     ]
     for number in sorted(numbers):
@@ -91,9 +91,9 @@ async def forgotten_breaches(store: Store, seen: Observed) -> list[str]:
 
 
 def went_with(table: int, seen: Observed) -> bool:
-    """Whether a table is gone because its only player wished to be forgotten."""
-    others = {person for (person, at), made in seen.made.items() if at == table and made}
-    return seen.tables[table] in seen.forgotten and others <= seen.forgotten.keys()
+    """Whether a table may be gone because somebody wished to be forgotten: nobody else has moved there."""
+    moved = {person for (person, at), made in seen.made.items() if at == table and made}
+    return bool(seen.forgotten) and moved <= seen.forgotten.keys()
 
 
 async def _traces(store: Store, person: int, name: str) -> list[str]:

@@ -28,8 +28,7 @@ OPENED = re.compile(r"Table (\d+) is open")
 class Observed:
     """What people were told, to be held against what is kept."""
 
-    tables: dict[int, int] = field(default_factory=dict)
-    """The tables that were opened, and who was told so."""
+    tables: set[int] = field(default_factory=set)
     made: dict[tuple[int, int], int] = field(default_factory=dict)
     """How many moves a person, at a table, was shown to have made."""
     awaited: dict[int, dict[int, str]] = field(default_factory=dict)
@@ -48,7 +47,7 @@ class Observed:
         text = answer.text
         if UNKNOWN_FAILURE in text:
             self.failures.append(f"{person.user.name} was told: {text}")
-        self.tables |= {int(number): person.id for number in OPENED.findall(text)}
+        self.tables |= {int(number) for number in OPENED.findall(text)}
         for message in (answer.message, *answer.followups):
             if message is not None and message.only_for == person.id:
                 self.read(person.id, message.text, [str(each["custom_id"]) for each in message.controls])

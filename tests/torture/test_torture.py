@@ -71,7 +71,7 @@ async def played(database: str) -> AsyncIterator[tuple[SqliteStore, Observed, Se
         for row in rows:
             _say(server, row.key)
             await tables.outbox.done(row)
-    seen.tables[info.id] = ANN.id
+    seen.tables.add(info.id)
     yield store, seen, server
     await tables.close()
 
@@ -89,8 +89,7 @@ async def test_who_is_forgotten_takes_along_what_nobody_else_played(
     store, seen, server = played
     tables = await Tables.open(store.address, GAMES, now=Time())
     alone = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
-    for person, number in ((ANN, 1), (ANN, alone.id)):
-        seen.tables[number] = person.id
+    seen.tables.add(alone.id)
     await tables.personal.forget(ANN.id)
     while rows := await tables.outbox.claim():
         for row in rows:
@@ -112,7 +111,7 @@ async def test_who_is_forgotten_takes_along_what_nobody_else_played(
             lambda seen, server: seen.stamps[ANN.id, 1].update(seen.stamps[BOB.id, 1]),
             "not of seat 0",
         ),
-        (lambda seen, server: seen.tables.update({2: ANN.id}), "table 2 was opened"),
+        (lambda seen, server: seen.tables.add(2), "table 2 was opened"),
         (lambda seen, server: seen.forgotten.update({ANN.id: "Ann"}), "Ann was forgotten, and is found in"),
         (lambda seen, server: seen.pictures.update({ANN.id: {"wide"}}), "phone is kept"),
         (lambda seen, server: _say_again(server), "posted 2 times"),
