@@ -23,7 +23,7 @@ from cogs.delivery.discord_errors import (
     pause_after,
 )
 from cogs.delivery.public_messages import controls_of
-from cogs.delivery.sender import KEPT, LONGEST_DELIVERY
+from cogs.delivery.sender import LONGEST_DELIVERY, is_given_up
 from cogs.delivery.table_tasks import TableTasks
 from cogs.game_ui import GameUi
 from cogs.screens.markup import plain
@@ -93,7 +93,7 @@ class BulletinSender:
     async def _not_delivered(self, bulletin: Bulletin, error: Exception) -> bool:
         """Keep a bulletin for later; whether it is to be dropped instead."""
         gone = is_unknown_channel(error)
-        over = discord.utils.utcnow() - bulletin.created > KEPT
+        over = is_given_up(bulletin)
         if bulletin.stream > 0 and (gone or over):
             one = await self._tables.tournaments.get(bulletin.stream)
             if one.status in ("signup", "running"):

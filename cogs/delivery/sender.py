@@ -24,6 +24,7 @@ from cogs.delivery.retiring import retire, strike_out
 from cogs.delivery.table_tasks import TableTasks
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_title
+from tables.bulletins import Bulletin
 from tables.errors import NoSuchTable, StorageError
 from tables.message_types import OutboxRow
 from tables.outbox import LEASE_SECONDS
@@ -33,9 +34,17 @@ log = logging.getLogger(__name__)
 
 KEPT = timedelta(days=1)
 """For so long it is tried to say something while Discord is away, or its permission is missing."""
+FEWEST_ATTEMPTS = 12
+"""At least so often, within forty minutes: it may have waited for days while the bot was not running."""
 
 LONGEST_DELIVERY = 90.0
 """Seconds after which a row is let go of, to be tried again later: nothing that hangs may keep it claimed."""
+
+
+def is_given_up(row: OutboxRow | Bulletin) -> bool:
+    """Whether something was tried for so long that it is not said any more."""
+    old = discord.utils.utcnow() - row.created > KEPT
+    return old and row.attempts + 1 >= FEWEST_ATTEMPTS
 
 
 class Sender:
@@ -194,7 +203,7 @@ class Sender:
             await outbox.failed(row, retry_in=0)
         elif is_final(error):
             await outbox.drop(row, str(error))
-        elif discord.utils.utcnow() - row.created > KEPT:
+        elif is_given_up(row):
             await outbox.drop(row, f"it was tried for a day: {error}")
         else:
             log.info("will send %s again: %s", what, error)

@@ -56,6 +56,24 @@ async def test_what_a_missing_permission_held_back_is_said_later_as_far_as_it_st
     assert members[1 - first].name not in called(members[0])
 
 
+async def test_what_waited_while_the_bot_was_down_for_days_is_said_though_discord_fails_once(
+    world: World,
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"), clock="none")
+    messages = f"/channels/{world.channel(CHANNEL)}/messages"
+    for method, path in (("PATCH", f"{messages}/*"), ("POST", messages)):
+        world.refuse(method, path, status=503, times=None)
+    await end_turn(world, members)
+    await world.close_bot()
+    await world.advance(hours=50)
+    world.backend.faults.clear()
+    world.refuse("POST", messages, status=503, times=5)
+    await world.restart_bot(crash=True)
+    await world.advance(minutes=5)
+    awaited = members[min((await seen_by(world, None)).awaited)]
+    assert f"{awaited.shown_name}’s turn" in board(awaited).text
+
+
 async def test_who_is_told_alone_is_told_once_though_discords_word_is_lost(world: World) -> None:
     members = await sit_down(world, "ceylon", ("ana", "bela"))
     following = members[1 - min((await seen_by(world, None)).awaited)]
