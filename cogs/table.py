@@ -27,7 +27,9 @@ from cogs.table_review import ReviewCommands
 from cogs.table_seats import SeatCommands
 from cogs.table_undo import UndoCommands
 from cogs.table_votes import VoteCommands
+from data.catalogue import Words
 from tables.lobby import MOST_WORDS
+from tables.seats import may_change_hands
 from tables.transitions import require_host
 from tables.types import TableInfo
 from tables.view_types import TableView
@@ -113,7 +115,21 @@ class TableCog(
         table_view = await choose_table(self.services, interaction, table)
         words = words_of(interaction)
         title = words("Give up at table {table}?", table=table_view.table.id)
-        await self._ask(interaction, table_view, title, Button(words("Give up"), Target("resign"), "danger"))
+        button = Button(words("Give up"), Target("resign"), "danger")
+        await self._ask(interaction, table_view, title, button, self._after_resigning(table_view, words))
+
+    def _after_resigning(self, table_view: TableView, words: Words) -> str:
+        """What becomes of the table, and whether there is a way back."""
+        info = table_view.table
+        others = [seat for seat in info.seats if seat.index != table_view.seat]
+        if not any(seat.person is not None and not seat.left for seat in others):
+            return words("Nobody else plays here, so the table is then closed without a result.")
+        if not may_change_hands(self.services.ui_of(table_view).game, info):
+            return words("This cannot be taken back.")
+        return words(
+            "It counts as a loss, and a computer player takes the seat. "
+            "You can take it again with `/table join` while the game goes on."
+        )
 
     async def _press_resign(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
@@ -179,10 +195,11 @@ class TableCog(
         )
 
     async def _ask(
-        self, interaction: AnyInteraction, table_view: TableView, title: str, button: Button
+        self, interaction: AnyInteraction, table_view: TableView, title: str, button: Button, text: str = ""
     ) -> None:
-        """A question with one button, before something that cannot be taken back."""
-        screen = Screen(title, (words_of(interaction)("This cannot be taken back."),), rows=((button,),))
+        """A question with one button, before something that cannot be taken back, unless a text says more."""
+        text = text or words_of(interaction)("This cannot be taken back.")
+        screen = Screen(title, (text,), rows=((button,),))
         await show_screen(self.services, interaction, screen, table_view)
 
     async def _show_done(self, interaction: AnyInteraction, table: int, title: str) -> None:

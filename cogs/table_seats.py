@@ -15,6 +15,8 @@ from cogs.table_pauses import ASKED
 from engine.core.errors import EngineError
 from tables.types import Person
 
+TABLE_HERE = "The table’s number; by default, the table in this channel"
+
 
 async def complete_seat(interaction: AnyInteraction, current: str) -> Suggestions:
     """The others at the table that the command being typed would work on."""
@@ -32,14 +34,15 @@ class SeatCommands(commands.Cog):
     services: Services
 
     @app_commands.command(description="Take the seat of somebody who gave up, or of a computer player")
-    @app_commands.describe(
-        table="The table’s number", seat=("The seat’s number or name; by default, a free one")
-    )
-    async def join(self, interaction: AnyInteraction, table: int, seat: str | None = None) -> None:
+    @app_commands.describe(table=TABLE_HERE, seat="The seat’s number or name; by default, a free one")
+    async def join(
+        self, interaction: AnyInteraction, table: int | None = None, seat: str | None = None
+    ) -> None:
         """Take a seat while the game is played."""
         await defer(interaction)
         table_view = await choose_table(self.services, interaction, table, watching=True)
-        await self._take(interaction, table, None if seat is None else choose_seat(table_view, seat))
+        wanted = None if seat is None else choose_seat(table_view, seat)
+        await self._take(interaction, table_view.table.id, wanted)
 
     async def _press_take(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)

@@ -240,8 +240,14 @@ def build_screen(panel: CeylonPanel, target: str, *draft: str, kind: str) -> Scr
     can_give = tuple(0 if asked else held for held, asked in zip(panel.hand, ask.counts, strict=True))
     can_ask = tuple(0 if given else min(MOST_OF_A_KIND, theirs) for given in give.counts)
     lacks = _incomplete(panel, give, ask, theirs)
-    one_sided = (give.size > 0) != (ask.size > 0)
-    send = lacks or (words("Send as a gift") if one_sided else words("Send the offer"))
+    if lacks:
+        send = lacks
+    elif not ask.size:
+        send = words("Send as a gift")
+    elif not give.size:
+        send = words("Ask for a gift")
+    else:
+        send = words("Send the offer")
     whole = advice.swaps(panel.view, [partner], MENU_LIMIT, give_up_to=2) if not draft else []
     rows: list[Row] = [
         _whole_offers(panel, whole if kind == "offer" else []),

@@ -36,7 +36,12 @@ class GameCog(commands.GroupCog):
         libraries = {name: library(services) for name, library in self.libraries.items()}
         new_table = TableBeginner(services, self._game, libraries, servers_only=self._ui.servers_only)
         assert self.app_command is not None
-        self.app_command.add_command(new_table.command())
+        # Commands are offered in this order: one begins with a table, and ends with groups of one's own.
+        others = sorted(self.app_command.commands, key=lambda one: isinstance(one, app_commands.Group))
+        for command in others:
+            self.app_command.remove_command(command.name)
+        for command in (new_table.command(), *others):
+            self.app_command.add_command(command)
 
     @property
     def game_name(self) -> str:

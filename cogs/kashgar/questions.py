@@ -58,10 +58,12 @@ def question_words(view: View, table_view: TableView, words: Words) -> str:
     assert ask.question != "action"  # front cards have a screen of their own
     match ask.question:
         case "pay":
-            return words("How do you pay for this action?")
+            return words("Which goods do you pay for this action?")
         case "pay_contract":
             assert ask.contract is not None
-            return words("How do you pay for {contract}?", contract=card_name(deck, ask.contract, words))
+            return words(
+                "Which goods do you pay for {contract}?", contract=card_name(deck, ask.contract, words)
+            )
         case "choose":
             if rival:
                 return words("Which of these happens to {name}?", name=rival)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from cogs.game_ui import GameUi
@@ -9,7 +10,7 @@ from cogs.screens.cheer import cheer_line
 from cogs.screens.life import life_buttons, life_lines
 from cogs.screens.lobby import commitment_line, hints_line, lobby_screen
 from cogs.screens.markup import deadline, icon_mark, plain, signed
-from cogs.screens.screen import Button, PictureRequest, Screen, Target, clip
+from cogs.screens.screen import Button, PictureRequest, Screen, Style, Target, clip
 from cogs.screens.table_pictures import Courses, result_picture
 from data.catalogue import Words
 from render.icons import seat_icon
@@ -56,7 +57,7 @@ def board_screen(
         lines.append(commitment_line(table, words))
     hush = (Button(words("Nothing more this turn"), Target("hush")),) if call else ()
     beside = (*life_buttons(ui.game, table_view, words), *hush)
-    rows = (board_buttons(ui, table_view, words, key), *((beside,) if beside else ()))
+    rows = (board_buttons(ui, table_view, words, key, beside), *((beside,) if beside else ()))
     # A lobby that was closed never had a board.
     if table_view.view is None:
         return Screen(title, lines, rows=rows)
@@ -147,8 +148,10 @@ def _happened(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     return [f"-# {icon_mark(seat_icon(seat))}{clip(line, 300)}" for seat, line in latest]
 
 
-def board_buttons(ui: GameUi, table_view: TableView, words: Words, key: str) -> tuple[Button, ...]:
-    """The buttons under a table that began."""
+def board_buttons(
+    ui: GameUi, table_view: TableView, words: Words, key: str, beside: Sequence[Button] = ()
+) -> tuple[Button, ...]:
+    """The buttons under a table that began, those ``beside`` them being below."""
     log = Button(words("Log"), Target("log", key))
     if table_view.view is None:
         return log, Button(words("Rules"), Target("rules"))
@@ -156,11 +159,17 @@ def board_buttons(ui: GameUi, table_view: TableView, words: Words, key: str) -> 
     if table_view.table.status != "playing":
         # The way to the rules is in the log now.
         return log, Button(words("Replay"), Target("replay")), *more, again_button(words, key)
-    return *panel_buttons(ui, table_view, words), log, Button(words("Rules"), Target("rules")), *more
+    return *panel_buttons(ui, table_view, words, beside), log, Button(words("Rules"), Target("rules")), *more
 
 
-def panel_buttons(ui: GameUi, table_view: TableView, words: Words) -> tuple[Button, ...]:
-    """The button that opens a player's panel, where the board itself is none."""
+def panel_buttons(
+    ui: GameUi, table_view: TableView, words: Words, beside: Sequence[Button] = ()
+) -> tuple[Button, ...]:
+    """The button that opens a player's panel, where the board itself is none.
+
+    It is the main one unless one of those ``beside`` it is.
+    """
     if player_in_board(ui, table_view.table) is not None:
         return ()
-    return (Button(ui.open_label(table_view, words), Target("open"), "primary"),)
+    style: Style = "secondary" if any(button.style == "primary" for button in beside) else "primary"
+    return (Button(ui.open_label(table_view, words), Target("open"), style),)

@@ -81,7 +81,7 @@ def notice_screen(
     board = Button(words("Board"), Target("board", key))
     if table_view.table.status != "playing":
         return Screen("", tuple(text), rows=((*more, board),))
-    panel = panel_buttons(ui, table_view, words)
+    panel = panel_buttons(ui, table_view, words, more)
     hush = (Button(words("Nothing more this turn"), Target("hush")),) if asks else ()
     return Screen("", tuple(text), rows=((*more, *panel, board, *hush),))
 

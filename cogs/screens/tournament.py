@@ -228,11 +228,14 @@ def round_notice_screen(
 
 def closing_screen(one: Tournament, words: Words, key: str) -> Screen:
     """The end: the podium, and how it was decided."""
+    button = _standings_button(one, words, key)
+    if not any(meeting.scores for meeting in one.meetings):
+        return Screen(title(one), (words("No game was played to its end."),), rows=((button,),))
     lines = [headline(one, words)]
     names = [BREAKS_IN_SENTENCES[name] for name in TIE_BREAKS[one.plan.system]]
     lines.append("-# " + words("Ties were broken by: {names}.", names=names))
     picture = PictureRequest(podium_card, (ranking(one, words, 0), words))
-    return Screen(title(one), lines, picture, ((_standings_button(one, words, key),),))
+    return Screen(title(one), lines, picture, ((button,),))
 
 
 def remark_screen(one: Tournament, text: str, words: Words, key: str) -> Screen:

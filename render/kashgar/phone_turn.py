@@ -131,7 +131,7 @@ def _completing(canvas: Canvas, view: View, shown: Preview, key: str, y: int, wo
         draw_row(canvas, row, below, 42)
     else:
         unpaid = view.ask is not None and shown.asked == "pay_contract"
-        text = words("To be paid") if unpaid else words("Free")
+        text = words("Choose payment") if unpaid else words("Free")
         canvas.text(text, below, STRONG, check=below.inset(-3))
     canvas.hit("payment", below)
     return y + CONTRACT + GAP

@@ -71,8 +71,8 @@ _NAME = 236
 """Pixels of a name in a phone's header of four players."""
 _SHORT: dict[Question, str] = {
     "action": "Your turn",
-    "pay": "How do you pay?",
-    "pay_contract": "How do you pay?",
+    "pay": "Which goods do you pay?",
+    "pay_contract": "Which goods do you pay?",
     "choose": "Which one?",
     "spice": "Which spice?",
     "match": "Which good?",

@@ -142,7 +142,7 @@ def _contract(canvas: Canvas, view: View, key: str, payment: Goods, box: Box, wo
         draw_row(canvas, (Piece("text", "\u2212", ACCENT), *row), line, 26)
         canvas.hit("payment", line)
     else:
-        text = words("To be paid") if unpaid else words("Free")
+        text = words("Choose payment") if unpaid else words("Free")
         canvas.text(text, line, Style(Face.STRONG, 22, ACCENT, 20), check=line.inset(-4))
     return box._replace(left=place.right + 18)
 

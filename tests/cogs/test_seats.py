@@ -9,8 +9,11 @@ from tests.cogs.people import CHANNEL, add_computer, board, open_panel, seen_by,
 async def test_the_seat_of_who_gave_up_is_offered_and_taken(world: World) -> None:
     ana, bela, _ = await sit_down(world, "ceylon", ("ana", "bela", "chidi"))
     dunya = world.member("dunya")
-    await bela.press(await bela.slash(CHANNEL, "table resign"), "Give up")
-    assert any("Béla has given up" in seen.text for seen in dunya.visible(CHANNEL))
+    asked = await bela.slash(CHANNEL, "table resign")
+    assert "You can take it again with `/table join`" in asked.text
+    await bela.press(asked, "Give up")
+    told = next(seen for seen in dunya.visible(CHANNEL) if "Béla has given up" in seen.text)
+    assert [button.label for button in told.buttons if button.style == 1] == ["Take the seat"]
     taken = await dunya.press(board(dunya), "Take the seat")
     assert "You are now seated at table 1" in taken.text
     assert any("Dunya takes the seat of Béla" in seen.text for seen in ana.visible(CHANNEL))
@@ -36,7 +39,7 @@ async def test_somebody_joins_at_a_computers_seat(world: World) -> None:
     await ana.slash(CHANNEL, "ceylon new")
     await add_computer(ana, "easy")
     await ana.press(board(ana), "Start")
-    joined = await chidi.slash(CHANNEL, "table join", table=1)
+    joined = await chidi.slash(CHANNEL, "table join")
     assert "You are now seated at table 1" in joined.text
     assert (await seen_by(world, chidi)).seat == 1
     again = await chidi.slash(CHANNEL, "table join", table=1)

@@ -216,6 +216,9 @@ def test_cards_of_an_offer_are_chosen_by_number_and_taken_back() -> None:
     assert cards_in(menu(shown, "Give cards …"), chosen=True) == ["3 Tea", "Sugar"]
     assert "Tea" not in cards_in(menu(shown, "Ask for cards …"))
     assert button(shown, "Send as a gift")
+    assert button(
+        screen(state, after(screen(state, "offer/1"), "Ask for cards …", ["Port"])), "Ask for a gift"
+    )
     # What is chosen again takes the place of what was chosen of that kind.
     shown = screen(state, after(shown, "Give cards …", ["2 Tea", "3 Tea", "Sugar"]))
     assert "you give 2 Tea, Sugar" in text(shown)

@@ -44,7 +44,7 @@ ASKED: list[tuple[Question, Make, str, tuple[str, ...]]] = [
     (
         "pay",
         lambda: probe(Increase((Amounts(gold=1),)), cost=(Amounts(ginger=1), Amounts(mule=1))),
-        "How do you pay for this action?",
+        "Which goods do you pay for this action?",
         ("Pay 1 ginger", "Pay 1 mule"),
     ),
     (
@@ -102,7 +102,7 @@ ASKED: list[tuple[Question, Make, str, tuple[str, ...]]] = [
             face_up=ORDER,
             stock="mule=6 gold=9 pepper=9 anise=9 cloves=9 ginger=9 cinnamon=9",
         ),
-        "How do you pay for Order from Turpan?",
+        "Which goods do you pay for Order from Turpan?",
         ("Pay ",),
     ),
     (

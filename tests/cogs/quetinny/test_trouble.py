@@ -188,7 +188,7 @@ async def test_a_control_of_another_time_is_answered(world: World) -> None:
 async def test_giving_up_asks_once_more(world: World) -> None:
     ana = await _arranged(world)
     asked = await ana.slash("tables", "table resign")
-    assert "cannot be taken back" in asked.text
+    assert "closed without a result" in asked.text
     done = await ana.press(asked, "Give up")
     assert "gave up" in done.text
     assert "gave up" in board(ana).text
