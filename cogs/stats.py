@@ -17,12 +17,9 @@ from cogs.screens.stats import NOTHING, group_screen, pair_screen, person_screen
 from cogs.screens.text_table import grid, short_name
 from cogs.services import Services
 from data.catalogue import Words
-from tables.rating_method import ALL_GAMES
 from tables.standings import PlayerRecord
+from tables.stats import LAST
 from tables.types import Person
-
-LAST = 3
-"""Games of which it is told when and how they ended."""
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -126,11 +123,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
                 nothing = words("{name} has not finished a game yet.", name=plain(person.name))
             await say(interaction, nothing)
             return
-        ratings = await tables.ratings.of_person(person.id)
-        course = await tables.ratings.course(person.id, name or ALL_GAMES)
-        points = [points for _, points in course]
-        last = await tables.results.of_person(person.id, game=name, limit=LAST)
-        screen = person_screen(stats, ratings, points, self.services.uis, words, name, last)
+        screen = person_screen(stats, self.services.uis, words, name)
         leaders = BoardQuery(name or "", interaction.guild_id is not None).target
         await self._show(interaction, with_button(screen, Button(words("Leaderboard"), leaders)))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from sqlalchemy import Connection, select
 
 from engine.players.roster import LEVELS
@@ -12,7 +10,7 @@ from tables.memory import read_fact
 from tables.rating_method import PROVISIONAL, Rating, Strength, points, shown
 from tables.rating_rows import METHOD_KEY, method_of, replay
 from tables.store import TableStore
-from tables.transactions import read_transaction, write_transaction
+from tables.transactions import write_transaction
 
 LONGEST_COURSE = 200
 """Games in the course of a rating."""
@@ -24,32 +22,10 @@ class Ratings:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    @read_transaction
-    def of_person(self, connection: Connection, person: int) -> dict[str, Rating]:
-        """Somebody's ratings by game, and of all games together by :data:`ALL_GAMES`."""
-        ratings = schema.ratings.c
-        query = select(schema.ratings).where(ratings.player == person).order_by(ratings.track)
-        found = connection.execute(query)
-        return {row.track: shown(Strength(row.mu, row.sigma, row.games)) for row in found}
-
     def of_computers(self, game: str) -> dict[str, Rating]:
         """The published ratings of a game's computer players, by level, the weakest first."""
         known = self._store.opponents.published.get(game, {})
         return {level: Rating(*known[level], PROVISIONAL) for level in LEVELS if level in known}
-
-    @read_transaction
-    def course(self, connection: Connection, person: int, track: str) -> list[tuple[datetime, int]]:
-        """When somebody's last games ended and what their rating was then, the oldest first."""
-        steps, finished = schema.rating_steps.c, schema.finished.c
-        query = (
-            select(finished.ended, steps.mu)
-            .join(schema.finished, finished.id == steps.finished_id)
-            .where(steps.player == person, steps.track == track)
-            .order_by(steps.finished_id.desc())
-            .limit(LONGEST_COURSE)
-        )
-        found = connection.execute(query).all()
-        return [(row.ended, points(row.mu)) for row in reversed(found)]
 
     async def bring_up_to_date(self) -> int | None:
         """Work ratings out again where they are of another method; of how many games, or None."""
@@ -60,3 +36,19 @@ class Ratings:
     def replay(self, connection: Connection) -> int:
         """Work all ratings out again from the results; of how many games."""
         return replay(self._store.db, connection, self._store.opponents)
+
+
+def read_ratings(connection: Connection, person: int) -> dict[str, Rating]:
+    """Somebody's ratings by game, and of all games together by :data:`ALL_GAMES`."""
+    ratings = schema.ratings.c
+    query = select(schema.ratings).where(ratings.player == person).order_by(ratings.track)
+    found = connection.execute(query)
+    return {row.track: shown(Strength(row.mu, row.sigma, row.games)) for row in found}
+
+
+def read_course(connection: Connection, person: int, track: str) -> tuple[int, ...]:
+    """What somebody's rating was after each of their last games, the oldest first."""
+    steps = schema.rating_steps.c
+    query = select(steps.mu).where(steps.player == person, steps.track == track)
+    last = connection.scalars(query.order_by(steps.finished_id.desc()).limit(LONGEST_COURSE)).all()
+    return tuple(map(points, reversed(last)))

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, Select, select
 from engine.players.roster import level_named
 from tables import schema
 from tables.store import TableStore
+from tables.transactions import read_transaction
 from tables.types import Frozen, Person
 
 MOST = 1000
@@ -74,34 +75,32 @@ class Results:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def of_person(
-        self, person: int, *, game: str | None = None, guild: int | None = None, limit: int = MOST
-    ) -> list[FinishedGame]:
-        """The games that somebody ended or gave up, the last first."""
-        results = schema.results.c
-        theirs = select(results.table_id).where((results.person == person) | (results.player == person))
-        query = select(schema.finished).where(schema.finished.c.table_id.in_(theirs))
-        return await self._games(_of(query, game, guild, None), limit)
-
-    async def played(
-        self,
-        *,
-        game: str | None = None,
-        guild: int | None = None,
-        since: datetime | None = None,
-        limit: int = MOST,
+    @read_transaction
+    def played(
+        self, connection: Connection, *, game: str | None = None, guild: int | None = None, limit: int = MOST
     ) -> list[FinishedGame]:
         """Finished games of a server, or of all, the last first."""
-        return await self._games(_of(select(schema.finished), game, guild, since), limit)
+        finished = schema.finished.c
+        query = select(schema.finished)
+        if game is not None:
+            query = query.where(finished.game == game)
+        if guild is not None:
+            query = query.where(finished.guild == guild)
+        return read_games(connection, query, limit)
 
-    async def _games(self, query: Select[Any], limit: int) -> list[FinishedGame]:
-        query = query.order_by(schema.finished.c.id.desc()).limit(max(0, min(limit, MOST)))
-        return await self._store.db.read(lambda connection: read_games(connection, query))
+
+def read_games_of(connection: Connection, person: int, game: str | None, limit: int) -> list[FinishedGame]:
+    """The last games that somebody ended or gave up, of one game or of all, the last first."""
+    results, finished = schema.results.c, schema.finished.c
+    theirs = select(results.table_id).where((results.person == person) | (results.player == person))
+    query = select(schema.finished).where(finished.table_id.in_(theirs))
+    return read_games(connection, query if game is None else query.where(finished.game == game), limit)
 
 
-def read_games(connection: Connection, query: Select[Any]) -> list[FinishedGame]:
-    """The games of a query of ``finished``, in its order."""
-    found = connection.execute(query).all()
+def read_games(connection: Connection, query: Select[Any], limit: int = MOST) -> list[FinishedGame]:
+    """The last games of a query of ``finished``, the last first."""
+    last = query.order_by(schema.finished.c.id.desc()).limit(max(0, min(limit, MOST)))
+    found = connection.execute(last).all()
     seats: defaultdict[int, list[SeatOutcome]] = defaultdict(list)
     results = schema.results.c
     tables = [row.table_id for row in found]
@@ -137,14 +136,3 @@ def _seat(row: Row[Any]) -> SeatOutcome:
     return SeatOutcome(
         row.seat, person, row.name, level, row.place, row.score, row.won, row.ending, row.held, theirs
     )
-
-
-def _of(query: Select[Any], game: str | None, guild: int | None, since: datetime | None) -> Select[Any]:
-    finished = schema.finished.c
-    if game is not None:
-        query = query.where(finished.game == game)
-    if guild is not None:
-        query = query.where(finished.guild == guild)
-    if since is not None:
-        query = query.where(finished.ended >= since)
-    return query

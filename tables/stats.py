@@ -6,20 +6,26 @@ Who keeps their results private is shown to themselves alone, and named in nothi
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from msgspec import structs
 from sqlalchemy import Connection, Row, func, select
 
 from tables import schema
 from tables.errors import TableError
+from tables.rating_method import ALL_GAMES, Rating
+from tables.ratings import read_course, read_ratings
+from tables.results import FinishedGame, read_games_of
 from tables.store import TableStore
 from tables.transactions import read_transaction
 from tables.types import Frozen, Person
 
 MOST = 5000
 """A person's results that are added up, the last ones."""
+LAST = 3
+"""Last games that are told one by one."""
 FORM = 20
 """Last games of which is told how they ended."""
 WEEKS = 12
@@ -55,6 +61,12 @@ class PersonStats(Frozen, frozen=True):
     """Games that were won in a row until now."""
     longest: int
     """The most that ever were."""
+    ratings: Mapping[str, Rating] = {}
+    """By game, and of all games together by :data:`ALL_GAMES`."""
+    course: tuple[int, ...] = ()
+    """How the rating went, of the game that was asked for or of all."""
+    last: tuple[FinishedGame, ...] = ()
+    """The last games, the last first."""
 
     @property
     def played(self) -> int:
@@ -114,7 +126,12 @@ class Stats:
     ) -> PersonStats:
         """Somebody's results; raises :class:`TableError` where they are not for this viewer."""
         _require_seen(connection, viewer, person)
-        return _person(person, _results_of(connection, person.id, game))
+        return structs.replace(
+            _person(person, _results_of(connection, person.id, game)),
+            ratings=read_ratings(connection, person.id),
+            course=read_course(connection, person.id, game or ALL_GAMES),
+            last=tuple(read_games_of(connection, person.id, game, LAST)),
+        )
 
     @read_transaction
     def pair(self, connection: Connection, first: Person, second: Person, viewer: int) -> PairStats:

@@ -31,19 +31,9 @@ def provisional_line(words: Words) -> str:
     return words("-# ?: provisional, from fewer than {games} games.", games=PROVISIONAL)
 
 
-def person_screen(
-    stats: PersonStats,
-    ratings: Mapping[str, Rating],
-    course: Sequence[int],
-    uis: Uis,
-    words: Words,
-    game: str | None,
-    last: Sequence[FinishedGame] = (),
-) -> Screen:
-    """Somebody's results; ``course`` is how their rating went, of the game or of all games.
-
-    ``last`` are their last games.
-    """
+def person_screen(stats: PersonStats, uis: Uis, words: Words, game: str | None) -> Screen:
+    """Somebody's results at a game, or at all of them."""
+    ratings, course = stats.ratings, stats.course
     lines = [line for line in stats.lines if line.game in uis]
     name = plain(stats.person.name)
     title = words("{name}: {game}", name=name, game=uis[game].title) if game else name
@@ -68,7 +58,7 @@ def person_screen(
         text.append(words("Ratings: {ratings}", ratings=" · ".join(listed)))
     if any(each.is_provisional for each in (*known.values(), *((rating,) if rating else ()))):
         text.append(provisional_line(words))
-    text += [_last_line(one, stats.person.id, uis, words) for one in last if one.game in uis]
+    text += [_last_line(one, stats.person.id, uis, words) for one in stats.last if one.game in uis]
     played = words.plural("{n} game played", "{n} games played", stats.played)
     card = NumberCard(
         stats.person.name,

@@ -98,19 +98,19 @@ async def test_a_game_tells_what_it_changed_but_not_of_who_keeps_it_private(tabl
     ann, bob = (await tables.views.context(first.id, None)).table_view.ratings
     assert (ann.seat, ann.person, ann.provisional) == (0, ANN.id, True)
     assert ann.change == ann.points - 1500 > 0 > bob.change
-    assert (await tables.ratings.of_person(ANN.id)) == dict.fromkeys(
+    assert (await tables.stats.person(ANN, ANN.id)).ratings == dict.fromkeys(
         ("poll", ALL_GAMES), Rating(ann.points, ann.deviation, 1)
     )
     second = await polled(tables, {BOB: 3, ANN: 1})
     ann_now = (await tables.views.context(second.id, None)).table_view.ratings[1]
     assert isinstance(ann_now, SeatRating)
     assert ann_now.points == ann.points + ann_now.change
-    assert [each for _, each in await tables.ratings.course(ANN.id, "poll")] == [ann.points, ann_now.points]
+    assert (await tables.stats.person(ANN, ANN.id, "poll")).course == (ann.points, ann_now.points)
     await tables.settings.change_person(ANN.id, private=True)
     assert [each.person for each in (await tables.views.context(second.id, ANN.id)).table_view.ratings] == [
         BOB.id
     ]
-    assert await tables.ratings.of_person(ANN.id) != {}
+    assert (await tables.stats.person(ANN, ANN.id)).ratings != {}
 
 
 async def test_games_of_a_server_that_wants_no_ratings_change_none(tables: Tables) -> None:
@@ -140,7 +140,7 @@ async def test_two_tables_that_end_at_once_count_one_after_the_other(opened: Ope
     await asyncio.gather(
         *((here, there)[at % 2].play.act(info.id, BOB.id, Pick(at % 4)) for at, info in enumerate(tables))
     )
-    assert (await here.ratings.of_person(ANN.id))["poll"].games == 4
+    assert (await here.stats.person(ANN, ANN.id)).ratings["poll"].games == 4
     before = await kept(here)
     await there.ratings.replay()
     assert await kept(here) == before
@@ -148,13 +148,13 @@ async def test_two_tables_that_end_at_once_count_one_after_the_other(opened: Ope
 
 async def test_others_ratings_hold_when_somebody_is_forgotten_who_then_begins_again(tables: Tables) -> None:
     await a_year(tables)
-    before = {person: await tables.ratings.of_person(person.id) for person in (BOB, CEM, DEA)}
+    before = {person: (await tables.stats.person(person, person.id)).ratings for person in (BOB, CEM, DEA)}
     await tables.personal.forget(ANN.id)
-    assert await tables.ratings.of_person(ANN.id) == {}
+    assert (await tables.stats.person(ANN, ANN.id)).ratings == {}
     await tables.ratings.replay()
-    assert {person: await tables.ratings.of_person(person.id) for person in before} == before
+    assert {person: (await tables.stats.person(person, person.id)).ratings for person in before} == before
     await polled(tables, {ANN: 3, BOB: 1})
-    assert (await tables.ratings.of_person(ANN.id))["poll"].games == 1
+    assert (await tables.stats.person(ANN, ANN.id)).ratings["poll"].games == 1
     again = await kept(tables)
     await tables.ratings.replay()
     assert await kept(tables) == again

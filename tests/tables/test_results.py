@@ -68,10 +68,9 @@ async def test_a_finished_game_is_kept_with_who_ended_how_and_how_long_it_was(
     # Whoever resigned has no place: those who played to the end have.
     assert {one.name for one in game.final} == {"Ann", "Bob", kit}
     assert await tables.results.played(guild=HERE.guild, game="poll") == [game]
-    assert await tables.results.played(since=time()) == [game]
     for nothing in ({"guild": 2}, {"game": "heap"}):
         assert await tables.results.played(**nothing) == []
-    assert await tables.results.of_person(CEM.id) == [game]
+    assert (await tables.stats.person(CEM, CEM.id)).last == (game,)
 
 
 async def test_for_whom_a_computer_ended_the_game_is_known_but_it_is_not_their_result(
@@ -120,7 +119,7 @@ async def test_results_outlive_their_tables(tables: Tables, time: Time) -> None:
     time.passes(40 * DAY)
     assert await tables.retention.tidy(30) == (0, 1)
     assert await tables.views.all_numbers() == []
-    assert await tables.results.of_person(ANN.id) == [game]
+    assert (await tables.stats.person(ANN, ANN.id)).last == (game,)
     assert (await tables.stats.person(ANN, ANN.id)).won == 1
 
 
@@ -198,4 +197,4 @@ async def test_what_somebody_played_alone_goes_with_them_and_elsewhere_they_have
     # One number for all their games, so that others' ratings can be worked out again.
     assert len(players) == 1
     assert players.pop() < 0
-    assert await tables.results.of_person(ANN.id) == []
+    assert (await tables.stats.person(ANN, ANN.id)).last == ()

@@ -337,7 +337,7 @@ async def test_games_that_were_over_before_results_outlived_them_are_taken_in(em
     assert (stats.played, stats.won) == (2, 0)
     # Whoever let a computer player end the game lost it all the same.
     assert await tables.ratings.bring_up_to_date() == 1
-    assert (await tables.ratings.of_person(101))["heap"].points > 1500
+    assert (await tables.stats.person(Person(101, "Ann"), 101)).ratings["heap"].points > 1500
     totals = await tables.totals()
     assert (totals.servers, totals.tables, totals.moves) == (1, 4, 11)
     assert totals.since == datetime(1970, 1, 1, microsecond=1, tzinfo=UTC)

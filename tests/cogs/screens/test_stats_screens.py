@@ -6,6 +6,7 @@ from collections import Counter
 from datetime import UTC, datetime
 
 import pytest
+from msgspec import structs
 
 from cogs.game_module import load_games
 from cogs.games import GAMES
@@ -46,7 +47,8 @@ def screens(language: str) -> list[Screen]:
     last = [
         finished(game, place, size) for game, place, size in zip(games, (1, None, 3), (1, 2, 4), strict=False)
     ]
-    stats = PersonStats(LONG, lines, (True,) * 20, 11, 1234)
+    stats = PersonStats(LONG, lines, (True,) * 20, 11, 1234, ratings, (1500, 1612, 1580), tuple(last))
+    of_game = structs.replace(stats, course=(1500, 1490), last=())
     leaders = tuple(
         Leader(at, Person(200 + at, NAMES[at]), 12, 1540 - at, 60, 12 - at, at > 5) for at in range(1, 11)
     )
@@ -69,8 +71,8 @@ def screens(language: str) -> list[Screen]:
         for rows in (leaders, scores)
     ]
     return [
-        person_screen(stats, ratings, [1500, 1612, 1580], UIS, words, None, last),
-        *(person_screen(stats, ratings, [1500, 1490], UIS, words, game) for game in games),
+        person_screen(stats, UIS, words, None),
+        *(person_screen(of_game, UIS, words, game) for game in games),
         pair_screen(
             PairStats(ANA, LONG, tuple(PairLine(game, 12, 7, 3) for game in games), (1, 0, -1)), UIS, words
         ),
