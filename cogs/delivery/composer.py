@@ -33,6 +33,21 @@ Message = tuple[ui.LayoutView, list[discord.File]]
 """A layout and the files it shows. Files can be sent once."""
 
 
+class PanelRequest(NamedTuple):
+    """Which of a seated reader's panels is to be shown."""
+
+    draft: str | None = None
+    """Where none is given it is what the reader was choosing."""
+    seen: int | None = None
+    """The stamp of the view that the draft was made from."""
+    note: str = ""
+    """A line above all."""
+
+
+GOES_ON = PanelRequest()
+"""As the reader left it."""
+
+
 class Panel(NamedTuple):
     """A seated reader's panel, before its picture is drawn."""
 
@@ -54,20 +69,9 @@ class Composer:
         self.icons = icons
         self.links = links
 
-    def panel(
-        self,
-        context: TableContext,
-        draft: str | None,
-        words: Words,
-        *,
-        seen: int | None = None,
-        note: str = "",
-    ) -> Panel:
-        """A seated reader's panel with its footer; without its draft where that is out of date.
-
-        Where no draft is given it is what the reader was choosing. ``seen`` is the stamp of the view that the
-        draft was made from, ``note`` a line above all.
-        """
+    def panel(self, context: TableContext, words: Words, asked: PanelRequest = GOES_ON) -> Panel:
+        """A seated reader's panel with its footer; without its draft where that is out of date."""
+        draft, seen, note = asked
         table_view = structs.replace(context.table_view, shape=context.settings.pictures)
         game_ui = self._uis[table_view.table.game]
         if draft is None:
@@ -90,20 +94,13 @@ class Composer:
         return Panel(screen, game_ui.lasting(draft), note)
 
     def played_board(
-        self,
-        context: TableContext,
-        draft: str | None,
-        words: Words,
-        key: str,
-        *,
-        seen: int | None = None,
-        note: str = "",
+        self, context: TableContext, words: Words, key: str, asked: PanelRequest = GOES_ON
     ) -> Panel:
         """The panel of who plays in the public message itself, with what makes it the board.
 
-        ``key`` is as for :func:`~cogs.screens.played_board.played_board`, the others as for :meth:`panel`.
+        ``key`` is as for :func:`~cogs.screens.played_board.played_board`.
         """
-        panel = self.panel(structs.replace(context, board=None), draft, words, seen=seen, note=note)
+        panel = self.panel(structs.replace(context, board=None), words, asked)
         table_view = context.table_view
         screen = played_board(self._uis[table_view.table.game], panel.screen, table_view, words, key)
         return panel._replace(screen=screen)

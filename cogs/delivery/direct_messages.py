@@ -86,7 +86,7 @@ class DirectMessages:
         words = words_for(context.settings.spoken)
 
         async def compose() -> Message:
-            return await self._composer.compose_panel(self._composer.panel(context, None, words), context)
+            return await self._composer.compose_panel(self._composer.panel(context, words), context)
 
         channel = await self._open(user)
         if channel.id == context.table_view.table.place.channel:

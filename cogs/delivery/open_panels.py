@@ -140,9 +140,8 @@ class OpenPanels:
     async def _bring_up_to_date(self, panel: OpenPanel, message: int, context: TableContext) -> None:
         table_view, interaction = context.table_view, panel.interaction
         table, user = table_view.table.id, interaction.user.id
-        shown = self._composer.panel(
-            context, None, words_for(context.settings.language or interaction.locale)
-        )
+        words = words_for(context.settings.language or interaction.locale)
+        shown = self._composer.panel(context, words)
 
         async def edit(in_words: bool) -> None:
             settings = structs.replace(context.settings, in_words=in_words or context.settings.in_words)

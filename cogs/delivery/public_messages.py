@@ -210,7 +210,7 @@ class PublicMessages:
         if table_view.seat is not None:
             # The context of who plays in the board.
             words = played_words(context, words_for(context.settings.spoken))
-            panel = self._composer.played_board(context, None, words, row.key)
+            panel = self._composer.played_board(context, words, row.key)
             settings = structs.replace(context.settings, in_words=in_words or context.settings.in_words)
             return await self._composer.compose_panel(panel, structs.replace(context, settings=settings))
         acted = [user for user in called if not is_awaited(table_view, user)]

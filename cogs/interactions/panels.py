@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from msgspec import structs
 
-from cogs.delivery.composer import MOVED_ON, Message
+from cogs.delivery.composer import GOES_ON, MOVED_ON, Message, PanelRequest
 from cogs.delivery.discord_errors import with_picture_or_words
 from cogs.delivery.public_messages import controls_of, played_words
 from cogs.game_ui import StaleDraft
@@ -95,17 +95,15 @@ async def show_panel(
         services.table_changed(table)
         context = await services.tables.views.context(table, interaction.user.id)
     story = draft is None and not context.draft and not note
-    await _show(services, interaction, context, draft, seen=seen, note=note, story=story)
+    await _show(services, interaction, context, PanelRequest(draft, seen, note), story=story)
 
 
 async def _show(
     services: Services,
     interaction: AnyInteraction,
     context: TableContext,
-    draft: str | None = None,
+    asked: PanelRequest = GOES_ON,
     *,
-    seen: int | None = None,
-    note: str = "",
     story: bool = False,
     reversible: bool = False,
 ) -> None:
@@ -113,7 +111,7 @@ async def _show(
     _require_seat(services, table_view)
     if table_view.view is None:
         raise LobbyError("Table {table} has not started yet.", table=table_view.table.id)
-    if context.missed and not (context.draft if draft is None else draft):
+    if context.missed and not (context.draft if asked.draft is None else asked.draft):
         # What happened since the reader was last here is what is worth telling.
         table_view = structs.replace(table_view, recent=context.missed)
         context = structs.replace(context, table_view=table_view)
@@ -121,13 +119,13 @@ async def _show(
     shown_in = None if changed is None else changed.id
     words, key = words_of(interaction), None if changed is None else _board_key(changed)
     if key is None:
-        panel = services.composer.panel(context, draft, words, seen=seen, note=note)
+        panel = services.composer.panel(context, words, asked)
     elif player_in_board(services.ui_of(table_view), table_view.table) is None:
         services.sender.wake(table_view.table.id)
         raise TableFinished("The game at table {table} is over.", table=table_view.table.id)
     else:
         words = played_words(context, words)
-        panel = services.composer.played_board(context, draft, words, key, seen=seen, note=note)
+        panel = services.composer.played_board(context, words, key, asked)
     if story and context.missed:
         text = story_note(services.ui_of(table_view), table_view, panel.screen.text, words)
         panel = panel._replace(note=text)
