@@ -6,7 +6,6 @@ from datetime import date
 
 from discord import app_commands
 from discord.ext import commands
-from msgspec import structs
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
@@ -62,12 +61,14 @@ class PuzzleCog(commands.Cog):
     ) -> None:
         tables, words, user = self.services.tables, words_of(interaction), interaction.user.id
         settings = await tables.settings.person(user)
-        table_view = structs.replace(shown.table_view, shape=settings.pictures)
-        ui = self.services.ui_of(table_view)
+        shown = shown.shaped(settings.pictures)
+        ui = self.services.ui_of(shown.table_view)
         if answer is None:
-            screen = puzzle_screen(ui, shown, table_view, day, words)
+            screen = puzzle_screen(ui, shown, day, words)
         else:
             streak = await tables.puzzles.streak(day, user)
-            screen = answered_screen(ui, shown, table_view, day, answer, streak, words)
+            screen = answered_screen(ui, shown, day, answer, streak, words)
         in_words = settings.in_words
-        await show_screen(self.services, interaction, screen, table_view, public=True, in_words=in_words)
+        await show_screen(
+            self.services, interaction, screen, shown.table_view, public=True, in_words=in_words
+        )

@@ -26,6 +26,7 @@ from tables.deals import read_zone
 from tables.errors import PuzzleError
 from tables.loaded import LoadedTable
 from tables.schema.columns import EPOCH
+from tables.settings_types import PictureShape
 from tables.store import TableStore
 from tables.transactions import effect_transaction, read_transaction
 from tables.types import Frozen, Life, Person, Seat, TableInfo
@@ -47,6 +48,10 @@ class ShownPuzzle(NamedTuple):
     """Which of them is the best."""
     advice: Advice
     """What was found about them, the best first."""
+
+    def shaped(self, shape: PictureShape) -> ShownPuzzle:
+        """The same for a reader who wants pictures of this shape."""
+        return self._replace(table_view=msgspec.structs.replace(self.table_view, shape=shape))
 
 
 class PuzzleBook:

@@ -209,7 +209,6 @@ async def make_moves(
     moves: Sequence[object],
     seen: int | None,
     *,
-    turn: int | None = None,
     mark: bool = False,
 ) -> PlayedMove:
     """Make moves for the person who acts, all or none: the one way, for commands and controls alike.
@@ -217,6 +216,8 @@ async def make_moves(
     ``seen`` is the stamp of the view that they were chosen from, None for typed ones; with ``mark`` the
     person is shown what came of them.
     """
+    # In simultaneous play a move that was chosen for this turn might be legal in the next one too.
+    turn = None if seen is None else table_view.turn
     if interaction.type is discord.InteractionType.component:
         # What was pressed shows what came of it by itself.
         services.sender.panels.answering(interaction, table_view.table.id)
@@ -242,10 +243,7 @@ async def _confirm(
     table = table_view.table.id
     try:
         moves = services.ui_of(table_view).moves(table_view, text)
-        # In simultaneous play a move for this turn might be legal in the next one too.
-        played = await make_moves(
-            services, interaction, table_view, moves, seen, turn=table_view.turn, mark=True
-        )
+        played = await make_moves(services, interaction, table_view, moves, seen, mark=True)
     except StaleDraft:
         await show_panel(services, interaction, table, note=words(MOVED_ON))
     except Stale as stale:

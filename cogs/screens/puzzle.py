@@ -14,7 +14,6 @@ from cogs.screens.screen import OPTION_LIMIT, Choice, Menu, Screen, Target, clip
 from data.catalogue import Words
 from tables.advice import JudgedMove
 from tables.puzzles import PuzzleAnswer, ShownPuzzle
-from tables.view_types import TableView
 
 ANSWER = "puzzle"
 """The verb of the menu."""
@@ -28,20 +27,20 @@ class Offered(NamedTuple):
     words: str
 
 
-def offered(ui: GameUi, puzzle: ShownPuzzle, table_view: TableView, words: Words) -> list[Offered]:
+def offered(ui: GameUi, puzzle: ShownPuzzle, words: Words) -> list[Offered]:
     """The moves as people read them; of two that read the same, one: the best is always there."""
     found: dict[str, int] = {}
     for index, move in enumerate(puzzle.moves):
-        text = begun(clip(ui.move_words(table_view, move, words), MOVE_LIMIT))
+        text = begun(clip(ui.move_words(puzzle.table_view, move, words), MOVE_LIMIT))
         if text not in found or index == puzzle.right:
             found[text] = index
     return sorted(Offered(index, text) for text, index in found.items())
 
 
-def puzzle_screen(ui: GameUi, puzzle: ShownPuzzle, table_view: TableView, day: date, words: Words) -> Screen:
+def puzzle_screen(ui: GameUi, puzzle: ShownPuzzle, day: date, words: Words) -> Screen:
     """A puzzle that is to be answered: the seat's own panel, with the moves in its controls' place."""
-    moves = offered(ui, puzzle, table_view, words)
-    panel = ui.puzzle(table_view, [puzzle.moves[one.at] for one in moves], words)
+    moves = offered(ui, puzzle, words)
+    panel = ui.puzzle(puzzle.table_view, [puzzle.moves[one.at] for one in moves], words)
     choices = tuple(
         Choice(
             clip(f"{letter(at)}. {one.words}", OPTION_LIMIT), Target(ANSWER, f"{day.isoformat()}/{one.at}")
@@ -65,16 +64,15 @@ def puzzle_screen(ui: GameUi, puzzle: ShownPuzzle, table_view: TableView, day: d
 def answered_screen(
     ui: GameUi,
     puzzle: ShownPuzzle,
-    table_view: TableView,
     day: date,
     answer: PuzzleAnswer,
     streak: int,
     words: Words,
 ) -> Screen:
     """What was right, and why."""
-    best, moves = puzzle.advice.best, offered(ui, puzzle, table_view, words)
-    panel = ui.puzzle(table_view, [puzzle.moves[one.at] for one in moves], words)
-    move = begun(clip(ui.move_words(table_view, best.move, words), MOVE_LIMIT))
+    best, moves = puzzle.advice.best, offered(ui, puzzle, words)
+    panel = ui.puzzle(puzzle.table_view, [puzzle.moves[one.at] for one in moves], words)
+    move = begun(clip(ui.move_words(puzzle.table_view, best.move, words), MOVE_LIMIT))
     letters = {one.at: letter(at) for at, one in enumerate(moves)}
     lines = [
         words("✅ Right: **{move}**", move=move)

@@ -287,9 +287,7 @@ class TraitorsCog(
 
     async def _order(self, interaction: AnyInteraction, table_view: TableView, move: Move) -> None:
         # What was typed changes the orders that were just looked at, of this round.
-        await make_moves(
-            self.services, interaction, table_view, [move], table_view.stamp, turn=table_view.turn
-        )
+        await make_moves(self.services, interaction, table_view, [move], table_view.stamp)
         await show_panel(self.services, interaction, table_view.table.id)
 
     # --- the end --------------------------------------------------------------------------------

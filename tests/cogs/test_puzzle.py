@@ -6,7 +6,6 @@ from datetime import date
 from typing import Any
 
 import pytest
-from msgspec import structs
 
 import data
 from cogs.bot import PUZZLES
@@ -46,8 +45,8 @@ def test_a_shipped_puzzle_is_a_view_with_one_move_that_is_clearly_the_best(key: 
     assert table_view.view.seat == table_view.seat
     # All can be told apart, and fit.
     ui = uis()[game.info.name]
-    assert len(offered(ui, puzzle, table_view, ENGLISH)) >= 3
-    screen = puzzle_screen(ui, puzzle, table_view, date(2026, 11, 22), ENGLISH)
+    assert len(offered(ui, puzzle, ENGLISH)) >= 3
+    screen = puzzle_screen(ui, puzzle, date(2026, 11, 22), ENGLISH)
     assert screen.picture is not None
     assert screen.picture().alt
     assert not [line for line in screen.text if "stays in" in line], "nothing is ordered yet"
@@ -55,14 +54,14 @@ def test_a_shipped_puzzle_is_a_view_with_one_move_that_is_clearly_the_best(key: 
 
 @pytest.mark.parametrize("key", [key for key in KEYS if BOOK.games[key] == "traitors"])
 def test_a_puzzle_on_a_map_shows_on_a_phone_the_cities_that_its_answers_name(key: str) -> None:
-    puzzle = BOOK.shown(key, READER)
-    table_view = structs.replace(puzzle.table_view, shape="phone")
-    screen = puzzle_screen(uis()["traitors"], puzzle, table_view, date(2026, 11, 22), ENGLISH)
+    puzzle = BOOK.shown(key, READER).shaped("phone")
+    view = puzzle.table_view.view
+    screen = puzzle_screen(uis()["traitors"], puzzle, date(2026, 11, 22), ENGLISH)
     assert screen.picture is not None
     picture = screen.picture()
     hits, beside = picture.hits, " ".join(label.text for label in picture.labels)
-    named = "\n".join(one.words for one in offered(uis()["traitors"], puzzle, table_view, ENGLISH))
-    cities = [city.name for city in table_view.view.map.cities if city.name in named]
+    named = "\n".join(one.words for one in offered(uis()["traitors"], puzzle, ENGLISH))
+    cities = [city.name for city in view.map.cities if city.name in named]
     assert cities
     assert not [city for city in cities if f"city:{city}" not in hits]
     assert not [city for city in cities if f"name:{city}" not in hits and f" {city}" not in beside]
@@ -71,12 +70,11 @@ def test_a_puzzle_on_a_map_shows_on_a_phone_the_cities_that_its_answers_name(key
 @pytest.mark.parametrize("shape", ["wide", "phone"])
 @pytest.mark.parametrize("key", [key for key in KEYS if BOOK.games[key] == "palimpsest"])
 def test_a_puzzle_of_cards_over_cards_has_its_answers_letters_at_their_places(key: str, shape: Any) -> None:
-    puzzle = BOOK.shown(key, READER)
-    table_view = structs.replace(puzzle.table_view, shape=shape)
-    screen = puzzle_screen(uis()["palimpsest"], puzzle, table_view, date(2026, 11, 22), ENGLISH)
+    puzzle = BOOK.shown(key, READER).shaped(shape)
+    screen = puzzle_screen(uis()["palimpsest"], puzzle, date(2026, 11, 22), ENGLISH)
     assert screen.picture is not None
     spots = "".join(hit.removeprefix("spot:") for hit in screen.picture().hits if hit.startswith("spot:"))
-    assert sorted(spots) == list("ABCDE"[: len(offered(uis()["palimpsest"], puzzle, table_view, ENGLISH))])
+    assert sorted(spots) == list("ABCDE"[: len(offered(uis()["palimpsest"], puzzle, ENGLISH))])
 
 
 def test_puzzles_are_of_games_that_people_play_together() -> None:
