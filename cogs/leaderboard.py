@@ -9,7 +9,7 @@ from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.panels import show_screen
-from cogs.screens.leaderboard import LEADERS, PERIODS, BoardQuery, board_screen, read_question
+from cogs.screens.leaderboard import LEADERS, PERIODS, LeaderboardQuery, leaderboard_screen, read_query
 from cogs.services import Services
 from tables.errors import Stale
 from tables.leaderboards import Period
@@ -44,32 +44,30 @@ class LeaderboardCog(commands.Cog):
         chosen: Period = next((one for one in PERIODS if one == period), "all")
         here = interaction.guild_id is not None and not everywhere
         await defer(interaction)
-        await self._show(interaction, BoardQuery(name, here, chosen))
+        await self._show(interaction, LeaderboardQuery(name, here, chosen))
 
     async def _press(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        question = read_question(rest)
-        if question is None or (question.game and question.game not in self.services.uis):
+        query = read_query(rest)
+        if query is None or (query.game and query.game not in self.services.uis):
             raise Stale(FROM_ANOTHER_TIME)
         await defer(interaction, new=False)
         # A message may have been forwarded to where there is no server.
-        await self._show(
-            interaction, question._replace(here=question.here and interaction.guild_id is not None)
-        )
+        await self._show(interaction, query._replace(here=query.here and interaction.guild_id is not None))
 
-    async def _show(self, interaction: AnyInteraction, question: BoardQuery) -> None:
+    async def _show(self, interaction: AnyInteraction, query: LeaderboardQuery) -> None:
         tables, reader = self.services.tables, interaction.user.id
-        board = await tables.leaderboards.page(
+        page = await tables.leaderboards.page(
             reader,
-            game=question.game or None,
-            guild=interaction.guild_id if question.here else None,
-            period=question.period,
-            page=question.page,
+            game=query.game or None,
+            guild=interaction.guild_id if query.here else None,
+            period=query.period,
+            page=query.page,
         )
         settings = await tables.settings.person(reader)
-        screen = board_screen(
-            question,
-            board,
-            self.services.uis.get(question.game),
+        screen = leaderboard_screen(
+            query,
+            page,
+            self.services.uis.get(query.game),
             reader,
             words_of(interaction),
             in_server=interaction.guild_id is not None,

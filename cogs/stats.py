@@ -10,7 +10,7 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words
 from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import require_server
-from cogs.screens.leaderboard import BoardQuery
+from cogs.screens.leaderboard import LeaderboardQuery
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Screen, with_button
 from cogs.screens.stats import NOTHING, group_screen, pair_screen, person_screen
@@ -124,7 +124,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
             await say(interaction, nothing)
             return
         screen = person_screen(stats, self.services.uis, words, name)
-        leaders = BoardQuery(name or "", interaction.guild_id is not None).target
+        leaders = LeaderboardQuery(name or "", interaction.guild_id is not None).target
         await self._show(interaction, with_button(screen, Button(words("Leaderboard"), leaders)))
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:

@@ -35,7 +35,7 @@ _SCALE = 3
 _DIMMED = 0.62
 """How far what is still to come fades into the ground."""
 
-Standing = tuple[int, ...] | None
+Figures = tuple[int, ...] | None
 
 
 class Timeline(NamedTuple):
@@ -46,7 +46,7 @@ class Timeline(NamedTuple):
     """By position, who moved to it."""
     rounds: tuple[tuple[str, int], ...]
     """Each round's title and its first position."""
-    standings: tuple[Standing, ...]
+    standings: tuple[Figures, ...]
     """By position, what each seat had; None where nobody knows."""
     at: int
     title: str
@@ -103,7 +103,7 @@ class _Places:
 
 @FRAMES.keep
 def _whole(
-    names: tuple[str, ...], seats: tuple[int | None, ...], standings: tuple[Standing, ...], width: int
+    names: tuple[str, ...], seats: tuple[int | None, ...], standings: tuple[Figures, ...], width: int
 ) -> Layer:
     """The ground, the chart and the cells of the whole game: the same for each of its positions."""
     canvas = Canvas(gradient(width, HEIGHT, PANEL, TABLE[1]).copy())
@@ -127,7 +127,7 @@ def _whole(
 
 
 def _stairs(
-    standings: Sequence[Standing], seat: int, scale: tuple[int, int], plot: Box, places: _Places
+    standings: Sequence[Figures], seat: int, scale: tuple[int, int], plot: Box, places: _Places
 ) -> list[tuple[int, int]]:
     """The corners of a seat's line; ``scale`` are the figures at the plot's foot and top."""
     least, top = scale

@@ -18,8 +18,8 @@ LEADERS = "leaders"
 PERIODS: dict[Period, str] = {"week": "Week", "month": "Month", "year": "Year", "all": "All time"}
 
 
-class BoardQuery(NamedTuple):
-    """What a board is asked: of which game (empty: all), in this server or everywhere, when, which page."""
+class LeaderboardQuery(NamedTuple):
+    """Which page of a leaderboard: of which game (empty: all), in this server or everywhere, when."""
 
     game: str
     here: bool
@@ -32,20 +32,20 @@ class BoardQuery(NamedTuple):
         return Target(LEADERS, f"{self.game}/{'here' if self.here else 'all'}/{self.period}/{self.page}")
 
 
-def read_question(rest: str) -> BoardQuery | None:
-    """The question of a button; None for what is none of ours."""
+def read_query(rest: str) -> LeaderboardQuery | None:
+    """The query of a button; None for what is none of ours."""
     game, _, others = rest.partition("/")
     where, _, others = others.partition("/")
     period, _, page = others.partition("/")
     known, number = next((one for one in DAYS if one == period), None), read_number(page)
     if where not in ("here", "all") or known is None or number is None:
         return None
-    return BoardQuery(game, where == "here", known, number)
+    return LeaderboardQuery(game, where == "here", known, number)
 
 
-def board_screen(
-    question: BoardQuery,
-    board: RankPage,
+def leaderboard_screen(
+    query: LeaderboardQuery,
+    page: RankPage,
     ui: GameUi | None,
     reader: int,
     words: Words,
@@ -53,57 +53,57 @@ def board_screen(
     in_server: bool,
     private: bool,
 ) -> Screen:
-    """A page of a board; ``private`` is a reader who stays out of it."""
+    """A page of a leaderboard; ``private`` is a reader who stays out of it."""
     title = words("Leaderboard: {game}", game=ui.title) if ui is not None else words("Leaderboard")
-    place = words("This server") if question.here else words("All servers")
-    below = f"{place} · {words(PERIODS[question.period])}"
+    place = words("This server") if query.here else words("All servers")
+    below = f"{place} · {words(PERIODS[query.period])}"
     lines = []
-    if not board.rows:
+    if not page.rows:
         lines.append(words("Nobody is ranked here yet: finished games of two or more people count."))
-    elif board.own is not None:
-        lines.append(words("You are number {place} of {people}.", place=board.own, people=board.people))
+    elif page.own is not None:
+        lines.append(words("You are number {place} of {people}.", place=page.own, people=page.people))
     if private:
         lines.append(words("You do not appear on leaderboards: `/settings mine` changes that."))
-    if any(row.provisional for row in board.rows):
+    if any(row.provisional for row in page.rows):
         lines.append(provisional_line(words))
     rows = tuple(
-        LeaderRow(row.place, row.person.name, *_figures(row, question, words), row.person.id == reader)
-        for row in board.rows
+        LeaderRow(row.place, row.person.name, *_figures(row, query, words), row.person.id == reader)
+        for row in page.rows
     )
     picture = PictureRequest(leader_card, (LeaderCard(title, below, rows), words)) if rows else None
     text = (f"-# {below}", *lines) if picture is None else tuple(lines)
-    return Screen(title, text, picture, _buttons(question, board, words, in_server=in_server))
+    return Screen(title, text, picture, _buttons(query, page, words, in_server=in_server))
 
 
-def _figures(row: Leader, question: BoardQuery, words: Words) -> tuple[str, str]:
-    """What somebody stands on the board by, and what stands beside it."""
+def _figures(row: Leader, query: LeaderboardQuery, words: Words) -> tuple[str, str]:
+    """What somebody stands on the leaderboard by, and what stands beside it."""
     if row.points is None:
         mean = words.number(round(row.mean or 0, 1))
         return words.number(row.best or 0), words("mean {mean}", mean=mean)
     mark = " ?" if row.provisional else ""
-    if question.period != "all":
+    if query.period != "all":
         return signed(row.gained, words), f"{words.number(row.points)}{mark}"
     return words.number(row.points), f"±{words.number(row.deviation)}{mark}"
 
 
-def _buttons(question: BoardQuery, board: RankPage, words: Words, *, in_server: bool) -> tuple[Row, ...]:
-    first = question._replace(page=0)
+def _buttons(query: LeaderboardQuery, page: RankPage, words: Words, *, in_server: bool) -> tuple[Row, ...]:
+    first = query._replace(page=0)
     periods = tuple(
         Button(
             words(label),
             first._replace(period=period).target,
-            why_not=shown_now(period == question.period, words),
+            why_not=shown_now(period == query.period, words),
         )
         for period, label in PERIODS.items()
     )
     last = []
-    if board.pages > 1:
-        earlier, later = (question._replace(page=board.page + step) for step in (-1, 1))
-        best = "" if board.page else words("This is the first page.")
-        rest = words("This is the last page.") if later.page >= board.pages else ""
+    if page.pages > 1:
+        earlier, later = (query._replace(page=page.page + step) for step in (-1, 1))
+        best = "" if page.page else words("This is the first page.")
+        rest = words("This is the last page.") if later.page >= page.pages else ""
         last.append(Button(words("Before"), earlier._replace(page=max(0, earlier.page)).target, why_not=best))
         last.append(Button(words("After"), later.target, why_not=rest))
     if in_server:
-        label = words("All servers") if question.here else words("This server")
-        last.append(Button(label, first._replace(here=not question.here).target))
+        label = words("All servers") if query.here else words("This server")
+        last.append(Button(label, first._replace(here=not query.here).target))
     return (periods, tuple(last)) if last else (periods,)

@@ -59,7 +59,7 @@ def stone_boxes(plan: Layout, closed: frozenset[int], moved: tuple[Moved, ...]) 
     return tuple(around(at, 2 * stone.seen(plan), 2 * stone.seen(plan)) for stone, at in places)
 
 
-class Standing(NamedTuple):
+class Arrangement(NamedTuple):
     """Who stands where, and which stones give way to them."""
 
     placed: tuple[Placed, ...]
@@ -69,14 +69,14 @@ class Standing(NamedTuple):
 @lru_cache(maxsize=64)
 def settle(
     plan: Layout, groups: tuple[Group, ...], marks: tuple[Box, ...], closed: frozenset[int]
-) -> Standing:
+) -> Arrangement:
     """A place for all: trays first, then the stones that these would hide; a tray moves where none can."""
     placed, reserved = arrange(plan, groups, marks), marks
-    best: tuple[int, Standing] | None = None
+    best: tuple[int, Arrangement] | None = None
     for trial in range(_TRIALS):
         moved, stuck = _freed(plan, closed, placed)
         if best is None or len(stuck) < best[0]:
-            best = len(stuck), Standing(placed, moved)
+            best = len(stuck), Arrangement(placed, moved)
         if not stuck:
             break
         reserved += stuck

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from cogs.screens.leaderboard import BoardQuery, read_question
+from cogs.screens.leaderboard import LeaderboardQuery, read_query
 from sandbox.adapter import Member, World
 from tables import leaderboards
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown, sit_down
@@ -187,9 +187,9 @@ async def test_two_presses_at_once_and_forged_ones_have_a_kind_answer(world: Wor
     page = shown(await ana.slash(CHANNEL, "leaderboard"))
     answers = await asyncio.gather(ana.press(page, "Week"), ana.press(page, "Year"))
     assert all("Nobody is ranked here yet" in answer.text for answer in answers)
-    assert read_question("ceylon/here/week/3") == BoardQuery("ceylon", True, "week", 3)
+    assert read_query("ceylon/here/week/3") == LeaderboardQuery("ceylon", True, "week", 3)
     for forged in ("", "ceylon", "ceylon/there/week/0", "ceylon/here/day/0", "ceylon/here/week/x", "///"):
-        assert read_question(forged) is None
+        assert read_query(forged) is None
 
 
 async def test_who_wants_words_gets_them_in_the_pictures_place(world: World) -> None:

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from cogs.game_module import load_games
 from cogs.games import GAMES
-from cogs.screens.leaderboard import PERIODS, BoardQuery, board_screen
+from cogs.screens.leaderboard import PERIODS, LeaderboardQuery, leaderboard_screen
 from cogs.screens.screen import Screen
 from cogs.screens.stats import group_screen, pair_screen, person_screen
 from cogs.screens.text_table import NAME_WIDTH
@@ -58,8 +58,8 @@ def screens(language: str) -> list[Screen]:
     weeks = tuple(range(12))
     group = GroupStats(Counter(dict.fromkeys(games, 4321)), 1234, 63.4, 5400, (LONG, 435), ((ANA, 5),), weeks)
     boards = [
-        board_screen(
-            BoardQuery("", True, period),
+        leaderboard_screen(
+            LeaderboardQuery("", True, period),
             RankPage(rows, 1, 3, 25, 12),
             None,
             203,
