@@ -48,12 +48,12 @@ def chart(
     names: tuple[str, ...],
     turn: int,
     target: int,
-    width: int,
-    height: int,
+    size: tuple[int, int],
     words: Words,
 ) -> Layer:
     """The chart as a sheet of its own; ``turn`` is the last turn of the axis."""
-    canvas = Canvas(Image.new("RGB", (width, height), PANEL))
+    width, height = size
+    canvas = Canvas(Image.new("RGB", size, PANEL))
     title = Box(20, 6, width - 20, 46)
     canvas.text(words("Points by turn"), title, Style(Face.STRONG, 32, ACCENT, 32), check=title)
     token = 56

@@ -31,7 +31,7 @@ def final(view: View, names: tuple[str, ...], words: Words) -> Layer:
     y = _podium(canvas, view, names)
     _shipments(canvas, view, names, y, words)
     plot = Box(_ROOM.right + 20, _ROOM.top, WIDTH - 24, _ROOM.bottom)
-    course = chart(view.melds, names, view.turn + 1, view.options.target, plot.width, plot.height, words)
+    course = chart(view.melds, names, view.turn + 1, view.options.target, (plot.width, plot.height), words)
     lay_chart(canvas, course, plot)
     return canvas.layer()
 

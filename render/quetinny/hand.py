@@ -40,11 +40,12 @@ def private_panel(view: View, lit: tuple[str, ...], words: Words) -> tuple[Layer
         if view.opening:
             heading(canvas, words("To be laid out"), inner.left, inner.right, top)
         for at, card in enumerate(view.opening):
-            _lay(canvas, card, at, inner, top + 36, words, lit=card.id in lit)
+            _lay(canvas, card, at, _place(inner, at, top + 36), words, lit=card.id in lit)
         return canvas.layer(), left
     heading(canvas, words("Hand and taxes"), inner.left, inner.right, top)
     for at, held in enumerate(view.hand or ()):
-        place = _lay(canvas, held.card, at, inner, top + 36, words, lit=held.card.id in lit)
+        place = _place(inner, at, top + 36)
+        _lay(canvas, held.card, at, place, words, lit=held.card.id in lit)
         _tax(canvas, held, Box.sized(place.left, place.bottom + 8, place.width, TAX_HEIGHT), words)
     return canvas.layer(), left
 
@@ -74,15 +75,18 @@ def _stock(canvas: Canvas, view: View, box: Box) -> None:
         canvas.hit(name, Box.sized(left, box.top, tiny.width, tiny.height))
 
 
-def _lay(canvas: Canvas, card: Card, at: int, inner: Box, top: int, words: Words, *, lit: bool) -> Box:
+def _place(inner: Box, at: int, top: int) -> Box:
+    """Where a card lies: two beside each other."""
     left = inner.left + at % 2 * (inner.width - CARD.width)
-    place = Box.sized(left, top + at // 2 * _ROW, CARD.width, CARD.height)
+    return Box.sized(left, top + at // 2 * _ROW, CARD.width, CARD.height)
+
+
+def _lay(canvas: Canvas, card: Card, at: int, place: Box, words: Words, *, lit: bool) -> None:
     if lit:
         canvas.stamp(card_light(CARD), place.left, place.top)
     canvas.stamp(card_face(card, CARD, words(Word(short_name(card.name)))), place.left, place.top)
     canvas.stamp(counter(str(at + 1), 36), place.left - 8, place.top - 8)
     canvas.hit(f"hand:{card.id}", place)
-    return place
 
 
 def _tax(canvas: Canvas, held: HandCard, box: Box, words: Words) -> None:

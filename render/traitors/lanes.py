@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 import aggdraw
 
@@ -12,16 +13,17 @@ from render.palette import INK, RGB, mixed
 from render.roads import Point
 
 
-def ribbon(
-    pen: aggdraw.Draw,
-    points: Sequence[Point],
-    reach: float,
-    width: float,
-    head: float,
-    colour: RGB,
-    sideways: float,
-) -> None:
+class Ribbon(NamedTuple):
+    """How a way looks: pixels of the ribbon and of its arrowhead, and its colour."""
+
+    width: float
+    head: float
+    colour: RGB
+
+
+def ribbon(pen: aggdraw.Draw, points: Sequence[Point], reach: float, style: Ribbon, sideways: float) -> None:
     """A way along a road: a ribbon from city to city with an ink edge and an arrowhead at its end."""
+    width, head, colour = style
     if sideways:
         points = _beside(points, sideways)
     line = shortened(points, reach, reach + head * 0.7)

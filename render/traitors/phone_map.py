@@ -22,7 +22,7 @@ from render.phone import LEAST
 from render.picture import Box
 from render.roads import dashes
 from render.tokens import Mark, marks, player_token
-from render.traitors.lanes import ribbon, shortened, stroke
+from render.traitors.lanes import Ribbon, ribbon, shortened, stroke
 from render.traitors.layout import around
 from render.traitors.pieces import HALO, cut_mark, gem, lean, numbered_mark
 from render.traitors.pieces import toll as coin
@@ -201,13 +201,13 @@ class _Drawing:
         """The ways that are ordered, each a ribbon in the reader's colour with an arrowhead."""
         if not self.legs:
             return
-        colour = PLAYERS[(self.view.seat or 0) % len(PLAYERS)].fill
+        style = Ribbon(_RIBBON, _HEAD, PLAYERS[(self.view.seat or 0) % len(PLAYERS)].fill)
         pen = aggdraw.Draw(self.canvas.image)
         pen.setantialias(True)
         before: Counter[tuple[int, int]] = Counter()
         for number, route, leg in self.legs:
             points = self.window.leg(route, leg[0])
-            ribbon(pen, points, self.side / 2, _RIBBON, _HEAD, colour, 17.0 * before[leg])
+            ribbon(pen, points, self.side / 2, style, 17.0 * before[leg])
             before[leg] += 1
             middle = points[len(points) // 2]
             if self.window.holds(middle, 12):

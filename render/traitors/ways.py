@@ -15,7 +15,7 @@ from render.canvas import Canvas, Sprite
 from render.palette import LIT, PLAYERS, mixed, rgb
 from render.palette import ROAD as PALE_ROAD
 from render.roads import Point, Trace, dashes, trace
-from render.traitors.lanes import ribbon, stroke
+from render.traitors.lanes import Ribbon, ribbon, stroke
 from render.traitors.layout import CITY, ROAD, Layout
 from render.traitors.stones import Moved
 
@@ -127,8 +127,8 @@ def _lanes(pen: aggdraw.Draw, plan: Layout, route: int, lanes: Sequence[Lane]) -
         if lane.died:
             way = way[: len(way) * 2 // 5]
         colour = PLAYERS[lane.seat % len(PLAYERS)].fill
-        reach, head = CITY / 2 * plan.unit, _HEAD * plan.unit
-        ribbon(pen, way, reach, gap * 0.62, head, colour, off if lane.onward else -off)
+        style = Ribbon(gap * 0.62, _HEAD * plan.unit, colour)
+        ribbon(pen, way, CITY / 2 * plan.unit, style, off if lane.onward else -off)
 
 
 def dash_way(canvas: Canvas, plan: Layout, route: int) -> None:
@@ -163,9 +163,8 @@ def way_sprite(plan: Layout, route: int, start: int, seat: int, before: int) -> 
     pen = aggdraw.Draw(canvas.image)
     pen.setantialias(True)
     moved = [(x - left, y - top) for x, y in points]
-    width, head = 11 * plan.unit, 28 * plan.unit
-    colour = PLAYERS[seat % len(PLAYERS)].fill
-    ribbon(pen, moved, CITY / 2 * plan.unit, width, head, colour, 13.0 * plan.unit * before)
+    style = Ribbon(11 * plan.unit, 28 * plan.unit, PLAYERS[seat % len(PLAYERS)].fill)
+    ribbon(pen, moved, CITY / 2 * plan.unit, style, 13.0 * plan.unit * before)
     pen.flush()
     ink = canvas.image.getbbox() or canvas.box
     canvas.image = canvas.image.crop(ink)

@@ -316,7 +316,7 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
         private_panel(view, names, ENGLISH)[0],
         scene(view, names, LAST, ENGLISH),
         ground(4),
-        chart(view.melds, names, view.turn + 1, 100, *size, ENGLISH),
+        chart(view.melds, names, view.turn + 1, 100, size, ENGLISH),
     ]
     before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
     private(view, names, Preview(away=view.hand or NO_CARDS))
