@@ -94,6 +94,9 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     assert one.round == 2, "the next round began by itself"
     told = [seen.text for seen in ana.visible(next(iter(threads.threads(CHANNEL).values())))]
     assert f"Everybody else has left, so {players[1].shown_name} wins." in told
+    (ended,) = [seen for seen in boards(ana) if "Ceylon · table 1" in seen.text]
+    assert "This table has been closed." in ended.text
+    assert f"{players[1].shown_name} was the last one left." in ended.text
     card = last(ana, "Round 2 of 2")
     assert card.pictures
     assert "After round 1 of 2" in card.pictures[0].alt
