@@ -10,14 +10,12 @@ from engine.ceylon.cards import CLIPPER, NO_CARDS, NUMBER, PORT
 from engine.ceylon.types import OpenOffer, View
 from render.canvas import Canvas, Style
 from render.ceylon.kinds import kind_chip, kind_name
-from render.ceylon.narrator import cards_words
 from render.ceylon.parts import chips
 from render.ceylon.preview import Preview
 from render.fonts import Face
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, TEXT
 from render.panels import QUIET, heading, sheet
 from render.picture import Box
-from render.text import wrap
 from render.tokens import badge, coin, counter, marks, player_token
 
 _SHOWN = 3
@@ -153,11 +151,12 @@ def _after(
         top = box.top + 64
         _player(canvas, target, names, 50, box._replace(bottom=box.top + 50))
     left = tuple(held - less for held, less in zip(view.hand or NO_CARDS, preview.use, strict=True))
-    style, step = Style(Face.BODY, 26, DIM), 32
-    said = words("You keep {cards}.", cards=cards_words(left, words))
-    for at, line in enumerate(wrap(style.face, style.size, said, box.width, (box.bottom - top) // step)):
-        place = Box.sized(box.left, top + at * step, box.width, step)
-        canvas.text(line, place, style, check=place.inset(-4))
+    style, line = Style(Face.BODY, 26, DIM), Box.sized(box.left, top, box.width, 32)
+    if not any(left):
+        canvas.text(words("You keep {cards}.", cards=words("nothing")), line, style, check=line.inset(-4))
+        return
+    canvas.text(words("You keep:"), line, style, check=line.inset(-4))
+    chips(canvas, left, Box(box.left, line.bottom, box.right, box.bottom), 44, "keeps")
 
 
 def _player(canvas: Canvas, seat: int, names: Sequence[str], side: int, box: Box) -> None:

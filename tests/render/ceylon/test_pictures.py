@@ -349,3 +349,16 @@ def test_nobody_is_nameless_and_no_name_hides_what_is_awaited() -> None:
     assert any(label.text == "Player 1" for label in blank.labels)
     endless = public(view, ("W" * 100, "Björn", "Kwame", "Émile"))
     assert any(label.text.endswith("… trades") for label in endless.labels)
+
+
+def test_what_stays_after_a_move_is_shown_whole() -> None:
+    view = with_hand(middle_view(4), cards(**{kind: 1 + at % 3 for at, kind in enumerate(KINDS)}))
+    for preview in (Preview(use=cards(Winds=1)), Preview(use=cards(Pirates=1), target=3)):
+        picture = private(view, NAMES[:4], preview)
+        assert_sound(picture)
+        kept = [name.split(":")[1] for name in picture.hits if name.startswith("keeps:")]
+        spent = {KINDS[at] for at, number in enumerate(preview.use) if number and view.hand[at] == number}
+        assert kept == [kind for kind in KINDS if kind not in spent]
+        assert all(picture.hits["preview"].holds(picture.hits[f"keeps:{kind}"]) for kind in kept)
+    bare = private(with_hand(view, cards(Winds=1)), NAMES[:4], Preview(use=cards(Winds=1)))
+    assert "You keep nothing." in [label.text for label in bare.labels]
