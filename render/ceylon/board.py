@@ -30,7 +30,7 @@ from render.picture import Box
 from render.roads import dashes, trace
 from render.symbols import symbol
 from render.text import fit, measure
-from render.tokens import badge, coin, counter, marks, player_token
+from render.tokens import badge, coin, counter, marks, seat_token
 from render.warm import HEIGHT, WIDTH
 
 _ROUTE = rgb("#E4432F")
@@ -322,7 +322,7 @@ def _race(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | N
             alone = len(group) == 1 and x > max(ends) + apart - 1
             y = middle - side // 2 if alone else (FOOT + 8, HEIGHT - side - 8)[row]
             ends = [x, x] if alone else [x if at_row == row else end for at_row, end in enumerate(ends)]
-            canvas.stamp(player_token(seat, marks(names)[seat], side), x - side // 2, y)
+            canvas.stamp(seat_token(names, seat, side), x - side // 2, y)
             canvas.hit(f"race:{seat}", Box.sized(max(0, x - side // 2), y, side, side))
     canvas.stamp(coin(78, str(target)), line.right - 12, middle - 39)
     canvas.hit("target", Box.sized(line.right - 12, middle - 39, 78, 78))

@@ -15,7 +15,7 @@ from render.masks import supersampled
 from render.palette import ACCENT, DIM, LINE, PANEL, PLAYERS, TEXT, mixed
 from render.panels import sheet
 from render.picture import Box
-from render.tokens import marks, player_token
+from render.tokens import seat_token
 
 _SCALE = 3
 Point = tuple[float, float]
@@ -70,7 +70,7 @@ def chart(
         _line(canvas, [place(*corner) for corner in lines[seat]], seat)
     ends = _apart([place(turn, lines[seat][-1][1])[1] for seat in order], token - 4, plot)
     for seat, y in zip(order, ends, strict=True):
-        canvas.stamp(player_token(seat, marks(names)[seat], token), plot.right + 8, round(y) - token // 2)
+        canvas.stamp(seat_token(names, seat, token), plot.right + 8, round(y) - token // 2)
     return canvas.layer()
 
 

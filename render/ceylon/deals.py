@@ -16,7 +16,7 @@ from render.fonts import Face
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, TEXT
 from render.panels import QUIET, heading, sheet
 from render.picture import Box
-from render.tokens import badge, coin, counter, marks, player_token
+from render.tokens import badge, coin, counter, seat_token
 
 _SHOWN = 3
 """Offers that have a row of their own."""
@@ -100,7 +100,7 @@ def _offer(canvas: Canvas, view: View, number: int, offer: OpenOffer, names: Seq
     partner = offer.to if mine else offer.maker
     side = 36
     middle = (box.top + box.bottom) // 2
-    canvas.stamp(player_token(partner, marks(names)[partner], side), box.left, middle - side // 2)
+    canvas.stamp(seat_token(names, partner, side), box.left, middle - side // 2)
     room = Box(box.left + side + 10, box.top, box.left + 98, box.bottom)
     canvas.text(str(number), room, Style(Face.HEAVY, 24, DIM if mine else ACCENT, 14), check=room.inset(-3))
     give, get = _columns(box)
@@ -160,7 +160,7 @@ def _after(
 
 
 def _player(canvas: Canvas, seat: int, names: Sequence[str], side: int, box: Box) -> None:
-    canvas.stamp(player_token(seat, marks(names)[seat], side), box.left, box.top)
+    canvas.stamp(seat_token(names, seat, side), box.left, box.top)
     room = box._replace(left=box.left + side + 12)
     canvas.text(names[seat], room, Style(Face.STRONG, 26, TEXT), check=room.inset(-4))
 

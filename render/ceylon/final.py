@@ -17,7 +17,7 @@ from render.phone import NOW
 from render.picture import Box
 from render.symbols import symbol
 from render.text import fit, measure
-from render.tokens import coin, marks, player_token
+from render.tokens import coin, seat_token
 from render.warm import HEIGHT, WIDTH
 
 _ROOM = Box(24, TOP + 16, 700, HEIGHT - 20)
@@ -56,7 +56,7 @@ def _podium(canvas: Canvas, view: View, names: tuple[str, ...]) -> int:
         canvas.stamp(coin(side, str(ranks[seat])), place.left, place.top)
         canvas.hit(f"place:{seat}", place)
         left = place.right + 14
-        canvas.stamp(player_token(seat, marks(names)[seat], side), left, place.top)
+        canvas.stamp(seat_token(names, seat, side), left, place.top)
         if won:
             canvas.stencil(symbol("crown", 50), left + side // 2 - 25, place.top - 22, NOW)
         points = str(view.players[seat].points)

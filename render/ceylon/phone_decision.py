@@ -21,7 +21,7 @@ from render.palette import ACCENT, DIM, LINE, PANEL, RAISED, TEXT, WARNING, mixe
 from render.phone import BODY, GAP, LEAST, MARGIN, NOW, QUIET, STRONG, panel, paragraph
 from render.picture import Box
 from render.text import measure
-from render.tokens import coin, marks, player_token
+from render.tokens import coin, seat_token
 
 _SMALL = 80
 _DANGER = mixed(PANEL, (0x7A, 0x2A, 0x2A), 0.45)
@@ -39,10 +39,10 @@ def asked_sheet(canvas: Canvas, view: View, names: Sequence[str], top: int, word
     panel(canvas, box, _DANGER, WARNING)
     raid = attack.kind == "raid"
     x, middle = box.left + 18, box.top + 56
-    canvas.stamp(player_token(attack.attacker, marks(names)[attack.attacker], 76), x, middle - 38)
+    canvas.stamp(seat_token(names, attack.attacker, 76), x, middle - 38)
     x = row_chips(canvas, only(PIRATES, 1 if raid else 3), x + 92, x + 300, middle, 76) + 20
     _arrow(canvas, x, middle)
-    canvas.stamp(player_token(attack.target, marks(names)[attack.target], 76), x + 62, middle - 38)
+    canvas.stamp(seat_token(names, attack.target, 76), x + 62, middle - 38)
     room = Box(x + 156, box.top + 8, box.right - 14, box.top + 104)
     prize = (
         words("for one card")
@@ -124,7 +124,7 @@ def _opponent(canvas: Canvas, view: View, names: Sequence[str], seat: int, top: 
     box = Box.sized(MARGIN, top, WIDTH, 96)
     panel(canvas, box)
     middle = box.middle[1]
-    canvas.stamp(player_token(seat, marks(names)[seat], 70), box.left + 14, middle - 35)
+    canvas.stamp(seat_token(names, seat, 70), box.left + 14, middle - 35)
     held = words.plural("{n} card", "{n} cards", player.hand_size)
     shown = any(player.known)
     right = box.right - (250 if shown else 14)
@@ -202,7 +202,7 @@ def final(canvas: Canvas, view: View, names: Sequence[str], top: int, words: Wor
         middle, side = box.middle[1], 84 if won else 64
         canvas.stamp(coin(64, str(ranks[seat])), box.left + 14, middle - 32)
         canvas.hit(f"place:{seat}", Box.sized(box.left + 14, middle - 32, 64, 64))
-        canvas.stamp(player_token(seat, marks(names)[seat], side), box.left + 94, middle - side // 2)
+        canvas.stamp(seat_token(names, seat, side), box.left + 94, middle - side // 2)
         points = str(view.players[seat].points)
         style = Style(Face.FIGURE, 76 if won else 54, NOW if won else TEXT, 40)
         place = Box(box.right - 150, box.top, box.right - 18, box.bottom)

@@ -20,7 +20,7 @@ from render.phone import LEAST, MARGIN, NOW, RADIUS, panel
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
 from render.symbols import symbol
 from render.text import measure
-from render.tokens import Mark, coin, marks, player_token
+from render.tokens import Mark, coin, player_token, seat_token
 
 NEAR = 30
 """Points from the target at which a player threatens to end the game with one shipment."""
@@ -278,7 +278,7 @@ def rival_tile(canvas: Canvas, view: View, seat: int, names: Sequence[str], box:
     edge = WARNING if alert else NOW if seat == view.player else LINE
     panel(canvas, box, mixed(PANEL, (0x7A, 0x2A, 0x2A), 0.45) if alert else PANEL, edge)
     token, line = 58, 64
-    canvas.stamp(player_token(seat, marks(names)[seat], token), box.left + 9, box.top + 9)
+    canvas.stamp(seat_token(names, seat, token), box.left + 9, box.top + 9)
     x = box.left + 9 + token + 8
     named = box.width >= 300
     points = str(player.points)

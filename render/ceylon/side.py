@@ -18,7 +18,7 @@ from render.palette import ACCENT, DIM, FAINT, LINE, PLAYERS, RAISED, TEXT, WARN
 from render.panels import divider, empty_panel, heading, inside
 from render.picture import Box
 from render.symbols import symbol
-from render.tokens import counter, marks, player_token
+from render.tokens import counter, seat_token
 
 PRIVATE_WIDTH = 384
 _ROW = 98
@@ -60,7 +60,7 @@ def _piles(canvas: Canvas, view: View, box: Box, words: Words) -> None:
 def _own(canvas: Canvas, view: View, seat: int, names: Sequence[str], inner: Box, words: Words) -> None:
     own = view.players[seat]
     side = 66
-    canvas.stamp(player_token(seat, marks(names)[seat], side), inner.left, 46)
+    canvas.stamp(seat_token(names, seat, side), inner.left, 46)
     points = Box(inner.left + side + 16, 40, inner.left + side + 140, 118)
     canvas.text(str(own.points), points, _SCORE)
     canvas.hit("points", points)
@@ -105,7 +105,7 @@ def _other(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box
         canvas.paint(rounded(box.width, box.height, 10, 2), box.left, box.top, ACCENT)
     side = 44
     left, first = box.left + 8, box.top + 6
-    canvas.stamp(player_token(seat, marks(names)[seat], side), left, first + (box.height - 12 - side) // 2)
+    canvas.stamp(seat_token(names, seat, side), left, first + (box.height - 12 - side) // 2)
     if view.attack is not None and seat in view.attack.asked:
         canvas.stamp(counter("?", 26, WARNING, (255, 255, 255), (0x2A, 0x10, 0x10)), left - 6, first)
     text = left + side + 12

@@ -22,7 +22,7 @@ from render.phone import NOW
 from render.picture import Box
 from render.symbols import symbol
 from render.text import measure, wrap
-from render.tokens import coin, marks, player_token
+from render.tokens import coin, seat_token
 
 WHO = 310
 """Width of a row's left part."""
@@ -83,7 +83,7 @@ def _who(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box) 
         wide = measure(Face.FIGURE, 68, text)
         canvas.stencil(symbol("crown", 46), points.left + wide + 16, upper.middle[1] - 25, ACCENT)
     lower = Box(box.left + 18, upper.bottom + 4, box.right, upper.bottom + 82)
-    canvas.stamp(player_token(seat, marks(names)[seat], 54), lower.left, lower.top + 12)
+    canvas.stamp(seat_token(names, seat, 54), lower.left, lower.top + 12)
     room = lower._replace(left=lower.left + 66)
     called: tuple[str, ...] = (names[seat],)
     if measure(_CALLED.face, _CALLED.floor, names[seat]) > room.width:
@@ -131,7 +131,7 @@ def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
         canvas.block(column._replace(bottom=floor - lower), _BY_PERSONS)
         canvas.block(column._replace(top=floor - lower), _BY_CONTRACTS)
         side = min(46, width - 12)
-        canvas.stamp(player_token(seat, marks(names)[seat], side), left + (width - side) // 2, floor + 8)
+        canvas.stamp(seat_token(names, seat, side), left + (width - side) // 2, floor + 8)
         figure = Box(left, column.top - 52, left + width, column.top - 4)
         won = view.places[seat] == 1
         style = Style(Face.FIGURE, 46, NOW if won else TEXT, 26)

@@ -24,7 +24,7 @@ from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, RGB, TEXT, WELL
 from render.panels import GAP, MARGIN, RADIUS, sheet
 from render.picture import Box
 from render.text import measure
-from render.tokens import counter, marker, marks, player_token
+from render.tokens import counter, marker, seat_token
 
 STRIP = Box(MARGIN, 74, 968, 130)
 CARDS = Box(MARGIN, 144, 968, 522)
@@ -48,7 +48,7 @@ def own_tracks(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     sheet(canvas, STRIP, RAISED)
     first, *places, last = (_place(at) for at in range(9))
     middle = first.middle[1]
-    canvas.stamp(player_token(seat, marks(names)[seat], _CHIP), first.left, middle - _CHIP // 2)
+    canvas.stamp(seat_token(names, seat, _CHIP), first.left, middle - _CHIP // 2)
     _figure(canvas, first, signed(player.total), TEXT)
     canvas.hit(f"points:{seat}", first)
     for at, (good, box) in enumerate(zip(GOODS, places, strict=True)):
@@ -227,7 +227,7 @@ def _other_fronts(canvas: Canvas, view: View, seat: int, box: Box, words: Words)
 def _other(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box) -> None:
     player = view.players[seat]
     side = 40
-    canvas.stamp(player_token(seat, marks(names)[seat], side), box.left, box.top + 2)
+    canvas.stamp(seat_token(names, seat, side), box.left, box.top + 2)
     text = signed(player.total)
     wide = measure(Face.FIGURE, 40, text)
     points = Box(box.right - wide - 2, box.top, box.right, box.top + 44)

@@ -19,7 +19,7 @@ from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WELL, mixed
 from render.panels import QUIET, divider, empty_panel, heading, inside
 from render.picture import Box
 from render.text import measure
-from render.tokens import marks, player_token
+from render.tokens import seat_token
 
 PUBLIC_WIDTH = 304
 _CARD = 106
@@ -101,9 +101,7 @@ def standings(canvas: Canvas, view: View, names: Sequence[str], box: Box, words:
     for seat, name in enumerate(names):
         line = Box(box.left, box.top + 30 + seat * step, box.right, box.top + 30 + (seat + 1) * step)
         diameter = min(36, step - 4)
-        canvas.stamp(
-            player_token(seat, marks(names)[seat], diameter), line.left, line.top + (step - diameter) // 2
-        )
+        canvas.stamp(seat_token(names, seat, diameter), line.left, line.top + (step - diameter) // 2)
         if seat in view.triggered:
             ring(canvas, line.left, line.top + (step - diameter) // 2, diameter, ACCENT)
         text = signed(view.players[seat].total)

@@ -27,7 +27,7 @@ from render.phone import BODY, GAP, LEAST, MARGIN, NOW, QUIET, SeatPoints, finis
 from render.picture import Box, Picture
 from render.symbols import symbol
 from render.text import measure
-from render.tokens import coin, marks, player_token
+from render.tokens import coin, seat_token
 
 _GAIN, _LOSS = rgb("#2F7D4F"), rgb("#C2402F")
 _CHIP = 52
@@ -173,7 +173,7 @@ def _final(canvas: Canvas, view: View, names: Sequence[str], y: int, words: Word
             canvas.glow(rounded(box.width, box.height, 12), box.left, box.top, ACCENT, 8, 0.8)
         panel(canvas, box, RAISED if won else PANEL, ACCENT if won else LINE)
         canvas.stamp(coin(58, str(view.places[seat])), box.left + 16, box.top + 14)
-        canvas.stamp(player_token(seat, marks(names)[seat], 58), box.left + 90, box.top + 14)
+        canvas.stamp(seat_token(names, seat, 58), box.left + 90, box.top + 14)
         if won:
             canvas.stencil(symbol("crown", 40), box.left + 99, box.top - 20, ACCENT)
         wide = measure(Face.FIGURE, 72, signed(player.total)) + 4

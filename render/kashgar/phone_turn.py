@@ -33,7 +33,7 @@ from render.masks import rounded
 from render.palette import ACCENT, DIM, TEXT, WARNING, WELL
 from render.phone import BODY, GAP, LEAST, MARGIN, NOW, QUIET, STRONG, panel, paragraph
 from render.picture import Box
-from render.tokens import counter, marks, player_token
+from render.tokens import counter, seat_token
 
 
 def draw_turn(canvas: Canvas, view: View, names: Sequence[str], shown: Preview, y: int, words: Words) -> int:
@@ -146,7 +146,7 @@ def _foreign(canvas: Canvas, view: View, names: Sequence[str], shown: Preview, y
     for seat, changes in by_seat.items():
         line = Box.sized(MARGIN, y, WIDTH, 60)
         panel(canvas, line)
-        canvas.stamp(player_token(seat, marks(names)[seat], 54), line.left + 6, line.top + 3)
+        canvas.stamp(seat_token(names, seat, 54), line.left + 6, line.top + 3)
         row: list[Piece] = []
         for change in changes:
             difference = change.now - change.was

@@ -23,7 +23,7 @@ from render.palette import ACCENT, DIM, PANEL, TEXT
 from render.panels import BODY, heading, sentences, sheet
 from render.picture import Box
 from render.text import wrap
-from render.tokens import marks, player_token
+from render.tokens import seat_token
 
 _SAID = 288
 """Width of the column with the choice in words."""
@@ -155,7 +155,7 @@ def _foreign(canvas: Canvas, foreign: Sequence[TrackMoved], names: Sequence[str]
         left, top = box.left + column * width, box.top + line * step
         if left + width > box.right:
             return box._replace(left=left)
-        canvas.stamp(player_token(change.seat, marks(names)[change.seat], side), left, top)
+        canvas.stamp(seat_token(names, change.seat, side), left, top)
         canvas.stamp(good_chip(change.good, side), left + side + 6, top)
         was = Box(left + 2 * side + 12, top, left + 2 * side + 29, top + side)
         canvas.text(str(change.was), was, Style(Face.FIGURE, 24, DIM, 20), check=was.inset(-3))

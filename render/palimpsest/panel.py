@@ -18,7 +18,7 @@ from render.palimpsest.players import player_columns, player_rows
 from render.panels import BODY, GAP, MARGIN, QUIET, RADIUS, divider, empty_panel, inside, sentences, sheet
 from render.picture import Box
 from render.symbols import symbol
-from render.tokens import card_back, coin, marks, player_token
+from render.tokens import card_back, coin, seat_token
 from render.warm import WIDTH
 
 PUBLIC_WIDTH = 304
@@ -130,7 +130,7 @@ def _gains(canvas: Canvas, gains: Sequence[tuple[int, int]], names: Sequence[str
     height = box.height // max(1, -(-len(gains) // 2))
     for at, (seat, points) in enumerate(gains):
         x, y = box.left + at % 2 * (box.width // 2), box.top + at // 2 * height
-        canvas.stamp(player_token(seat, marks(names)[seat], 40), x, y + (height - 40) // 2)
+        canvas.stamp(seat_token(names, seat, 40), x, y + (height - 40) // 2)
         room = Box(x + 42, y, x + box.width // 2 - 2, y + height)
         canvas.text(f"+{points}", room, FIGURE._replace(size=34, floor=20), check=room.inset(-4))
 
@@ -187,7 +187,7 @@ def _standing(canvas: Canvas, line: FinalLine, names: Sequence[str], row: Box) -
     canvas.paint(edge, row.left, row.top, ACCENT if won else LINE)
     middle = row.top + row.height // 2 - 26
     canvas.stamp(coin(44, str(line.place)), row.left + 12, middle - 22)
-    canvas.stamp(player_token(line.seat, marks(names)[line.seat], 54), row.left + 64, middle - 27)
+    canvas.stamp(seat_token(names, line.seat, 54), row.left + 64, middle - 27)
     name = Box(row.left + 128, middle - 20, row.right - 12, middle + 20)
     canvas.text(names[line.seat], name, _NAME, check=name.inset(-5))
     lower = Box(row.left + 14, middle + 26, row.left + 98, middle + 70)

@@ -23,7 +23,7 @@ from render.palimpsest.prompts import own_prompt
 from render.palimpsest.table import draw_table
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
 from render.text import fit, measure, wrap
-from render.tokens import counter, marks, player_token
+from render.tokens import counter, seat_token
 
 MARGIN = 24
 _HEADER = 122
@@ -104,7 +104,7 @@ def _players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
         line = rounded(box.width, _HEADER, 13, 3 if lit else 2)
         canvas.paint(line, box.left, box.top, ACCENT if lit else LINE)
         side = 62 if seats < 5 else 48
-        canvas.stamp(player_token(seat, marks(names)[seat], side), box.left + 10, box.top + 10)
+        canvas.stamp(seat_token(names, seat, side), box.left + 10, box.top + 10)
         room = Box(box.left + side + 12, box.top + 6, box.right - 10, box.top + 78)
         canvas.text(str(view.points[seat]), room, _POINTS, "right", check=room.inset(-4))
         canvas.hit(f"points:{seat}", room)
@@ -235,7 +235,7 @@ def _chosen(
     side = min(54, step // 2 - 8)
     for at, seat in enumerate(gaining):
         x = left + at * step
-        canvas.stamp(player_token(seat, marks(names)[seat], side), x, box.top + 136 - side // 2)
+        canvas.stamp(seat_token(names, seat, side), x, box.top + 136 - side // 2)
         style = _GAIN._replace(colour=ACCENT if seat == view.seat else TEXT)
         room = Box(x + side + 4, box.top + 108, x + step - 2, box.top + 164)
         canvas.text(f"+{play.gains[seat]}", room, style, check=room.inset(-4))

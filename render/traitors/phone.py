@@ -17,7 +17,7 @@ from render.phone import GAP, LEAST, MARGIN, NOW, QUIET, RADIUS, STRONG, finish,
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box, Picture
 from render.symbols import symbol
 from render.text import measure
-from render.tokens import badge, coin, marks, player_token
+from render.tokens import badge, coin, player_token, seat_token
 from render.traitors.phone_map import draw_map, net_of, number_disc, trader_mark
 from render.traitors.phrases import round_title
 from render.traitors.pieces import cut_mark, gem
@@ -104,7 +104,7 @@ def _header(canvas: Canvas, view: View, names: Sequence[str], words: Words) -> N
     wide = min(measure(Face.STRONG, 34, text) + 4, right - room.left - wide - 150)
     name = Box(right - wide, 4, right, _HEADER - 4)
     canvas.text(text, name, Style(Face.STRONG, 34, WARNING, LEAST), "right", check=name)
-    canvas.stamp(player_token(traitor, marks(names)[traitor], 60), name.left - 70, 6)
+    canvas.stamp(seat_token(names, traitor, 60), name.left - 70, 6)
     canvas.stencil(symbol("mask", 46), name.left - 124, 13, WARNING)
     canvas.hit(f"traitor:{traitor}", Box(name.left - 124, 6, right, 66))
 
@@ -353,7 +353,7 @@ def _final(canvas: Canvas, view: View, names: Sequence[str], top: int, words: Wo
         panel(canvas, box, RAISED if won or seat == view.seat else PANEL, *((ACCENT,) if won else ()))
         middle = box.middle[1]
         canvas.stamp(coin(58, str(score.places[seat])), box.left + 10, middle - 29)
-        canvas.stamp(player_token(seat, marks(names)[seat], 60), box.left + 80, middle - 30)
+        canvas.stamp(seat_token(names, seat, 60), box.left + 80, middle - 30)
         if won:
             canvas.stencil(symbol("crown", 34), box.left + 93, box.top - 2, ACCENT)
         best = str(max(score.gold[seat]))
