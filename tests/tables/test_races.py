@@ -111,7 +111,7 @@ async def test_starting_and_joining_at_once(opened: OpenTables) -> None:
     assert len(table_view.view.sizes) == len(table_view.table.seats)
 
 
-@pytest.mark.parametrize("where", ["write", "_insert"])
+@pytest.mark.parametrize("where", ["write", "write_beside"])
 async def test_a_failure_in_the_middle_leaves_everything_as_it_was(
     opened: OpenTables, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
