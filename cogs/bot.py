@@ -43,6 +43,7 @@ from cogs.interactions.answers import (
 )
 from cogs.interactions.controls import Controls
 from cogs.interactions.file_reader import FileReader
+from cogs.interactions.heard import Heard
 from cogs.interactions.permissions import invitation
 from cogs.interactions.spoken import SpokenLanguages
 from cogs.leaderboard import LeaderboardCog
@@ -105,7 +106,8 @@ class Tree(app_commands.CommandTree[Any]):
 
     async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
         """Every command may be used while the bot is not being stopped; what it changes comes from it."""
-        take_up(interaction)
+        if not take_up(interaction):
+            return False
         if is_stopping(interaction):
             if interaction.type is not discord.InteractionType.autocomplete:
                 await answer_error(interaction, Refusal(RESTARTING))
@@ -157,6 +159,7 @@ class Caravanserai(commands.AutoShardedBot):
         self._parts = [WHOLE] if shards is None else [(each, shards.count) for each in shards.ids]
         check_modules(modules)
         self.controls = Controls()
+        self.heard = Heard()
         self.modules = by_name(modules)
         self.games = load_games(modules)
         self._entropy = entropy

@@ -66,14 +66,21 @@ class AnsweredElsewhere(Exception):
     """Another delivery of the same interaction was acknowledged, here or in another process."""
 
 
-def take_up(interaction: AnyInteraction) -> None:
-    """Begin to answer: what this task changes from now on comes from the interaction, and counts once."""
+def take_up(interaction: AnyInteraction) -> bool:
+    """Begin to answer: what this task changes from now on comes from the interaction, and counts once.
+
+    False where this process has begun to answer it before: it is let be.
+    """
+    if not interaction.client.heard.is_new(interaction.id):
+        log.info("interaction %s was delivered twice", interaction.id)
+        return False
     come_from(Origin(interaction.id))
     interaction.data = _writable(interaction.data)
     interaction.client.services.languages.greet(interaction)
     task = asyncio.current_task()
     assert task is not None
     _answering.add(task)
+    return True
 
 
 def _writable(typed: object) -> Any:
@@ -179,11 +186,12 @@ async def say(interaction: AnyInteraction, text: str) -> None:
         await interaction.response.send_message(text, ephemeral=True, allowed_mentions=quiet)
 
 
-async def guarded(interaction: AnyInteraction, work: Awaitable[None]) -> None:
-    """Do the work of an interaction and see that it is answered in any case."""
-    take_up(interaction)
+async def guarded(interaction: AnyInteraction, work: Callable[[], Awaitable[None]]) -> None:
+    """Do the work of an interaction and see that it is answered in any case, once."""
+    if not take_up(interaction):
+        return
     try:
-        await work
+        await work()
     except Exception as error:
         await answer_error(interaction, error)
 

@@ -35,7 +35,7 @@ class Controls:
 
     async def answer(self, interaction: AnyInteraction) -> None:
         """Answer a press, whatever its custom_id and the values that were chosen."""
-        await guarded(interaction, self._answer(interaction))
+        await guarded(interaction, lambda: self._answer(interaction))
 
     async def _answer(self, interaction: AnyInteraction) -> None:
         if is_stopping(interaction):

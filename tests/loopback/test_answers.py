@@ -9,6 +9,8 @@ import pytest
 import cogs.bot
 from cogs.bot import Caravanserai
 from cogs.interactions import answers
+from cogs.interactions.heard import Heard
+from tables.errors import StorageError
 from tables.service import Tables
 from tables.types import Person as Host
 from tables.types import Place
@@ -146,6 +148,34 @@ async def test_what_a_stop_breaks_off_counts_and_its_panel_comes_after_the_start
     assert "Traceback" not in caplog.text
 
 
+@pytest.fixture
+def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that has not heard of what was told before, as one that was started since."""
+    monkeypatch.setattr(Heard, "is_new", lambda *_: True)
+
+
+async def test_what_was_denied_does_not_count_as_discord_tells_of_it_once_more(
+    server: Server,
+    tables: Tables,
+    make_person: MakePerson,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(answers, "RETRIED_AFTER", 0)
+    ann = make_person("Ann")
+    with monkeypatch.context() as trouble:
+
+        async def away(_: object) -> None:
+            raise StorageError("The tables cannot be reached right now, so nothing was changed.")
+
+        trouble.setattr(tables.db, "write", away)
+        assert "nothing was changed" in (await ann.slash("kashgar", "new")).text
+    ann.deliver_again()  # whose acknowledgement is whose cannot be told where it took long
+    for _ in range(5):
+        await ann.slash("table", "mine")  # whatever else was to come has come
+    assert await tables.views.of_person(ann.id, status=("lobby",)) == []
+
+
+@pytest.mark.usefixtures("forgetful")
 async def test_a_command_that_is_delivered_twice_opens_one_table(
     server: Server, tables: Tables, make_person: MakePerson
 ) -> None:
@@ -160,6 +190,7 @@ async def test_a_command_that_is_delivered_twice_opens_one_table(
     assert "is open" not in answer.text.replace("Table 1 is open", "", 1)
 
 
+@pytest.mark.usefixtures("forgetful")
 async def test_a_press_that_is_delivered_twice_seats_one_computer_player(
     server: Server, tables: Tables, make_person: MakePerson
 ) -> None:
@@ -179,6 +210,7 @@ async def test_a_press_that_is_delivered_twice_seats_one_computer_player(
     assert len((await tables.views.info(1)).seats) == 2
 
 
+@pytest.mark.usefixtures("forgetful")
 async def test_play_again_opens_one_table_however_often_it_is_pressed(
     server: Server, tables: Tables, make_person: MakePerson
 ) -> None:
@@ -206,6 +238,7 @@ def _lobby(server: Server) -> Message | None:
     return next((each for each in server.posted if each.only_for is None and each.controls), None)
 
 
+@pytest.mark.usefixtures("forgetful")
 async def test_a_late_delivery_to_a_bot_that_had_died_over_it_changes_nothing(
     server: Server, tables: Tables, make_person: MakePerson
 ) -> None:
@@ -221,6 +254,7 @@ async def test_a_late_delivery_to_a_bot_that_had_died_over_it_changes_nothing(
     assert [info.id for info in await tables.views.of_person(ann.id, status=("lobby",))] == [1]
 
 
+@pytest.mark.usefixtures("forgetful")
 async def test_a_late_delivery_after_the_table_has_changed_is_answered_as_the_table_is_now(
     server: Server,
     tables: Tables,
@@ -261,6 +295,7 @@ async def test_an_acknowledgement_whose_word_was_lost_does_not_lose_the_press(
     assert "Table 1 is open" in answer.text
 
 
+@pytest.mark.usefixtures("forgetful")
 async def test_an_answer_that_needs_no_work_is_given_once(
     server: Server, tables: Tables, make_person: MakePerson, caplog: pytest.LogCaptureFixture
 ) -> None:

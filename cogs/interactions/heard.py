@@ -1,0 +1,22 @@
+"""Interactions that were heard of: Discord may tell of one twice, and late."""
+
+from __future__ import annotations
+
+MOST = 20_000
+"""Ids that are remembered: more than one process hears in the quarter of an hour that a token holds."""
+
+
+class Heard:
+    """What this process has begun to answer. What it told of one must stay true, whatever comes later."""
+
+    def __init__(self) -> None:
+        self._ids: dict[int, None] = {}
+
+    def is_new(self, interaction: int) -> bool:
+        """Whether an interaction is heard of for the first time."""
+        if interaction in self._ids:
+            return False
+        self._ids[interaction] = None
+        if len(self._ids) > MOST:
+            del self._ids[next(iter(self._ids))]
+        return True
