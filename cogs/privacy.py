@@ -10,11 +10,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS
-from cogs.interactions.answers import AnyInteraction, defer, put, say, words_of
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, put, say, words_of
 from cogs.interactions.panels import show_screen
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
 from data.catalogue import Words
+from tables.errors import StorageError
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +51,11 @@ class PrivacyCog(commands.Cog):
 
     async def _forget(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        forgotten = await self.services.tables.personal.forget(interaction.user.id)
+        try:
+            forgotten = await self.services.tables.personal.forget(interaction.user.id)
+        except StorageError as error:
+            # Tables may be left already, each by itself: that counts, and is not what was asked for.
+            raise Refusal("Your data is not deleted yet. Try again in a minute.") from error
         for number in forgotten.tables:
             self.services.table_changed(number)
         for number in forgotten.tournaments:

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, World
+from tables import personal
+from tables.errors import StorageError
 from tables.message_types import OutboxRow
 from tests.cogs import test_ahead
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown
@@ -33,6 +36,26 @@ async def forget(member: Member) -> None:
     """Somebody has all that is kept of them forgotten."""
     asked = await member.press(await member.slash(CHANNEL, "privacy"), "Delete my data")
     assert "Your data is deleted" in (await member.press(asked, "Delete it for good")).text
+
+
+async def test_who_is_not_forgotten_as_the_database_fails_on_the_way_is_told_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, "ceylon new")
+    await bela.press(board(bela), "Join")
+    asked = await ana.press(await ana.slash(CHANNEL, "privacy"), "Delete my data")
+    with monkeypatch.context() as trouble:
+
+        def fail(*_: object) -> None:
+            raise StorageError("The tables cannot be reached right now, so nothing was changed.")
+
+        trouble.setattr(personal, "_forget", fail)
+        done = await ana.press(asked, "Delete it for good")
+    assert "Your data is not deleted yet. Try again in a minute." in done.text
+    await world.advance(seconds=ROUND_SECONDS + 1)
+    assert "1. Béla (host)" in board(bela).text
+    assert "Your data is deleted" in (await ana.press(asked, "Delete it for good")).text
 
 
 async def test_a_host_who_is_forgotten_is_seen_nowhere_and_somebody_else_is_host(world: World) -> None:
