@@ -78,12 +78,12 @@ def lay(board: Board, card: int, place: int) -> None:
     """Put a card on top of what lies at a place; the rules are not checked."""
     top, free, shows, at = board.top, board.free, board.shows, board.at
     number = len(at)
-    covers = False
+    covered = set()
     for step in COVERS:
         cell = place + step
         under = top.get(cell)
         if under is not None:
-            covers = True
+            covered.add(under)
             shows[under] &= ~BIT[cell - at[under]]
         top[cell] = number
     board.laid.append(card)
@@ -91,36 +91,30 @@ def lay(board: Board, card: int, place: int) -> None:
     shows.append(ALL_CELLS)
     board.cubes += [0] * board.seats
     board.held.append(0)
-    # Only places that touch the new card can have changed, and if it covers no other card all that
-    # they touched before they still touch.
-    for step in TOUCHING[board.options.contact]:
+    # Only places that touch the new card can have changed, and of what they touched before only what it
+    # covers.
+    touching = TOUCHING[board.options.contact]
+    for step in touching:
         near = place + step
         if near in top and near + 1 in top and near + WIDTH in top and near + WIDTH + 1 in top:
             free.pop(near, None)
-        elif covers:
-            free[near] = touched(board, near)
         else:
-            free[near] = (*free.get(near, ()), number)
+            before = free.get(near, ())
+            if not covered.isdisjoint(before):
+                before = tuple([other for other in before if shows[other] & touching[near - at[other]]])
+            free[near] = (*before, number)
 
 
 def touched(board: Board, place: int) -> tuple[int, ...]:
     """The cards that a card at any place would touch (P-6), oldest first; ``free`` has it for legal ones."""
-    get = board.top.get
-    below = place + WIDTH
-    found = {get(place, -1), get(place + 1, -1), get(below, -1), get(below + 1, -1)}
-    if board.options.contact == "any":
-        found |= {
-            get(place - WIDTH, -1),
-            get(place - WIDTH + 1, -1),
-            get(place - 1, -1),
-            get(place + 2, -1),
-            get(below - 1, -1),
-            get(below + 2, -1),
-            get(below + WIDTH, -1),
-            get(below + WIDTH + 1, -1),
-        }
-    found.discard(-1)
-    return tuple(sorted(found))
+    touching = TOUCHING[board.options.contact]
+    return tuple(
+        [
+            number
+            for number, (at, shows) in enumerate(zip(board.at, board.shows, strict=True))
+            if shows & touching.get(place - at, 0)
+        ]
+    )
 
 
 def shows_after(board: Board, place: int) -> dict[int, int]:

@@ -27,18 +27,25 @@ BESIDE = (-WIDTH, -WIDTH + 1, -1, 2, WIDTH - 1, WIDTH + 2, 2 * WIDTH, 2 * WIDTH 
 
 _FOOTPRINTS = {"overlap": COVERS, "any": (*COVERS, *BESIDE)}
 
-TOUCHING = {
-    contact: tuple(sorted({cell - other for cell in COVERS for other in footprint}))
-    for contact, footprint in _FOOTPRINTS.items()
-}
-"""By option ``contact``: steps from a card's place to all places at which another would touch it."""
-
 BIT = {step: 1 << number for number, step in enumerate(COVERS)}
 """Bit of each of a card's cells in the mask of those that show it."""
 
 ALL_CELLS = 0b1111
 RANK_CELLS = 0b1001
 """The top-left and the bottom-right cell bear the rank (P-5)."""
+
+
+def _touching(footprint: tuple[int, ...]) -> dict[int, int]:
+    masks: dict[int, int] = {}
+    for cell in COVERS:
+        for other in footprint:
+            masks[cell - other] = masks.get(cell - other, 0) | BIT[cell]
+    return dict(sorted(masks.items()))
+
+
+TOUCHING = {contact: _touching(footprint) for contact, footprint in _FOOTPRINTS.items()}
+"""By option ``contact``: steps from a card's place to all places at which another would touch it, and the
+mask of its cells that would be touched there."""
 
 
 def place_at(x: int, y: int) -> int | None:

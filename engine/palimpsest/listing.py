@@ -6,7 +6,9 @@ Court taking from those who hold most.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import repeat
 
 from engine.core.chance import Chance
 from engine.palimpsest.board import Board, buries
@@ -17,83 +19,89 @@ from engine.palimpsest.outcome import affordable, outcome
 from engine.palimpsest.state import State
 from engine.palimpsest.types import CubeStep, Play, Put, Take
 
-Spot = tuple[int, int, int, int]
-"""A legal place, its ``(x, y)``, and the number of its neighbourhood."""
-Around = tuple[tuple[int, ...], str | None]
-"""A neighbourhood, which many places have in common: the cards touched there, and on which cubes usually go
-if the card takes none itself (None also where no card in hand needs it)."""
+_MOST = 36
+"""Cubes that are due at most: a play touches twelve cards, with three suits in common each."""
 
 
 def list_plays(state: State, tables: CardTables) -> list[Play]:
     """Every card of the acting seat at every place, by card as held, then by place in reading order."""
-    board, hand = state.board, state.hands[state.acting]
-    published = board.options.rules == "published"
-    elsewhere = published or not all(tables.rank[card] for card in hand)
-    numbers: dict[Around, int] = {}
-    spots: list[Spot] = []
-    for place in sorted(board.free):
-        touch = board.free[place]
-        target = usual_target(board, tables, touch, buries(board, place)) if elsewhere else None
-        x, y = point_of(place)
-        spots.append((place, x, y, numbers.setdefault((touch, target), len(numbers))))
+    board, seat = state.board, state.acting
+    hand, free = state.hands[seat], board.free
+    places = sorted(free)
+    xs, ys = zip(*map(point_of, places), strict=True)
+    # Many places touch the same cards: what follows from these is worked out once.
+    numbers: dict[tuple[int, ...], int] = {}
+    around = [numbers.setdefault(free[place], len(numbers)) for place in places]
+    first_rules = board.options.rules == "first"
+    targets: list[str | None] = []
     plays: list[Play] = []
-    for card in hand:
+    for card, dues in zip(hand, _dues(board, tables, hand, numbers), strict=True):
+        name = tables.ids[card]
+        on_itself = first_rules and tables.rank[card]
+        steps: Iterable[tuple[CubeStep, ...]]
         if tables.court[card]:
-            plays += _court_plays(board, tables, state.acting, card, spots)
+            steps = _court_steps(board, tables, seat, card, places)
+        elif on_itself and max(dues) <= board.supply[seat]:
+            puts = _all_on(name)
+            steps = map([puts[due] for due in dues].__getitem__, around)
         else:
-            own = None if published else tables.ids[card]
-            homes = [own if own and tables.rank[card] else target or own for _, target in numbers]
-            plays += _put_plays(board, tables, state.acting, card, spots, list(numbers), homes)
+            targets = targets or [
+                usual_target(board, tables, free[place], buries(board, place)) for place in places
+            ]
+            own = name if first_rules else None
+            homes = repeat(name) if on_itself else [target or own for target in targets]
+            steps = _put_steps(board, seat, places, homes, [dues[touch] for touch in around])
+        # Most of the work is to make hundreds of records; ``map`` needs no step of Python for each.
+        plays += map(Play, repeat(name), xs, ys, steps)
     return plays
 
 
-def _put_plays(
-    board: Board,
-    tables: CardTables,
-    seat: int,
-    card: int,
-    spots: list[Spot],
-    arounds: list[Around],
-    homes: list[str | None],
-) -> list[Play]:
-    """A card at each place, all cubes on the card that ``homes`` names for the neighbourhood, if any."""
-    name, supply, common = tables.ids[card], board.supply[seat], tables.common[card]
-    shared = [common[other] for other in board.laid]
-    dues = []
-    for touch, _ in arounds:
-        due = 0
+def _dues(
+    board: Board, tables: CardTables, hand: list[int], touches: Iterable[tuple[int, ...]]
+) -> list[tuple[int, ...]]:
+    """The cubes due (P-13) for each card in hand, by what is touched.
+
+    All cards are added up at once, in a byte each: no play touches more than twelve cards, of three suits.
+    """
+    rows = [tables.common[card] for card in hand]
+    shared = [int.from_bytes([row[other] for row in rows], "little") for other in board.laid]
+    totals = []
+    for touch in touches:
+        total = 0
         for number in touch:
-            due += shared[number]
-        dues.append(due)
-    if max(dues) <= supply:
-        steps = [_all_on(home, due) for home, due in zip(homes, dues, strict=True)]
-        return [Play(name, x, y, steps[around]) for _, x, y, around in spots]
-    # Rare, so only now: the cubes that a play buries may be used at once.
-    plays = []
-    for place, x, y, around in spots:
-        cubes = dues[around]
-        if cubes > supply:
-            cubes = affordable(board, seat, cubes, arounds[around][0], buries(board, place))
-        plays.append(Play(name, x, y, _all_on(homes[around], cubes)))
-    return plays
+            total += shared[number]
+        totals.append(total.to_bytes(len(hand), "little"))
+    return list(zip(*totals, strict=True))
 
 
 @cache
-def _all_on(home: str | None, cubes: int) -> tuple[Put, ...]:
-    return (Put(home, cubes),) if home and cubes else ()
+def _all_on(card: str | None) -> list[tuple[Put, ...]]:
+    """By number of cubes, the steps that put them all on a card; none where there is none."""
+    return [(Put(card, cubes),) if card and cubes else () for cubes in range(_MOST + 1)]
 
 
-def _court_plays(board: Board, tables: CardTables, seat: int, card: int, spots: list[Spot]) -> list[Play]:
-    plays = []
+def _put_steps(
+    board: Board, seat: int, places: list[int], homes: Iterable[str | None], dues: list[int]
+) -> Iterator[tuple[Put, ...]]:
+    """All cubes on one card at each place, where they go elsewhere or the supply is short."""
+    supply = board.supply[seat]
+    for place, home, due in zip(places, homes, dues, strict=False):
+        if due > supply:
+            due = affordable(board, seat, due, board.free[place], buries(board, place))
+        yield _all_on(home)[due]
+
+
+def _court_steps(
+    board: Board, tables: CardTables, seat: int, card: int, places: list[int]
+) -> Iterator[tuple[CubeStep, ...]]:
     known: dict[tuple[int, int], list[Take]] = {}
-    for place, x, y, _ in spots:
+    for place in places:
         steps: list[CubeStep] = []
         for removal in outcome(board, tables, seat, card, place).takes:
             if removal not in known:
                 known[removal] = usual_takes(board, tables, seat, *removal)
             steps += known[removal]
-        plays.append(Play(tables.ids[card], x, y, tuple(steps)))
-    return plays
+        yield tuple(steps)
 
 
 def sample_play(state: State, tables: CardTables, chance: Chance) -> Play:

@@ -68,7 +68,7 @@ def harvest_orders(state: State, tables: CardTables, card: int) -> list[tuple[in
     spice = state.spice
     if not spice:
         return []
-    suits = tuple(suit for suit in tables.suits[card] if state.ends[suit] >= 0)
+    suits = [suit for suit in tables.suits[card] if state.ends[suit] >= 0]
     singles: list[tuple[int, ...]] = [(suit,) for suit in suits]
     if len(suits) < 2 or spice <= CUBES_PER_HARVEST:
         # One suit takes all there is, so naming another behind it would change nothing.
@@ -129,18 +129,20 @@ def _place_end(
     state: State, name: str, number: int, cells: list[int], spots: list[list[int | None]], moves: list[Move]
 ) -> None:
     suit = SUITS[number]
-    room, near, bit = state.open, state.near, 1 << number
+    bare, waiting = False, list[int]()
+    if state.chips_left[number]:
+        bare = state.options.bare_ends == "chip"
+        # A new end is itself something to extend, for the provinces around that nothing reached before.
+        near, bit = state.near, 1 << number
+        waiting = sorted([other for other, room in state.open.items() if room & bit & ~near.get(other, 0)])
     for cell in cells:
         for chip in spots[number]:
             moves.append(AddProvince(name, suit, cell, chip))
-        if state.chips_left[number]:
-            # A new end is itself something to extend, for the provinces around that nothing reached before.
-            for step in AROUND:
-                other = cell + step
-                if room.get(other, 0) & bit and not near.get(other, 0) & bit:
-                    moves.append(AddProvince(name, suit, cell, other))
-            if state.options.bare_ends == "chip":
-                moves.append(AddProvince(name, suit, cell, cell))
+        for other in waiting:
+            if other - cell in AROUND:
+                moves.append(AddProvince(name, suit, cell, other))
+        if bare:
+            moves.append(AddProvince(name, suit, cell, cell))
 
 
 def _sending_suits(state: State) -> int:
