@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from engine.core.chance import Chance
+from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
 from engine.kashgar.legality import legal_moves
-from engine.kashgar.state import State
+from engine.kashgar.state import State, copy
 from engine.kashgar.types import Move, View
 from engine.players.kashgar import PLAYER, TurnSearch, cards_of, evaluator_of
 from engine.players.roster import searching
@@ -46,9 +46,9 @@ class KashgarStrategy(Strategy):
         known, key = evaluator_of(cards).known, _public(state)
         found = known.get(key)
         if found is None:
-            listed = legal_moves(state, cards)
-            search = TurnSearch(cards, seat, state, _WAYS)
-            found = listed[0] if len(listed) == 1 else search.quick_choice(state, listed)
+            listed, own = legal_moves(state, cards), _own_deal(state, key)
+            search = TurnSearch(cards, seat, own, _WAYS)
+            found = listed[0] if len(listed) == 1 else search.quick_choice(own, listed)
             if len(known) >= _MOST_KNOWN:
                 known.clear()
             known[key] = found
@@ -93,6 +93,23 @@ def _public(state: State) -> Hashable:
         state.reserve,
         (len(state.standard), len(state.special), len(state.contract_deck)),
     )
+
+
+def _own_deal(state: State, public: Hashable) -> State:
+    """The state with decks as somebody imagines them who knows what is public: not as they lie in this world.
+
+    So the answer is that of every world that looks the same, whichever of them asks first.
+    """
+    own, chance = copy(state), FastChance.of(hash(public))  # of whole numbers, so the same in each process
+    for deck, known in (
+        (own.standard, 0),
+        (own.special, own.special_known),
+        (own.contract_deck, own.contracts_known),
+    ):
+        unknown = sorted(deck[known:])
+        chance.shuffle(unknown)
+        deck[known:] = unknown
+    return own
 
 
 STRATEGY = KashgarStrategy()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.chance import Chance
+from engine.core.chance import Chance, FastChance
 from engine.kashgar.types import Options
 from engine.players import Player, RandomPlayer
-from engine.players.kashgar import PLAYER
+from engine.players.kashgar import PLAYER, evaluator_of
+from engine.players.kashgar_strategy import STRATEGY
 from tests.engine.kashgar.build import GAME, play, table
 from tests.engine.playouts import chance
 
@@ -100,3 +101,18 @@ def test_who_can_do_nothing_for_long_brings_everybody_to_the_front() -> None:
         moved |= {number for number in range(3) if state.caravans[number] != before[number]}
         play(state, "pass 1")
     assert moved - {1}
+
+
+def test_a_policy_does_not_know_the_decks_of_the_world_that_it_plays_in() -> None:
+    state = GAME.new(Options(), 2, chance("decks"))
+    while state.turn < 40:
+        seat = state.player
+        deal = GAME.resampler(GAME.view(state, seat))
+        answers = set()
+        for world in range(5):
+            dealt = deal(FastChance.of(world))
+            evaluator_of(GAME.cards(dealt)).known.clear()  # what it said in another world
+            answers.add(STRATEGY.policy(GAME, dealt, seat, FastChance.of(1)))
+        assert len(answers) == 1
+        GAME.push(state, seat, answers.pop())
+    assert state.opened, "hidden cards were turned up on the way"
