@@ -42,8 +42,11 @@ class _Program:
 
     def __init__(self, command: str) -> None:
         """Start it. Raises :class:`OSError`, and :class:`ValueError` for a command that is none."""
+        words = shlex.split(command)
+        if not words:
+            raise ValueError("no command")
         self._process = subprocess.Popen(
-            shlex.split(command),
+            words,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -81,7 +84,9 @@ class _Program:
                 if len(line) >= LONGEST_LINE:
                     break
                 raise Fault("ended", self._ending())
-            first, _, rest = line.decode(errors="replace").strip().partition(" ")
+            # It is printed in reports, where nothing may steer the terminal.
+            text = "".join(filter(str.isprintable, line.decode(errors="replace").strip()))
+            first, _, rest = text.partition(" ")
             if first == word:
                 return rest.strip()
             if first and first != "info":
@@ -149,7 +154,8 @@ class LinePlayer:
         try:
             self._start()
         except Fault as fault:
-            raise CannotStart("{command}: {reason}", command=self.command, reason=fault.reason) from fault
+            command = self.command or "exec:"
+            raise CannotStart("{command}: {reason}", command=command, reason=fault.reason) from fault
 
     def begin(self, game: AnyGame, options: bytes, seat: int, seats: int) -> None:
         """Tell it of the table."""
@@ -193,7 +199,7 @@ class LinePlayer:
         self._starts += 1
         try:
             self._program = program = _Program(self.command)
-        except (OSError, ValueError, IndexError) as error:
+        except (OSError, ValueError) as error:
             raise Fault("ended", f"it cannot be started ({error})") from error
         program.write(f"hello {VERSION}")
         self.name = self._answer("ready", START_SECONDS)

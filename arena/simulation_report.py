@@ -90,7 +90,7 @@ def _share(hits: float, number: int) -> str:
 
 def _options(tallies: Sequence[Tally]) -> Iterator[str]:
     names = sorted({name for tally in tallies for name in tally.options})
-    head = ("option", *(f"{tally.seats} seats: taken % of offers, takers' wins" for tally in tallies), "")
+    head = ("option", *(f"seats: {tally.seats}, taken % of offers, takers' wins" for tally in tallies), "")
     rows = []
     for name in names:
         notes = [_note(tally, name) for tally in tallies]

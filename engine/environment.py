@@ -1,6 +1,4 @@
-"""Each game as a PettingZoo environment, for those who train players: ``pip install 'caravanserai[train]'``.
-
-    environment = GameEnvironment(rules.load(data.read_text))
+"""Each game as a PettingZoo environment, for those who train players (``docs/engine-protocol.md``).
 
 Nothing of the program needs this module, and it needs nothing but the rules.
 """

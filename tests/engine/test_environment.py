@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import warnings
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
 from cogs.games import GAMES
+from data import FOLDER
 from engine.core.chance import Chance
 from engine.core.game import Result
 from engine.environment import FEATURES, GameEnvironment, features, rewards
@@ -35,6 +37,15 @@ def test_pettingzoos_own_test_of_the_interface(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_pettingzoos_own_test_of_seeds(name: str) -> None:
     seed_test(lambda: GameEnvironment(games()[name]), num_cycles=60)
+
+
+def test_the_documented_game_is_played_to_its_end() -> None:
+    text = (FOLDER.parent / "docs" / "engine-protocol.md").read_text(encoding="utf-8")
+    code = text.partition("```python\n")[2].partition("```")[0]
+    names: dict[str, Any] = {}
+    exec(code, names)
+    assert names["environment"].agents == []
+    assert names["action"] is None
 
 
 def played_out(environment: GameEnvironment, label: str) -> dict[str, float]:
