@@ -13,7 +13,7 @@ from tqdm import tqdm
 
 from arena import simulation_report
 from arena.own_files import OwnContent
-from arena.puzzles import make_puzzles
+from arena.puzzles import judged_again, make_puzzles
 from arena.report import as_csv, as_json, report
 from arena.series import PREFIX, Match, play_all, play_match
 from arena.setting import Setting
@@ -129,23 +129,32 @@ def _add_tables(command: argparse.ArgumentParser, count: Count) -> None:
 def add_puzzles(commands: Subparsers, games: list[str], count: Count) -> None:
     """The command line of ``puzzles``."""
     puzzles = commands.add_parser("puzzles", help="make puzzles from games that computer players play")
-    make = puzzles.add_subparsers(dest="what", metavar="make", required=True).add_parser(
+    what = puzzles.add_subparsers(dest="what", metavar="WHAT", required=True)
+    make = what.add_parser(
         "make", help="look for positions where one move is clearly the best, and write them to a file"
     )
-    make.add_argument("game", choices=games, metavar="GAME", help=", ".join(games))
+    judge = what.add_parser(
+        "judge", help="let today's player judge those of a file again, and drop what is not clear any more"
+    )
+    for command in (make, judge):
+        command.add_argument("game", choices=games, metavar="GAME", help=", ".join(games))
+        command.add_argument("--write", type=Path, metavar="FILE", help="default: data/puzzles/GAME.json")
     make.add_argument("--count", type=count, default=8, help="so many puzzles (default 8)")
     make.add_argument("--seed", default="1", help="any text: another one gives others (default 1)")
     make.add_argument("--seats", type=count, help="seats of a table (default: the fewest, two at least)")
-    make.add_argument("--write", type=Path, metavar="FILE", help="default: data/puzzles/GAME.json")
 
 
 def run_puzzles(arguments: argparse.Namespace, games: Games, read: ReadContent, folder: Path) -> str:
-    """Make puzzles and write them. Raises ``EngineError`` where that cannot be done."""
-    rules, players = games[arguments.game].rules, games[arguments.game].players
-    seats = arguments.seats or max(2, rules.info.seats[0])
-    setting = Setting(rules, players, read, seats, arguments.seed)
-    setting.require()
+    """Make or judge puzzles and write them. Raises ``EngineError`` where that cannot be done."""
     file = arguments.write or folder / f"{arguments.game}.json"
+    work = _make_puzzles if arguments.what == "make" else _judge_puzzles
+    return f"{file}: {work(arguments, games[arguments.game], read, file)}"
+
+
+def _make_puzzles(arguments: argparse.Namespace, game: ArenaGame, read: ReadContent, file: Path) -> str:
+    seats = arguments.seats or max(2, game.rules.info.seats[0])
+    setting = Setting(game.rules, game.players, read, seats, arguments.seed)
+    setting.require()
     games_played = 0
 
     def tried(number: int) -> None:
@@ -158,11 +167,29 @@ def run_puzzles(arguments: argparse.Namespace, games: Games, read: ReadContent, 
         # Written as they are found: it takes a while, and whoever breaks it off has what there is.
         for puzzle in make_puzzles(setting, arguments.count, tried):
             made.append(puzzle)
-            _write_puzzles(file, PuzzleSet(FORMAT, rules.info.name, rules.info.ruleset, tuple(made)))
-    return f"{file}: {len(made)} puzzles from {games_played} games"
+            _write_puzzles(file, game, made)
+    return f"{len(made)} puzzles from {games_played} games"
 
 
-def _write_puzzles(file: Path, found: PuzzleSet) -> None:
+def _judge_puzzles(arguments: argparse.Namespace, game: ArenaGame, read: ReadContent, file: Path) -> str:
+    try:
+        kept = msgspec.json.decode(file.read_bytes(), type=PuzzleSet).puzzles
+    except OSError as error:
+        raise BadFile("{file}: {reason}", file=file, reason=error.strerror) from error
+    except msgspec.MsgspecError as error:
+        raise BadFile("{file} is no file of puzzles: {reason}", file=file, reason=str(error)) from error
+    setting = Setting(game.rules, game.players, read, max(2, game.rules.info.seats[0]), "")
+    judged = [
+        judged_again(setting, puzzle) for puzzle in tqdm(kept, unit="puzzle", disable=None, leave=False)
+    ]
+    clear = [puzzle for puzzle in judged if puzzle is not None]
+    _write_puzzles(file, game, clear)
+    dropped = ", ".join(old.key for old, new in zip(kept, judged, strict=True) if new is None)
+    return f"{len(clear)} puzzles judged again; dropped: {dropped or 'none'}"
+
+
+def _write_puzzles(file: Path, game: ArenaGame, puzzles: Sequence[Puzzle]) -> None:
+    found = PuzzleSet(FORMAT, game.rules.info.name, game.rules.info.ruleset, tuple(puzzles))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(msgspec.json.format(encode(found), indent=1) + b"\n")

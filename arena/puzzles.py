@@ -1,7 +1,8 @@
 """Puzzles from real games: computer players play, and where one move is clearly the best, that is one.
 
 Clearly: by the paired simulations of a long search every other move is behind by more than ``Z`` standard
-errors and by ``GAP`` at least, and another one with other luck says the same.
+errors and by ``GAP`` at least, and another one with other luck says the same. When players have changed,
+puzzles that are kept can be judged again.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.game import AnyGame
 from engine.players import LEVELS, Budget, ChosenMove, Player, RankedMove, Scope, SearchPlayer, think
-from engine.players.puzzles import Puzzle, puzzle_of
+from engine.players.puzzles import Puzzle, puzzle_of, read_choice, read_view
 
 PLAYING = "steady"
 """Who plays the games."""
@@ -87,13 +88,28 @@ def _puzzle_of_game(setting: Setting, number: int, enough: set[Kind]) -> Puzzle 
     return None
 
 
-def _puzzle_at(
-    setting: Setting, game: AnyGame, view: object, seat: int, luck: Chance, enough: set[Kind]
-) -> Puzzle | None:
+def judged_again(setting: Setting, puzzle: Puzzle) -> Puzzle | None:
+    """A puzzle with what today's player says of its moves; None where its answer is not clear any more."""
+    game, luck = setting.game(), Chance(sha256(puzzle.key.encode()).digest())
+    view, moves = read_view(game, puzzle), [one.move for one in read_choice(game, puzzle).ranked]
+    found = think(_searcher(setting, JUDGING), game, view, puzzle.seat, luck, Scope(explain=True, also=moves))
+    choice = ChosenMove(found.move, tuple(one for one in found.ranked if one.move in moves))
+    if choice.move != moves[0] or not is_clear(choice):
+        return None
+    return puzzle_of(puzzle.key, puzzle.seats, puzzle.seat, view, _by_worth(choice))
+
+
+def _searcher(setting: Setting, budget: Budget) -> SearchPlayer:
     strongest = setting.players[LEVELS[-1]]
     if not isinstance(strongest, SearchPlayer):
         raise BadPlayers("There are puzzles only of games that computer players search")
-    quick, long = (SearchPlayer(strongest.strategy, budget) for budget in (FINDING, JUDGING))
+    return SearchPlayer(strongest.strategy, budget)
+
+
+def _puzzle_at(
+    setting: Setting, game: AnyGame, view: object, seat: int, luck: Chance, enough: set[Kind]
+) -> Puzzle | None:
+    quick, long = _searcher(setting, FINDING), _searcher(setting, JUDGING)
     seeming = _asked(quick, game, view, seat, luck)
     if names_of(seeming.move) in enough or not is_clear(seeming, SEEMING):
         return None
@@ -103,10 +119,13 @@ def _puzzle_at(
     again = _asked(long, game, view, seat, luck, explain=True)
     if not is_clear(again) or again.move != first.move or names_of(first.move) in enough:
         return None
-    best, *others = again.ranked
-    others.sort(key=lambda one: one.behind)
     key = f"{game.info.name}-{sha256(encode(view)).hexdigest()[:8]}"
-    return puzzle_of(key, setting.seats, seat, view, (best, *others[: MOST - 1]))
+    return puzzle_of(key, setting.seats, seat, view, _by_worth(again)[:MOST])
+
+
+def _by_worth(choice: ChosenMove) -> tuple[RankedMove, ...]:
+    best, *others = choice.ranked
+    return (best, *sorted(others, key=lambda one: one.behind))
 
 
 def _asked(

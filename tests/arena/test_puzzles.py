@@ -86,6 +86,28 @@ def test_the_command_writes_what_it_finds(
     assert all(3 <= len(puzzle.moves) <= 4 for puzzle in made.puzzles)
 
 
+def test_puzzles_are_judged_again_and_those_that_are_not_clear_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(puzzles, "JUDGING", Budget(160, 4))
+    kept = msgspec.json.decode(data.read_bytes("puzzles/ceylon.json"), type=PuzzleSet)
+    good, other = kept.puzzles[1:3]
+    wrong = msgspec.structs.replace(other, moves=other.moves[::-1])
+    file = tmp_path / "ceylon.json"
+    file.write_bytes(encode(msgspec.structs.replace(kept, puzzles=(good, wrong))))
+    assert program.main(["puzzles", "judge", "ceylon", "--write", str(file)]) == 0
+    assert f"1 puzzles judged again; dropped: {wrong.key}" in capsys.readouterr().out
+    (left,) = msgspec.json.decode(file.read_bytes(), type=PuzzleSet).puzzles
+    assert (left.key, left.view, left.moves[0].move) == (good.key, good.view, good.moves[0].move)
+    assert left.moves[0].visits >= 64, "the figures are today's"
+    file.write_text("[]")
+    assert program.main(["puzzles", "judge", "ceylon", "--write", str(file)]) == 1
+    assert "is no file of puzzles" in capsys.readouterr().err
+    file.unlink()
+    assert program.main(["puzzles", "judge", "ceylon", "--write", str(file)]) == 1
+    assert "No such file" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("name", SEVERAL)
 def test_a_shipped_puzzle_is_what_the_search_finds_today(name: str) -> None:
     game = games()[name]
