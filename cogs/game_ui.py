@@ -179,6 +179,8 @@ class GameUi(ABC):
 
     reason_words: ClassVar[Mapping[ReasonKind, MessageId]] = {}
     """What of :data:`cogs.reason_words.REASON_WORDS` this game says in words of its own."""
+    chances_note: ClassVar[str] = ""
+    """What the chances of hints and reviews are, where they are not those of winning."""
 
     # --- options --------------------------------------------------------------------------
 

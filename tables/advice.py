@@ -17,6 +17,8 @@ _CALM = 0.75
 """Share of the other's spread at which a move counts as safe; as bold where it is the other way round."""
 _SPREAD = 0.05
 """Spreads below this are no risk that anybody feels."""
+_ENOUGH = 20
+"""Simulations without which neither a spread nor a difference is known."""
 
 
 class MoveReason(Frozen, frozen=True):
@@ -44,8 +46,8 @@ class JudgedMove(Frozen, frozen=True):
 
     @property
     def loss(self) -> float:
-        """As much of ``behind`` as is hardly noise: what is over half a standard error."""
-        return max(0.0, self.behind - self.error / 2)
+        """As much of ``behind`` as is hardly noise: what is over a standard error."""
+        return max(0.0, self.behind - self.error)
 
 
 class Advice(Frozen, frozen=True):
@@ -66,6 +68,8 @@ def advice_of(choice: ChosenMove) -> Advice:
     if not choice.ranked:
         return Advice((JudgedMove(choice.move, 0.0, 0.0, 0.0, 0.0),), choice.line)
     best, *others = choice.ranked
+    # Of what was given up at once nothing is told, unless there is nothing else.
+    others = [one for one in others if one.visits >= _ENOUGH] or others
     found = [_judged(one, reasons(best, one)) for one in others]
     # What is about as good gives no reason that is more than luck.
     behind = [one.reasons for one in found if one.loss] or [one.reasons for one in found[:1]]
@@ -78,21 +82,20 @@ def _judged(one: RankedMove, why: tuple[MoveReason, ...]) -> JudgedMove:
     return JudgedMove(one.move, one.value, chance_error, one.behind, error, why)
 
 
-def reasons(one: RankedMove, other: RankedMove) -> tuple[MoveReason, ...]:
-    """What speaks for one move against another, the weightiest first; perhaps nothing."""
+def reasons(best: RankedMove, other: RankedMove) -> tuple[MoveReason, ...]:
+    """What speaks for the best move against another, the weightiest first; perhaps nothing."""
     found: list[MoveReason] = []
     for kind, sign in _TERMS.items():
-        if kind in one.terms and kind in other.terms:
-            amount = round(sign * (one.terms[kind] - other.terms[kind]))
-            if amount > 0:
-                found.append(MoveReason(kind, amount))
+        amount = round(sign * other.gains.get(kind, 0.0))
+        if amount > 0:
+            found.append(MoveReason(kind, amount))
     found.sort(key=lambda reason: -reason.amount)
-    return (*found, *_risk(one, other))[:MOST_REASONS]
+    return (*found, *_risk(best, other))[:MOST_REASONS]
 
 
-def _risk(one: RankedMove, other: RankedMove) -> tuple[MoveReason, ...]:
-    if max(one.spread, other.spread) < _SPREAD:
+def _risk(best: RankedMove, other: RankedMove) -> tuple[MoveReason, ...]:
+    if min(best.visits, other.visits) < _ENOUGH or max(best.spread, other.spread) < _SPREAD:
         return ()
-    if one.spread < _CALM * other.spread:
+    if best.spread < _CALM * other.spread:
         return (MoveReason("safe"),)
-    return (MoveReason("bold"),) if other.spread < _CALM * one.spread else ()
+    return (MoveReason("bold"),) if other.spread < _CALM * best.spread else ()

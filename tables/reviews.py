@@ -5,7 +5,8 @@ a strong computer player thinks of, from that seat's view; then both it and the 
 imagined games, which had no part in choosing that one. All chances of a review are found in this one way,
 with their errors. A decision's loss is the chance to win that it costs, as far as that is no noise. From
 losses come accuracies by the formula of lichess.org (https://lichess.org/page/accuracy), see
-:func:`accuracy`.
+:func:`accuracy`. Where games have many decisions each costs little, so losses are taken
+``decisions / TYPICAL`` times there.
 
 A review is worked out once and kept; who asks meanwhile waits for the same one. Only tables that are over
 have one: everything about them is open.
@@ -16,6 +17,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import exp
@@ -27,6 +29,7 @@ from sqlalchemy.exc import IntegrityError
 
 from engine.core.chance import Chance
 from engine.core.codec import encode
+from engine.players import SearchPlayer, win_share
 from tables import schema
 from tables.advice import Advice, JudgedMove, MoveReason, advice_of
 from tables.errors import LobbyError, NoSuchTable, TableError
@@ -39,16 +42,18 @@ from tables.types import Frozen, TableInfo
 log = logging.getLogger(__name__)
 
 LEVEL = "master"
-MOST_DECISIONS = 60
+MOST_DECISIONS = 150
 """Of a long game so many are judged, evenly chosen, so that it takes minutes and not hours."""
 MOST_SECONDS = 240.0
 """After so long no more decisions are judged."""
 AT_ONCE = 1
 """Games that are reviewed at the same time; others wait."""
 MOMENTS = 3
+TYPICAL = 10
+"""Decisions of a player in a game whose losses are taken as they are; of fewer, too."""
 SMALL = 0.03
 """A loss or a change of chances below this decides no game."""
-VERSION = 2
+VERSION = 3
 """Of the reviews that are kept; others are made again."""
 
 
@@ -94,7 +99,7 @@ class Review(Frozen, frozen=True):
     accuracies: tuple[float | None, ...]
     """By seat, in percent; None for who had nothing to decide."""
     results: tuple[float, ...]
-    """By seat, what the game was worth in the end: 1 won alone, 0 lost."""
+    """By seat, what the game was worth in the end, 0 to 1, in the measure of the chances."""
 
 
 def accuracy(loss: float) -> float:
@@ -191,7 +196,8 @@ class Reviews:
                 progress.done += 1
                 # The table may have been deleted meanwhile.
                 await self._store.load(table)
-        review = review_of(history, len(decisions), found)
+            results = await asyncio.to_thread(self._results, history)
+        review = review_of(history, decisions, found, results)
         await self._keep(table, review)
         return review
 
@@ -214,6 +220,14 @@ class Reviews:
             log.exception("a decision of table %d could not be judged", info.id)
             return None
         return advice_of(choice) if choice.ranked else None
+
+    def _results(self, history: History) -> tuple[float, ...]:
+        """By seat, what the game was worth to a player who thinks as the one who judges it."""
+        result = history.view(history.last).result
+        assert result is not None
+        player = self._store.players(history.info.game, LEVEL)
+        worth = player.strategy.result_value if isinstance(player, SearchPlayer) else win_share
+        return tuple(worth(result, seat) for seat in range(len(result.won)))
 
     async def _keep(self, table: int, review: Review) -> None:
         values = {"table_id": table, "review": encode(review)}
@@ -243,9 +257,16 @@ def evenly(decisions: Sequence[PastDecision], most: int) -> list[PastDecision]:
     return [decisions[at * last // (most - 1)] for at in range(most)]
 
 
-def review_of(history: History, decisions: int, found: Sequence[tuple[PastDecision, Advice]]) -> Review:
-    """What the judged decisions of a game say."""
+def review_of(
+    history: History,
+    decisions: Sequence[PastDecision],
+    found: Sequence[tuple[PastDecision, Advice]],
+    results: tuple[float, ...],
+) -> Review:
+    """What the judged decisions of a game say, which was worth ``results`` in the end."""
     seats = range(len(history.info.seats))
+    made = Counter(decision.seat for decision in decisions)
+    weight = [max(1.0, made[seat] / TYPICAL) for seat in seats]
     judged, mistakes = [], []
     for decision, advice in found:
         played = _played(decision, advice)
@@ -257,16 +278,15 @@ def review_of(history: History, decisions: int, found: Sequence[tuple[PastDecisi
             mistakes.append(Moment(decision.step, decision.seat, best, played.chance, better, played.reasons))
     mistakes.sort(key=lambda moment: moment.after - moment.before)
     moments = mistakes[:MOMENTS]
-    results = _results(history)
     for turn in sorted(_turns(judged, results), key=lambda moment: -abs(moment.after - moment.before)):
         if len(moments) < MOMENTS and all(turn.step != moment.step for moment in moments):
             moments.append(turn)
     return Review(
         VERSION,
-        decisions,
+        len(decisions),
         tuple(judged),
         tuple(sorted(moments, key=lambda moment: moment.step)),
-        tuple(accuracy_of([one.loss for one in judged if one.seat == seat]) for seat in seats),
+        tuple(accuracy_of([weight[seat] * one.loss for one in judged if one.seat == seat]) for seat in seats),
         results,
     )
 
@@ -282,12 +302,6 @@ def _turns(judged: Sequence[Judged], results: Sequence[float]) -> Iterator[Momen
         after = results[one.seat] if later is None else later.best
         if abs(after - one.chance) >= SMALL:
             yield Moment(one.step, one.seat, one.chance, after)
-
-
-def _results(history: History) -> tuple[float, ...]:
-    result = history.view(history.last).result
-    assert result is not None
-    return tuple(won / max(1, sum(result.won)) for won in result.won)
 
 
 def moves_of(history: History, moment: Moment) -> tuple[Any, ...]:

@@ -77,8 +77,8 @@ class Question:
 
     @property
     def limit(self) -> float:
-        """Seconds. To compare moves afterwards takes some more."""
-        return (2 if self.also else 1) * LIMITS.get(self.level, USUAL_LIMIT)
+        """Seconds. To explain takes some more."""
+        return (3 if self.explain else 1) * LIMITS.get(self.level, USUAL_LIMIT)
 
 
 class Thinking(Protocol):

@@ -15,7 +15,7 @@ from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
-from engine.core.errors import Plural, Word
+from engine.core.errors import Plural, Word, gettext_noop
 from engine.quetinny.events import GameEnded, Taxed
 from engine.quetinny.types import Move, View
 from render.cards_of_tables import Outcome
@@ -131,6 +131,10 @@ class QuetinnyUi(GameUi):
                 "You earn about {n} more gold in the following turns.",
             )
         }
+    )
+
+    chances_note = gettext_noop(
+        "-# Half of a chance stands for winning outright here, half for gold (100 is full)."
     )
 
     def moves(self, table_view: TableView, text: str) -> tuple[Move, ...]:

@@ -38,6 +38,8 @@ def hint_screen(ui: GameUi, table_view: TableView, advice: Advice, words: Words)
         lines += [_other(ui, table_view, number, one, words) for number, one in enumerate(others, 2)]
     elif best.chance:
         lines.append(words("No other move came close."))
+    if ui.chances_note and best.chance:
+        lines.append(words(ui.chances_note))
     lines.append(words(OPINION))
     panel = panel_buttons(ui, table_view, words)
     return Screen(

@@ -62,6 +62,8 @@ def review_screen(ui: GameUi, game: ReviewedGame, words: Words) -> Screen:
     if not review.moments:
         lines.append(words("No single decision stands out."))
     lines += [_judged_line(review, words), *_margin_line(review, words)]
+    if ui.chances_note:
+        lines.append(words(ui.chances_note))
     board = ui.board_picture(game.now, words)
     picture = PictureRequest(with_chances, (board.draw, board.arguments, chances_of(history, review, words)))
     title = words("{table}: review", table=board_title(ui, game.now, words))
@@ -87,6 +89,8 @@ def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView
                 reasons=reason_sentences(ui, moment.reasons, words),
             ),
         ]
+    elif len(game.now.table.seats) == 1:
+        lines.append(words("The move was good: luck turned the game."))
     else:
         lines.append(words("The move was good: other players’ moves, or luck, turned the game."))
     board = seen_by(ui, before, words) or ui.board_picture(before, words)
@@ -180,6 +184,8 @@ def _change(game: ReviewedGame, moment: Moment, words: Words) -> str:
     }
     if moment.better:
         return words("{name}’s chances: {before} % with the best move, {after} % with this one.", **params)
+    if not any(one.seat == moment.seat and one.step > moment.step for one in game.review.judged):
+        return words("{name}’s chances: {before} % after this move, {after} % at the end.", **params)
     return words("{name}’s chances: {before} % after this move, {after} % before the next.", **params)
 
 

@@ -16,7 +16,7 @@ from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel, puzzle_panel
 from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
-from engine.core.errors import Plural, Word
+from engine.core.errors import Plural, Word, gettext_noop
 from engine.traitors.types import Move, Options, Token, View
 from render.cards_of_tables import Outcome
 from render.traitors.end_narrator import richest_by_round, won_by
@@ -134,6 +134,10 @@ class TraitorsUi(GameUi):
             ),
             "reserve": Plural("You keep about {n} more garnet.", "You keep about {n} more garnets."),
         }
+    )
+
+    chances_note = gettext_noop(
+        "-# Half of a chance stands for winning here, half for how close the scores are."
     )
 
     def move_words(self, table_view: TableView, move: Move, words: Words) -> str:

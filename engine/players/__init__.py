@@ -20,7 +20,7 @@ from engine.players.player import (
 )
 from engine.players.roster import LEVELS, by_level, level_named, searching
 from engine.players.search import Budget, SearchPlayer, think
-from engine.players.strategy import Strategy
+from engine.players.strategy import Strategy, win_share
 
 __all__ = [
     "LEVELS",
@@ -43,4 +43,5 @@ __all__ = [
     "never",
     "searching",
     "think",
+    "win_share",
 ]

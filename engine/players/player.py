@@ -26,10 +26,10 @@ class Scope:
     stop: Stop = never
     """May end the search between two worlds."""
     explain: bool = False
-    """The ranked moves have their terms, even a single candidate is simulated, and a line follows."""
+    """Even a single candidate is simulated; in the end some moves are compared with the chosen one on worlds
+    that the search has not seen, with gains, and a line follows."""
     also: Sequence[Any] = ()
-    """Legal moves that are candidates too, and in the end are compared with the chosen one on worlds that the
-    search has not seen."""
+    """Legal moves that are candidates too, and are those that are compared with the chosen one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,10 @@ class RankedMove:
     """Standard error of ``value``."""
     visits: int
     """Simulations of this move."""
-    terms: Mapping[str, float] = field(default_factory=dict)
-    """Where the move led, by name: means of ``Strategy.terms``; empty unless an explanation is wanted."""
+    gains: Mapping[str, float] = field(default_factory=dict)
+    """What the chosen move leads to beyond this one, by the names of ``Strategy.terms``: mean differences on
+    the worlds on which both were simulated. What may be noise is left out; empty unless an explanation is
+    wanted."""
     behind: float = 0.0
     """By how much less it is worth than the chosen move, on the worlds on which both were simulated; below 0
     where it did better on worlds that the search had not seen."""

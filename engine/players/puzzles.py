@@ -14,7 +14,7 @@ from engine.core.codec import Record, decode, encode
 from engine.core.game import AnyGame
 from engine.players.player import ChosenMove, RankedMove
 
-FORMAT = "caravanserai-puzzles-1"
+FORMAT = "caravanserai-puzzles-2"
 
 
 class PuzzleMove(Record, frozen=True):
@@ -24,7 +24,7 @@ class PuzzleMove(Record, frozen=True):
     value: float
     error: float
     visits: int
-    terms: dict[str, float]
+    gains: dict[str, float]
     behind: float
     behind_error: float
 
@@ -62,7 +62,7 @@ def puzzle_of(key: str, seats: int, seat: int, view: object, ranked: tuple[Ranke
             round(one.value, 4),
             round(one.error, 4),
             one.visits,
-            {name: round(amount, 2) for name, amount in one.terms.items()},
+            {name: round(amount, 2) for name, amount in one.gains.items()},
             round(one.behind, 4),
             round(one.behind_error, 4),
         )
@@ -87,7 +87,7 @@ def read_choice(game: AnyGame, puzzle: Puzzle) -> ChosenMove:
             one.value,
             one.error,
             one.visits,
-            one.terms,
+            one.gains,
             one.behind,
             one.behind_error,
         )

@@ -8,9 +8,9 @@ that an easy decision costs little. The heuristic's move never goes, since
 another one is chosen only on paired evidence: its mean difference to the heuristic's must exceed ``z``
 standard errors. Without that rule a search over noise loses to the heuristic that it begins with.
 
-Whoever asks about certain moves gets them and the chosen one compared on further worlds, all on the same.
-The worlds of the search do not serve for that: what is chosen among noisy means has been lucky on them, and
-what was given up has hardly been seen.
+Whoever wants an explanation gets the next best moves, or those that they name, compared with the chosen one
+on further worlds, all on the same. The worlds of the search do not serve for that: what is chosen among
+noisy means has been lucky on them, and what was given up has hardly been seen.
 
 Simultaneous orders need nothing more: the other seats' orders are drawn from the policy in each world, and
 the best response to that sample is found.
@@ -18,7 +18,7 @@ the best response to that sample is found.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil, inf, log2, sqrt
 from typing import Any
@@ -34,8 +34,12 @@ _MOST_PLIES = 2000
 _BATCH = 8
 _HOPELESS = 2.0
 """After so many worlds, what is so many standard errors behind is given up."""
-_COMPARING = 0.25
-"""Worlds for moves that are to be compared with the chosen one, as a share of the budget."""
+_TELLING = 1.5
+"""A difference in terms of so many standard errors is worth a word."""
+_TOLD = 2
+"""Moves that are compared with the chosen one where somebody wants an explanation and names none."""
+_FEWEST_COMPARED, _MOST_COMPARED, _EXACT = 64, 240, 0.015
+"""Worlds for that: as many as bring the standard errors of chances so low, within these bounds."""
 _SEEDS = 1 << 48
 
 
@@ -55,8 +59,8 @@ class _Candidate:
     values: list[float] = field(default_factory=list)
     """By world; all that are still in the running have been simulated on the same worlds."""
 
-    terms: dict[str, float] = field(default_factory=dict)
-    """Sums over all values, where an explanation is wanted."""
+    terms: list[Mapping[str, float]] = field(default_factory=list)
+    """By world too, where an explanation is wanted."""
 
     @property
     def mean(self) -> float:
@@ -105,11 +109,12 @@ class SearchPlayer:
         found.sort(key=lambda one: (one is not best, one not in running, -one.mean))
         simulations = sum(len(one.values) for one in found)
         ranked = {id(one): _ranked(one, best) for one in found if one.values}
-        if how.also:
+        if how.explain or how.also:
             compared = [one for one in found if one is best or one.move in how.also]
+            if not how.also:
+                compared = found[: 1 + _TOLD]
             again = [_Candidate(one.move) for one in compared]
-            worlds = max(1, int(budgeted * _COMPARING))
-            cut = not simulate(again, worlds, how.stop) or cut
+            cut = not _compare(simulate, again, strategy.effort(simulate.seats), how.stop) or cut
             if again[0].values:
                 simulations += sum(len(one.values) for one in again)
                 fresh = (_ranked(one, again[0]) for one in again)
@@ -117,19 +122,39 @@ class SearchPlayer:
         return ChosenMove(best.move, tuple(ranked.values()), line, simulations, cut)
 
 
+def _compare(simulate: _Simulator, moves: Sequence[_Candidate], effort: float, stop: Stop) -> bool:
+    """Simulate moves on the same further worlds until values are exact; false if told to stop before."""
+    for done in range(0, int(_MOST_COMPARED / effort), _BATCH):
+        if done >= _FEWEST_COMPARED and max(_error(one.values) for one in moves) <= _EXACT:
+            break
+        if not simulate(moves, _BATCH, stop):
+            return False
+    return True
+
+
 def _ranked(one: _Candidate, best: _Candidate) -> RankedMove:
     """What was found about a candidate, beside the chosen one."""
-    visits = len(one.values)
     losses = [there - here for there, here in zip(best.values, one.values, strict=False)]
     return RankedMove(
         one.move,
         one.mean,
         _error(one.values),
-        visits,
-        {name: total / visits for name, total in one.terms.items()},
+        len(one.values),
+        _gains_in_terms(best, one),
         sum(losses) / len(losses) if losses else 0.0,
         _error(losses) if one is not best else 0.0,
     )
+
+
+def _gains_in_terms(best: _Candidate, one: _Candidate) -> dict[str, float]:
+    """By how much the chosen move leads to more of each term, where that is hardly noise."""
+    gains = {}
+    for name in best.terms[0] if best.terms else ():
+        differences = [there[name] - here[name] for there, here in zip(best.terms, one.terms, strict=False)]
+        mean = sum(differences) / len(differences)
+        if abs(mean) > _TELLING * _error(differences):
+            gains[name] = mean
+    return gains
 
 
 class _Simulator:
@@ -165,8 +190,7 @@ class _Simulator:
         play_on(strategy, game, state, until, chance)
         candidate.values.append(strategy.worth(game, state, seat))
         if self.explain:
-            for name, amount in strategy.terms(game, state, seat).items():
-                candidate.terms[name] = candidate.terms.get(name, 0.0) + amount
+            candidate.terms.append(strategy.terms(game, state, seat))
 
 
 def play_on(strategy: Strategy, game: AnyGame, state: object, until: int, chance: Chance) -> None:

@@ -78,16 +78,21 @@ class Strategy(ABC):
         return
 
     def result_value(self, result: Result, seat: int) -> float:
-        """What a finished game was worth: 1 won alone, 0 lost, and shares between."""
-        return result.won[seat] / max(1, sum(result.won))
+        """What a finished game was worth, 0 to 1: usually the share of the win."""
+        return win_share(result, seat)
 
     def terms(self, game: AnyGame, state: Any, seat: int) -> Mapping[str, float]:
         """What a seat has where a simulation ends, in the game's own units, so that a hint can say why.
 
         ``points`` are its own, ``rival`` the best rival's, ``reserve`` what is held for later. Moves are told
-        apart by the differences of their means. Nothing where nothing cheap can be said.
+        apart by the differences on the same worlds. Nothing where nothing cheap can be said.
         """
         return {}
+
+
+def win_share(result: Result, seat: int) -> float:
+    """1 for who won alone, 0 for who lost, and shares between."""
+    return result.won[seat] / max(1, sum(result.won))
 
 
 def compared(points: Sequence[float], seat: int, reserve: float) -> dict[str, float]:

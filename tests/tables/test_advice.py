@@ -7,35 +7,46 @@ from dataclasses import replace
 from engine.players import ChosenMove, RankedMove
 from tables.advice import MoveReason, advice_of, reasons
 
+BEST = RankedMove("best", 0.5, 0.02, 25)
 
-def ranked(points: float, rival: float, reserve: float, error: float = 0.02) -> RankedMove:
-    terms = {"points": points, "rival": rival, "reserve": reserve}
-    return RankedMove("move", 0.5, error, 25, terms)
+
+def behind(
+    points: float = 0, rival: float = 0, reserve: float = 0, error: float = 0.02, visits: int = 25
+) -> RankedMove:
+    """A move that leads to so much less than the best one."""
+    return RankedMove("move", 0.5, error, visits, {"points": points, "rival": rival, "reserve": reserve})
 
 
 def test_the_weightiest_reasons_come_first_and_only_what_speaks_for_the_move() -> None:
-    best, other = ranked(20, 10, 3), ranked(18.4, 14.6, 9)
-    assert reasons(best, other) == (MoveReason("rival", 5), MoveReason("points", 2))
-    assert reasons(other, best) == (MoveReason("reserve", 6),)
+    assert reasons(BEST, behind(1.6, -4.6, -6)) == (MoveReason("rival", 5), MoveReason("points", 2))
+    assert reasons(BEST, behind(-1.6, 4.6, 6)) == (MoveReason("reserve", 6),)
 
 
 def test_moves_without_a_difference_have_no_reason_and_a_single_one_none_either() -> None:
-    assert reasons(ranked(20, 10, 3), ranked(19.7, 10.2, 3)) == ()
-    (alone,) = advice_of(ChosenMove("move", (ranked(20, 10, 3),))).moves
+    assert reasons(BEST, behind(0.3, -0.2)) == ()
+    assert reasons(BEST, RankedMove("move", 0.5, 0.02, 25)) == ()
+    (alone,) = advice_of(ChosenMove("best", (BEST,))).moves
     assert alone.reasons == ()
     (plain,) = advice_of(ChosenMove("move")).moves
     assert (plain.move, plain.reasons) == ("move", ())
 
 
 def test_a_reason_is_told_against_what_is_clearly_behind() -> None:
-    best = ranked(20, 10, 3)
-    near, behind = ranked(20, 10, 1), replace(ranked(18, 10, 3), behind=0.1, behind_error=0.02)
-    advice = advice_of(ChosenMove("move", (best, near, behind)))
-    assert advice.best.reasons == (MoveReason("points", 2),)
-    assert advice_of(ChosenMove("move", (best, near))).best.reasons == (MoveReason("reserve", 2),)
+    near, far = behind(reserve=2), replace(behind(points=2), behind=0.1, behind_error=0.02)
+    assert advice_of(ChosenMove("best", (BEST, near, far))).best.reasons == (MoveReason("points", 2),)
+    assert advice_of(ChosenMove("best", (BEST, near))).best.reasons == (MoveReason("reserve", 2),)
 
 
-def test_risk_is_told_where_it_differs() -> None:
-    calm, wild = ranked(20, 10, 3, 0.02), ranked(20, 10, 3, 0.06)
-    assert reasons(calm, wild) == (MoveReason("safe"),)
-    assert reasons(wild, calm) == (MoveReason("bold"),)
+def test_what_was_given_up_at_once_is_not_told_beside_what_is_known() -> None:
+    known, unknown = behind(points=1), behind(points=40, visits=2)
+    assert [one.move for one in advice_of(ChosenMove("best", (BEST, unknown, known))).moves] == [
+        "best",
+        "move",
+    ]
+    assert len(advice_of(ChosenMove("best", (BEST, unknown))).moves) == 2
+
+
+def test_risk_is_told_where_it_differs_and_is_known() -> None:
+    assert reasons(BEST, behind(error=0.06)) == (MoveReason("safe"),)
+    assert reasons(replace(BEST, error=0.06), behind()) == (MoveReason("bold"),)
+    assert reasons(BEST, behind(error=0.06, visits=8)) == ()

@@ -40,7 +40,8 @@ def test_what_is_compared_is_seen_on_the_same_new_worlds() -> None:
     choice = think(player, game, view, seat, chance("compared"), Scope(also=(given_up,)))
     assert choice.move == searched.move
     best, other = (next(one for one in choice.ranked if one.move == move) for move in (choice.move, given_up))
-    assert best.visits == other.visits == 16 / STRATEGIES["palimpsest"].effort(game.seats(state))
+    assert best.visits == other.visits >= 64
+    assert max(best.error, other.error) <= 0.015, "as many as it takes"
     assert other.behind == pytest.approx(best.value - other.value)
     lucky = next(one for one in searched.ranked if one.move == choice.move)
     assert best.value != lucky.value, "its luck in the search is not told"

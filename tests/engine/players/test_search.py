@@ -102,16 +102,17 @@ def test_every_level_goes_by_its_view_alone(name: str, level: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_an_explanation_says_where_each_move_led(name: str) -> None:
+def test_an_explanation_says_what_the_chosen_move_leads_to_beyond_others(name: str) -> None:
     player = SearchPlayer(STRATEGIES[name], Budget(16, 3))
     for number, (game, state, seat) in enumerate(positions(name, 4 * sparse(name))):
         view = game.view(state, seat)
         explained = think(player, game, view, seat, chance("why", number), Scope(explain=True))
         assert explained.ranked, "even the only move is looked at"
-        assert all({"points"} <= set(one.terms) <= {"points", "rival", "reserve"} for one in explained.ranked)
+        assert not explained.ranked[0].gains, "nothing beyond itself"
+        assert all(set(one.gains) <= {"points", "rival", "reserve"} for one in explained.ranked)
         silent = think(player, game, view, seat, chance("why", number))
         assert silent.move == explained.move
-        assert not any(one.terms for one in silent.ranked)
+        assert not any(one.gains for one in silent.ranked)
 
 
 class Backwards(QuetinnyStrategy):
@@ -135,9 +136,11 @@ def test_a_better_move_is_found_and_only_on_evidence() -> None:
     state = middle_of_a_game()
     view = QUETINNY.view(state, 0)
     worst, best = Backwards().candidates(QUETINNY, view, 0, chance("x"), 2)
-    found = think(SearchPlayer(Backwards(), Budget(64, 2)), QUETINNY, view, 0, chance("x"))
+    explained = Scope(explain=True)
+    found = think(SearchPlayer(Backwards(), Budget(64, 2)), QUETINNY, view, 0, chance("x"), explained)
     assert found.move == best
     assert [one.move for one in found.ranked] == [best, worst]
+    assert found.ranked[1].gains["points"] > 0, "of gold"
     assert found.ranked[0].value > found.ranked[1].value
     # Nobody is ever so sure.
     stubborn = SearchPlayer(Backwards(), Budget(64, 2, z=inf))
