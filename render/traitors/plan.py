@@ -63,14 +63,13 @@ def own(view: View) -> tuple[Trader, ...]:
 
 def draw_plan(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> list[Box]:
     """Draw the plan over a map; gives the boxes of its tags, which tokens should not cover."""
-    seat = view.seat or 0
     walked: Counter[tuple[int, int]] = Counter()
     net = graph_of(view.map)
     taken: list[Box] = []
     for trader in own(view):
         for leg in preview.legs(trader.number, trader.city):
             route = net.route_of[leg]
-            taken += _leg(canvas, layout, route, leg[0], seat, trader.number, walked[leg])
+            taken += _leg(canvas, layout, route, leg[0], trader, walked[leg])
             walked[leg] += 1
     for route in preview.routes:
         box = canvas.hits[f"toll:{route}"]
@@ -83,15 +82,17 @@ def draw_plan(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> l
 
 
 def _leg(
-    canvas: Canvas, layout: Layout, route: int, start: int, seat: int, trader: int, before: int
+    canvas: Canvas, layout: Layout, route: int, start: int, trader: Trader, before: int
 ) -> tuple[Box, Box]:
     """Draw a trader's number near the start of its way; gives its box and that of the way's head."""
     box, head = _places(layout, route, start, before, canvas.hits[f"toll:{route}"])
-    player = PLAYERS[seat % len(PLAYERS)]
+    player = PLAYERS[trader.seat % len(PLAYERS)]
     canvas.labels = [label for label in canvas.labels if not box.meets(label.ink)]
-    canvas.stamp(digit(str(trader + 1), box.width, player.fill, _WHITE, player.letter), box.left, box.top)
-    canvas.hit(f"leg:{trader}:{route}:{start}", box)
-    canvas.hit(f"arrow:{trader}:{route}:{start}", head)
+    canvas.stamp(
+        digit(str(trader.number + 1), box.width, player.fill, _WHITE, player.letter), box.left, box.top
+    )
+    canvas.hit(f"leg:{trader.number}:{route}:{start}", box)
+    canvas.hit(f"arrow:{trader.number}:{route}:{start}", head)
     return box, head
 
 
