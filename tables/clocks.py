@@ -29,7 +29,7 @@ from tables.play import played
 from tables.proposals import settled
 from tables.rows import clock_rows, read_clocks, read_tables, select_tables
 from tables.store import TableStore
-from tables.thinking import Question, Thinking, ThinkingFailed, ThinkingHere
+from tables.thinking import Question, ThinkingFailed
 from tables.transactions import read_transaction, write_transaction
 from tables.transitions import (
     TABLE_SEAT,
@@ -48,8 +48,6 @@ PATIENCE = 2
 """Clocks that run out in a row before a computer player holds the seat."""
 HOLDER = "strong"
 """Level of a computer player that plays for a person: nobody's game suffers more than it must."""
-HEURISTIC = "steady"
-"""Level of a computer player that thinks so little that it can do so anywhere."""
 BETWEEN_REMINDERS = timedelta(days=3)
 """Of a table at which nobody is present."""
 GRACE = timedelta(minutes=5)
@@ -315,12 +313,7 @@ class Clocks:
         info, game = loaded.info, loaded.game
         view = game.view(loaded.state, seat)
         chance = Chance(log_of(info, loaded.seed).seed).fork(f"computer {info.number} {seat}")
-        places: tuple[tuple[Thinking, str], ...] = (
-            (self._store.thinking, level),
-            (ThinkingHere(), HEURISTIC),
-        )
-        for thinking, chosen in places:
-            player = self._store.players(info.game, chosen)
+        for thinking, chosen, player in self._store.thinkers(info.game, level):
             try:
                 choice = await thinking.choose(Question(game, chosen, player, view, seat, chance))
             except ThinkingFailed:

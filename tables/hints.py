@@ -21,7 +21,7 @@ from tables.errors import LobbyError, NotYourMove
 from tables.loaded import LoadedTable, log_of
 from tables.settings_types import ServerSettings
 from tables.store import TableStore
-from tables.thinking import Priority, Question, ThinkingFailed, ThinkingHere
+from tables.thinking import Priority, Question, ThinkingFailed
 from tables.transitions import require_playing, require_seat
 from tables.types import TableInfo
 from tables.view_types import TableView
@@ -31,8 +31,6 @@ log = logging.getLogger(__name__)
 
 LEVEL = "strong"
 """Of the computer player that is asked."""
-FALLBACK = "steady"
-"""Of the one that is asked where nobody could think: its move has no reasons."""
 MOST_KEPT = 256
 _Key = tuple[int, int, int]
 
@@ -99,8 +97,8 @@ class Hints:
         info, game = loaded.info, loaded.game
         # By what the reader knows, not by the number of moves: some are secret.
         chance = Chance(log_of(info, loaded.seed).seed).fork(f"hint {table_view.stamp} {seat}")
-        for thinking, level in ((self._store.thinking, LEVEL), (ThinkingHere(), FALLBACK)):
-            player = self._store.players(info.game, level)
+        # Where the strong one fails the move that is found has no reasons.
+        for thinking, level, player in self._store.thinkers(info.game, LEVEL):
             question = Question(
                 game, level, player, table_view.view, seat, chance, explain=True, priority=Priority.HINT
             )

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeVar
@@ -37,6 +37,8 @@ CACHE_SIZE = 256
 """Tables kept in memory by one process."""
 TRIES = 8
 """Times a transaction is tried before the table counts as too busy."""
+HEURISTIC = "steady"
+"""Level of a computer player that thinks so little that it can do so anywhere."""
 SETTLING = (0.2, 0.5, 1.0, 2.0, 4.0)
 """Seconds between attempts to find out whether a transaction was committed."""
 
@@ -91,6 +93,11 @@ class TableStore:
     def is_playable(self, info: TableInfo) -> bool:
         """Whether the rules of a table are at hand."""
         return self._rules(info) is not None
+
+    def thinkers(self, game: str, level: str) -> Iterator[tuple[Thinking, str, Player]]:
+        """Who is asked for a move, at which level and where; then who is asked, here, where that fails."""
+        for thinking, known in ((self.thinking, level), (ThinkingHere(), HEURISTIC)):
+            yield thinking, known, self.players(game, known)
 
     async def load(self, table: int) -> LoadedTable:
         """A table as committed; raises :class:`NoSuchTable`."""
