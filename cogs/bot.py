@@ -204,8 +204,9 @@ class Caravanserai(commands.AutoShardedBot):
             if again:
                 log.info("ratings are worked out again, by %d games", again)
             late = await self._tables.clocks.grant_grace()
+            late += await self._tables.progress.grant_grace()
             if late:
-                log.info("deadlines ran out at %d tables meanwhile: they get some time more", late)
+                log.info("time ran out for %d tables and rounds meanwhile: they get some more", late)
 
     def _replaced(self) -> None:
         """Another bot took over while the database was away: this one ends."""

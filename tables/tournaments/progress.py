@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Select, case, func, or_, select
 from engine.core.chance import SEED_BYTES, Chance
 from tables import schema
 from tables.bulletins import CardUpdate, Closing, Remark, RoundCall, RoundNotice
+from tables.clocks import GRACE, OTHERS_COME_ROUND
 from tables.db import Conflict
 from tables.errors import NoSuchTable
 from tables.ledger import Entry, running_season, write_entries
@@ -33,7 +34,7 @@ from tables.tournaments.signups import OPEN, say
 from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
 from tables.tournaments.types import Kind, Meeting, MeetingScore, Tournament
-from tables.transactions import read_transaction
+from tables.transactions import read_transaction, write_transaction
 from tables.transitions import close
 from tables.types import Life, Place
 
@@ -84,6 +85,21 @@ class Progress:
         found.update(connection.scalars(running.where(rows.id.in_(_deserted()))))
         following = select(func.min(moment)).where(rows.id.in_(open_here), moment > now)
         return sorted(found), connection.scalar(following)
+
+    @write_transaction
+    def grant_grace(self, connection: Connection) -> int:
+        """The same for rounds as for tables: see :meth:`tables.clocks.Clocks.grant_grace`."""
+        rows, now = schema.tournaments.c, self._store.now()
+        since = now - OTHERS_COME_ROUND if self._store.db.is_postgres else now
+        overdue = rows.status == "running", rows.rests.is_(None), rows.deadline <= since
+        late = list(connection.scalars(select(rows.id).where(*overdue)))
+        for number in late:
+            stored = store.read(connection, number, lock=True)
+            store.change(connection, stored, deadline=now + GRACE)
+            one = stored.tournament
+            remark = Remark("Round {round} has more time.", {"round": one.round})
+            say(self._store, connection, one, remark, CardUpdate())
+        return len(late)
 
     @read_transaction
     def of_table(self, connection: Connection, table: int) -> int | None:

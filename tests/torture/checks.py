@@ -184,7 +184,7 @@ async def _denials(server: Server, store: Store) -> AsyncIterator[str]:
         own = [] if each.original is None or each.original is each.source else [each.original]
         text = "\n".join(message.text for message in (*own, *each.followups))
         if each.id in counts and any(denial in text for denial in DENIALS):
-            yield f"what {each.user.name} did counts, but it was denied: {text}"
+            yield f"what {each.user.name} did ({each.id}) counts, but it was denied: {text}"
 
 
 def _people(proof: Proof, seen: Observed) -> Iterator[str]:

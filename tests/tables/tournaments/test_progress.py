@@ -13,6 +13,7 @@ from sqlalchemy import func, insert, select
 
 from tables import schema
 from tables.bulletins import Bulletin, CardUpdate, Closing, Remark, RoundCall
+from tables.clocks import GRACE
 from tables.errors import TournamentError
 from tables.message_types import Announcement
 from tables.service import Tables
@@ -100,6 +101,27 @@ async def test_a_small_tournament_from_the_first_press_to_the_podium(tables: Tab
     assert await tables.progress.due() == ([], None)
     with pytest.raises(TournamentError, match="over"):
         await tables.tournaments.sign_up(number, Person(7, "Late"))
+
+
+async def test_a_round_whose_time_ran_out_while_the_bot_was_away_gets_a_grace(
+    tables: Tables, time: Time
+) -> None:
+    number = await opened_by_ann(tables, plan(seats=4), ANN, BOB, CEM, DEA)
+    await tables.tournaments.start(number, ANN.id)
+    one = await run(tables, number)
+    await announced(tables, number)
+    time.passes(48 * HOUR)
+    assert await tables.progress.grant_grace() == 1
+    one = await run(tables, number)
+    assert one.deadline == time() + GRACE
+    assert [each.message for each in await announced(tables, number)] == [
+        Remark("Round {round} has more time.", {"round": 1}),
+        CardUpdate(),
+    ]
+    await play_round(tables, one)
+    one = await run(tables, number)
+    assert {score.kind for score in one.of_round(1)[0].scores or ()} == {"played"}
+    assert await tables.progress.grant_grace() == 0
 
 
 async def test_at_the_deadline_whoever_is_waited_for_scores_nothing(tables: Tables, time: Time) -> None:
