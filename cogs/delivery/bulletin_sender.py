@@ -19,10 +19,9 @@ from cogs.delivery.discord_errors import (
     is_final,
     is_temporary,
     is_unknown_channel,
-    own_messages,
     pause_after,
 )
-from cogs.delivery.public_messages import controls_of
+from cogs.delivery.own_messages import find_own
 from cogs.delivery.sender import LONGEST_DELIVERY, is_given_up
 from cogs.delivery.table_tasks import TableTasks
 from cogs.game_ui import GameUi
@@ -233,10 +232,9 @@ class BulletinSender:
         """The message that an earlier attempt posted, if it did."""
         if not bulletin.attempts:
             return None
-        async for message in own_messages(self._channel(channel), self._client.user):
-            if any(control.target.rest.endswith(bulletin.key) for control in controls_of(message)):
-                return message.id
-        return None
+        return await find_own(
+            self._client, self._channel(channel), lambda target: target.rest.endswith(bulletin.key)
+        )
 
     async def _words(self, guild: int) -> Words:
         """The words of all who read along."""

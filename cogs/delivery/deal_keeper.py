@@ -15,8 +15,8 @@ import discord
 
 from cogs.daily_spec import Daily
 from cogs.delivery.composer import Composer
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, own_messages, pause_after
-from cogs.delivery.public_messages import controls_of
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after
+from cogs.delivery.own_messages import find_own
 from cogs.screens.deal import DayCard, Yesterday, card_target, day_card
 from data.catalogue import words_for
 from tables.deal_posts import DueCard
@@ -129,14 +129,9 @@ class DealKeeper:
         """Whether an earlier attempt, perhaps of a process that died, posted the card."""
         if not card.attempts:
             return False
-        channel, first = (
-            self._client.get_partial_messageable(card.channel),
-            card_target(DealKey.read(card.deal), card.key),
-        )
-        async for message in own_messages(channel, self._client.user):
-            if any(control.target == first for control in controls_of(message)):
-                return True
-        return False
+        channel = self._client.get_partial_messageable(card.channel)
+        first = card_target(DealKey.read(card.deal), card.key)
+        return await find_own(self._client, channel, lambda target: target == first) is not None
 
     async def _send(self, daily: Daily, card: DueCard) -> None:
         key, settings = DealKey.read(card.deal), await self._tables.settings.server(card.guild)

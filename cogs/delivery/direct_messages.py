@@ -13,11 +13,11 @@ from cogs.delivery.discord_errors import (
     CLOSED_DMS,
     DISCORD_ERRORS,
     is_final,
-    own_messages,
     wants_new_message,
     with_picture_or_words,
 )
-from cogs.delivery.public_messages import controls_of, is_young
+from cogs.delivery.own_messages import controls_of, find_own, own_messages
+from cogs.delivery.public_messages import is_young
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
 from tables.message_types import OutboxRow, PostedMessage
@@ -130,17 +130,15 @@ class DirectMessages:
         found = [
             message.id
             # Notices carry no stamp of a view.
-            async for message in own_messages(channel, self._client.user, after)
+            async for message in own_messages(self._client, channel, after)
             if any(control.table == table and control.seen for control in controls_of(message))
         ]
         return sorted(found, reverse=True)
 
     async def _write(self, row: OutboxRow, user: int, screen: Screen, silent: bool) -> None:
         channel = await self._open(user)
-        if row.attempts:
-            async for message in own_messages(channel, self._client.user):
-                if any(control.target.rest == row.key for control in controls_of(message)):
-                    return
+        if row.attempts and await find_own(self._client, channel, lambda target: target.rest == row.key):
+            return
         await channel.send(view=self._composer.bare(screen, row.table), silent=silent, nonce=row.key)
 
     async def _open(self, user: int) -> discord.DMChannel:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import aiohttp
@@ -29,8 +29,6 @@ _COMMANDS_OF_TODAY = 30034
 _NOT_EDITED = {10008, 30046, 50083}
 """A message that is gone, or too old to be edited so often, or in an archived thread."""
 _LONGEST_PAUSE = 600.0
-_LOOKED_THROUGH = 300
-"""Messages of a channel that are looked through for one of ours."""
 
 
 def is_final(error: BaseException) -> bool:
@@ -78,19 +76,3 @@ async def with_picture_or_words(send: Callable[[bool], Awaitable[T]]) -> T:
             raise
         log.info("a picture was refused, and is told in words: %s", error)
         return await send(True)
-
-
-async def own_messages(
-    channel: discord.abc.Messageable, ours: object, after: int | None = None
-) -> AsyncIterator[discord.Message]:
-    """The newest messages of ours in a channel, the newest first; none where we may not read.
-
-    Those ``after`` another come in the order in which they were posted.
-    """
-    since = None if after is None else discord.Object(after)
-    try:
-        async for message in channel.history(limit=_LOOKED_THROUGH, after=since):
-            if message.author == ours:
-                yield message
-    except discord.Forbidden:
-        return

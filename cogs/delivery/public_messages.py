@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 import discord
 from msgspec import structs
@@ -12,14 +12,13 @@ from msgspec import structs
 from cogs.delivery.composer import Composer, Message
 from cogs.delivery.discord_errors import (
     DISCORD_ERRORS,
-    own_messages,
     wants_new_message,
     with_picture_or_words,
 )
+from cogs.delivery.own_messages import find_own
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_screen
 from cogs.screens.card import card_screen
-from cogs.screens.control_ids import ControlId
 from cogs.screens.life import announcement_buttons
 from cogs.screens.markup import plain
 from cogs.screens.notice import call_line, notice_screen
@@ -254,11 +253,7 @@ class PublicMessages:
         """The message that an earlier attempt at this row posted, if it did."""
         if not row.attempts:
             return None
-        # By the row's key alone: our clock may be far from Discord's.
-        async for message in own_messages(self._channel(channel), self._client.user):
-            if any(control.target.rest == row.key for control in controls_of(message)):
-                return message.id
-        return None
+        return await find_own(self._client, self._channel(channel), lambda target: target.rest == row.key)
 
 
 def played_words(context: TableContext, own: Words) -> Words:
@@ -275,17 +270,6 @@ def _is_shown(row: OutboxRow, update: BoardUpdate, current: PostedMessage) -> bo
 def is_young(posted: PostedMessage) -> bool:
     """Whether a message may still be edited."""
     return (discord.utils.utcnow() - posted.posted).total_seconds() < EDIT_AGE
-
-
-def controls_of(message: discord.Message) -> Iterator[ControlId]:
-    """What a message's controls carry, as far as they are ours."""
-    parts: list[Any] = message.components[::-1]
-    while parts:
-        part = parts.pop()
-        control = ControlId.parse(getattr(part, "custom_id", None) or "")
-        if control is not None:
-            yield control
-        parts += filter(None, (getattr(part, "accessory", None), *reversed(getattr(part, "children", ()))))
 
 
 def _safe(params: Mapping[str, str | int]) -> dict[str, str | int]:

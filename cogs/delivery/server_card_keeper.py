@@ -12,8 +12,8 @@ import discord
 from msgspec import structs
 
 from cogs.delivery.composer import Composer
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, is_temporary, own_messages
-from cogs.delivery.public_messages import controls_of
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, is_temporary
+from cogs.delivery.own_messages import find_own
 from cogs.delivery.table_tasks import TableTasks
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.game_ui import GameUi
@@ -108,9 +108,9 @@ class ServerCardKeeper:
     async def _post(self, card: ServerCard, guild: discord.Guild, *, again: bool) -> None:
         """Post a card, or find what an earlier attempt posted."""
         screen = await self._screen(guild, card)
-        channel = self._client.get_partial_messageable(card.channel)
+        channel, own = self._client.get_partial_messageable(card.channel), Target(ALL_TABLES, card.key)
         try:
-            message = await self._find(card, channel) if again else None
+            message = await find_own(self._client, channel, lambda target: target == own) if again else None
             if message is None:
                 quiet = discord.AllowedMentions.none()
                 view = self._composer.bare(screen)
@@ -124,12 +124,6 @@ class ServerCardKeeper:
             raise
         if not await self._tables.server_cards.posted(card, message, _digest(screen)):
             await self._delete(structs.replace(card, message=message))
-
-    async def _find(self, card: ServerCard, channel: discord.PartialMessageable) -> int | None:
-        async for message in own_messages(channel, self._client.user):
-            if Target(ALL_TABLES, card.key) in [control.target for control in controls_of(message)]:
-                return message.id
-        return None
 
     async def _screen(self, guild: discord.Guild, card: ServerCard) -> Screen:
         settings = await self._tables.settings.server(guild.id)

@@ -12,7 +12,8 @@ from msgspec import structs
 
 from cogs.delivery.composer import GOES_ON, MOVED_ON, Message, PanelRequest
 from cogs.delivery.discord_errors import with_picture_or_words
-from cogs.delivery.public_messages import controls_of, played_words
+from cogs.delivery.own_messages import controls_of
+from cogs.delivery.public_messages import played_words
 from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, put, say, words_of
 from cogs.screens.board import player_in_board
