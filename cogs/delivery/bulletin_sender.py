@@ -21,9 +21,9 @@ from cogs.delivery.discord_errors import (
     is_unknown_channel,
     pause_after,
 )
+from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.own_messages import find_own
 from cogs.delivery.sender import LONGEST_DELIVERY, is_given_up
-from cogs.delivery.table_tasks import TableTasks
 from cogs.game_ui import GameUi
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
@@ -63,7 +63,7 @@ class BulletinSender:
         self._tables = tables
         self._titles = {name: ui.title for name, ui in uis.items()}
         self._composer = composer
-        self._streams = TableTasks("bulletins", self._drain)
+        self._streams = NumberedTasks("bulletins", self._drain, of="stream")
 
     def wake(self, stream: int) -> None:
         """There may be bulletins of this stream to deliver."""

@@ -18,7 +18,7 @@ from msgspec import structs
 
 from cogs.delivery.composer import Composer
 from cogs.delivery.discord_errors import DISCORD_ERRORS, with_picture_or_words
-from cogs.delivery.table_tasks import TableTasks
+from cogs.delivery.numbered_tasks import NumberedTasks
 from data.catalogue import words_for
 from render.painters import Replaced
 from tables.service import Tables
@@ -74,7 +74,7 @@ class OpenPanels:
         self._composer = composer
         self._panels: dict[int, dict[tuple[int, int], OpenPanel]] = defaultdict(dict)
         """By table, and by reader and message."""
-        self._tasks = TableTasks("bringing up to date", self._refresh)
+        self._tasks = NumberedTasks("bringing up to date", self._refresh)
 
     def shown(
         self,

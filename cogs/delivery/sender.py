@@ -19,9 +19,9 @@ from cogs import metrics
 from cogs.delivery.composer import Composer
 from cogs.delivery.deliveries import Delivered, Deliveries
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after
+from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.open_panels import OpenPanels
 from cogs.delivery.retiring import retire, strike_out
-from cogs.delivery.table_tasks import TableTasks
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_title
 from tables.bulletins import Bulletin
@@ -65,11 +65,11 @@ class Sender:
         self._uis = uis
         self._icons = composer.icons
         self.deliveries = Deliveries(client, tables, uis, composer)
-        self._rows = TableTasks("sending", self._drain)
+        self._rows = NumberedTasks("sending", self._drain)
         # Beside the table's own rows: trouble with an old message must not hold up the next board.
-        self._retiring = TableTasks("retiring", self._retire)
+        self._retiring = NumberedTasks("retiring", self._retire)
         # By server, of which something has changed: a permission may be back.
-        self._trying_again = TableTasks("retrying", self._try_again)
+        self._trying_again = NumberedTasks("retrying", self._try_again, of="server")
         self._claimed: dict[int, OutboxRow] = {}
         self._held: set[int] = set()
         self._retired: dict[int, tuple[int, ...]] = {}

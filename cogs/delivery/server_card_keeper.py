@@ -13,8 +13,8 @@ from msgspec import structs
 
 from cogs.delivery.composer import Composer
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, is_temporary
+from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.own_messages import find_own
-from cogs.delivery.table_tasks import TableTasks
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.game_ui import GameUi
 from cogs.screens.screen import Screen, Target
@@ -47,7 +47,7 @@ class ServerCardKeeper:
         self._tables = tables
         self._uis = uis
         self._composer = composer
-        self._tasks = TableTasks("card of a server", self._bring_up_to_date)
+        self._tasks = NumberedTasks("card", self._bring_up_to_date, of="server")
         timekeeper.also(self.sweep)
 
     async def sweep(self) -> datetime | None:

@@ -15,8 +15,8 @@ from datetime import datetime, timedelta
 import discord
 from discord.ext import tasks
 
+from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.sender import Sender
-from cogs.delivery.table_tasks import TableTasks
 from tables.errors import NoSuchTable, StorageError
 from tables.origins import come_from
 from tables.service import Tables
@@ -41,7 +41,7 @@ class Timekeeper:
         self._computer_pause = computer_pause
         self._sender = sender
         # One at a time for a table: nor does a computer player think about what it is thinking about.
-        self._firing = TableTasks("clocks", self._fire_due_of)
+        self._firing = NumberedTasks("clocks", self._fire_due_of)
         self._sleeper: asyncio.Task[None] | None = None
         self._wakes: datetime | None = None
         self._round_at: datetime | None = None

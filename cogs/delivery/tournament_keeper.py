@@ -9,7 +9,7 @@ from datetime import datetime
 import discord
 
 from cogs.delivery.bulletin_sender import BulletinSender
-from cogs.delivery.table_tasks import TableTasks
+from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.timekeeper import Timekeeper
 from tables.service import Tables
 
@@ -31,8 +31,8 @@ class TournamentKeeper:
         self._bulletins = bulletins
         self._timekeeper = timekeeper
         self._table_changed = table_changed
-        self._tournaments = TableTasks("tournament", self._go_on)
-        self._decided = TableTasks("table of a tournament", self._table_decided)
+        self._tournaments = NumberedTasks("steps", self._go_on, of="tournament")
+        self._decided = NumberedTasks("tournament", self._table_decided)
         timekeeper.also(self.sweep)
         tables.store.on_decided = self._decided.wake
 

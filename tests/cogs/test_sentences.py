@@ -54,7 +54,7 @@ ALLOWED = {
     *("Ceylon", "Quetinny", "Computer", "end turn", "Ace of ", "Mark", "brought the end:", "scenery of "),
     # What the program asks itself, keeps or writes down.
     *("%s stays where it is: %s", "bringing up to date", " of table ", "not delivered", "taken back"),
-    *("card of a server", "table of a tournament", "the word on an acknowledgement of %s was lost: %s"),
+    "the word on an acknowledgement of %s was lost: %s",
     *(
         "rating steps",
         "read up to",

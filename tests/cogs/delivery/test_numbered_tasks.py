@@ -1,4 +1,4 @@
-"""Tasks of tables: one at a time for a table, and what is asked for meanwhile is not forgotten."""
+"""Tasks of tables and others: one at a time for each, and what is asked for meanwhile is not forgotten."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from cogs.delivery.table_tasks import AT_ONCE, TableTasks
+from cogs.delivery.numbered_tasks import AT_ONCE, NumberedTasks
+from cogs.logs import _Ids
 from tables.errors import StorageError
 
 
@@ -29,7 +30,7 @@ async def turns(number: int = 5) -> None:
 
 async def test_who_asks_meanwhile_has_it_done_once_more() -> None:
     work = Work()
-    tasks = TableTasks("test", work)
+    tasks = NumberedTasks("test", work)
     for table in (1, 2, 1, 1):
         tasks.wake(table)
     await turns()
@@ -47,7 +48,7 @@ async def test_a_failure_is_logged_and_stops_nothing(caplog: pytest.LogCaptureFi
         if len(done) == 1:
             raise ZeroDivisionError
 
-    tasks = TableTasks("retiring", work)
+    tasks = NumberedTasks("retiring", work)
     tasks.wake(7)
     await turns()
     assert "retiring of table 7 failed" in caplog.text
@@ -60,16 +61,33 @@ async def test_a_database_that_is_away_is_no_mistake_of_ours(caplog: pytest.LogC
     async def work(table: int) -> None:
         raise StorageError("The tables cannot be reached just now.")
 
-    TableTasks("sending", work).wake(7)
+    NumberedTasks("sending", work).wake(7)
     await turns()
     (record,) = caplog.records
     assert "sending of table 7 waits" in record.getMessage()
     assert record.exc_info is None
 
 
+@pytest.mark.parametrize(("of", "table"), [("table", 7), ("tournament", None)])
+async def test_the_log_is_about_a_table_where_the_work_is(
+    caplog: pytest.LogCaptureFixture, of: str, table: int | None
+) -> None:
+    caplog.handler.addFilter(ids := _Ids())
+
+    async def work(number: int) -> None:
+        raise ZeroDivisionError
+
+    NumberedTasks("steps", work, of).wake(7)
+    await turns()
+    caplog.handler.removeFilter(ids)
+    (record,) = caplog.records
+    assert f"steps of {of} 7 failed" in record.getMessage()
+    assert getattr(record, "table", None) == table
+
+
 async def test_nothing_runs_after_the_end() -> None:
     work = Work()
-    tasks = TableTasks("test", work)
+    tasks = NumberedTasks("test", work)
     tasks.wake(1)
     tasks.wake(1)
     tasks.wake_later(2, 0.0)
@@ -82,7 +100,7 @@ async def test_nothing_runs_after_the_end() -> None:
 
 async def test_nothing_begins_after_the_end() -> None:
     work = Work()
-    tasks = TableTasks("test", work)
+    tasks = NumberedTasks("test", work)
     await tasks.close()
     tasks.wake(1)
     tasks.wake_later(2, 0)
@@ -92,7 +110,7 @@ async def test_nothing_begins_after_the_end() -> None:
 
 async def test_a_backlog_takes_its_turn_and_people_go_first() -> None:
     work = Work()
-    tasks = TableTasks("test", work)
+    tasks = NumberedTasks("test", work)
     for table in range(100, 200):
         tasks.wake_in_turn(table)
     await turns()
