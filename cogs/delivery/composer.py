@@ -106,10 +106,10 @@ class Composer:
         return panel._replace(screen=screen)
 
     async def compose_panel(
-        self, panel: Panel, context: TableContext, *, key: Hashable | None = None
+        self, panel: Panel, context: TableContext, *, key: Hashable | None = None, in_words: bool = False
     ) -> Message:
-        """A panel as a message: see :meth:`compose`."""
-        in_words = context.settings.in_words
+        """A panel as a message: see :meth:`compose`. Its reader may want it ``in_words`` anyway."""
+        in_words = in_words or context.settings.in_words
         return await self.compose(panel.screen, context.table_view, panel.note, in_words=in_words, key=key)
 
     async def compose(

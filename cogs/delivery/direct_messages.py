@@ -6,7 +6,6 @@ import logging
 from datetime import timedelta
 
 import discord
-from msgspec.structs import replace
 
 from cogs.delivery.composer import Composer, Message
 from cogs.delivery.discord_errors import (
@@ -72,21 +71,18 @@ class DirectMessages:
         settings = context.settings
         if not settings.hand_by_dm or settings.dms_closed or context.table_view.seat is None:
             return
-        plain = replace(context, settings=replace(settings, in_words=True))
         try:
-            await with_picture_or_words(
-                lambda in_words: self._show(row, user, plain if in_words else context)
-            )
+            await with_picture_or_words(lambda in_words: self._show(row, user, context, in_words=in_words))
         except discord.Forbidden as error:
             if error.code not in CLOSED_DMS:
                 raise
             await self._tables.settings.dms_were_closed(row.table, user)
 
-    async def _show(self, row: OutboxRow, user: int, context: TableContext) -> None:
-        words = words_for(context.settings.spoken)
+    async def _show(self, row: OutboxRow, user: int, context: TableContext, *, in_words: bool) -> None:
+        panel = self._composer.panel(context, words_for(context.settings.spoken))
 
         async def compose() -> Message:
-            return await self._composer.compose_panel(self._composer.panel(context, words), context)
+            return await self._composer.compose_panel(panel, context, in_words=in_words)
 
         channel = await self._open(user)
         if channel.id == context.table_view.table.place.channel:

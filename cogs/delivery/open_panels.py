@@ -14,7 +14,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import discord
-from msgspec import structs
 
 from cogs.delivery.composer import Composer
 from cogs.delivery.discord_errors import DISCORD_ERRORS, with_picture_or_words
@@ -144,9 +143,8 @@ class OpenPanels:
         shown = self._composer.panel(context, words)
 
         async def edit(in_words: bool) -> None:
-            settings = structs.replace(context.settings, in_words=in_words or context.settings.in_words)
-            read = structs.replace(context, settings=settings)
-            view, files = await self._composer.compose_panel(shown, read, key=("open", message))
+            key = "open", message
+            view, files = await self._composer.compose_panel(shown, context, key=key, in_words=in_words)
             if self._panels[table].get((user, message)) is not panel:
                 raise Replaced  # its reader has pressed something meanwhile
             await interaction.edit_original_response(view=view, attachments=files)

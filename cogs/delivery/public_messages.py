@@ -210,8 +210,7 @@ class PublicMessages:
             # The context of who plays in the board.
             words = played_words(context, words_for(context.settings.spoken))
             panel = self._composer.played_board(context, words, row.key)
-            settings = structs.replace(context.settings, in_words=in_words or context.settings.in_words)
-            return await self._composer.compose_panel(panel, structs.replace(context, settings=settings))
+            return await self._composer.compose_panel(panel, context, in_words=in_words)
         acted = [user for user in called if not is_awaited(table_view, user)]
         call = call_line(called, acted, words) if len(acted) < len(called) else ""
         courses = await self._courses(table_view)

@@ -136,8 +136,7 @@ async def _show(
         services.sender.wake(table_view.table.id)
 
     async def show(in_words: bool) -> int:
-        plain = structs.replace(context, settings=structs.replace(context.settings, in_words=True))
-        composed = services.composer.compose_panel(panel, plain if in_words else context, key=shown_in)
+        composed = services.composer.compose_panel(panel, context, key=shown_in, in_words=in_words)
         return await _put(interaction, await composed)
 
     message = shown_in
