@@ -5,7 +5,7 @@ a strong computer player thinks of, from that seat's view; then both it and the 
 imagined games, which had no part in choosing that one. All chances of a review are found in this one way,
 with their errors. A decision's loss is the chance to win that it costs, as far as that is no noise. From
 losses come accuracies by the formula of lichess.org (https://lichess.org/page/accuracy), see
-:func:`accuracy`. Where games have many decisions each costs little, so losses are taken
+:func:`accuracy_of`. Where games have many decisions each costs little, so losses are taken
 ``decisions / TYPICAL`` times there.
 
 A review is worked out once and kept; who asks meanwhile waits for the same one. Only tables that are over
@@ -51,9 +51,11 @@ AT_ONCE = 1
 MOMENTS = 3
 TYPICAL = 10
 """Decisions of a player in a game whose losses are taken as they are; of fewer, too."""
+_LEAST_STAKE = 0.25
+"""Of all decisions together, each at most 1."""
 SMALL = 0.03
 """A loss or a change of chances below this decides no game."""
-VERSION = 3
+VERSION = 4
 """Of the reviews that are kept; others are made again."""
 
 
@@ -103,18 +105,20 @@ class Review(Frozen, frozen=True):
 
 
 def accuracy(loss: float) -> float:
-    """How accurate a decision was, in percent: 100 for no loss, by lichess.org's curve for centiwins."""
+    """How accurate it is to lose so much, in percent, by lichess.org's curve for centiwins."""
     return max(0.0, min(100.0, 103.1669 * exp(-0.04354 * 100 * loss) - 3.1669))
 
 
-def accuracy_of(losses: Sequence[float]) -> float | None:
-    """A player's accuracy: halfway between the mean of their decisions' and the harmonic mean."""
-    if not losses:
+def accuracy_of(judged: Sequence[Judged], decisions: int) -> float | None:
+    """How accurate a player was who had so many decisions, in percent: by the mean of what they lost.
+
+    A decision counts by what was at stake, or who has long lost would play well for want of more to lose.
+    """
+    if not judged:
         return None
-    each = [accuracy(loss) for loss in losses]
-    mean = sum(each) / len(each)
-    harmonic = len(each) / sum(1 / max(1.0, one) for one in each)
-    return (mean + harmonic) / 2
+    stake = sum(4 * one.best * (1 - one.best) for one in judged)
+    lost = sum(one.loss for one in judged) / max(stake, _LEAST_STAKE)
+    return accuracy(max(1.0, decisions / TYPICAL) * lost)
 
 
 @dataclass(eq=False)
@@ -266,7 +270,6 @@ def review_of(
     """What the judged decisions of a game say, which was worth ``results`` in the end."""
     seats = range(len(history.info.seats))
     made = Counter(decision.seat for decision in decisions)
-    weight = [max(1.0, made[seat] / TYPICAL) for seat in seats]
     judged, mistakes = [], []
     for decision, advice in found:
         played = _played(decision, advice)
@@ -286,7 +289,7 @@ def review_of(
         len(decisions),
         tuple(judged),
         tuple(sorted(moments, key=lambda moment: moment.step)),
-        tuple(accuracy_of([weight[seat] * one.loss for one in judged if one.seat == seat]) for seat in seats),
+        tuple(accuracy_of([one for one in judged if one.seat == seat], made[seat]) for seat in seats),
         results,
     )
 

@@ -10,7 +10,7 @@ from cogs.screens.board import board_title
 from cogs.screens.markup import begun
 from cogs.screens.names import text_names
 from cogs.screens.reasons import percent, reason_sentences
-from cogs.screens.replay import PastView, position_target, seen_by, sentence_of
+from cogs.screens.replay import position_target, seen_by
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip, shown_now
 from data.catalogue import Words
 from render.chances import ChanceLine, Chances, with_chances
@@ -74,9 +74,7 @@ def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView
     """One moment: the position ``before`` it as its player saw it, what was done, and what was better."""
     history, review = game.history, game.review
     moment = review.moments[number]
-    position = PastView(before, history.view(history.last, moment.seat), moment.step)
-    done = sentence_of(ui, history, position, moment.step, text_names(game.now), words)
-    lines = [clip(done, SENTENCE_LIMIT), _change(game, moment, words)]
+    lines = [clip(_done(ui, game, moment, before, words), SENTENCE_LIMIT), _change(game, moment, words)]
     better = moves_of(history, moment)
     if better:
         better_move = clip(ui.moves_words(before, better, words), SENTENCE_LIMIT)
@@ -103,6 +101,18 @@ def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView
         round=ui.round_title(history.steps[moment.step].round, words),
     )
     return Screen(title, lines, picture, _rows(review, number, words, moment))
+
+
+def _done(ui: GameUi, game: ReviewedGame, moment: Moment, before: TableView, words: Words) -> str:
+    """What was done at a moment: as its player was told, or what they chose where nothing came of it yet."""
+    history, names = game.history, text_names(game.now)
+    move = history.move(moment.step, moment.seat)
+    assert move is not None
+    told = ui.sentences(move, history.view(history.last, moment.seat), names, words)
+    if told:
+        return told
+    chosen = history.game.read_move(history.plies[history.steps[moment.step].plies - 1].move)
+    return words("{name}: {text}", name=names[moment.seat], text=ui.moves_words(before, (chosen,), words))
 
 
 def chances_of(history: History, review: Review, words: Words, at: int | None = None) -> Chances:

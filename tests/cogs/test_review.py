@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
@@ -23,7 +24,9 @@ def quick(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "players", lambda game, level: SearchPlayer(STRATEGIES[game], Budget(8, 2)))
 
 
-async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(world: World) -> None:
+async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ana, bela = await sit_down(world, "palimpsest", ("ana", "bela"))
     assert "has no result" in (await ana.slash(CHANNEL, "table review")).text
     await play(world, [ana, bela])
@@ -42,7 +45,13 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(world:
     assert "moment 1, Round " in moment.text
     assert "Better: " in moment.text or "The move was good" in moment.text
     assert shown(moment).pictures[0].alt.startswith("Winning chances over the course")
-    back = await ana.press(moment, "All of it")
+    with monkeypatch.context() as silent:
+        # Of some moves nothing comes at once: then it is told what was chosen.
+        ui = bot_of(world).services.uis["palimpsest"]
+        silent.setattr(type(ui), "sentences", lambda *_: "")
+        secret = await ana.press(await ana.press(moment, "All of it"), "Moment 1")
+        assert re.search(r"(Ana|Béla): .+ · .+ on [A-Z]+\d+", secret.text)
+    back = await ana.press(secret, "All of it")
     assert back.text == review.text
     spectator = world.member("chidi")
     same = await spectator.slash(CHANNEL, "table review", table=1)

@@ -14,7 +14,7 @@ from engine.players import Budget, SearchPlayer
 from tables import reviews, schema
 from tables.errors import LobbyError, NoSuchTable
 from tables.history import PastDecision
-from tables.reviews import Review, accuracy, accuracy_of, evenly
+from tables.reviews import Judged, Review, accuracy, accuracy_of, evenly
 from tables.service import Tables
 from tables.types import Person
 from tests.engine.strategies import STRATEGIES
@@ -140,12 +140,20 @@ def test_accuracy_falls_with_what_is_lost() -> None:
     assert accuracy(0) == pytest.approx(100)
     assert accuracy(0.1) == pytest.approx(63.6, abs=0.2)
     assert accuracy(1) == 0
-    assert accuracy_of([]) is None
-    steady, careless = accuracy_of([0.1] * 4), accuracy_of([0, 0, 0, 0.4])
-    assert steady is not None
-    assert careless is not None
-    assert careless < (3 * accuracy(0) + accuracy(0.4)) / 4, "a bad move weighs more than its share"
-    assert steady == pytest.approx(accuracy(0.1))
+
+
+def test_a_players_accuracy_is_that_of_what_they_lost_while_there_was_something_to_lose() -> None:
+    def judged(best: float, loss: float) -> Judged:
+        return Judged(1, 0, best - loss, 0.01, best, loss)
+
+    even, lost = judged(0.5, 0.1), judged(0.01, 0)
+    assert accuracy_of([], 0) is None
+    assert accuracy_of([even] * 4, 4) == pytest.approx(accuracy(0.1))
+    long_lost = accuracy_of([even] * 4 + [lost] * 40, 44)
+    assert long_lost is not None
+    assert long_lost < accuracy(0.1), "no better for what came after it was lost"
+    assert accuracy_of([even] * 40, 40) == pytest.approx(accuracy(0.4)), "a long game of so many mistakes"
+    assert accuracy_of([judged(1, 0)] * 4, 4) == pytest.approx(100), "nothing was ever at stake"
 
 
 def test_of_a_long_game_decisions_are_chosen_evenly() -> None:
