@@ -31,7 +31,7 @@ from tables.view_types import TableView
 
 REVIEW = "review"
 """The verb of the button that leads to a game's review."""
-SENTENCE_LIMIT = 600
+SENTENCE_LIMIT = 2500
 MOST_FRAMES = 60
 """Positions of an animated picture."""
 
