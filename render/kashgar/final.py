@@ -39,16 +39,22 @@ class _Sizes(NamedTuple):
     caption: int
     gap: int
 
+    @property
+    def contract(self) -> int:
+        """The width of a contract's tag."""
+        return round(self.tag * 1.6)
 
-_LOW, _HIGH = _Sizes(38, 27, 29, 6), _Sizes(56, 38, 40, 10)
-_FROM = 240
-"""Height of a row from which it has larger tags."""
+
+_SIZES = (_Sizes(56, 38, 40, 10), _Sizes(46, 32, 34, 8), _Sizes(38, 27, 29, 6))
+_MORE = 58
+"""Width of the tag that counts those for which there is no room."""
 
 
 def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
     """A row for each player, the winner first."""
     count = len(view.players)
     height = (box.height - 10 * (count - 1)) // count
+    sizes: _Sizes | None = None
     for at, seat in enumerate(seats_by_place(view)):
         top = box.top + at * (height + 10)
         row = Box(box.left, top, box.right, top + height)
@@ -57,13 +63,13 @@ def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, word
             canvas.glow(rounded(row.width, row.height, RADIUS), row.left, row.top, ACCENT, 8, 0.8)
         sheet(canvas, row, RAISED if won else PANEL, ACCENT if won else LINE)
         _who(canvas, view, seat, names, row._replace(right=row.left + WHO))
-        sizes = _HIGH if row.height >= _FROM else _LOW
         middle, left = (row.top + row.bottom) // 2, row.left + WHO + 20
         upper = Box(left, row.top + 8, row.right - 14, middle)
+        lower = Box(left, middle, row.right - 14, row.bottom - 6)
+        sizes = sizes or _largest(view, upper, lower, words)
         if seat in view.triggered:
             _ended(canvas, seat, upper, sizes, words)
         _contracts(canvas, view, view.players[seat], upper, sizes, words)
-        lower = Box(left, middle, row.right - 14, row.bottom - 6)
         _persons(canvas, view.deck, view.players[seat], lower, sizes, words)
         canvas.hit(f"player:{seat}", row)
 
@@ -141,6 +147,52 @@ def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
         canvas.hit(f"column:{seat}", column)
 
 
+def _largest(view: View, contracts: Box, people: Box, words: Words) -> _Sizes:
+    """The largest sizes with which rows of this height tell all."""
+    for sizes in _SIZES[:-1]:
+        if all(
+            len(_flow(widths, _below(room, sizes), sizes)) == len(widths)
+            for player in view.players
+            for widths, room in (
+                ([sizes.contract] * len(player.contracts), contracts),
+                ([wide for _, _, wide in _counted(view.deck, player, sizes, words)], people),
+            )
+        ):
+            return sizes
+    return _SIZES[-1]
+
+
+def _flow(widths: Sequence[int], box: Box, sizes: _Sizes) -> list[Box]:
+    """Where tags of these widths lie in lines, as many as there is room for, and for a count of the rest."""
+    found: list[Box] = []
+    x, y = box.left, box.top
+    for width in widths:
+        if x + width > box.right:
+            x, y = box.left, y + sizes.tag + sizes.gap
+        if y + sizes.tag > box.bottom + 8:
+            break
+        found.append(Box.sized(x, y, width, sizes.tag))
+        x += width + sizes.gap
+    while found and len(found) < len(widths) and found[-1].right + sizes.gap + _MORE > box.right:
+        found.pop()
+    return found
+
+
+def _rest(canvas: Canvas, places: Sequence[Box], count: int, box: Box, sizes: _Sizes) -> None:
+    """How many there are for which there was no room."""
+    if len(places) < count:
+        left, top = (places[-1].right + sizes.gap, places[-1].top) if places else box[:2]
+        place = Box.sized(left, top, _MORE, sizes.tag)
+        canvas.paint(rounded(place.width, place.height, 8), place.left, place.top, WELL)
+        text = f"+{count - len(places)}"
+        canvas.text(text, place, Style(Face.HEAVY, 27, DIM, 20), "centre", check=place)
+
+
+def _below(box: Box, sizes: _Sizes) -> Box:
+    """The room below a caption."""
+    return box._replace(top=box.top + sizes.caption + 5 + sizes.gap // 2)
+
+
 def _sum(canvas: Canvas, name: str, points: int, box: Box, sizes: _Sizes) -> Box:
     """A caption with its points; gives the room below."""
     figure = signed(points)
@@ -150,65 +202,52 @@ def _sum(canvas: Canvas, name: str, points: int, box: Box, sizes: _Sizes) -> Box
     canvas.text(figure, room, style, check=room.inset(-4))
     label_box = Box(box.left + max(wide, 34) + 10, box.top, (box.left + box.right) // 2, box.top + high)
     canvas.text(name, label_box, Style(Face.BODY, sizes.caption, DIM, 22), check=label_box.inset(-3))
-    return box._replace(top=box.top + high + sizes.gap // 2)
+    return _below(box, sizes)
 
 
 def _contracts(canvas: Canvas, view: View, player: PlayerView, box: Box, sizes: _Sizes, words: Words) -> None:
     """Every fulfilled contract as its seal with its points."""
     room = _sum(canvas, words("from contracts"), player.contract_points, box, sizes)
     canvas.hit(f"contracts:{player.seat}", box)
-    tag_high, gap = sizes.tag, sizes.gap
-    width, x, y = round(tag_high * 1.78), room.left, room.top
-    for at, key in enumerate(player.contracts):
+    places = _flow([sizes.contract] * len(player.contracts), room, sizes)
+    side = sizes.tag * 2 // 3
+    style = Style(Face.FIGURE, round(sizes.tag * 0.76), INK, 20)
+    for key, tag in zip(player.contracts, places, strict=False):
         contract = view.deck.contract(key)
-        if x + width > room.right:
-            x, y = room.left, y + tag_high + gap
-        left = len(player.contracts) - at
-        last_line = y + 2 * (tag_high + gap) > room.bottom + 8
-        if last_line and x + 2 * width + 6 > room.right and left > 1:
-            _tag(canvas, Box.sized(x, y, 58, tag_high), f"+{left}")
-            return
-        tag = Box.sized(x, y, width - 6, tag_high)
-        canvas.paint(rounded(tag.width, tag_high, 8), tag.left, tag.top, PAPER[1])
-        side = tag_high * 2 // 3
-        canvas.stamp(seal(contract.kind, side), tag.left + 4, tag.top + (tag_high - side) // 3)
+        canvas.paint(rounded(tag.width, tag.height, 8), tag.left, tag.top, PAPER[1])
+        canvas.stamp(seal(contract.kind, side), tag.left + 4, tag.top + (tag.height - side) // 3)
         figure = Box(tag.left + 7 + side, tag.top, tag.right - 4, tag.bottom)
-        style = Style(Face.FIGURE, round(tag_high * 0.76), INK, 20)
         canvas.text(str(contract.points), figure, style, check=figure)
-        x += width
+    _rest(canvas, places, len(player.contracts), room, sizes)
 
 
-def _persons(canvas: Canvas, deck: Deck, player: PlayerView, box: Box, sizes: _Sizes, words: Words) -> None:
-    """The persons that count, the most valuable first."""
-    room = _sum(canvas, words("from people"), player.person_points, box, sizes)
-    canvas.hit(f"persons:{player.seat}", box)
+def _counted(
+    deck: Deck, player: PlayerView, sizes: _Sizes, words: Words
+) -> list[tuple[str, tuple[str, int], int]]:
+    """The people that count, the most valuable first: what their tag says, card and points, its width."""
     counts = Counter(key for caravan in player.caravans for key in caravan)
     found = [(points_of(deck, player, deck.person(key)), key, number) for key, number in counts.items()]
     found = sorted((entry for entry in found if entry[0]), key=lambda entry: (-entry[0] * entry[2], entry[1]))
-    tag_high, gap = sizes.tag, sizes.gap
-    name_style = Style(Face.STRONG, sizes.letters, TEXT, 20)
-    x, y = room.left, room.top
-    for at, (points, key, number) in enumerate(found):
-        person = deck.person(key)
-        name = words.name(person.name)
+    tags = []
+    for points, key, number in found:
+        name = words.name(deck.person(key).name)
         text = f"{number}\u00d7 {name}" if number > 1 else name
-        wide = min(10 * sizes.letters, measure(name_style.face, name_style.size, text)) + tag_high + 22
-        if x + wide > room.right:
-            x, y = room.left, y + tag_high + gap
-        more = len(found) - at - 1
-        last_line = y + 2 * (tag_high + gap) > room.bottom + 8
-        if y + tag_high > room.bottom + 4 or (last_line and more and x + wide + 66 > room.right):
-            if y + tag_high <= room.bottom + 4:
-                _tag(canvas, Box.sized(x, y, 58, tag_high), f"+{more + 1}")
-            return
-        tag = Box.sized(x, y, wide, tag_high)
-        canvas.paint(rounded(wide, tag_high, 8), tag.left, tag.top, mixed(DECKS[person.deck], WELL, 0.15))
-        label_box = Box(tag.left + 10, tag.top, tag.right - tag_high - 4, tag.bottom)
-        canvas.text(text, label_box, name_style, check=label_box.inset(-3))
-        canvas.stamp(points_disc(signed(points), tag_high - 3), tag.right - tag_high + 1, tag.top + 2)
-        x += wide + 8
+        wide = min(10 * sizes.letters, measure(Face.STRONG, sizes.letters, text)) + sizes.tag + 22
+        tags.append((text, (key, points), wide))
+    return tags
 
 
-def _tag(canvas: Canvas, box: Box, text: str) -> None:
-    canvas.paint(rounded(box.width, box.height, 8), box.left, box.top, WELL)
-    canvas.text(text, box, Style(Face.HEAVY, 27, DIM, 20), "centre", check=box)
+def _persons(canvas: Canvas, deck: Deck, player: PlayerView, box: Box, sizes: _Sizes, words: Words) -> None:
+    """The people that count."""
+    room = _sum(canvas, words("from people"), player.person_points, box, sizes)
+    canvas.hit(f"persons:{player.seat}", box)
+    tags = _counted(deck, player, sizes, words)
+    places = _flow([wide for _, _, wide in tags], room, sizes)
+    style = Style(Face.STRONG, sizes.letters, TEXT, 20)
+    for (text, (key, points), _), tag in zip(tags, places, strict=False):
+        colour = mixed(DECKS[deck.person(key).deck], WELL, 0.15)
+        canvas.paint(rounded(tag.width, tag.height, 8), tag.left, tag.top, colour)
+        label_box = Box(tag.left + 10, tag.top, tag.right - tag.height - 4, tag.bottom)
+        canvas.text(text, label_box, style, check=label_box.inset(-3))
+        canvas.stamp(points_disc(signed(points), tag.height - 3), tag.right - tag.height + 1, tag.top + 2)
+    _rest(canvas, places, len(tags), room, sizes)

@@ -129,7 +129,7 @@ def won_by(view: View, words: Words) -> str:
     if view.places[second.seat] == 1:
         return reason(view, words)
     return words(
-        "{contracts} from contracts, {persons} from people, {more} ahead; also triggered the end."
+        "{contracts} from contracts, {persons} from people, {more} ahead; also brought the end."
         if first.seat in view.triggered
         else "{contracts} from contracts, {persons} from people, {more} ahead.",
         contracts=signed(first.contract_points),

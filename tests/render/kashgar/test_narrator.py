@@ -172,7 +172,7 @@ def test_the_end_names_all_who_won() -> None:
     made = f"{first.contract_points} from contracts, {first.person_points} from people"
     ended = structs.replace(view, triggered=(first.seat,))
     ahead = f"{first.total - second.total} ahead"
-    assert won_by(ended, ENGLISH) == f"{made}, {ahead}; also triggered the end."
+    assert won_by(ended, ENGLISH) == f"{made}, {ahead}; also brought the end."
     assert won_by(structs.replace(view, triggered=(second.seat,)), ENGLISH) == f"{made}, {ahead}."
     shared = structs.replace(view, places=(1, 1, 3))
     assert won_by(shared, ENGLISH) == "The target was reached."
