@@ -1,4 +1,4 @@
-"""Panels that wait for somebody, brought up to date when that one has acted.
+"""Panels that wait for somebody, brought up to date when that one has acted; each reader has one of a table.
 
 A panel in the answer to an interaction belongs to its reader alone and can be edited for as long as the
 interaction's token lives. It is known to the process that answered, and to no other: tokens are keys to what
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -28,8 +28,6 @@ log = logging.getLogger(__name__)
 
 TOKEN_LIVES = timedelta(minutes=14)
 """Discord takes edits by an interaction's token for a minute longer."""
-MOST_PANELS = 4
-"""Panels of one reader that are brought up to date, those used last; the others wait for a press."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +47,15 @@ class OpenPanel:
     """Whether they have begun to choose."""
     in_answer: bool = False
     """Whether they have pressed something and are about to be answered in it."""
+    replaced: bool = False
+    """Whether its reader has opened another one since."""
+
+    @property
+    def is_private(self) -> bool:
+        """Whether it stands in a message for its reader alone: not so where it is kept in direct messages."""
+        pressed = self.interaction.message
+        new = self.interaction.response.type is not discord.InteractionResponseType.deferred_message_update
+        return new or pressed is None or pressed.flags.ephemeral
 
     def is_outdated(self, table_view: TableView) -> bool:
         """Whether its reader should see something else.
@@ -85,7 +92,8 @@ class OpenPanels:
     ) -> None:
         """A reader is shown their panel in a message that answers them; they may be choosing in it.
 
-        Where they have pressed something in it since, it is the later answer's.
+        Where they have pressed something in it since, it is the later answer's. ``since`` is when they were
+        shown it first, if it is only brought up to date; else those that they opened before are taken away.
         """
         table, user = table_view.table.id, interaction.user.id
         later = self._panels[table].get((user, message))
@@ -94,14 +102,19 @@ class OpenPanels:
         self._forget(table, user, message)
         if table_view.table.status == "playing":
             awaited = table_view.seat in table_view.awaited
+            is_new = since is None
             since = since or discord.utils.utcnow()
             shown = OpenPanel(
                 interaction, since, table_view.stamp, awaited, table_view.moves, drafting=bool(draft)
             )
+            older = {
+                key: replace(panel, replaced=True)
+                for key, panel in self._panels[table].items()
+                if is_new and key[0] == user and panel.is_private and not panel.in_answer
+            }
+            self._panels[table].update(older)
             self._panels[table][user, message] = shown
-            for _, older in [key for key in self._panels[table] if key[0] == user][:-MOST_PANELS]:
-                self._forget(table, user, older)
-            if self._tables.store.kept(table, table_view.table.revision) is None:
+            if older or self._tables.store.kept(table, table_view.table.revision) is None:
                 self._tasks.wake(table)  # the table has moved on while this was drawn and sent
 
     def answering(self, interaction: discord.Interaction[Any], table: int) -> None:
@@ -124,6 +137,9 @@ class OpenPanels:
         for (user, message), panel in list(self._panels.get(table, {}).items()):
             if abs(discord.utils.utcnow() - panel.since) > TOKEN_LIVES:
                 self._forget(table, user, message)
+                continue
+            if panel.replaced:
+                await self._take_away(panel, table, message)
                 continue
             if panel.in_answer:
                 continue
@@ -159,6 +175,13 @@ class OpenPanels:
             return
         if self._panels[table].get((user, message)) is panel:
             self.shown(interaction, table_view, shown.draft, message, panel.since)
+
+    async def _take_away(self, panel: OpenPanel, table: int, message: int) -> None:
+        self._forget(table, panel.interaction.user.id, message)
+        try:
+            await panel.interaction.delete_original_response()
+        except DISCORD_ERRORS as error:
+            log.info("an older panel of table %s stays: %s", table, error)
 
     def _forget(self, table: int, user: int, message: int) -> None:
         panels = self._panels[table]

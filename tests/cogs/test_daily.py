@@ -66,7 +66,7 @@ async def test_everybody_has_one_try_at_the_same_deal(world: World) -> None:
     assert shown(first).pictures
     async with world.at_once():
         pressed = [await bela.slash(CHANNEL, "daily play"), await bela.slash("lounge", "daily play")]
-    assert {table_of(panel) for panel in pressed} == {2}
+    assert [table_of(panel) for panel in pressed if panel.message is not None] == [2]
     mine, theirs = [(await tables_of(world).views.get(number, None)).view for number in (1, 2)]
     assert mine.opening == theirs.opening
     # Nothing of a try is seen by others: no board, no list, no log.

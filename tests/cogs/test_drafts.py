@@ -89,6 +89,7 @@ async def test_going_back_to_the_first_screen_forgets_what_was_chosen(world: Wor
     assert laid.text != first.text
 
     async def opened() -> VisibleMessage:
+        await world.advance(minutes=16)  # the last one stays
         return shown(await ana.slash(CHANNEL, "quetinny hand"))
 
     assert (await opened()).text == laid.text

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
+import pytest
+
+from cogs.delivery import open_panels
 from engine.ceylon.cards import KINDS, NUMBER, PIRATES, WINDS
 from engine.ceylon.types import Fleet, Raid
 from sandbox.adapter import Member, World
@@ -163,7 +167,11 @@ async def a_raid(world: World, members: list[Member]) -> tuple[Member, Member]:
     return attacker, members[target]
 
 
-async def test_a_raid_asks_its_victim_whatever_they_hold(world: World) -> None:
+async def test_a_raid_asks_its_victim_whatever_they_hold(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Panels stay, as those do that are a quarter of an hour old.
+    monkeypatch.setattr(open_panels, "TOKEN_LIVES", timedelta(seconds=-1))
     members = await sit_down(world, 2)
     attacker, victim = await a_raid(world, members)
     assert "what is your answer?" in board(attacker).text

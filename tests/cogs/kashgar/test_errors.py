@@ -17,8 +17,9 @@ async def test_a_panel_of_an_earlier_position_says_so_and_changes_nothing(world:
     member = await on_turn(world, members)
     assert member is not None
     old = await open_panel(member)
+    await world.advance(minutes=16)  # nobody can take it away or bring it up to date any more
     ready = await member.press(await open_panel(member), "1 · Patriarch")
-    await world.advance(minutes=16)  # nobody can bring these up to date any more
+    await world.advance(minutes=16)
     await by_slash(member, "use 2 b")
     after = await seen_by(world, None)
     assert after.view.turn == 1

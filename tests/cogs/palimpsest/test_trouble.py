@@ -27,11 +27,14 @@ async def ready(member: Member):
 async def test_a_panel_of_an_earlier_turn_says_so_and_confirms_nothing(world: World) -> None:
     members = await sit_down(world, "ana bela")
     member, other = await acting(world, members)
-    old_choice, old_confirm = await open_panel(member, "My hand"), await ready(member)
+    old_choice = await open_panel(member, "My hand")
+    await world.advance(minutes=16)  # nobody can take it away or bring it up to date any more
+    old_confirm = await ready(member)
     waiting = await pick(other, await open_panel(other, "My hand"), " on ")
-    await world.advance(minutes=16)  # nobody can bring these up to date any more
+    await world.advance(minutes=16)
     await by_slash(member, await next_text(world, member))
-    for late in (await pick(member, old_choice, " on "), await member.press(old_confirm, "Confirm")):
+    for press in (lambda: pick(member, old_choice, " on "), lambda: member.press(old_confirm, "Confirm")):
+        late = await press()
         assert "moved" in late.text or "since" in late.text
         assert "turn; you can plan ahead" in late.text
     # Somebody who planned ahead opens another table now.

@@ -154,6 +154,7 @@ async def test_a_table_with_two_messages_goes_on(world: World, monkeypatch: pyte
     panel = await ana.press(panel, "As suggested")
     two = board(ana)
     monkeypatch.setattr(ui, "one_message", True)
+    await world.advance(minutes=16)  # nobody can take the panel away any more
     opened = await ana.press(two, "Your move")
     assert shown(opened).ephemeral
     assert shown(await ana.press(panel, "Confirm")).ephemeral
