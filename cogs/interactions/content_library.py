@@ -27,7 +27,7 @@ from cogs.interactions.permissions import require_manager, require_server
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.markup import folded, plain
 from cogs.screens.screen import Screen, clip
-from cogs.services import Services
+from cogs.services import Services, services_of
 from data.catalogue import LANGUAGES, Words, words_for
 from engine.core.errors import BadContent, Word
 from tables.contents import Content, check_name
@@ -213,15 +213,19 @@ class ContentLibrary(ABC, Generic[Thing]):
 
     # --- what options offer -------------------------------------------------------------------
 
-    async def offer_all(self, interaction: AnyInteraction, current: str) -> Suggestions:
+    @classmethod
+    async def complete_any(cls, interaction: AnyInteraction, current: str) -> Suggestions:
         """The program's and the server's own, for an option that names one."""
-        words, names = words_of(interaction), [self.name(thing) for thing in self.shipped()]
-        kept = [(name, name) for name in await self._kept_names(interaction)]
-        return suggest([*((words.name(name), name) for name in names), *kept], current)
+        library, words = cls(services_of(interaction)), words_of(interaction)
+        shipped = [library.name(thing) for thing in library.shipped()]
+        kept = [(name, name) for name in await library._kept_names(interaction)]
+        return suggest([*((words.name(name), name) for name in shipped), *kept], current)
 
-    async def offer_kept(self, interaction: AnyInteraction, current: str) -> Suggestions:
+    @classmethod
+    async def complete_kept(cls, interaction: AnyInteraction, current: str) -> Suggestions:
         """The server's own alone."""
-        return suggest([(name, name) for name in await self._kept_names(interaction)], current)
+        names = await cls(services_of(interaction))._kept_names(interaction)
+        return suggest([(name, name) for name in names], current)
 
     async def _kept_names(self, interaction: AnyInteraction) -> list[str]:
         if interaction.guild_id is None:

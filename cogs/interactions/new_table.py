@@ -61,7 +61,7 @@ class TableBeginner:
     def _option_parameters(self) -> Iterator[Parameter]:
         for one in self._options:
             if one.kind == "content":
-                complete = self._libraries[one.name].offer_all
+                complete = self._libraries[one.name].complete_any
                 yield Parameter(one.name, str | None, one.option.help, complete=complete)
             else:
                 yield Parameter(one.name, _kind(one), one.option.help)

@@ -15,7 +15,7 @@ from cogs.interactions.panels import show_screen
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import of_table
 from cogs.kashgar.card_text import action_words, card_lines
-from cogs.kashgar.decks import DeckCommands, Decks, complete_deck
+from cogs.kashgar.decks import DeckCommands, Decks
 from cogs.kashgar.info_screens import FRESH, INFO, InfoContext, info_screen
 from cogs.kashgar.labels import all_cards
 from cogs.kashgar.picture_requests import card_picture
@@ -117,7 +117,7 @@ class KashgarCog(
     @app_commands.describe(
         name="The card’s name", deck="A deck; by default, your table’s here, or the built-in one"
     )
-    @app_commands.autocomplete(name=_cards, deck=complete_deck)
+    @app_commands.autocomplete(name=_cards, deck=Decks.complete_any)
     async def card(self, interaction: AnyInteraction, name: str, deck: str | None = None) -> None:
         """A card's picture and words, for its asker alone."""
         await defer(interaction)

@@ -8,11 +8,10 @@ from msgspec import structs
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.content_library import ContentLibrary, LibrarySentences
-from cogs.interactions.suggestions import Suggestions
 from cogs.kashgar.card_text import deck_lines, sources_lines
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen, clip
-from cogs.services import Services, services_of
+from cogs.services import Services
 from data.catalogue import Words
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Deck
@@ -69,16 +68,6 @@ class Decks(ContentLibrary[Deck]):
         return deck_screen(thing, words)
 
 
-async def complete_deck(interaction: AnyInteraction, current: str) -> Suggestions:
-    """The program's deck and the server's own."""
-    return await Decks(services_of(interaction)).offer_all(interaction, current)
-
-
-async def complete_kept(interaction: AnyInteraction, current: str) -> Suggestions:
-    """The server's own decks."""
-    return await Decks(services_of(interaction)).offer_kept(interaction, current)
-
-
 class DeckCommands(app_commands.Group):
     """The commands below ``/kashgar deck``."""
 
@@ -94,7 +83,7 @@ class DeckCommands(app_commands.Group):
 
     @app_commands.command(description="Look at a deck: what is in it, and where its cards come from")
     @app_commands.describe(name="The deck; by default, the built-in one")
-    @app_commands.autocomplete(name=complete_deck)
+    @app_commands.autocomplete(name=Decks.complete_any)
     async def show(self, interaction: AnyInteraction, name: str | None = None) -> None:
         """A deck in words, for its asker alone."""
         await defer(interaction)
@@ -119,7 +108,7 @@ class DeckCommands(app_commands.Group):
 
     @app_commands.command(description="Remove one of this server’s decks; for server managers")
     @app_commands.describe(name="The deck")
-    @app_commands.autocomplete(name=complete_kept)
+    @app_commands.autocomplete(name=Decks.complete_kept)
     async def remove(self, interaction: AnyInteraction, name: str) -> None:
         """Tables that were begun with it go on."""
         await self.decks.remove(interaction, name)

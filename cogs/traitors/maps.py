@@ -10,11 +10,10 @@ from msgspec import structs
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.content_library import ContentLibrary, LibrarySentences
-from cogs.interactions.suggestions import Suggestions
 from cogs.interactions.table_choice import glance
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen, clip
-from cogs.services import Services, services_of
+from cogs.services import Services
 from cogs.traitors.picture_requests import map_picture
 from data.catalogue import Words
 from engine.traitors.game import Traitors
@@ -73,16 +72,6 @@ class Maps(ContentLibrary[Checked]):
         )
 
 
-async def complete_map(interaction: AnyInteraction, current: str) -> Suggestions:
-    """Shipped maps and the server's own."""
-    return await Maps(services_of(interaction)).offer_all(interaction, current)
-
-
-async def complete_kept(interaction: AnyInteraction, current: str) -> Suggestions:
-    """The server's own maps."""
-    return await Maps(services_of(interaction)).offer_kept(interaction, current)
-
-
 class MapCommands(app_commands.Group):
     """The commands below ``/traitors map``."""
 
@@ -98,7 +87,7 @@ class MapCommands(app_commands.Group):
 
     @app_commands.command(description="Look at a map")
     @app_commands.describe(name="The map; by default, your table’s here, or the first one")
-    @app_commands.autocomplete(name=complete_map)
+    @app_commands.autocomplete(name=Maps.complete_any)
     async def show(self, interaction: AnyInteraction, name: str | None = None) -> None:
         """A map's picture, for its asker alone."""
         await defer(interaction)
@@ -131,7 +120,7 @@ class MapCommands(app_commands.Group):
 
     @app_commands.command(description="Remove one of this server’s maps; for server managers")
     @app_commands.describe(name="The map")
-    @app_commands.autocomplete(name=complete_kept)
+    @app_commands.autocomplete(name=Maps.complete_kept)
     async def remove(self, interaction: AnyInteraction, name: str) -> None:
         """Tables that were begun on it go on."""
         await self.maps.remove(interaction, name)
