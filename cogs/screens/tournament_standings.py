@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from cogs.screens.markup import plain
@@ -80,12 +81,7 @@ def standings_screen(one: Tournament, page: int, words: Words) -> Screen:
     if table and not any(meeting.scores for meeting in one.meetings):
         people = ", ".join(plain(one_name(one, standing)) for standing in table)
         return Screen(title(one), (words("No table has ended yet."), clip(people, 1500)))
-    # What is the same for all decides nothing.
-    kinds = [
-        (at, NAMES_OF_BREAKS[name])
-        for at, name in enumerate(TIE_BREAKS[one.plan.system])
-        if len({standing.breaks[at] for standing in table}) > 1
-    ]
+    kinds = _deciding(one, table)
     lines = []
     for standing in table[page * ROWS : (page + 1) * ROWS]:
         breaks = [f"{words(name)} {number_text(standing.breaks[at], words)}" for at, name in kinds]
@@ -112,19 +108,29 @@ def standings_screen(one: Tournament, page: int, words: Words) -> Screen:
 def ranking(one: Tournament, words: Words, page: int) -> Ranking:
     """A page of the standings, as pictures show it."""
     table = standings(one)
-    decides = len({standing.breaks[0] for standing in table}) > 1
+    at, heading = next(iter(_deciding(one, table)), (None, ""))
     lines = tuple(
         RankLine(
             standing.place,
             one_name(one, standing),
             points_text(standing.parts, words),
-            number_text(standing.breaks[0], words) if decides else "",
+            "" if at is None else number_text(standing.breaks[at], words),
             not standing.active and one.status == "running",
         )
         for standing in table[page * ROWS : (page + 1) * ROWS]
     )
-    heading = words(NAMES_OF_BREAKS[TIE_BREAKS[one.plan.system][0]])
-    return Ranking(one.plan.name, _below(one, words), words("Points"), heading, lines, one.status == "over")
+    below = _below(one, words)
+    decides = words(heading) if heading else ""
+    return Ranking(one.plan.name, below, words("Points"), decides, lines, one.status == "over")
+
+
+def _deciding(one: Tournament, table: Sequence[Standing]) -> list[tuple[int, str]]:
+    """The tie-breaks that tell people apart, by their place in the system's order; others decide nothing."""
+    return [
+        (at, NAMES_OF_BREAKS[name])
+        for at, name in enumerate(TIE_BREAKS[one.plan.system])
+        if len({standing.breaks[at] for standing in table}) > 1
+    ]
 
 
 def _below(one: Tournament, words: Words) -> str:

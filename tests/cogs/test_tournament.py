@@ -8,14 +8,19 @@ from datetime import timedelta
 
 import discord
 import pytest
+from msgspec import structs
 
 from cogs.delivery.timekeeper import ROUND_SECONDS
+from cogs.screens.tournament_standings import ranking, standings_screen
+from data.catalogue import ENGLISH
 from sandbox.adapter import Member, VisibleMessage, World
+from tables.tournaments.standings import Finish, scored
 from tables.tournaments.types import Tournament
 from tests.cogs.managing import deny_bot
 from tests.cogs.people import CHANNEL, boards, bot_of, seen_by, shown
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
+from tests.tables.tournaments.players import next_round, tournament, without
 
 
 def said(member: Member, channel: int | str = CHANNEL) -> list[VisibleMessage]:
@@ -144,6 +149,24 @@ async def test_other_systems_larger_tables_and_several_games(threads: World, sys
     for number, game in enumerate(games, 1):
         assert game in last(members[0], f"round {number} of ").text
     assert "Ana" in last(members[0], "wins.").text
+
+
+def test_standings_show_the_tie_break_that_tells_people_apart() -> None:
+    """Two have met nobody, so their meetings decide nothing: wins do."""
+    one = without(next_round(tournament("round_robin", 4)), 4)
+    drawn = [structs.replace(each, table=7) for each in one.meetings]
+    first, second = (one_of.people for one_of in drawn)
+    scores = [
+        scored([Finish(first[0], 1, "walkover"), Finish(first[1], None, "left")]),
+        scored([Finish(second[0], 1, "walkover"), Finish(second[1], None, "left")]),
+    ]
+    alone = structs.replace(drawn[1], table=None, scores=scores[1])
+    one = structs.replace(one, meetings=(structs.replace(drawn[0], scores=scores[0]), alone))
+    shown_now = ranking(one, ENGLISH, 0)
+    assert shown_now.decides == "Wins"
+    assert shown_now.below == "After round 1 of 3"
+    assert [(line.points, line.decides) for line in shown_now.lines][:2] == [("1", "1"), ("1", "0")]
+    assert "Head to head" not in "".join(standings_screen(one, 0, ENGLISH).text)
 
 
 async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> None:
