@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from data.catalogue import Words
+from engine.decktet import Card
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import TableCard, View
 from render.decktet import card_words
@@ -29,7 +30,7 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
         for seat in seats
     ]
     if view.hand:
-        hand = ", ".join(f"{card_words(card, words)} ({card.id})" for card in view.hand)
+        hand = ", ".join(_named(card, words) for card in view.hand)
         lines.append(words("Your hand: {cards}.", cards=hand))
     lines.append(words("The table, newest card first; a place is the crossing under a card’s centre:"))
     lines += [_card(seen, names, words) for seen in visible(view.table)[::-1]]
@@ -38,10 +39,16 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
 
 def _card(seen: TableCard, names: Names, words: Words) -> str:
     """A card: where it lies, whether its rank can be read, whose cubes lie on it."""
-    parts = [f"{place_name(seen.x, seen.y)} {card_words(seen.card, words)} ({seen.card.id})"]
+    parts = [f"{place_name(seen.x, seen.y)} {_named(seen.card, words)}"]
     if not seen.rank_visible and seen.card.rank:
         parts.append(words("rank covered"))
     held = [f"{names.whom(seat, words)} {number}" for seat, number in enumerate(seen.cubes) if number]
     if held:
         parts.append(words("cubes {cubes}", cubes=", ".join(held)))
     return words.series(parts)
+
+
+def _named(card: Card, words: Words) -> str:
+    """A card by its name in log and menus, with rank and suits: ``The Castle (7SK, 7 Suns/Knots)``."""
+    name, face = words(card.name), card_words(card, words)
+    return f"{name} ({card.id})" if name == face or not card.suits else f"{name} ({card.id}, {face})"

@@ -19,4 +19,4 @@ def test_every_player_and_card_that_shows_is_told() -> None:
             assert any(line.startswith(f"{NAMES[seat]}: points {points}") for line in lines_of)
         for seen in view.table:
             lines = [line for line in lines_of if line.startswith(f"{place_name(seen.x, seen.y)} ")]
-            assert any(f"({seen.card.id})" in line for line in lines) == any(seen.shows)
+            assert any(f"{seen.card.name} ({seen.card.id}" in line for line in lines) == any(seen.shows)
