@@ -137,10 +137,12 @@ class Composer:
         else:
             table = number = of.table.id
             stem, stamp = f"{of.table.game}-{table}", 0 if public else of.stamp
+
+        def without_picture(*lines: str) -> Message:
+            return self.bare(replace(screen, text=(*screen.text, *lines)), table, stamp), []
+
         if in_words and (lines := screen.in_words):
-            return self.bare(
-                replace(screen, text=(*screen.text, *untold(lines, screen.text))), table, stamp
-            ), []
+            return without_picture(*untold(lines, screen.text))
         if not isinstance(of, str):
             self._pictures.expect(of.table.game)
         requests = [request for request in (screen.picture, *screen.more_pictures) if request is not None]
@@ -148,11 +150,10 @@ class Composer:
         drawn = [picture for picture in pictures if picture is not None]
         if requests and not drawn and (lines := screen.in_words):
             # What only the picture would have shown, such as a hand, is needed to go on.
-            told = replace(screen, text=(*screen.text, *untold(lines, screen.text)))
-            return self.bare(told, table, stamp), []
+            return without_picture(*untold(lines, screen.text))
         if drawn and in_words:
             alts = [plain(line) for picture in drawn for line in picture.alt.splitlines()]
-            return self.bare(replace(screen, text=(*screen.text, "\n".join(alts))), table, stamp), []
+            return without_picture("\n".join(alts))
         shown = [(picture.name, picture.alt) for picture in drawn]
         return self.bare(screen, table, stamp, *shown), [picture.file() for picture in drawn]
 
