@@ -9,7 +9,7 @@ from typing import Literal
 from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
-from cogs.interactions.suggestions import Suggestions
+from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.markup import spell_time
 from engine.core.game import GameInfo
 from tables.settings_types import ServerSettings
@@ -101,14 +101,13 @@ async def complete_new_clock(interaction: AnyInteraction, current: str) -> Sugge
 async def complete_time(interaction: AnyInteraction, current: str) -> Suggestions:
     """Usual times, and the one that is being typed when it can be read."""
     words = words_of(interaction)
-    found = [text for text in SUGGESTED if current.lower() in text]
+
+    def spelled(text: str) -> str:
+        return words("no time limit") if text == "none" else spell_time(parse_seconds(text), words)
+
     try:
-        typed = [current] if current and parse_seconds(current) and current not in found else []
+        typed = [current] if current and parse_seconds(current) and current not in SUGGESTED else []
     except Refusal:
         typed = []
-    return [
-        app_commands.Choice[str | int | float](
-            name=words("no limit") if text == "none" else spell_time(parse_seconds(text), words), value=text
-        )
-        for text in (*typed, *found)
-    ][:25]
+    found = suggest([(spelled(text), text) for text in SUGGESTED], current)
+    return [*suggest([(spelled(text), text) for text in typed], ""), *found][:25]

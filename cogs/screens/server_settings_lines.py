@@ -123,7 +123,7 @@ def number_line(field: str, number: int, words: Words) -> str:
 
 def time_words(seconds: int, words: Words) -> str:
     """A time for a decision, or that there is none."""
-    return spell_time(seconds, words) if seconds else words("no limit")
+    return spell_time(seconds, words) if seconds else words("no time limit")
 
 
 def game_lines(ui: GameUi, settings: ServerSettings, words: Words) -> list[str]:

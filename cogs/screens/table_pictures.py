@@ -88,7 +88,7 @@ def result_picture(
 
 def _clock(clocks: ClockSpec, words: Words) -> Fact:
     if clocks.pace == "none" or not clocks.seconds:
-        return Fact("∞", words("no limit"), words("everybody takes their time"))
+        return Fact("∞", words("no time limit"), words("everybody takes their time"))
     times = sorted(set(clocks.seconds.values()))
     figure, _, unit = spell_time(times[0], words).partition(" ")
     below = words("for each decision") if len(times) == 1 else words("or more for a decision")

@@ -216,7 +216,11 @@ async def test_a_new_table_has_the_servers_clock_and_its_host_changes_it(world: 
     await ana.slash(CHANNEL, NEW)
     assert "Clock: 2 days for each decision." in board(ana).text
     offered = await ana.autocomplete(CHANNEL, NEW, "clock", "li")
-    assert [choice.value for choice in offered] == ["live"]
+    assert [choice.value for choice in offered] == ["live", "none"]
+    ana.locale = "de"
+    offered = await ana.autocomplete(CHANNEL, NEW, "clock", "tage")
+    assert [choice.name for choice in offered] == ["2 Tage", "3 Tage", "7 Tage"]
+    ana.locale = None
     await ana.slash(CHANNEL, NEW, clock="live")
     assert "3 minutes" in board(ana).text
 
