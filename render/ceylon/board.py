@@ -115,6 +115,9 @@ def _header(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
         last_line = LastLine(None, _ended_by(view, words))
     elif last is not None and last.sentence:
         last_line = LastLine((last.seat, marks(names)[last.seat]), last.sentence)
+    elif view.turn >= len(names):
+        # So much was offered and refused since the last deed that the moves at hand do not reach back to it.
+        last_line = LastLine(None, words("Turn {turn}", turn=view.turn + 1))
     else:
         begins = words(
             "The game begins: the first to reach {target} points wins.", target=view.options.target

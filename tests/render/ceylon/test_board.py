@@ -191,3 +191,11 @@ def test_plantations_are_as_large_as_their_estate_allows(seats: int) -> None:
         sides = [box.width for name, box in picture.hits.items() if name.startswith("plantation:1:")]
         assert len(sides) == count
         assert min(sides) >= least, (count, sides)
+
+
+def test_a_game_that_goes_on_does_not_begin() -> None:
+    """Where the moves at hand are offers and refusals alone."""
+    for number, (view, _) in enumerate(moments(2)):
+        said = {label.text for label in drawn(view, None).labels}
+        if view.phase != "over":
+            assert (f"Turn {view.turn + 1}" in said) == (view.turn >= 2), number
