@@ -49,6 +49,8 @@ class Undo:
     """The persons whom it concerns; nobody: it is free."""
     secret: bool
     """Whether only its maker knows of the move."""
+    others: bool
+    """Whether moves of others go with it."""
     recent: tuple[LoggedMove, ...]
     """The last moves without them."""
     since: datetime
@@ -103,6 +105,7 @@ def find_undo(
         state=state,
         asked=() if secret else _concerned(connection, loaded, seat, undone, everybody=everybody),
         secret=secret,
+        others=any(entry.seat != seat.index for entry in undone),
         recent=keep_recent(game, [one for one in recent if one.number not in numbers]),
         since=entries[first - 1].at if first else loaded.started or entries[first].at,
         made=entries[first].at,
@@ -122,7 +125,10 @@ def taken_back(before: LoadedTable, after: LoadedTable, seat: Seat, undo: Undo, 
         made=tuple(made + (index == seat.index) for index, made in enumerate(after.made)),
         recent=undo.recent,
     )
-    lines = [] if undo.secret else [Announcement("{name} has taken a move back.", {"name": seat.name})]
+    text = "{name} has taken a move back."
+    if undo.others:
+        text = "{name} has taken a move back, and with it those that others made after it."
+    lines = [] if undo.secret else [Announcement(text, {"name": seat.name})]
     left = dict(_time_left(after, seat, undo))
     return proceed(before, after, messages=lines, ply=ply, acted=acted, left=left)
 

@@ -66,8 +66,8 @@ def question_words(view: View, table_view: TableView, words: Words) -> str:
             )
         case "choose":
             if rival:
-                return words("Which of these happens to {name}?", name=rival)
-            return words("Which of these happens?")
+                return words("Which do you choose for {name}?", name=rival)
+            return words("Which do you choose?")
         case "spice":
             text = words("Which spice do you choose?")
             if rival:

@@ -154,6 +154,8 @@ async def test_what_others_did_after_it_goes_with_it(tables: Tables) -> None:
     table_view = await tables.views.get(table, None)
     assert (table_view.view.laid, table_view.awaited) == ((), {PEOPLE.index(ann)})
     assert (await log_of(tables, table))[-1].undoes == (1, 2)
+    said = [message.text for message in await drained(tables) if isinstance(message, Announcement)]
+    assert said[-1].endswith("and with it those that others made after it.")
 
 
 async def test_a_clock_that_runs_out_before_the_last_vote_settles_it(tables: Tables, time: Time) -> None:

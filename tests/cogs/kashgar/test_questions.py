@@ -50,19 +50,19 @@ ASKED: list[tuple[Question, Make, str, tuple[str, ...]]] = [
     (
         "choose",
         lambda: probe(Increase((Amounts(gold=2), Amounts(mule=1)))),
-        "Which of these happens?",
+        "Which do you choose?",
         ("gain 2 gold", "gain 1 mule"),
     ),
     (
         "choose",
         lambda: probe(SetTo((L(gold=9), L(ginger=0)))),
-        "Which of these happens?",
+        "Which do you choose?",
         ("set gold to 9", "set ginger to 0"),
     ),
     (
         "choose",
         lambda: probe(Others((Lose((Amounts(gold=1), Amounts(ginger=1))),)), seats=3),
-        "Which of these happens to B\\*la \\<\\@1\\>?",
+        "Which do you choose for B\\*la \\<\\@1\\>?",
         ("loses 1 gold", "loses 1 ginger"),
     ),
     (
