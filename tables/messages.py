@@ -109,10 +109,14 @@ class Messages:
 
     @write_transaction
     def set_panel(self, connection: Connection, table: int, person: int, posted: PostedMessage) -> None:
-        """The person's panel is kept in this message now; raises :class:`NoSuchTable`."""
+        """The person's panel is kept in this message now; raises :class:`NoSuchTable`.
+
+        Who has been forgotten while it was sent has no seat any more, and nothing of theirs is kept.
+        """
         values = {**outbox.posted_values(table, posted), "person": person}
-        self._store.read(connection, table)
-        self._store.db.upsert(connection, schema.panels, values, ["table_id", "person"])
+        seats = self._store.read(connection, table, lock=True).info.seats
+        if any(seat.person is not None and seat.person.id == person for seat in seats):
+            self._store.db.upsert(connection, schema.panels, values, ["table_id", "person"])
 
     @write_transaction
     def ask_for_panel(

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from engine.core.codec import encode
 from tables import schema
 from tables.bulletins import RoundNotice
-from tables.message_types import Announcement, Notice
+from tables.message_types import Announcement, Notice, PostedMessage
 from tables.personal import KEPT, MENTIONED
 from tables.service import Tables
 from tables.types import Life
@@ -139,6 +139,13 @@ async def test_all_in_which_a_person_stands_is_taken_along_and_forgotten(tables:
     assert [name for name, rows in found.items() if str(ANN.id) in str(rows)] == []
     assert found["ahead"] == []
     assert (await tables.views.info(paused.id)).life.pause.by == "Somebody"
+
+
+async def test_a_panel_that_is_being_sent_as_its_reader_is_forgotten_is_not_kept(tables: Tables) -> None:
+    info = await seated(tables, "heap", ANN, BOB)
+    await tables.personal.forget(ANN.id)
+    await tables.messages.set_panel(info.id, ANN.id, PostedMessage(1, 2, 0, tables.store.now()))
+    assert await tables.messages.panel(info.id, ANN.id) is None
 
 
 async def test_what_is_taken_along_is_ones_own(tables: Tables) -> None:
