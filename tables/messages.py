@@ -114,8 +114,7 @@ class Messages:
         Who has been forgotten while it was sent has no seat any more, and nothing of theirs is kept.
         """
         values = {**outbox.posted_values(table, posted), "person": person}
-        seats = self._store.read(connection, table, lock=True).info.seats
-        if any(seat.person is not None and seat.person.id == person for seat in seats):
+        if self._sits(connection, table, person):
             self._store.db.upsert(connection, schema.panels, values, ["table_id", "person"])
 
     @write_transaction
@@ -123,7 +122,13 @@ class Messages:
         self, connection: Connection, table: int, person: int, later: timedelta = timedelta(0)
     ) -> None:
         """Have a person's panel sent to their direct messages, though nothing at the table changed."""
-        self._write(connection, table, PanelUpdate(person), later)
+        if self._sits(connection, table, person):
+            self._write(connection, table, PanelUpdate(person), later)
+
+    def _sits(self, connection: Connection, table: int, person: int) -> bool:
+        """Whether a seat is this person's, who may be forgotten at this moment: that waits, or is done."""
+        seats = self._store.read(connection, table, lock=True).info.seats
+        return any(seat.person is not None and seat.person.id == person for seat in seats)
 
     def _write(
         self, connection: Connection, table: int, message: OutboxMessage, later: timedelta = timedelta(0)

@@ -148,6 +148,20 @@ async def test_a_panel_that_is_being_sent_as_its_reader_is_forgotten_is_not_kept
     assert await tables.messages.panel(info.id, ANN.id) is None
 
 
+async def test_what_is_done_as_a_person_is_forgotten_keeps_nothing_of_them(tables: Tables) -> None:
+    info = await seated(tables, "heap", ANN, BOB)
+    shown = {person: await tables.views.context(info.id, person) for person in (ANN.id, BOB.id)}
+    await tables.personal.forget(ANN.id)
+    for person, context in shown.items():
+        await tables.readers.keep(context, person, "a choice")
+        await tables.messages.ask_for_panel(info.id, person)
+    people = select(schema.reads.c.person)
+    assert await tables.db.read(lambda connection: connection.scalars(people).all()) == [BOB.id]
+    panels = select(schema.outbox.c.message).where(schema.outbox.c.kind == "panel")
+    (panel,) = await tables.db.read(lambda connection: connection.scalars(panels).all())
+    assert str(BOB.id) in panel.decode()
+
+
 async def test_what_is_taken_along_is_ones_own(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
     await play_on(tables, info.id, most=6)
