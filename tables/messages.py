@@ -91,7 +91,7 @@ class Messages:
         connection.execute(
             update(schema.posted)
             .where(schema.posted.c.table_id == table, schema.posted.c.message == posted.message)
-            .values(people=outbox.people_text(posted.people))
+            .values(people=outbox.people_text(outbox.seated(connection, table, posted.people)))
         )
 
     @write_transaction
@@ -114,7 +114,8 @@ class Messages:
         Who has been forgotten while it was sent has no seat any more, and nothing of theirs is kept.
         """
         values = {**outbox.posted_values(table, posted), "person": person}
-        if self._sits(connection, table, person):
+        self._store.read(connection, table)
+        if outbox.seated(connection, table, [person]):
             self._store.db.upsert(connection, schema.panels, values, ["table_id", "person"])
 
     @write_transaction
@@ -122,13 +123,8 @@ class Messages:
         self, connection: Connection, table: int, person: int, later: timedelta = timedelta(0)
     ) -> None:
         """Have a person's panel sent to their direct messages, though nothing at the table changed."""
-        if self._sits(connection, table, person):
+        if outbox.seated(connection, table, [person]):
             self._write(connection, table, PanelUpdate(person), later)
-
-    def _sits(self, connection: Connection, table: int, person: int) -> bool:
-        """Whether a seat is this person's, who may be forgotten at this moment: that waits, or is done."""
-        seats = self._store.read(connection, table, lock=True).info.seats
-        return any(seat.person is not None and seat.person.id == person for seat in seats)
 
     def _write(
         self, connection: Connection, table: int, message: OutboxMessage, later: timedelta = timedelta(0)

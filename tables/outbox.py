@@ -160,9 +160,9 @@ class Outbox:
         """
 
         def work(connection: Connection) -> OutboxRow | None:
-            connection.execute(_SAID, {"said": (row.id, *also)})
             for message in (*([] if posted is None else [posted]), *beside):
                 write_posted(self._db, connection, row.table, message)
+            connection.execute(_SAID, {"said": (row.id, *also)})
             if retired:
                 retire(connection, row.table, retired)
             found = claim(connection, self._now(), row.table) if claim_next else []
@@ -343,12 +343,22 @@ _REPLACE = (
 
 def write_posted(db: Database, connection: Connection, table: int, posted: PostedMessage) -> None:
     """Remember a message. A board becomes the current one; the one before still has its controls."""
-    board = posted.kind == "board"
+    board, called = posted.kind == "board", seated(connection, table, posted.people)
     if board:
         connection.execute(_REPLACE, {"of": table, "by": posted.message})
-    what = {"kind": posted.kind, "people": people_text(posted.people), "current": board}
+    what = {"kind": posted.kind, "people": people_text(called), "current": board}
     values = {**posted_values(table, posted), **what}
     db.upsert(connection, schema.posted, values, ["table_id", "message"])
+
+
+def seated(connection: Connection, table: int, people: Sequence[int]) -> list[int]:
+    """Those of some people who have a seat now. Who is being forgotten at this moment is waited for."""
+    if not people:
+        return []
+    seats = schema.seats.c
+    query = select(seats.person).where(seats.table_id == table, seats.person.in_(people)).with_for_update()
+    found = set(connection.scalars(query))
+    return [person for person in people if person in found]
 
 
 def people_text(people: Sequence[int]) -> str:

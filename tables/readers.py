@@ -51,12 +51,8 @@ class Readers:
             return False
 
         def work(connection: Connection) -> bool:
-            if table_view.seat is not None:
-                theirs = select(schema.seats.c.person).where(
-                    schema.seats.c.table_id == info.id, schema.seats.c.seat == table_view.seat
-                )
-                if connection.scalar(theirs.with_for_update()) != user:
-                    return False
+            if table_view.seat is not None and not outbox.seated(connection, info.id, [user]):
+                return False
             values = {
                 "table_id": info.id,
                 "person": user,

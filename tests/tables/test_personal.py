@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from msgspec import structs
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -141,25 +142,27 @@ async def test_all_in_which_a_person_stands_is_taken_along_and_forgotten(tables:
     assert (await tables.views.info(paused.id)).life.pause.by == "Somebody"
 
 
-async def test_a_panel_that_is_being_sent_as_its_reader_is_forgotten_is_not_kept(tables: Tables) -> None:
-    info = await seated(tables, "heap", ANN, BOB)
-    await tables.personal.forget(ANN.id)
-    await tables.messages.set_panel(info.id, ANN.id, PostedMessage(1, 2, 0, tables.store.now()))
-    assert await tables.messages.panel(info.id, ANN.id) is None
-
-
 async def test_what_is_done_as_a_person_is_forgotten_keeps_nothing_of_them(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB)
-    shown = {person: await tables.views.context(info.id, person) for person in (ANN.id, BOB.id)}
+    both = (ANN.id, BOB.id)
+    shown = {person: await tables.views.context(info.id, person) for person in both}
+    (row,) = await tables.outbox.claim()
     await tables.personal.forget(ANN.id)
+    now = tables.store.now()
     for person, context in shown.items():
         await tables.readers.keep(context, person, "a choice")
         await tables.messages.ask_for_panel(info.id, person)
-    people = select(schema.reads.c.person)
-    assert await tables.db.read(lambda connection: connection.scalars(people).all()) == [BOB.id]
-    panels = select(schema.outbox.c.message).where(schema.outbox.c.kind == "panel")
-    (panel,) = await tables.db.read(lambda connection: connection.scalars(panels).all())
-    assert str(BOB.id) in panel.decode()
+        await tables.messages.set_panel(info.id, person, PostedMessage(1, 2, 0, now))
+    call = PostedMessage(3, 4, 0, now, "call", both)
+    await tables.outbox.done(row, call)
+    assert (await tables.messages.posted(info.id)).others == (structs.replace(call, people=(BOB.id,)),)
+    await tables.messages.acted(info.id, call)
+    assert (await tables.messages.posted(info.id)).others == (structs.replace(call, people=(BOB.id,)),)
+    marked, kept = select(schema.reads.c.person), select(schema.panels.c.person)
+    for query in (marked, kept):
+        assert await tables.db.read(lambda connection, q=query: connection.scalars(q).all()) == [BOB.id]
+    asked = select(schema.outbox.c.person).where(schema.outbox.c.kind == "panel")
+    assert await tables.db.read(lambda connection: connection.scalars(asked).all()) == [BOB.id]
 
 
 async def test_what_is_taken_along_is_ones_own(tables: Tables) -> None:
