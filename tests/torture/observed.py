@@ -7,7 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from cogs.screens.ahead import NOTE
 from cogs.screens.control_ids import ControlId
+from data.catalogue import LANGUAGES, words_for
 from tables.stamps import made_by_then
 from tests.loopback.interactions import Interaction
 from tests.loopback.people import Person
@@ -21,6 +23,8 @@ DENIALS = (
     "is restarting",
 )
 """In answers that say that nothing came of what was asked."""
+AHEAD = tuple(words_for(language)(NOTE) for language in LANGUAGES)
+"""In panels of one's next turn, in whatever language they are read."""
 OPENED = re.compile(r"Table (\d+) is open")
 
 
@@ -54,7 +58,7 @@ class Observed:
 
     def read(self, person: int, text: str, custom_ids: Iterable[str]) -> None:
         """Remember the views that a private message was made from."""
-        if "For your next turn" in text:
+        if any(note in text for note in AHEAD):
             return  # it shows a position that may come, not one that was
         for custom_id in custom_ids:
             found = ControlId.parse(custom_id)

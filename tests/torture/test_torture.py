@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from cogs.screens.ahead import NOTE
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
+from data.catalogue import LANGUAGES, words_for
 from tables.message_types import Announcement
 from tables.service import Tables
 from tables.stamps import made_by_then
@@ -101,6 +103,15 @@ async def test_who_is_forgotten_takes_along_what_nobody_else_played(
     seen.made[BOB.id, alone.id] = 1
     (found,) = await breaches(server, store, seen, GAMES)
     assert f"table {alone.id} was opened, and is not there" in found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_panel_of_the_next_turn_is_no_view_in_any_language(language: str) -> None:
+    seen, control = Observed(), ControlId(1, 7, Target("do", "")).text(0)
+    seen.read(ANN.id, f"-# {words_for(language)(NOTE)}", [control])
+    assert not seen.stamps
+    seen.read(ANN.id, "Your turn", [control])
+    assert list(seen.stamps[ANN.id, 1]) == [7]
 
 
 @pytest.mark.parametrize(
