@@ -28,11 +28,17 @@ from cogs.table_seats import SeatCommands
 from cogs.table_undo import UndoCommands
 from cogs.table_votes import VoteCommands
 from data.catalogue import Words
+from engine.core.errors import gettext_noop
 from tables.lobby import MOST_WORDS
 from tables.seats import may_change_hands
-from tables.transitions import require_host
+from tables.transitions import last_one, require_host
 from tables.types import TableInfo
 from tables.view_types import TableView
+
+LAST_ONE = gettext_noop(
+    "Everybody else has left, so the table is then closed. If at least two people have made a move, you win."
+)
+"""What becomes of a table that is closed by whoever alone is left."""
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -121,6 +127,8 @@ class TableCog(
     def _after_resigning(self, table_view: TableView, words: Words) -> str:
         """What becomes of the table, and whether there is a way back."""
         info = table_view.table
+        if last_one(info) is not None:
+            return words(LAST_ONE)
         others = [seat for seat in info.seats if seat.index != table_view.seat]
         if not any(seat.person is not None and not seat.left for seat in others):
             return words("Nobody else plays here, so the table is then closed without a result.")
@@ -168,6 +176,11 @@ class TableCog(
     async def _ask_how_to_end(self, interaction: AnyInteraction, table_view: TableView) -> None:
         """Nobody who plays ends a game as if nothing had been: others agree, or it is given up."""
         words = words_of(interaction)
+        title = words("End the game at table {table}?", table=table_view.table.id)
+        if last_one(table_view.table) is not None:
+            button = Button(words("Close"), Target("end"), "danger")
+            await self._ask(interaction, table_view, title, button, words(LAST_ONE))
+            return
         text = words(
             "If everyone present agrees, the game ends without a result. Anyone who gives "
             "up loses it, and a computer player takes the seat."
@@ -176,7 +189,6 @@ class TableCog(
             Button(words("End without result"), Target("end"), "primary"),
             Button(words("Give up"), Target("resign"), "danger"),
         )
-        title = words("End the game at table {table}?", table=table_view.table.id)
         screen = Screen(title, (text,), rows=(buttons,))
         await show_screen(self.services, interaction, screen, table_view)
 

@@ -38,7 +38,7 @@ ARGUMENTS: Mapping[str, Sequence[int | str]] = {
     "gettext_noop": (0,),
     "settled": (2,),
     "resumed": (2,),
-    "vacated": (4,),
+    "vacated": (5,),
     "Option": (0, 1, 3, "summary"),
     "Introduction": (0, 2),
     "Lesson": ("steps",),

@@ -28,6 +28,7 @@ from tables.pauses import resumed
 from tables.play import played
 from tables.proposals import settled
 from tables.rows import clock_rows, read_clocks, read_tables, select_tables
+from tables.seats import closed
 from tables.store import TableStore
 from tables.thinking import Question, ThinkingFailed
 from tables.transactions import read_transaction, write_transaction
@@ -37,6 +38,7 @@ from tables.transitions import (
     calling_reason,
     close,
     is_hushed,
+    last_one,
     proceed,
     with_seat,
 )
@@ -71,7 +73,7 @@ _OVERDUE = (
 _FOLLOWING = select(func.min(clocks.due)).where(clocks.due > _NOW)
 
 
-_Work = Callable[[LoadedTable, LoadedTable, ClockRow], TableChange]
+_Work = Callable[[Connection, LoadedTable, LoadedTable, ClockRow], TableChange]
 """Works out what a clock does, from the table before and the same table a moment later."""
 
 
@@ -132,7 +134,7 @@ class Clocks:
 
         def fired(connection: Connection, loaded: LoadedTable) -> TableChange:
             _require(loaded, row)
-            return replace(work(loaded, loaded.changed(self._store.now()), row), fired=row.id)
+            return replace(work(connection, loaded, loaded.changed(self._store.now()), row), fired=row.id)
 
         await self._store.change(row.table, fired)
 
@@ -172,10 +174,14 @@ class Clocks:
 
     # --- one a purpose ----------------------------------------------------------------------
 
-    def _close_lobby(self, loaded: LoadedTable, after: LoadedTable, row: ClockRow) -> TableChange:
+    def _close_lobby(
+        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
+    ) -> TableChange:
         return close(loaded, after)
 
-    def _remind(self, loaded: LoadedTable, after: LoadedTable, row: ClockRow) -> TableChange:
+    def _remind(
+        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
+    ) -> TableChange:
         """Say something; the table stays as it is."""
         seat, messages = loaded.info.seats[row.seat], []
         if seat.person is not None and not is_hushed(loaded, row.seat):
@@ -190,7 +196,9 @@ class Clocks:
         if loaded.game.default(loaded.state, row.seat) is None:
             chosen = await self._choose(loaded, row.seat, HOLDER)
 
-        def work(loaded: LoadedTable, after: LoadedTable, row: ClockRow) -> TableChange:
+        def work(
+            connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
+        ) -> TableChange:
             seat = loaded.info.seats[row.seat]
             move = loaded.game.default(loaded.state, row.seat)
             if move is None and chosen is not None and _is_legal(loaded, row.seat, chosen):
@@ -212,13 +220,19 @@ class Clocks:
 
         await self._change(row, work)
 
-    def _end_pause(self, loaded: LoadedTable, after: LoadedTable, row: ClockRow) -> TableChange:
+    def _end_pause(
+        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
+    ) -> TableChange:
         """A pause is over; people are reminded of a table at which nobody is, and in the end it is closed."""
         now, pause = after.info.updated, loaded.info.life.pause
         assert pause is not None
         if pause.reason == "asked":
             return resumed(loaded, after, "The pause is over, and clocks run again.")
         ends = pause.since + timedelta(days=loaded.server.pause_days)
+        if now >= ends and last_one(loaded.info) is not None:
+            # There is nobody whom whoever is left could go on with.
+            line = Announcement("Everybody has left, so the table has been closed.")
+            return closed(connection, loaded, after, messages=[line])
         if now >= ends:
             line = Announcement("Nobody came back to this table, so it has been closed; it can be reopened.")
             return close(loaded, after, messages=[line], lapsed=True)
@@ -232,7 +246,9 @@ class Clocks:
         )
         return TableChange(loaded, after, (again,), notices)
 
-    def _let_lapse(self, loaded: LoadedTable, after: LoadedTable, row: ClockRow) -> TableChange:
+    def _let_lapse(
+        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
+    ) -> TableChange:
         return settled(loaded, after, "Too few agreed in time.")
 
     async def _computer(self, row: ClockRow) -> None:
@@ -242,7 +258,7 @@ class Clocks:
             seat = loaded.info.seats[row.seat]
             if not anybody_present(loaded.info.seats):
                 # A table of an earlier version: computer players would play it out among themselves.
-                await self._change(row, lambda loaded, after, _: proceed(loaded, after))
+                await self._change(row, lambda _, loaded, after, __: proceed(loaded, after))
                 return
             thinking = asyncio.create_task(self._choose(loaded, row.seat, seat.level or HOLDER))
             try:
@@ -256,7 +272,11 @@ class Clocks:
                 thinking.cancel()
 
             def work(
-                loaded: LoadedTable, after: LoadedTable, row: ClockRow, move: object = move
+                connection: Connection,
+                loaded: LoadedTable,
+                after: LoadedTable,
+                row: ClockRow,
+                move: object = move,
             ) -> TableChange:
                 if not _is_legal(loaded, row.seat, move):
                     raise _MovedOn
@@ -269,7 +289,9 @@ class Clocks:
             return
         await self.postpone(row, seconds=1)
 
-    def _make_ahead(self, loaded: LoadedTable, after: LoadedTable, row: ClockRow) -> TableChange:
+    def _make_ahead(
+        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
+    ) -> TableChange:
         """Make the first of the moves that a person has left for now; where it is not legal, tell them."""
         seat = loaded.info.seats[row.seat]
         others = {other: moves for other, moves in loaded.ahead.items() if other != row.seat}

@@ -19,11 +19,11 @@ from tables.loaded import LoadedTable, LoggedMove, keep_recent
 from tables.message_types import Announcement, OutboxRow
 from tables.origins import current_origin
 from tables.readers import mark_read
-from tables.seats import vacated
+from tables.seats import closed, vacated
 from tables.stamps import stamp_of
 from tables.store import TableStore
 from tables.transactions import table_change
-from tables.transitions import close, present, proceed, require_playing, require_unmoved, seat_of, stale
+from tables.transitions import present, proceed, require_playing, require_unmoved, seat_of, stale
 from tables.types import Seat
 from tables.view_types import PlayedMove
 from tables.views import view_of
@@ -138,7 +138,7 @@ class MoveMaker:
         seat = self._seat_in_play(loaded, user)
         after = loaded.changed(self._store.now())
         text = "{name} has given up; a computer player takes the seat."
-        return vacated(loaded, after, seat, "resigned", text, acted=user)
+        return vacated(connection, loaded, after, seat, "resigned", text, acted=user)
 
     @table_change
     def take_back(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
@@ -151,11 +151,11 @@ class MoveMaker:
 
     @table_change
     def abandon(self, connection: Connection, loaded: LoadedTable) -> TableChange:
-        """A manager of the server closes a table that is being played: it has no result."""
+        """A manager of the server closes a table that is being played."""
         info = loaded.info
         require_playing(info)
         after = loaded.changed(self._store.now())
-        return close(loaded, after)
+        return closed(connection, loaded, after)
 
 
 def played(

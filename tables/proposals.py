@@ -13,11 +13,11 @@ from tables.errors import TableError
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement
 from tables.pauses import check_pause, paused, resumed
-from tables.seats import check_newcomer, handed_over
+from tables.seats import check_newcomer, closed, handed_over
 from tables.settings import meet
 from tables.store import TableStore
 from tables.transactions import table_change
-from tables.transitions import close, is_present, proceed, require_playing, require_seat, require_unmoved
+from tables.transitions import is_present, proceed, require_playing, require_seat, require_unmoved
 from tables.types import Person, Proposal, ProposalKind, TableInfo
 from tables.undo import Undo, find_undo, taken_back
 
@@ -175,7 +175,7 @@ class Proposals:
             return taken_back(loaded, after, seat, undo, acted=acted)
         if proposal.kind == "end":
             line = Announcement("Everyone present agreed to end the game without a result.")
-            return close(loaded, after, messages=[line])
+            return closed(connection, loaded, after, messages=[line])
         seat = after.info.seats[proposal.seat]
         return handed_over(connection, loaded, after, seat, proposal.newcomer, acted=acted)
 

@@ -41,18 +41,25 @@ def results_of(seats: Sequence[Seat], result: Result) -> tuple[SeatResult, ...]:
     )
 
 
-def has_ended(before: LoadedTable, after: LoadedTable) -> bool:
-    """Whether a change gives a table its result."""
-    return after.info.status == "over" and before.info.status != "over"
+def has_result(results: Sequence[SeatResult]) -> bool:
+    """Whether these end a game: nobody has a place before."""
+    return any(one.place is not None for one in results)
 
 
-def absent_seats(connection: Connection, before: LoadedTable, after: LoadedTable) -> frozenset[int]:
+def moves_by_seat(connection: Connection, table: int, *, automatic: bool) -> Counter[int]:
+    """How many moves that stand were made by each seat's person, or in their stead."""
+    plies, undone = schema.plies.c, read_undone(connection, table)
+    query = select(plies.seat, plies.number).where(
+        plies.table_id == table, plies.automatic if automatic else ~plies.automatic
+    )
+    return Counter(row.seat for row in connection.execute(query) if row.number not in undone)
+
+
+def absent_seats(connection: Connection, after: LoadedTable, results: Sequence[SeatResult]) -> frozenset[int]:
     """The seats of a game that ends now whose persons did not make their own moves to the end."""
-    if not has_ended(before, after):
+    if after.info.status != "over" or not has_result(results):
         return frozenset()
-    plies, undone = schema.plies.c, read_undone(connection, after.info.id)
-    query = select(plies.seat, plies.number).where(plies.table_id == after.info.id, plies.automatic)
-    missed = Counter(row.seat for row in connection.execute(query) if row.number not in undone)
+    missed = moves_by_seat(connection, after.info.id, automatic=True)
     return frozenset(
         seat.index
         for seat in after.info.seats
@@ -62,7 +69,6 @@ def absent_seats(connection: Connection, before: LoadedTable, after: LoadedTable
 
 def write_results(
     connection: Connection,
-    before: LoadedTable,
     after: LoadedTable,
     results: Sequence[SeatResult],
     absent: frozenset[int],
@@ -72,7 +78,7 @@ def write_results(
         return
     values = [_values(after.info, one, absent) for one in results]
     connection.execute(insert(schema.results), values)
-    if has_ended(before, after) and _played_by_persons(connection, after.info.id):
+    if has_result(results) and _played_by_persons(connection, after.info.id):
         _write_finished(connection, after, results[0].ending)
 
 

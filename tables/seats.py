@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlalchemy import Connection, delete, select
@@ -11,13 +12,16 @@ from tables import schema
 from tables.change import TableChange
 from tables.errors import LobbyError, TableError
 from tables.loaded import LoadedTable
-from tables.message_types import Announcement
-from tables.result_rows import SeatResult
+from tables.message_types import Announcement, OutboxMessage
+from tables.result_rows import SeatResult, moves_by_seat
 from tables.settings import meet
 from tables.store import TableStore
 from tables.transactions import table_change
-from tables.transitions import close, is_present, proceed, require_playing, seat_of, with_seat
+from tables.transitions import close, is_present, last_one, proceed, require_playing, seat_of, with_seat
 from tables.types import Person, Seat, TableInfo
+
+FEWEST = 2
+"""A game was played where so many people made a move of their own."""
 
 
 class Seats:
@@ -80,7 +84,7 @@ def handed_over(
     """The change that gives a seat to a person, or to a computer player; whoever had it has lost it."""
     if newcomer is None:
         text = "{name} has left; a computer player takes the seat."
-        return vacated(before, after, seat, "replaced", text, acted=acted)
+        return vacated(connection, before, after, seat, "replaced", text, acted=acted)
     results = schema.results.c
     # Who comes back to their own seat has not given it up.
     connection.execute(
@@ -108,7 +112,14 @@ def handed_over(
 
 
 def vacated(
-    before: LoadedTable, after: LoadedTable, seat: Seat, ending: str, text: str, *, acted: int | None = None
+    connection: Connection,
+    before: LoadedTable,
+    after: LoadedTable,
+    seat: Seat,
+    ending: str,
+    text: str,
+    *,
+    acted: int | None = None,
 ) -> TableChange:
     """The change by which a person gives up or loses a seat; without persons the table is closed.
 
@@ -119,13 +130,37 @@ def vacated(
     lost = (_lost(seat, ending),)
     people = [other.person for other in seats if other.person is not None and not other.left]
     if not people:
-        return replace(close(before, after), results=lost)
+        change = closed(connection, before, after)
+        return change if change.results else replace(change, results=lost)
     if seat.person is not None and after.info.host.id == seat.person.id:
         heirs = [other.person for other in seats if other.person is not None and is_present(other)]
         after = after.with_info(host=(heirs or people)[0])
     offers = seat.index if may_change_hands(after.game, after.info) else None
     line = Announcement(text, {"name": seat.name}, offers=offers)
     return replace(proceed(before, after, messages=[line], acted=acted), results=lost)
+
+
+def closed(
+    connection: Connection,
+    before: LoadedTable,
+    after: LoadedTable,
+    *,
+    messages: Sequence[OutboxMessage] = (),
+) -> TableChange:
+    """The change that closes a table in play: without a result, and with ``messages``, as a rule.
+
+    But where all others have given up a game that was played, whoever is left, or is the last to go, wins it.
+    """
+    winner = last_one(before.info)
+    if winner is None or len(moves_by_seat(connection, before.info.id, automatic=False)) < FEWEST:
+        return close(before, after, messages=messages)
+    # They had won when the others left: that a computer player holds the seat since loses them nothing.
+    after = after.with_info(seats=with_seat(after.info.seats, winner.index, held=False))
+    standing = after.game.standing(after.game.view(after.state, None))
+    score = None if standing is None else standing[winner.index]
+    result = SeatResult(winner.index, winner.person, winner.name, 1, score, True, "resigned")
+    line = Announcement("Everybody else has left, so {name} wins.", {"name": winner.name})
+    return replace(close(before, after, messages=[line]), results=(result,))
 
 
 def _lost(seat: Seat, ending: str) -> SeatResult:

@@ -28,7 +28,7 @@ from tables.loaded import LoadedTable, load_position
 from tables.origins import current_origin, record
 from tables.rating_method import Opponents
 from tables.rating_rows import count_game
-from tables.result_rows import has_ended
+from tables.result_rows import has_result
 from tables.rows import TableRecord
 from tables.thinking import Thinking, ThinkingHere
 from tables.types import TableInfo
@@ -176,7 +176,7 @@ class TableStore:
         for work in works:
             change = work(connection, loaded)
             loaded = write_change(self.db, connection, change, self.entropy)
-            if has_ended(change.before, loaded):
+            if has_result(change.results):
                 count_game(self.db, connection, table, self.opponents)
         return loaded
 

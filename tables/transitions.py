@@ -102,6 +102,13 @@ def anybody_present(seats: Sequence[Seat]) -> bool:
     return any(is_present(seat) for seat in seats)
 
 
+def last_one(info: TableInfo) -> Seat | None:
+    """The seat of the person who alone is left of several, because all others have given theirs up."""
+    people = [seat for seat in info.seats if seat.person is not None]
+    there = [seat for seat in people if not seat.left]
+    return there[0] if len(there) == 1 < len(people) else None
+
+
 def proceed(
     before: LoadedTable,
     after: LoadedTable,

@@ -62,7 +62,7 @@ class Views:
             user = reader(loaded.info) if callable(reader) else reader
             posted = read_posted(connection, table)
             table_view = view_of(loaded, user)
-            if loaded.info.status == "over":
+            if loaded.info.status in ENDED:
                 table_view = structs.replace(table_view, ratings=read_changes(connection, table))
             if user is None:
                 return loaded, TableContext(table_view, *posted)

@@ -154,7 +154,7 @@ class DealKeeper:
         if not ranking:
             return None
         best = ranking[0].attempt
-        if best.table is None:
+        if best.table is None or not best.won:
             return Yesterday(best, "")
         try:
             history = await self._tables.past.history(best.table, best.person.id)

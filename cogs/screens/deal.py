@@ -93,7 +93,9 @@ def day_card(daily: Daily, card: DayCard, words: Words, mark: str) -> Screen:
         fixed,
         words("-# SHA-256 of tomorrow’s seed: `{hash}`", hash=following.commitment),
     ]
-    if yesterday is not None:
+    if yesterday is not None and not yesterday.attempt.won:
+        lines.insert(1, words("Nobody here made it yesterday."))
+    elif yesterday is not None:
         best, score = plain(yesterday.attempt.person.name), score_words(daily, yesterday.attempt, words)
         lines.insert(1, words("Yesterday’s best here: **{name}**, {score}", name=best, score=score))
         lines.insert(2, yesterday.squares)

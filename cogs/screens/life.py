@@ -10,6 +10,7 @@ from tables.message_types import Announcement
 from tables.pauses import may_reopen
 from tables.proposals import question
 from tables.seats import is_open, may_change_hands
+from tables.transitions import last_one
 from tables.types import Proposal, TableInfo
 from tables.view_types import TableView
 
@@ -19,10 +20,9 @@ def life_lines(table_view: TableView, words: Words) -> list[str]:
     table, pause = table_view.table, table_view.table.life.pause
     if may_reopen(table):
         return [words("Nobody came back, so the table was closed; any of its players can reopen it.")]
-    people = [seat for seat in table.seats if seat.person is not None]
-    there = [seat for seat in people if not seat.left]
-    if table.status == "closed" and len(there) == 1 < len(people):
-        return [words("{name} was the last one left.", name=plain(there[0].name))]
+    last = last_one(table)
+    if table.status == "closed" and last is not None:
+        return [words("{name} was the last one left.", name=plain(last.name))]
     lines = [
         words("{name} is away until {when}.", name=plain(table.seats[seat].name), when=deadline(until))
         for seat, until in table_view.away

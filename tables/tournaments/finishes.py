@@ -6,6 +6,7 @@ from sqlalchemy import Connection, select
 
 from tables import schema
 from tables.loaded import LoadedTable
+from tables.result_rows import moves_by_seat
 from tables.results import read_games
 from tables.tournaments.standings import Finish
 from tables.tournaments.types import Kind, Meeting
@@ -30,11 +31,21 @@ def computers(loaded: LoadedTable, meeting: Meeting) -> list[Finish]:
     return [Finish(None, 1) for _ in loaded.info.seats[len(meeting.people) :]]
 
 
+def is_finished(connection: Connection, table: int) -> bool:
+    """Whether a table's game has a result that is kept."""
+    query = select(schema.finished.c.id).where(schema.finished.c.table_id == table)
+    return connection.scalar(query) is not None
+
+
 def finishes_of(connection: Connection, loaded: LoadedTable, meeting: Meeting) -> list[Finish]:
-    """How the seats of a game that has a result ended. A place counts for who played it to the end."""
+    """How the seats of a game that has a result ended. A place counts for who played it to the end.
+
+    Who gave up after a move has played, and lost.
+    """
     found = read_games(
         connection, select(schema.finished).where(schema.finished.c.table_id == loaded.info.id)
     )
+    moves = moves_by_seat(connection, loaded.info.id, automatic=False)
     finishes: list[Finish] = []
     for seat in range(len(loaded.info.seats)):
         here = [one for game in found for one in game.seats if one.seat == seat]
@@ -44,5 +55,7 @@ def finishes_of(connection: Connection, loaded: LoadedTable, meeting: Meeting) -
         person = meeting.people[seat]
         own = [one for one in here if one.person is not None and one.person.id == person]
         counts = bool(own) and own[-1].theirs and own[-1].place is not None
-        finishes.append(Finish(person, own[-1].place if counts else None, "played" if counts else "left"))
+        resigned = bool(own) and own[-1].place is None and moves[seat] > 0
+        kind: Kind = "played" if counts or resigned else "left"
+        finishes.append(Finish(person, own[-1].place if counts else None, kind))
     return finishes

@@ -25,17 +25,16 @@ from tables.message_types import Announcement
 from tables.opening import NewTable, open_seated
 from tables.outbox import read_person_settings
 from tables.rating_method import ALL_GAMES
-from tables.seats import vacated
+from tables.seats import closed, vacated
 from tables.store import TableStore
 from tables.tournaments import rounds, store
 from tables.tournaments.awards import UNIT, awards
-from tables.tournaments.finishes import computers, finish_of, finishes_of, sat
+from tables.tournaments.finishes import computers, finish_of, finishes_of, is_finished, sat
 from tables.tournaments.signups import OPEN, say
 from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
 from tables.tournaments.types import Kind, Meeting, MeetingScore, Tournament
 from tables.transactions import read_transaction, write_transaction
-from tables.transitions import close
 from tables.types import Life, Place
 
 
@@ -254,22 +253,22 @@ class Progress:
         if loaded is None:
             # Somebody deleted it: nobody can say how it stood.
             return scored([Finish(person, 1) for person in meeting.people])
-        if loaded.info.status == "over":
-            return scored(finishes_of(connection, loaded, meeting))
-        if loaded.info.status == "closed":
+        gone = {entrant.person.id for entrant in one.entrants if entrant.left is not None}
+        for seat in sat(meeting):
+            left = loaded.info.status != "playing" or loaded.info.seats[seat].left
+            if meeting.people[seat] in gone and not left:
+                loaded = self._give_up(connection, loaded, seat)
+                tables.append(loaded)
+                break
+        if loaded.info.status == "playing":
+            return self._unfinished(connection, loaded, meeting, tables, late=late)
+        if loaded.info.status == "closed" and not is_finished(connection, loaded.info.id):
             nobody = loaded.info.life.pause is not None and loaded.info.life.pause.reason == "nobody"
             place = None if nobody else 1
             kind: Kind = "missed" if nobody else "played"
             finishes = [finish_of(loaded, seat, place, kind) for seat in sat(meeting)]
             return scored([*finishes, *computers(loaded, meeting)])
-        gone = {entrant.person.id for entrant in one.entrants if entrant.left is not None}
-        for seat in sat(meeting):
-            info = loaded.info.seats[seat]
-            if meeting.people[seat] in gone and not info.left:
-                loaded = self._give_up(connection, loaded, seat)
-                tables.append(loaded)
-                break
-        return self._unfinished(connection, loaded, meeting, tables, late=late)
+        return scored(finishes_of(connection, loaded, meeting))
 
     def _unfinished(
         self,
@@ -281,9 +280,6 @@ class Progress:
         late: bool,
     ) -> tuple[MeetingScore, ...] | None:
         """The scores of a table that is closed because one is left at it, or none, or its time is up."""
-        if loaded.info.status != "playing":
-            left = [finish_of(loaded, seat, None, "left") for seat in sat(meeting)]
-            return scored(left)
         game = loaded.game
         there = [seat for seat in sat(meeting) if not loaded.info.seats[seat].left]
         if len(there) <= 1 < len(meeting.people):
@@ -307,15 +303,17 @@ class Progress:
         else:
             return None
         after = loaded.changed(self._store.now())
-        change = close(loaded, after, messages=[line])
+        change = closed(connection, loaded, after, messages=[line])
         tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
+        if change.results:
+            return scored(finishes_of(connection, loaded, meeting))
         return scored([*finishes, *computers(loaded, meeting)])
 
     def _give_up(self, connection: Connection, loaded: LoadedTable, seat: int) -> LoadedTable:
         """Give up the seat of somebody who takes part no longer."""
         after = loaded.changed(self._store.now())
         text = "{name} has left the tournament; a computer player takes the seat."
-        change = vacated(loaded, after, loaded.info.seats[seat], "resigned", text)
+        change = vacated(connection, loaded, after, loaded.info.seats[seat], "resigned", text)
         return self._store.apply(connection, loaded.info.id, lambda _, __: change)
 
     # --- the end ----------------------------------------------------------------------------

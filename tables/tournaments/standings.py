@@ -131,8 +131,9 @@ def _break(name: TieBreak, person: int, decided: Sequence[Meeting], total: Mappi
             survived = meeting.round - 1 + (mine.parts > 0 and _went_on(mine, others))
             value = max(value, Fraction(survived))
         elif name == "wins":
-            # A table that all others gave up was played; one that nobody came to was not.
-            value += mine.place == 1 and mine.kind in ("played", "walkover") and meeting.table is not None
+            # A table that all others gave up was won; one that nobody came to was not.
+            first = mine.place == 1 and mine.parts > 0 and mine.kind in ("played", "walkover")
+            value += first and meeting.table is not None
         elif name == "buchholz":
             # A round without a game counts as one against somebody just as strong.
             against = [Fraction(total.get(score.person, 0)) for score in real] or [Fraction(own)]

@@ -61,8 +61,9 @@ class Entrant(Frozen, frozen=True):
 
 
 Kind = Literal["played", "walkover", "bye", "missed", "left"]
-"""How a score came about: at the table; because nobody else was left; without a table; because the table
-waited for them when its time was up; because they gave the seat up, or a computer player had it."""
+"""How a score came about: at the table, where somebody may have given up; because nobody else was left before
+the game had begun; without a table; because the table waited for them when its time was up; because they gave
+the seat up without a move, or a computer player had it."""
 
 
 class MeetingScore(Frozen, frozen=True):

@@ -25,15 +25,15 @@ def tables_of(world: World) -> Tables:
     return bot_of(world).services.tables
 
 
-async def play_out(world: World, table: int, member: Member) -> None:
-    """Play a try to its end, as a weak player would."""
+async def play_out(world: World, table: int, member: Member, level: str = "easy") -> None:
+    """Play a try to its end, as a computer player would."""
     module = bot_of(world).modules["quetinny"]
     for number in range(60):
         table_view = await tables_of(world).views.get(table, member.id)
         if table_view.table.status != "playing":
             return
         rules = bot_of(world).games["quetinny"]
-        move = module.players["easy"].choose(rules, table_view.view, 0, chance("deal", number))
+        move = module.players[level].choose(rules, table_view.view, 0, chance("deal", number))
         with world.as_bot():
             await tables_of(world).play.act(table, member.id, move)
     pytest.fail("the try does not end")
@@ -207,7 +207,7 @@ async def test_yesterdays_best_stands_on_the_card_and_its_line_is_replayed(
     ana, bela = world.member("ana"), world.member("bela")
     await choose_channel(world, "UTC")
     await ana.press(cards(ana)[-1], "Play")
-    await play_out(world, 1, ana)
+    await play_out(world, 1, ana, "strong")
     store = tables_of(world).store
     monkeypatch.setattr(store, "players", lambda game, level: SearchPlayer(STRATEGIES[game], Budget(8, 2)))
     with world.as_bot():
@@ -227,6 +227,20 @@ async def test_yesterdays_best_stands_on_the_card_and_its_line_is_replayed(
     # Beside it stands what a strong computer player found, in a line of its own.
     assert re.search(r"Best found by a strong computer player: \*\*.+\*\*", late.text)
     assert "best found" in (await bela.press(late, "Best found")).text
+
+
+async def test_where_everybody_lost_yesterday_nobody_was_the_best(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await choose_channel(world, "UTC")
+    await ana.press(cards(ana)[-1], "Play")
+    await play_out(world, 1, ana)
+    (won,) = (await tables_of(world).views.get(1, ana.id)).result.won
+    assert not won
+    await to_midnight(world)
+    card = cards(bela)[-1]
+    assert "Nobody here made it yesterday." in card.text
+    assert "Ana" not in card.text
+    assert not re.search("[🟨🟩🟫]{3,5}", card.text)
 
 
 async def test_what_was_missed_is_posted_once_and_late(world: World) -> None:

@@ -163,6 +163,22 @@ async def test_who_plays_ends_a_game_by_consent_or_gives_up(world: World) -> Non
     assert "Seed:" in (await bela.slash("tables", "table verify", table=1)).text
 
 
+@pytest.mark.parametrize(("command", "label"), [("table resign", "Give up"), ("table close", "Close")])
+async def test_whoever_alone_is_left_is_told_what_closing_the_table_means(
+    world: World, command: str, label: str
+) -> None:
+    bela, chidi = (world.member(name) for name in ("bela", "chidi"))
+    await bela.slash("tables", "ceylon new")
+    await chidi.press(board(bela), "Join")
+    await bela.press(board(bela), "Start")
+    await chidi.press(await chidi.slash("tables", "table resign"), "Give up")
+    alone = await bela.slash("tables", command, table=1)
+    assert "If at least two people have made a move, you win." in alone.text
+    assert [button.label for button in shown(alone).buttons][:1] == [label]
+    await bela.press(alone, label)
+    assert (await seen_by(world, bela)).table.status == "closed"
+
+
 async def test_a_manager_who_does_not_play_closes_a_table(world: World) -> None:
     ana, bela, chidi, dunya = (world.member(name) for name in ("ana", "bela", "chidi", "dunya"))
     await bela.slash("tables", "ceylon new")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from datetime import timedelta
 
@@ -238,6 +239,39 @@ async def test_a_channel_that_is_deleted_in_the_middle_of_a_round_costs_nothing(
         await threads.advance(seconds=ROUND_SECONDS + 1)
         one = await state(threads)
     assert "Ana" in last(ana, "wins.", "broken by", channel=other).text
+
+
+async def test_who_gives_up_after_moves_has_lost_a_game_that_counts(threads: World) -> None:
+    ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
+    await ana.press(last(ana, "starts when"), "Start")
+    (thread,) = threads.threads(CHANNEL).values()
+    player, rules = modules()["ceylon"].players["steady"], games()["ceylon"]
+    with threads.as_bot():
+        tables = bot_of(threads).services.tables
+        for number in range(40):
+            (seat,) = (await tables.views.get(1, None)).awaited
+            mover = (await tables.views.info(1)).seats[seat].person
+            assert mover is not None
+            seen = await tables.views.get(1, mover.id)
+            move = player.choose(rules, seen.view, seat, chance("gives up", number))
+            await tables.play.act(1, mover.id, move)
+        assert (await tables.views.info(1)).status == "playing"
+        bot_of(threads).services.table_changed(1)
+    await decide(threads, bela)
+    await threads.advance(minutes=1)
+    assert "**Ana** wins." in last(ana, "wins.").text
+    said = [seen.text for seen in ana.visible(thread)]
+    assert any("Everybody else has left, so Ana wins." in text for text in said), said
+    board = boards(ana, thread)[-1].text
+    assert re.search(r"Ratings: .*Ana 1,[56]\d\d \? \+\d+", board), board
+    assert re.search(r"Ratings: .*Béla 1,[34]\d\d \? −\d+", board), board
+    hers, his = [(await member.slash(CHANNEL, "stats mine")).text for member in (ana, bela)]
+    assert ["Ceylon", "1", "1"] in [line.split()[:3] for line in hers.splitlines()]
+    assert re.search(r"Ceylon, place 1 of 2 with \d+\.", hers)
+    assert ["Ceylon", "1", "0"] in [line.split()[:3] for line in his.splitlines()]
+    assert re.search(r"Ratings: Ceylon 1,[34]\d\d", his)
+    pair = shown(await bela.slash(CHANNEL, "stats pair", person=ana))
+    assert ["Ceylon", "0", "1", "0"] in [line.split() for line in pair.text.splitlines()]
 
 
 async def test_a_tournaments_table_whose_thread_is_deleted_goes_on_in_the_channel_at_once(

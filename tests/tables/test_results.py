@@ -9,9 +9,10 @@ from sqlalchemy import select
 
 from tables import schema
 from tables.errors import TableError, TableFinished
+from tables.message_types import Announcement
 from tables.results import FinishedGame
 from tables.service import Tables
-from tables.types import Place
+from tables.types import Person, Place
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import (
     ANN,
@@ -20,6 +21,7 @@ from tests.tables.world import (
     HERE,
     LIVE,
     Time,
+    drained,
     play_on,
     polled,
     rows,
@@ -171,6 +173,119 @@ async def test_two_presses_that_end_a_game_end_it_once(tables: Tables) -> None:
     assert sum(isinstance(one, Exception) for one in done) == 1
     assert len(await tables.results.played()) == 1
     assert len(await rows(tables, select(schema.results))) == 2
+
+
+async def begun(tables: Tables, *movers: Person, **more: object) -> int:
+    """A table of Ann and Bob of which these have moved, and that Bob has given up since."""
+    info = await seated(tables, "poll", ANN, BOB, options=PollOptions(rounds=9), **more)
+    for person in movers:
+        await tables.play.act(info.id, person.id, Pick(1))
+    await tables.play.resign(info.id, BOB.id)
+    return info.id
+
+
+async def stop(tables: Tables, time: Time, table: int, how: str) -> None:
+    """Ann, who alone is left, does not play on against a computer player."""
+    if how == "gives up":
+        await tables.play.resign(table, ANN.id)
+    elif how == "ends it":
+        await tables.proposals.ask(table, ANN.id, "end")
+    elif how == "is sent home":
+        await tables.play.abandon(table)
+    else:
+        for _ in range(2):
+            await run_clocks(tables)
+            time.passes(LIVE.seconds["pick"])
+            await run_clocks(tables)
+        assert (await tables.views.info(table)).seats[0].held
+        time.passes(15 * DAY)
+        await run_clocks(tables)
+
+
+async def rated(tables: Tables) -> list[tuple[object, ...]]:
+    """All that is kept of ratings."""
+    kept = [await rows(tables, select(each)) for each in (schema.ratings, schema.rating_steps)]
+    return [tuple(row) for found in kept for row in sorted(map(tuple, found))]
+
+
+WAYS = ("gives up", "ends it", "is sent home", "stays away")
+
+
+@pytest.mark.parametrize("how", WAYS)
+async def test_whoever_is_left_by_all_others_has_won_however_they_stop(
+    tables: Tables, time: Time, how: str
+) -> None:
+    table = await begun(tables, ANN, BOB, clocks=LIVE)
+    assert await tables.results.played() == []
+    await drained(tables)
+    await stop(tables, time, table, how)
+    game = await game_of(tables, table)
+    assert [(seat.name, seat.place, seat.won, seat.theirs) for seat in game.seats] == [
+        ("Ann", 1, True, True),
+        ("Bob", None, False, True),
+    ]
+    assert (game.ending, game.rated) == ("resigned", True)
+    lines = [each for each in await drained(tables) if isinstance(each, Announcement)]
+    assert lines[-1] == Announcement("Everybody else has left, so {name} wins.", {"name": "Ann"})
+    ann, bob = (await tables.views.context(table, None)).table_view.ratings
+    assert ann.change > 0 > bob.change
+    for person, won in ((ANN, 1), (BOB, 0)):
+        stats = await tables.stats.person(person, person.id)
+        assert (stats.played, stats.won, stats.last) == (1, won, (game,))
+    with pytest.raises(TableError, match=r"Only a table that was closed|no seat"):
+        await tables.pauses.reopen(table, ANN.id)
+    before = await rated(tables)
+    assert len(before) == 8
+    assert await tables.ratings.replay() == 1
+    assert await rated(tables) == before
+
+
+@pytest.mark.parametrize("movers", [(), (ANN,), (BOB,)])
+@pytest.mark.parametrize("how", WAYS)
+async def test_a_game_that_only_one_has_begun_has_no_result(
+    tables: Tables, time: Time, how: str, movers: tuple[Person, ...]
+) -> None:
+    table = await begun(tables, *movers, clocks=LIVE)
+    await stop(tables, time, table, how)
+    assert (await tables.views.info(table)).status == "closed"
+    assert await tables.results.played() == []
+    assert await rows(tables, select(schema.ratings)) == []
+
+
+async def test_a_move_that_was_taken_back_has_begun_nothing(tables: Tables) -> None:
+    info = await seated(tables, "heap", ANN, BOB)
+    await play_on(tables, info.id, 1)
+    second, _ = await view_of_mover(tables, info.id)
+    await play_on(tables, info.id, 1)
+    await tables.proposals.ask(info.id, second, "undo")
+    assert (await view_of_mover(tables, info.id))[0] == second
+    other = ({ANN.id, BOB.id} - {second}).pop()
+    for user in (second, other):
+        await tables.play.resign(info.id, user)
+    assert await tables.results.played() == []
+
+
+async def test_of_three_the_last_one_wins_and_the_others_share_the_last_place(tables: Tables) -> None:
+    info = await seated(tables, "poll", ANN, BOB, CEM, options=PollOptions(rounds=9))
+    for person in (ANN, BOB, CEM):
+        await tables.play.act(info.id, person.id, Pick(1))
+    for person in (BOB, ANN):
+        await tables.play.resign(info.id, person.id)
+        assert await tables.results.played() == []
+    await tables.play.resign(info.id, CEM.id)
+    assert [seat.name for seat in (await game_of(tables, info.id)).final] == ["Cem"]
+    ann, bob, cem = (await tables.views.context(info.id, None)).table_view.ratings
+    assert ann.change == bob.change < 0 < cem.change
+
+
+async def test_whoever_leaves_computer_players_alone_has_played_for_nothing(tables: Tables) -> None:
+    info = await tables.lobbies.create("poll", PollOptions(rounds=9), ANN, HERE)
+    await tables.lobbies.add_computer(info.id, ANN.id)
+    await tables.lobbies.start(info.id, ANN.id)
+    await tables.play.act(info.id, ANN.id, Pick(1))
+    await run_clocks(tables)
+    await tables.play.resign(info.id, ANN.id)
+    assert await tables.results.played() == []
 
 
 async def test_a_server_that_wants_no_ratings_has_results_that_are_not_rated(tables: Tables) -> None:
