@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import discord
 from discord.ext import tasks
@@ -44,7 +44,10 @@ class Timekeeper:
         self._firing = NumberedTasks("clocks", self._fire_due_of)
         self._sleeper: asyncio.Task[None] | None = None
         self._wakes: datetime | None = None
-        self._round_at: datetime | None = None
+        self._latest = datetime.min.replace(tzinfo=UTC)
+        """The latest that it was when the time was looked at."""
+        self._put_back = False
+        """Whether what a clock wrote that was ahead is to be set right yet."""
         self._others: list[Callable[[], Awaitable[datetime | None]]] = []
 
     def also(self, sweep: Callable[[], Awaitable[datetime | None]]) -> None:
@@ -62,7 +65,7 @@ class Timekeeper:
 
     def expect(self, table: int, due: datetime | None) -> None:
         """The same where it is known when the table's next clock is due."""
-        if due is not None and due <= discord.utils.utcnow():
+        if due is not None and due <= self._now():
             self.wake(table)
         else:
             self.sleep_until(due)
@@ -91,19 +94,24 @@ class Timekeeper:
 
     @tasks.loop(seconds=ROUND_SECONDS)
     async def _rounds(self) -> None:
-        before, self._round_at = self._round_at, discord.utils.utcnow()
+        before, now = self._latest, self._now()
+        noticed = before - now > timedelta(seconds=ROUND_SECONDS)
+        if noticed:
+            log.warning("the clock was put back by %s", before - now)
+            self._latest, self._put_back = now, True
         try:
-            if before is not None and self._round_at < before:
-                log.warning("the clock was put back by %s", before - self._round_at)
+            if self._put_back:
                 await self._tables.clocks.set_right()
-                # The library would sleep until it is as late again.
-                self._rounds.restart()
+                self._put_back = False
             await self.sweep()
         except StorageError as error:
             # The rounds must outlive a database that is away for a while.
             log.warning("the tables were not looked after: %s", error)
         except Exception:
             log.exception("looking after the tables failed")
+        if noticed:
+            # The library would sleep until it is as late again.
+            self._rounds.restart()
 
     @_rounds.before_loop
     async def _before_rounds(self) -> None:
@@ -111,13 +119,19 @@ class Timekeeper:
 
     def sleep_until(self, moment: datetime | None) -> None:
         """Sweep at a moment, unless that is done earlier anyway."""
-        now = discord.utils.utcnow()
+        now = self._now()
         if moment is None or (self._wakes is not None and now < self._wakes <= moment):
             return
         if self._sleeper is not None:
             self._sleeper.cancel()
         self._wakes = moment
         self._sleeper = asyncio.create_task(self._sleep((moment - now).total_seconds()), name="timekeeper")
+
+    def _now(self) -> datetime:
+        """The time; where it was wrong for a moment between two rounds, the next one notices."""
+        now = discord.utils.utcnow()
+        self._latest = max(now, self._latest)
+        return now
 
     async def _sleep(self, seconds: float) -> None:
         come_from(None)  # whatever interaction it was planned in

@@ -114,3 +114,27 @@ async def test_rounds_go_on_after_the_clock_was_put_back(monkeypatch: pytest.Mon
     restarted.assert_called_once_with()
     tables.clocks.set_right.assert_awaited_once_with()
     assert timekeeper.sweep.await_count == 4
+
+
+async def test_a_clock_that_was_ahead_between_two_rounds_is_noticed_and_set_right(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What it wrote meanwhile, a computer player's turn among it, would wait for an hour."""
+    tables, noon = Mock(), datetime(2026, 8, 1, 12, tzinfo=UTC)
+    tables.clocks.set_right = AsyncMock(side_effect=[StorageError("The tables cannot be reached."), None])
+    timekeeper = Timekeeper(tables, Mock())
+    timekeeper.sweep = AsyncMock()  # type: ignore[method-assign]
+    restarted = Mock()
+    monkeypatch.setattr(timekeeper._rounds, "restart", restarted)
+    now = noon
+    monkeypatch.setattr(discord.utils, "utcnow", lambda: now)
+    await timekeeper._rounds()
+    now = noon + timedelta(hours=1)
+    timekeeper.expect(1, now + timedelta(hours=3))
+    for seconds in (10, 20, 30):
+        now = noon + timedelta(seconds=seconds)
+        await timekeeper._rounds()
+    restarted.assert_called_once_with()
+    assert tables.clocks.set_right.await_count == 2
+    assert timekeeper.sweep.await_count == 3
+    await timekeeper.close()
