@@ -278,6 +278,22 @@ async def test_of_three_the_last_one_wins_and_the_others_share_the_last_place(ta
     assert ann.change == bob.change < 0 < cem.change
 
 
+async def test_a_computer_player_is_no_opponent_in_a_game_that_people_have_left(tables: Tables) -> None:
+    info = await tables.lobbies.create("poll", PollOptions(rounds=9), ANN, HERE)
+    await tables.lobbies.join(info.id, BOB)
+    await tables.lobbies.add_computer(info.id, ANN.id)
+    await tables.lobbies.start(info.id, ANN.id)
+    await run_clocks(tables)
+    for person in (ANN, BOB):
+        await tables.play.act(info.id, person.id, Pick(1))
+    for person in (BOB, ANN):
+        await tables.play.resign(info.id, person.id)
+    game = await game_of(tables, info.id)
+    assert [(seat.name, seat.place) for seat in game.seats] == [("Ann", 1), ("Bob", None)]
+    ann, bob = (await tables.views.context(info.id, None)).table_view.ratings
+    assert ann.change == -bob.change > 0
+
+
 async def test_whoever_leaves_computer_players_alone_has_played_for_nothing(tables: Tables) -> None:
     info = await tables.lobbies.create("poll", PollOptions(rounds=9), ANN, HERE)
     await tables.lobbies.add_computer(info.id, ANN.id)
