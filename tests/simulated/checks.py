@@ -14,6 +14,8 @@ from tables.view_types import TableView
 from tests.cogs.people import bot_of
 
 OVERDUE = timedelta(minutes=10)
+AT_ONCE = ("computer", "ahead")
+"""What such clocks do is done by now, however often they were put off."""
 _BOARD = {"open", "go", "do", "pick"}
 """What leads on from a board: to one's panel or, where one plays alone in it, to a move."""
 MOST_TASKS = 60
@@ -27,7 +29,7 @@ async def stuck(world: World, deleted: set[int]) -> list[str]:
     for number in await tables.views.all_numbers():
         table_view, clocks = await tables.views.get(number, None), await tables.clocks.of_table(number)
         name = f"table {number} ({table_view.table.game}, {table_view.table.status})"
-        late = [each for each in clocks if world.now() - each.due > OVERDUE]
+        late = [each for each in clocks if each.purpose in AT_ONCE or world.now() - each.due > OVERDUE]
         found += [f"{name}: its clock {each.purpose} of seat {each.seat} does not fire" for each in late]
         if table_view.table.status == "playing":
             found += [f"{name}: {each}" for each in _waits_for(table_view, clocks)]

@@ -7,7 +7,7 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,9 +22,13 @@ from tests.torture.checks import breaches, messages_posted
 from tests.torture.faults import Faults
 from tests.torture.observed import GAMES, Observed
 from tests.torture.people import Actor
-from tests.torture.stores import Store, awaited, environment
+from tests.torture.stores import Store, awaited, computers_turns, environment, unmoved
 
 PEOPLE = ("Ann", "Bob", "Cem", "Dea", "Eli", "Fay")
+STARTS = 12
+"""At most until all is said, and no computer player is to move."""
+LONGEST_TURN = 60.0
+"""Seconds in which a computer player moves even where others use all processors."""
 TRACEBACK = re.compile(r"Traceback \(most recent call last\):.*?(?=^\d{4}-|\Z)", re.DOTALL | re.MULTILINE)
 
 
@@ -134,7 +138,7 @@ async def _run(
         group.create_task(faults.of_discord(random.Random(f"{seed} Discord"), stopped))
         group.create_task(faults.of_the_machine(random.Random(f"{seed} machine"), stopped))
     faults.lift()
-    await _settle(server, store, bots, faults)
+    starts = await _settle(server, store, bots, faults)
     await _last_looks(actors, store)
     for bot in bots:
         await faults.stop(bot)
@@ -145,6 +149,7 @@ async def _run(
     for bot in bots:
         report.failures += [f"a traceback:\n{each}" for each in TRACEBACK.findall(bot.output)]
     report.counts += await kept(store)
+    report.counts["starts until all was quiet"] = starts
     return report
 
 
@@ -155,24 +160,38 @@ async def _tell_of_turns(store: Store, seen: Observed, stopped: Callable[[], boo
         await asyncio.sleep(0.5)
 
 
-async def _settle(server: Server, store: Store, bots: list[Child], faults: Faults) -> None:
-    """Wait until all is said and no computer player is to move; claims and pauses end as time passes."""
-    for _ in range(12):
+async def _settle(server: Server, store: Store, bots: list[Child], faults: Faults) -> int:
+    """Wait until all is said and no computer player is to move; claims and pauses end as time passes.
+
+    How many starts that took. A long game may go on after the last one, but each computer player who is to
+    move at a start moves soon after it.
+    """
+    for start in range(1, STARTS + 1):
         server.clock.advance(700.0)
         for index, bot in enumerate(bots):
             if bot.alive:
                 await faults.stop(bot)
             await bot.launch()
             await server.until(lambda i=index: server.gateway.connected(i), "the bot's connection")
+        to_move = await computers_turns(store)
         if await _becomes(lambda: _is_quiet(store), 8.0):
-            return
+            return start
+        if not await _becomes(lambda before=to_move: _have_moved(store, before), LONGEST_TURN):
+            faults.failures += [
+                f"a computer player does not move: {each}" for each in await unmoved(store, to_move)
+            ]
+            faults.failures += [await bot.where() for bot in bots]
+            break
+    return STARTS
+
+
+async def _have_moved(store: Store, computers: Mapping[int, str]) -> bool:
+    return not await unmoved(store, computers)
 
 
 async def _is_quiet(store: Store) -> bool:
-    waiting = (
-        "SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM clocks WHERE purpose = 'computer')"
-    )
-    return (await store.rows(waiting))[0][0] == 0
+    waiting = await store.rows("SELECT count(*) FROM outbox")
+    return not waiting[0][0] and not await computers_turns(store)
 
 
 async def _becomes(holds: Callable[[], object], seconds: float) -> bool:

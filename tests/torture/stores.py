@@ -78,6 +78,11 @@ WHERE tables.status = 'playing' AND seats.person IS NOT NULL AND (
 )
 """
 
+_COMPUTERS = """
+SELECT clocks.id, clocks.table_id, tables.game, tables.status, tables.number, clocks.seat, clocks.decision,
+    clocks.due FROM clocks JOIN tables ON tables.id = clocks.table_id WHERE clocks.purpose = 'computer'
+"""
+
 
 class Store(Protocol):
     """A database that bots work on."""
@@ -228,6 +233,19 @@ async def awaited(store: Store) -> dict[int, dict[int, str]]:
     for person, table, game in await store.rows(_TURNS):
         found[int(person)][int(table)] = str(game)
     return found
+
+
+async def computers_turns(store: Store) -> dict[int, str]:
+    """The computer players who are to move, by their clocks: each move has its own."""
+    return {
+        int(clock): f"table {table} ({game}, {status}), {moves} moves, seat {seat}, {decision}, due {due}"
+        for clock, table, game, status, moves, seat, decision, due in await store.rows(_COMPUTERS)
+    }
+
+
+async def unmoved(store: Store, computers: Mapping[int, str]) -> list[str]:
+    """Those of some computer players who were to move and have not moved since, whoever else has."""
+    return [each for clock, each in (await computers_turns(store)).items() if clock in computers]
 
 
 def environment(store: Store, token: str, shard: str | None) -> Mapping[str, str]:

@@ -19,12 +19,12 @@ from tests.loopback.server import Server
 from tests.loopback.world import Message
 from tests.support.postgres import Postgres
 from tests.support.thorough import times
-from tests.tables.games import GAMES, HeapOptions
+from tests.tables.games import GAMES, HeapOptions, PollOptions
 from tests.tables.world import ANN, BOB, HERE, Time, play_on, seated
 from tests.torture.checks import breaches
 from tests.torture.observed import Observed
 from tests.torture.run import Extent, torture
-from tests.torture.stores import PostgresStore, SqliteStore
+from tests.torture.stores import PostgresStore, SqliteStore, computers_turns, unmoved
 
 FAULTS = times(16, 80)
 EXTENT = Extent(60.0, faults=FAULTS, kills=times(1, 3), pause=0.15)
@@ -168,6 +168,25 @@ async def test_an_announcement_goes_unsaid_for_a_good_reason_or_is_a_loss(
     found = await breaches(server, store, seen, GAMES, [log])
     assert len(found) == (breach is not None)
     assert all(str(breach) in each for each in found)
+
+
+async def test_a_computer_player_that_does_not_move_is_noticed(
+    played: tuple[SqliteStore, Observed, Server],
+) -> None:
+    store, _, _ = played
+    tables = await Tables.open(store.address, GAMES, now=Time())
+    try:
+        stuck, other = [await tables.lobbies.create("poll", PollOptions(), ANN, HERE) for _ in range(2)]
+        for info in (stuck, other):
+            await tables.lobbies.add_computer(info.id, ANN.id)
+            await tables.lobbies.start(info.id, ANN.id)
+        to_move = await computers_turns(store)
+        (clock,) = await tables.clocks.of_table(other.id)
+        await tables.clocks.fire(clock)
+    finally:
+        await tables.close()
+    (found,) = await unmoved(store, to_move)
+    assert f"table {stuck.id} (poll, playing)" in found
 
 
 def _say(server: Server, key: str) -> None:
