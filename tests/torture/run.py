@@ -27,8 +27,8 @@ from tests.torture.stores import Store, awaited, computers_turns, environment, u
 PEOPLE = ("Ann", "Bob", "Cem", "Dea", "Eli", "Fay")
 STARTS = 12
 """At most until all is said, and no computer player is to move."""
-LONGEST_TURN = 60.0
-"""Seconds in which a computer player moves even where others use all processors."""
+LONGEST_TURN = 120.0
+"""Seconds in which a computer player moves even where a worker neither starts nor loads the games in time."""
 TRACEBACK = re.compile(r"Traceback \(most recent call last\):.*?(?=^\d{4}-|\Z)", re.DOTALL | re.MULTILINE)
 
 
