@@ -15,6 +15,7 @@ from cogs.delivery.timekeeper import ROUND_SECONDS
 from cogs.screens.tournament_standings import ranking, standings_screen
 from data.catalogue import ENGLISH
 from sandbox.adapter import Member, VisibleMessage, World
+from sandbox.adapter.idle_waits import sleeping_is_idle
 from tables.tournaments.standings import Finish, scored
 from tables.tournaments.types import Tournament
 from tests.cogs.managing import deny_bot
@@ -337,19 +338,20 @@ async def test_a_permission_that_comes_back(world: World) -> None:
 async def test_a_bot_that_was_down_for_days_takes_no_channel_for_gone_because_discord_fails_once(
     world: World,
 ) -> None:
-    ana, bela = await opened(world, ("ana", "bela"), rounds=1, round_time="7d")
-    paths = f"/channels/{world.channel(CHANNEL)}/messages"
-    world.refuse("POST", paths, status=503, times=None)
-    await bela.slash(CHANNEL, "settings mine", notices="none")
-    await ana.press(last(ana, "starts when"), "Start")
-    await world.close_bot()
-    await world.advance(hours=50)
-    world.backend.faults.clear()
-    world.refuse("POST", paths, status=503, times=4)
-    await world.restart_bot(crash=True)
-    await world.advance(hours=1)
-    assert not [seen.text for seen in ana.inbox if "is gone or closed" in seen.text]
-    assert last(bela, "round 1 of 1")
+    with sleeping_is_idle():
+        ana, bela = await opened(world, ("ana", "bela"), rounds=1, round_time="7d")
+        paths = f"/channels/{world.channel(CHANNEL)}/messages"
+        world.refuse("POST", paths, status=503, times=None)
+        await bela.slash(CHANNEL, "settings mine", notices="none")
+        await ana.press(last(ana, "starts when"), "Start")
+        await world.close_bot()
+        await world.advance(hours=50)
+        world.backend.faults.clear()
+        world.refuse("POST", paths, status=503, times=4)
+        await world.restart_bot(crash=True)
+        await world.advance(hours=1)
+        assert not [seen.text for seen in ana.inbox if "is gone or closed" in seen.text]
+        assert last(bela, "round 1 of 1")
 
 
 async def test_a_crash_between_posting_and_marking_posts_nothing_twice(threads: World) -> None:

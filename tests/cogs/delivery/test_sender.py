@@ -9,6 +9,7 @@ import pytest
 
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
+from sandbox.adapter.idle_waits import sleeping_is_idle
 from tests.cogs.managing import deny_bot
 from tests.cogs.people import CHANNEL, board, boards, bot_of, seen_by, sit_down
 
@@ -59,19 +60,20 @@ async def test_what_a_missing_permission_held_back_is_said_later_as_far_as_it_st
 async def test_what_waited_while_the_bot_was_down_for_days_is_said_though_discord_fails_once(
     world: World,
 ) -> None:
-    members = await sit_down(world, "ceylon", ("ana", "bela"), clock="none")
-    messages = f"/channels/{world.channel(CHANNEL)}/messages"
-    for method, path in (("PATCH", f"{messages}/*"), ("POST", messages)):
-        world.refuse(method, path, status=503, times=None)
-    await end_turn(world, members)
-    await world.close_bot()
-    await world.advance(hours=50)
-    world.backend.faults.clear()
-    world.refuse("POST", messages, status=503, times=5)
-    await world.restart_bot(crash=True)
-    await world.advance(minutes=5)
-    awaited = members[min((await seen_by(world, None)).awaited)]
-    assert f"{awaited.shown_name}’s turn" in board(awaited).text
+    with sleeping_is_idle():
+        members = await sit_down(world, "ceylon", ("ana", "bela"), clock="none")
+        messages = f"/channels/{world.channel(CHANNEL)}/messages"
+        for method, path in (("PATCH", f"{messages}/*"), ("POST", messages)):
+            world.refuse(method, path, status=503, times=None)
+        await end_turn(world, members)
+        await world.close_bot()
+        await world.advance(hours=50)
+        world.backend.faults.clear()
+        world.refuse("POST", messages, status=503, times=5)
+        await world.restart_bot(crash=True)
+        await world.advance(minutes=5)
+        awaited = members[min((await seen_by(world, None)).awaited)]
+        assert f"{awaited.shown_name}’s turn" in board(awaited).text
 
 
 async def test_who_is_told_alone_is_told_once_though_discords_word_is_lost(world: World) -> None:
@@ -125,17 +127,18 @@ async def test_the_log_names_an_announcement_that_goes_unsaid_because_its_channe
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     """An earlier attempt may have said it, so that it is looked for first: where nothing is to be found."""
-    ana, _ = await sit_down(world, "ceylon", ("ana", "bela"))
-    messages = f"/channels/{world.channel(CHANNEL)}/messages"
-    world.refuse("POST", messages, status=503, times=5)
-    await ana.slash(CHANNEL, "table pause", time="2d", table=1)
-    for method in ("GET", "POST"):
-        world.refuse(method, messages, status=404, code=10003, times=None)
-    await world.close_bot()
-    await world.restart_bot(crash=True)
-    await world.advance(minutes=5)
-    assert re.search(r"Announcement \S{16} of table 1 is dropped: 404 Not Found", caplog.text)
-    assert await bot_of(world).services.tables.outbox.claim(lease=0) == []
+    with sleeping_is_idle():
+        ana, _ = await sit_down(world, "ceylon", ("ana", "bela"))
+        messages = f"/channels/{world.channel(CHANNEL)}/messages"
+        world.refuse("POST", messages, status=503, times=5)
+        await ana.slash(CHANNEL, "table pause", time="2d", table=1)
+        for method in ("GET", "POST"):
+            world.refuse(method, messages, status=404, code=10003, times=None)
+        await world.close_bot()
+        await world.restart_bot(crash=True)
+        await world.advance(minutes=5)
+        assert re.search(r"Announcement \S{16} of table 1 is dropped: 404 Not Found", caplog.text)
+        assert await bot_of(world).services.tables.outbox.claim(lease=0) == []
 
 
 async def test_a_direct_message_is_not_repeated_after_a_crash(world: World) -> None:
