@@ -11,6 +11,7 @@ import pytest
 from cogs.delivery import gone_places, open_panels
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
+from sandbox.adapter.idle_waits import sleeping_is_idle
 from sandbox.plan import SERVER
 from tables.view_types import TableView
 from tests.cogs.kashgar import table as kashgar
@@ -233,18 +234,19 @@ async def test_a_server_chooses_the_channel(threads: World) -> None:
 
 
 async def test_a_crash_while_the_thread_opens_opens_no_second_one(threads: World) -> None:
-    ana, bela = threads.member("ana"), threads.member("bela")
-    await ana.slash(CHANNEL, "ceylon new")
-    await bela.press(board(ana), "Join")
-    card = board(ana)
-    threads.lose_answer("POST", f"/channels/{card.channel_id}/messages/{card.id}/threads", times=5)
-    await ana.press(card, "Start")
-    await threads.close_bot()
-    await threads.advance(minutes=10)
-    await threads.restart_bot(crash=True)
-    await threads.advance(minutes=5)
-    assert list(threads.threads(CHANNEL).values()) == [card.id]
-    assert len([seen for seen in public(ana, card.id) if seen.pictures]) == 1
+    with sleeping_is_idle():
+        ana, bela = threads.member("ana"), threads.member("bela")
+        await ana.slash(CHANNEL, "ceylon new")
+        await bela.press(board(ana), "Join")
+        card = board(ana)
+        threads.lose_answer("POST", f"/channels/{card.channel_id}/messages/{card.id}/threads", times=5)
+        await ana.press(card, "Start")
+        await threads.close_bot()
+        await threads.advance(minutes=10)
+        await threads.restart_bot(crash=True)
+        await threads.advance(minutes=5)
+        assert list(threads.threads(CHANNEL).values()) == [card.id]
+        assert len([seen for seen in public(ana, card.id) if seen.pictures]) == 1
 
 
 async def test_who_sits_down_late_is_brought_into_the_thread(threads: World) -> None:
@@ -293,15 +295,16 @@ async def test_a_table_whose_thread_is_shut_goes_on_in_the_channel(threads: Worl
 
 
 async def test_where_the_bot_may_not_write_at_all_people_are_told_alone(world: World) -> None:
-    members = await sit_down(world, "ceylon", ("ana", "bela"))
-    await world.advance(hours=2)
-    shut(world, board(members[0]).channel_id, MISSING_PERMISSIONS)
-    await end_turn(world, members)
-    mover = members[min((await seen_by(world, None)).awaited)]
-    (notice,) = [seen for seen in mover.visible(mover.dm) if "It is your turn: Ceylon" in seen.text]
-    assert shown(await mover.press(notice, "My hand")).ephemeral
-    await world.advance(hours=1)
-    assert len(mover.visible(mover.dm)) == 2, "once"
+    with sleeping_is_idle():
+        members = await sit_down(world, "ceylon", ("ana", "bela"))
+        await world.advance(hours=2)
+        shut(world, board(members[0]).channel_id, MISSING_PERMISSIONS)
+        await end_turn(world, members)
+        mover = members[min((await seen_by(world, None)).awaited)]
+        (notice,) = [seen for seen in mover.visible(mover.dm) if "It is your turn: Ceylon" in seen.text]
+        assert shown(await mover.press(notice, "My hand")).ephemeral
+        await world.advance(hours=1)
+        assert len(mover.visible(mover.dm)) == 2, "once"
 
 
 async def forum_of(world: World) -> int:
@@ -339,14 +342,15 @@ async def test_without_its_forum_a_table_stays_in_the_channel(threads: World) ->
 
 
 async def test_a_crash_while_the_post_opens_opens_no_second_one(threads: World) -> None:
-    forum = await forum_of(threads)
-    ana, bela = threads.member("ana"), threads.member("bela")
-    await ana.slash(CHANNEL, "ceylon new")
-    await bela.press(board(ana), "Join")
-    threads.lose_answer("POST", f"/channels/{forum}/threads", times=5)
-    await ana.press(board(ana), "Start")
-    await threads.close_bot()
-    await threads.advance(minutes=10)
-    await threads.restart_bot(crash=True)
-    await threads.advance(minutes=5)
-    assert len(threads.threads(forum)) == 1
+    with sleeping_is_idle():
+        forum = await forum_of(threads)
+        ana, bela = threads.member("ana"), threads.member("bela")
+        await ana.slash(CHANNEL, "ceylon new")
+        await bela.press(board(ana), "Join")
+        threads.lose_answer("POST", f"/channels/{forum}/threads", times=5)
+        await ana.press(board(ana), "Start")
+        await threads.close_bot()
+        await threads.advance(minutes=10)
+        await threads.restart_bot(crash=True)
+        await threads.advance(minutes=5)
+        assert len(threads.threads(forum)) == 1

@@ -121,15 +121,16 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
 
 
 async def test_a_card_that_could_not_be_edited_as_it_ended_says_so_afterwards(threads: World) -> None:
-    ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
-    await ana.press(last(ana, "starts when"), "Start")
-    deny_bot(threads, CHANNEL, discord.Permissions(view_channel=True))
-    await decide(threads, bela)
-    assert (await state(threads)).status == "over"
-    threads.backend.get_channel(threads.channel(CHANNEL)).overwrites.clear()
-    await threads.advance(minutes=15)
-    assert "It is over." in last(ana, "Swiss system").text
-    assert len([seen for seen in said(ana) if "Ties were broken by" in seen.text]) == 1
+    with sleeping_is_idle():
+        ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
+        await ana.press(last(ana, "starts when"), "Start")
+        deny_bot(threads, CHANNEL, discord.Permissions(view_channel=True))
+        await decide(threads, bela)
+        assert (await state(threads)).status == "over"
+        threads.backend.get_channel(threads.channel(CHANNEL)).overwrites.clear()
+        await threads.advance(minutes=15)
+        assert "It is over." in last(ana, "Swiss system").text
+        assert len([seen for seen in said(ana) if "Ties were broken by" in seen.text]) == 1
 
 
 @pytest.mark.parametrize(("system", "seats"), [("knockout", 2), ("round_robin", 2), ("swiss", 3)])
@@ -326,13 +327,14 @@ async def test_who_wants_direct_messages_is_written_to_of_each_round(world: Worl
 
 
 async def test_a_permission_that_comes_back(world: World) -> None:
-    ana, _ = await opened(world, ("ana", "bela"), rounds=1)
-    channel = world.channel(CHANNEL)
-    paths = f"/channels/{channel}/messages"
-    world.refuse("POST", paths, status=403, code=50013, message="no", times=6)
-    await ana.press(last(ana, "starts when"), "Start")
-    await world.advance(minutes=15)
-    assert len([seen for seen in said(ana) if "round 1 of 1" in seen.text]) == 1
+    with sleeping_is_idle():
+        ana, _ = await opened(world, ("ana", "bela"), rounds=1)
+        channel = world.channel(CHANNEL)
+        paths = f"/channels/{channel}/messages"
+        world.refuse("POST", paths, status=403, code=50013, message="no", times=6)
+        await ana.press(last(ana, "starts when"), "Start")
+        await world.advance(minutes=15)
+        assert len([seen for seen in said(ana) if "round 1 of 1" in seen.text]) == 1
 
 
 async def test_a_bot_that_was_down_for_days_takes_no_channel_for_gone_because_discord_fails_once(
@@ -355,16 +357,17 @@ async def test_a_bot_that_was_down_for_days_takes_no_channel_for_gone_because_di
 
 
 async def test_a_crash_between_posting_and_marking_posts_nothing_twice(threads: World) -> None:
-    ana, _ = await opened(threads, ("ana", "bela"), rounds=1)
-    channel = threads.channel(CHANNEL)
-    threads.lose_answer("POST", f"/channels/{channel}/messages", times=5)
-    await ana.press(last(ana, "starts when"), "Start")
-    await threads.close_bot()
-    await threads.advance(minutes=10)
-    await threads.restart_bot(crash=True)
-    await threads.advance(minutes=5)
-    assert len([seen for seen in said(ana) if "round 1 of 1" in seen.text]) == 1
-    assert len((await state(threads)).of_round(1)) == 1
+    with sleeping_is_idle():
+        ana, _ = await opened(threads, ("ana", "bela"), rounds=1)
+        channel = threads.channel(CHANNEL)
+        threads.lose_answer("POST", f"/channels/{channel}/messages", times=5)
+        await ana.press(last(ana, "starts when"), "Start")
+        await threads.close_bot()
+        await threads.advance(minutes=10)
+        await threads.restart_bot(crash=True)
+        await threads.advance(minutes=5)
+        assert len([seen for seen in said(ana) if "round 1 of 1" in seen.text]) == 1
+        assert len((await state(threads)).of_round(1)) == 1
 
 
 async def test_what_cannot_be_opened_is_told_kindly(world: World) -> None:
