@@ -51,18 +51,21 @@ class Report:
 
 @dataclass(frozen=True)
 class Extent:
-    """How long a run goes on: for so many seconds, or until there were so many faults and kills."""
+    """How long a run goes on: for so many seconds, or until there were so many faults, kills and moves."""
 
     seconds: float
     faults: int | None = None
     kills: int = 0
+    moves: int = 0
+    """That people were shown to have made, or that were made for them."""
     pause: float = 1.0
     """Between faults, as a share of the usual one."""
 
-    def reached(self, began: float, faults: Faults) -> bool:
+    def reached(self, began: float, faults: Faults, seen: Observed) -> bool:
         """Whether it is enough."""
         enough = self.faults is not None and faults.counts.total() >= self.faults
-        return (enough and faults.killed >= self.kills) or time.monotonic() - began >= self.seconds
+        enough = enough and faults.killed >= self.kills and sum(seen.made.values()) >= self.moves
+        return enough or time.monotonic() - began >= self.seconds
 
 
 async def torture(store: Store, folder: Path, seed: int, extent: Extent, processes: int) -> Report:
@@ -128,7 +131,7 @@ async def _run(
     began = time.monotonic()
 
     def stopped() -> bool:
-        return extent.reached(began, faults)
+        return extent.reached(began, faults, seen)
 
     async with asyncio.TaskGroup() as group:
         for actor in actors:
