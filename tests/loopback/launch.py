@@ -19,7 +19,7 @@ import sys
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from unittest.mock import patch
 
 import discord
 from discord.gateway import DiscordWebSocket
@@ -36,19 +36,15 @@ LAST_GUILD = 0.25
 @contextlib.contextmanager
 def pointed(url: str) -> Iterator[None]:
     """Let discord.py take the server of this address for Discord, until the end of the block."""
-    base, gateway, begin = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, ConnectionState.__init__
-
-    def begin_sooner(state: ConnectionState, *arguments: Any, **options: Any) -> None:
-        begin(state, *arguments, **{"guild_ready_timeout": LAST_GUILD, **options})
-
-    Route.BASE = f"{url}/api/v10"
-    DiscordWebSocket.DEFAULT_GATEWAY = URL(url).with_scheme("ws") / "gateway/"
-    ConnectionState.__init__ = begin_sooner  # type: ignore[method-assign]
-    try:
+    gateway = URL(url).with_scheme("ws") / "gateway/"
+    # The last holds for bots that were made before, too, with a time of their own.
+    last = property(lambda _: LAST_GUILD, lambda *_: None)
+    with (
+        patch.object(Route, "BASE", f"{url}/api/v10"),
+        patch.object(DiscordWebSocket, "DEFAULT_GATEWAY", gateway),
+        patch.object(ConnectionState, "guild_ready_timeout", last, create=True),
+    ):
         yield
-    finally:
-        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
-        ConnectionState.__init__ = begin  # type: ignore[method-assign]
 
 
 @contextlib.contextmanager
