@@ -94,7 +94,7 @@ class SeasonCog(
 
     def _adjusting(self) -> list[Parameter]:
         """The parameters of ``/season adjust``: one for each unit of the games."""
-        nouns = " or ".join(unit.noun for unit in self._seasons.of_kinds("earned", "carried"))
+        nouns = ", ".join(unit.noun for unit in self._seasons.of_kinds("earned", "carried"))
         amount = app_commands.Range[int, -MOST, MOST]
         return [
             Parameter("person", discord.User | None, f"Whose {nouns}"),

@@ -41,7 +41,7 @@ class ServerTablesCog(commands.Cog):
         words, keeper = words_of(interaction), self.services.server_cards
         if not post:
             taken = await keeper.take_down(guild)
-            text = words("The card has been removed.") if taken else words("There is no card in this server.")
+            text = words("The list has been removed.") if taken else words("There is no list in this server.")
             await say(interaction, text)
             return
         server = interaction.client.get_guild(guild)
@@ -53,10 +53,10 @@ class ServerTablesCog(commands.Cog):
             if not is_temporary(error):
                 raise Refusal("Discord does not let me post in this channel: try another one.") from error
             await say(
-                interaction, words("Discord is having trouble right now: the card will appear by itself.")
+                interaction, words("Discord is having trouble right now: the list will appear by itself.")
             )
             return
-        await say(interaction, words("The card is now in this channel and stays up to date."))
+        await say(interaction, words("The list is now in this channel and stays up to date."))
 
     async def _refresh(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)

@@ -82,7 +82,7 @@ def _shipment(meld: Ship, words: Words) -> str:
             "ship {goods} {ware} for {points}", goods=meld.goods, ware=Word(meld.ware), points=points
         )
     return words(
-        "ship {goods} {ware} with {plantations} of Plantation for {points}",
+        "ship {goods} {ware} + {plantations} Plantation for {points}",
         goods=meld.goods,
         ware=Word(meld.ware),
         plantations=meld.plantations,

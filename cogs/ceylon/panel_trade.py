@@ -208,7 +208,7 @@ def _answers(panel: CeylonPanel, number: int, offer: OpenOffer) -> tuple[Button,
     lack = tuple(max(0, need - held) for need, held in zip(offer.ask, panel.hand, strict=True))
     accept = words("Accept {number}", number=number)
     if any(lack):
-        accept = words("Accept {number}: lacks {cards}", number=number, cards=panel.card(lack))
+        accept = words("Accept {number}: you lack {cards}", number=number, cards=panel.card(lack))
     return (
         Button(accept, do(game.text(Accept(offer.id))), "primary", why_not=accept if any(lack) else ""),
         Button(words("Refuse {number}", number=number), do(game.text(Refuse(offer.id)))),

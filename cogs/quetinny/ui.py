@@ -134,7 +134,7 @@ class QuetinnyUi(GameUi):
     )
 
     chances_note = gettext_noop(
-        "-# Half of a chance stands for winning outright here, half for gold (100 is full)."
+        "-# Half of a chance stands for winning outright here, half for gold (100 gold counts in full)."
     )
 
     def moves(self, table_view: TableView, text: str) -> tuple[Move, ...]:

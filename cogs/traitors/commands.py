@@ -195,7 +195,8 @@ class TraitorsCog(
         """T-28."""
         await defer(interaction)
         table_view = await self._seated(interaction, table)
-        await self._order(interaction, table_view, Token(read_player(table_view, player)))
+        recipient = read_player(table_view, player, words_of(interaction))
+        await self._order(interaction, table_view, Token(recipient))
 
     # --- parts of orders --------------------------------------------------------------------
 

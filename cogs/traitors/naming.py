@@ -97,10 +97,10 @@ def read_road(chart: Map, typed: str) -> int:
     return found
 
 
-def read_player(table_view: TableView, typed: str) -> int | None:
+def read_player(table_view: TableView, typed: str, words: Words) -> int | None:
     """A seat by its number from 1 or its player's name; None for nobody. Raises :class:`Refusal`."""
     name = typed.strip().casefold()
-    if name in ("nobody", "-"):
+    if name in ("nobody", "-", words("Nobody").casefold()):
         return None
     for seat in table_view.table.seats:
         if name in (str(seat.index + 1), seat.name.casefold()):

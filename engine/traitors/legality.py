@@ -44,8 +44,8 @@ def _check_turn(state: State, seat: int, move: Move) -> None:
     if not isinstance(move, _KIND[state.phase]):
         expected = {
             "setup": "This is the set-up: name three start cities",
-            "travel": "This round each trader stays or moves along one route",
-            "spring": "In the spring, each trader moves along up to two routes",
+            "travel": "This round each trader stays or goes along one road",
+            "spring": "In the spring, each trader goes along up to two roads",
             "token": "Only the second Token of Life is left to give",
         }
         clause = {"setup": "T-3", "travel": "T-9", "spring": "T-19", "token": "T-28"}
@@ -81,14 +81,14 @@ def _check_travel(state: State, seat: int, move: Travel) -> None:
     for number, city in enumerate(move.to):
         _check_path(state, seat, number, () if city is None else (city,), "T-9")
     if move.cuts and seat != traitor_now(state):
-        raise IllegalMove("T-10", "Only this round’s traitor cuts routes")
+        raise IllegalMove("T-10", "Only this round’s traitor cuts roads")
     check_cuts(state, move.cuts)
 
 
 def _check_spring(state: State, seat: int, move: Spring) -> None:
     for number, path in enumerate(move.steps):
         if len(path) > 2:
-            raise IllegalMove("T-19", "A trader moves along at most two routes")
+            raise IllegalMove("T-19", "A trader goes along at most two roads")
         _check_path(state, seat, number, path, "T-19")
     if move.plan and move.bid is None:
         raise IllegalMove("T-20", "A plan of cuts needs a bid; a bid of 0 is enough")
@@ -114,10 +114,10 @@ def _check_path(state: State, seat: int, number: int, path: Sequence[int], claus
         route = roads(state).route_of.get((here, city))
         places = {"origin": names[here].name, "city": names[city].name}
         if route is None:
-            raise IllegalMove(clause, "There is no route from {origin} to {city}", **places)
+            raise IllegalMove(clause, "There is no road from {origin} to {city}", **places)
         if route in state.closed:
             raise IllegalMove(
-                "T-9", "The route from {origin} to {city} was cut in an earlier round", **places
+                "T-9", "The road from {origin} to {city} was cut in an earlier round", **places
             )
         here = city
 
@@ -127,21 +127,21 @@ def check_cuts(state: State, cuts: Sequence[int]) -> None:
     if not cuts:
         return
     if len(cuts) > graph.MOST_CUTS:
-        raise IllegalMove("T-10", "At most three routes can be cut")
+        raise IllegalMove("T-10", "At most three roads can be cut")
     net, names = roads(state), chart(state).cities
     touched: set[int] = set()
     for route in cuts:
         if not 0 <= route < len(net.ends):
             raise IllegalMove(
                 "T-10",
-                "There is no route {route}; they are numbered 0 to {last}",
+                "There is no road {route}; they are numbered 0 to {last}",
                 route=route,
                 last=len(net.ends) - 1,
             )
         a, b = net.ends[route]
         if route in state.closed:
             raise IllegalMove(
-                "T-10", "The route from {a} to {b} is already cut", a=names[a].name, b=names[b].name
+                "T-10", "The road from {a} to {b} is already cut", a=names[a].name, b=names[b].name
             )
         for city in (a, b):
             if city in touched:

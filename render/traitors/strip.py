@@ -85,7 +85,7 @@ def _shown(view: View, seat: int, names: tuple[str, ...], richest: int | None, w
     traitor = 0 < view.round <= len(view.traitors) and view.traitors[view.round - 1] == seat
     own = [view.trader(seat, number) for number in range(TRADERS)] if view.traders else []
     purses = tuple((one.purse, one.alive, one.alive and one.purse == richest) for one in own)
-    said = "" if own else words("has ordered") if ready else words("is choosing")
+    said = "" if own else words("orders given") if ready else words("is choosing")
     return _Cell(seat, names[seat], marks(names)[seat], player.garnets, ready, traitor, purses, said)
 
 

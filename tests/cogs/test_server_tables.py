@@ -88,8 +88,8 @@ async def test_a_posted_card_is_for_everybody_and_kept_up_to_date(world: World) 
     assert "**Being played**" in same.text
     await ana.slash(CHANNEL, "tables", post=True)
     assert not boards(chidi, "lounge"), "one card a server"
-    assert "The card has been removed" in (await ana.slash(CHANNEL, "tables", post=False)).text
-    assert "no card" in (await ana.slash(CHANNEL, "tables", post=False)).text
+    assert "The list has been removed" in (await ana.slash(CHANNEL, "tables", post=False)).text
+    assert "no list" in (await ana.slash(CHANNEL, "tables", post=False)).text
 
 
 async def test_a_card_that_was_deleted_is_let_go(world: World) -> None:
@@ -100,7 +100,7 @@ async def test_a_card_that_was_deleted_is_let_go(world: World) -> None:
     await ana.slash(CHANNEL, "kashgar new")
     await world.advance(seconds=ROUND_SECONDS + 1)
     assert not boards(ana, "lounge")
-    assert "no card" in (await ana.slash(CHANNEL, "tables", post=False)).text
+    assert "no list" in (await ana.slash(CHANNEL, "tables", post=False)).text
 
 
 async def test_a_card_whose_posting_was_not_noted_is_found_again(
@@ -126,13 +126,13 @@ async def test_a_card_that_may_not_be_posted_is_not_tried_for_ever(world: World)
     ana = world.member("ana")
     world.refuse("POST", "/channels/*/messages", status=403, code=50013, times=None)
     assert "does not let me post" in (await ana.slash("lounge", "tables", post=True)).text
-    assert "no card" in (await ana.slash(CHANNEL, "tables", post=False)).text
+    assert "no list" in (await ana.slash(CHANNEL, "tables", post=False)).text
 
 
 async def test_a_card_that_discord_could_not_take_comes_by_itself(world: World) -> None:
     ana = world.member("ana")
     world.refuse("POST", "/channels/*/messages", status=500, code=0, times=None)
-    assert "the card will appear by itself" in (await ana.slash("lounge", "tables", post=True)).text
+    assert "the list will appear by itself" in (await ana.slash("lounge", "tables", post=True)).text
     assert not boards(ana, "lounge")
     world.backend.faults.clear()
     await world.advance(seconds=ROUND_SECONDS + 1)

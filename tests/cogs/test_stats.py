@@ -151,7 +151,7 @@ async def test_a_leaderboard_has_pages_periods_and_places_and_people_may_stay_ou
     assert "of 2" in first.text
     assert first.pictures[0].alt.startswith("Leaderboard: Ceylon. This server · All time.")
     before = first.pictures[0].alt
-    second = shown(await ana.press(first, "After"))
+    second = shown(await ana.press(first, "Next"))
     assert second.pictures[0].alt != before
     month = shown(await ana.press(second, "Month"))
     assert "This server · Month" in month.pictures[0].alt
@@ -164,7 +164,7 @@ async def test_a_leaderboard_has_pages_periods_and_places_and_people_may_stay_ou
     here = shown(await chidi.slash(CHANNEL, "leaderboard", game="ceylon"))
     assert "Béla" in here.pictures[0].alt
     assert "Ana" not in here.pictures[0].alt
-    assert "After" not in [button.label for button in here.buttons]
+    assert "Next" not in [button.label for button in here.buttons]
     # An old button leads to what is there now.
     late = shown(await ana.press(everywhere, "This server"))
     assert "You do not appear on leaderboards" in late.text

@@ -239,7 +239,7 @@ async def test_menus_and_forms(page: Page) -> None:
 async def test_direct_messages_wait_until_they_are_read(page: Page, world: World) -> None:
     ana, bela = world.member("Ana"), world.member("Béla")
     await ana.slash("lounge", "whisper", to=bela, text="psst")
-    place = page.get_by_role("button", name="Béla, 1 unread, 1 mentions")
+    place = page.get_by_role("button", name="Béla, unread: 1, mentions: 1")
     await place.click()
     await expect(page.get_by_role("article").filter(has_text="psst")).to_be_visible()
     await expect(page.get_by_role("link", name="note.txt")).to_have_attribute("download", "note.txt")

@@ -133,7 +133,7 @@ function optionField({ option, locale, world, viewer, channel, command, values, 
     focus: () => input.focus(),
     check() {
       if (value() !== null) return true;
-      if (strict && input.value.trim()) setFault(t("Choose one of the offers."));
+      if (strict && input.value.trim()) setFault(t("Choose one from the list."));
       else if (option.required) setFault(t("This option is required."));
       else return true;
       return false;

@@ -94,7 +94,7 @@ export class Pane {
     const user = world.user(id);
     const [, pings] = world.members.get(id).do_not_disturb ? [0, 0] : world.news(id);
     const own = id === this.viewer;
-    const label = pings ? `${user.shown}, ${t("{n} unread mentions", { n: pings })}` : user.shown;
+    const label = pings ? `${user.shown}, ${t("unread mentions: {n}", { n: pings })}` : user.shown;
     return h(
       "button",
       { type: "button", class: own ? "eye own" : "eye", "aria-pressed": String(own), "aria-label": label, title: user.shown, data: { member: id }, onclick: () => this.show(id, this.channel) },

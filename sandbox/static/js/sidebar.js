@@ -42,7 +42,7 @@ function place(world, pane, viewer, channel, mark, name, open) {
   const here = pane.viewer === viewer && pane.channel === channel;
   const quiet = world.members.get(viewer).do_not_disturb;
   const [fresh, pings] = here ? [0, 0] : world.news(viewer, channel);
-  const label = [name, fresh ? t("{n} unread", { n: fresh }) : "", pings && !quiet ? t("{n} mentions", { n: pings }) : ""].filter(Boolean).join(", ");
+  const label = [name, fresh ? t("unread: {n}", { n: fresh }) : "", pings && !quiet ? t("mentions: {n}", { n: pings }) : ""].filter(Boolean).join(", ");
   const button = h(
     "button",
     { type: "button", class: ["place", here && "here", fresh && "fresh"].filter(Boolean).join(" "), "aria-current": here ? "page" : null, "aria-label": label, data: { key: `${viewer} ${channel}` }, onclick: () => open(viewer, channel) },

@@ -26,11 +26,11 @@ def test_traders_stay_or_move_along_one_route() -> None:
     assert [table.where(0, number) for number in range(3)] == ["B", "D", "A"]
     assert table.where(1) == "E"
     refused(table, 0, go("C--", "AB"), "T-10", "Only this round’s traitor")
-    refused(table, 1, go("A--"), "T-9", "no route from E to A")
-    refused(table, 1, go("E--"), "T-9", "no route from E to E")
+    refused(table, 1, go("A--"), "T-9", "no road from E to A")
+    refused(table, 1, go("E--"), "T-9", "no road from E to E")
     refused(table, 1, Travel((99, None, None)), "T-9", "no city 99; they are numbered 0 to 8")
     refused(table, 1, Travel((-1, None, None)), "T-9", "no city -1")
-    refused(table, 1, start("AAA"), "T-9", "stays or moves along one route")
+    refused(table, 1, start("AAA"), "T-9", "stays or goes along one road")
 
 
 @pytest.mark.rule("T-9", "T-11")
@@ -64,8 +64,8 @@ def test_illegal_cuts() -> None:
     refused(table, 0, go("---", "AB BC"), "T-10", "share B")
     refused(table, 0, go("---", "AB AB"), "T-10", "share A")
     refused(table, 0, go("---", "AB DE GH FI"), "T-10", "At most three")
-    refused(table, 0, Travel(cuts=(12,)), "T-10", "no route 12; they are numbered 0 to 11")
-    refused(table, 0, Travel(cuts=(-1,)), "T-10", "no route -1")
+    refused(table, 0, Travel(cuts=(12,)), "T-10", "no road 12; they are numbered 0 to 11")
+    refused(table, 0, Travel(cuts=(-1,)), "T-10", "no road -1")
     refused(table, 1, go("---", "EH"), "T-10", "Only this round’s traitor")
     table.play(0, go("---", "AB EF GH"))
     table.play(0, go("---", "AB"))

@@ -30,10 +30,10 @@ def test_paths_that_are_refused() -> None:
     table.all()
     table.all()
     table.all(go("---", "BC"))
-    refused(table, 0, spring("BAB - -"), "T-19", "at most two routes")
-    refused(table, 0, spring("BF - -"), "T-19", "no route from B to F")
+    refused(table, 0, spring("BAB - -"), "T-19", "at most two roads")
+    refused(table, 0, spring("BF - -"), "T-19", "no road from B to F")
     refused(table, 0, spring("BC - -"), "T-9", "cut in an earlier round")
-    refused(table, 0, go("B--"), "T-19", "two routes")
+    refused(table, 0, go("B--"), "T-19", "two roads")
 
 
 @pytest.mark.rule("T-19")
