@@ -101,7 +101,9 @@ def _buttons(query: LeaderboardQuery, page: RankPage, words: Words, *, in_server
         earlier, later = (query._replace(page=page.page + step) for step in (-1, 1))
         best = "" if page.page else words("This is the first page.")
         rest = words("This is the last page.") if later.page >= page.pages else ""
-        last.append(Button(words("Previous"), earlier._replace(page=max(0, earlier.page)).target, why_not=best))
+        last.append(
+            Button(words("Previous"), earlier._replace(page=max(0, earlier.page)).target, why_not=best)
+        )
         last.append(Button(words("Next"), later.target, why_not=rest))
     if in_server:
         label = words("All servers") if query.here else words("This server")

@@ -116,9 +116,7 @@ def _check_path(state: State, seat: int, number: int, path: Sequence[int], claus
         if route is None:
             raise IllegalMove(clause, "There is no road from {origin} to {city}", **places)
         if route in state.closed:
-            raise IllegalMove(
-                "T-9", "The road from {origin} to {city} was cut in an earlier round", **places
-            )
+            raise IllegalMove("T-9", "The road from {origin} to {city} was cut in an earlier round", **places)
         here = city
 
 
