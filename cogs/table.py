@@ -26,10 +26,11 @@ from cogs.table_pauses import PauseCommands
 from cogs.table_review import ReviewCommands
 from cogs.table_seats import SeatCommands
 from cogs.table_undo import UndoCommands
-from cogs.table_votes import VoteCommands
+from cogs.table_votes import AWAY_TOO, VoteCommands
 from data.catalogue import Words
 from engine.core.errors import gettext_noop
 from tables.lobby import MOST_WORDS
+from tables.proposals import anybody_away
 from tables.seats import may_change_hands
 from tables.transitions import last_one, require_host
 from tables.types import TableInfo
@@ -189,7 +190,8 @@ class TableCog(
             Button(words("End without result"), Target("end"), "primary"),
             Button(words("Give up"), Target("resign"), "danger"),
         )
-        screen = Screen(title, (text,), rows=(buttons,))
+        lines = (text, words(AWAY_TOO)) if anybody_away(table_view.table) else (text,)
+        screen = Screen(title, lines, rows=(buttons,))
         await show_screen(self.services, interaction, screen, table_view)
 
     async def _press_close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

@@ -7,6 +7,10 @@ from discord.ext import commands
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.services import Services
 from cogs.table_pauses import ASKED
+from tables.proposals import anybody_away
+
+AWAY_TOO = "Whoever is away is asked too, and gives up by not answering in time."
+"""What is said beside a question whether a game is to end, where computer players move for some."""
 
 
 class VoteCommands(commands.Cog):
@@ -28,10 +32,11 @@ class VoteCommands(commands.Cog):
         await say(interaction, words_of(interaction)("Your answer has been recorded."))
 
     async def _press_end(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        """Ask those present to end the game without a result."""
+        """Ask the others to end the game without a result."""
         await defer(interaction)
         info = await self.services.tables.proposals.ask(table, interaction.user.id, "end")
         self.services.table_changed(table)
         words = words_of(interaction)
+        lines = [words(ASKED), *([words(AWAY_TOO)] if anybody_away(info) else [])]
         done = words("Table {table} has been closed.", table=table)
-        await say(interaction, words(ASKED) if info.status == "playing" else done)
+        await say(interaction, " ".join(lines) if info.status == "playing" else done)

@@ -26,7 +26,7 @@ from tables.loaded import LoadedTable, log_of
 from tables.message_types import Announcement, BoardUpdate, Notice
 from tables.pauses import resumed
 from tables.play import played
-from tables.proposals import settled
+from tables.proposals import lapsed
 from tables.rows import clock_rows, read_clocks, read_tables, select_tables
 from tables.seats import closed
 from tables.store import TableStore
@@ -249,7 +249,7 @@ class Clocks:
     def _let_lapse(
         self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
     ) -> TableChange:
-        return settled(loaded, after, "Too few agreed in time.")
+        return lapsed(connection, loaded, after)
 
     async def _computer(self, row: ClockRow) -> None:
         for attempt in range(RETHINKS):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import msgspec
@@ -13,11 +14,18 @@ from tables.errors import TableError
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement
 from tables.pauses import check_pause, paused, resumed
-from tables.seats import check_newcomer, closed, handed_over
+from tables.seats import check_newcomer, closed, handed_over, lost
 from tables.settings import meet
 from tables.store import TableStore
 from tables.transactions import table_change
-from tables.transitions import is_present, proceed, require_playing, require_seat, require_unmoved
+from tables.transitions import (
+    is_present,
+    proceed,
+    require_playing,
+    require_seat,
+    require_unmoved,
+    with_seat,
+)
 from tables.types import Person, Proposal, ProposalKind, TableInfo
 from tables.undo import Undo, find_undo, taken_back
 
@@ -27,10 +35,15 @@ QUESTIONS = {
     "pause": gettext_noop("{name} would like to pause the table until <t:{until}:f>."),
     "resume": gettext_noop("{name} would like to end the pause."),
     "end": gettext_noop("{name} would like to end the game without a result."),
+    "end_of_absent": gettext_noop(
+        "{name} would like to end the game without a result. "
+        "Whoever is away gives up by not answering in time."
+    ),
     "replace": gettext_noop("{name} would like to give the seat of {seat} to {newcomer}."),
     "remove": gettext_noop("{name} would like a computer player to take the seat of {seat}."),
     "undo": gettext_noop("{name} would like to take their last move back."),
 }
+AGREED = Announcement("Everyone present agreed to end the game without a result.")
 BY_MAJORITY = ("replace",)
 """What needs more than half of those present, the proposer counted; all else needs all."""
 
@@ -174,8 +187,7 @@ class Proposals:
             seat = require_seat(loaded.info, proposal.by.id)
             return taken_back(loaded, after, seat, undo, acted=acted)
         if proposal.kind == "end":
-            line = Announcement("Everyone present agreed to end the game without a result.")
-            return closed(connection, loaded, after, messages=[line])
+            return closed(connection, loaded, after, messages=[AGREED])
         seat = after.info.seats[proposal.seat]
         return handed_over(connection, loaded, after, seat, proposal.newcomer, acted=acted)
 
@@ -195,6 +207,28 @@ def settled(
     return proceed(before, after, messages=[Announcement(text, params)], acted=acted)
 
 
+def lapsed(connection: Connection, before: LoadedTable, after: LoadedTable) -> TableChange:
+    """The change by which a proposal's time is up.
+
+    Where only those who are away have not said whether the game is to end, they have given it up: nobody
+    makes a game void that somebody else is winning, and nobody stops its end by staying away.
+    """
+    proposal = before.info.life.proposal
+    assert proposal is not None
+    unheard = {*proposal.voters} - {*proposal.agreed}
+    silent = [
+        seat for seat in before.info.seats if seat.person and seat.person.id in unheard and not seat.left
+    ]
+    if proposal.kind != "end" or not silent or any(is_present(seat) for seat in silent):
+        return settled(before, after, "Too few agreed in time.")
+    for seat in silent:
+        after = after.with_info(seats=with_seat(after.info.seats, seat.index, left=True, held=False))
+    change = closed(connection, before, after.with_life(proposal=None), messages=[AGREED])
+    lines = [Announcement("{name} did not answer, and has given up.", {"name": seat.name}) for seat in silent]
+    results = (*(lost(seat, "resigned") for seat in silent), *change.results)
+    return replace(change, messages=(*lines, *change.messages), results=results)
+
+
 def question(info: TableInfo, proposal: Proposal) -> tuple[str, dict[str, str | int]]:
     """A proposal as a sentence: its text and parameters."""
     params: dict[str, str | int] = {"name": proposal.by.name}
@@ -207,16 +241,26 @@ def question(info: TableInfo, proposal: Proposal) -> tuple[str, dict[str, str | 
             kind = "remove"
         else:
             params["newcomer"] = proposal.newcomer.name
+    elif proposal.kind == "end" and anybody_away(info):
+        kind = "end_of_absent"
     return QUESTIONS[kind], params
 
 
+def anybody_away(info: TableInfo) -> bool:
+    """Whether a computer player moves for somebody who has not given up."""
+    return any(seat.person is not None and seat.held for seat in info.seats)
+
+
 def _voters(info: TableInfo, proposal: Proposal) -> tuple[int, ...]:
-    """Who is asked: all who are present, but the proposer and whoever is to lose the seat."""
+    """Who is asked: all who are present, but the proposer and whoever is to lose the seat.
+
+    That a game ends is asked of those too who are away.
+    """
     return tuple(
         seat.person.id
         for seat in info.seats
         if seat.person is not None
-        and is_present(seat)
+        and (is_present(seat) or (proposal.kind == "end" and not seat.left))
         and seat.person.id != proposal.by.id
         and not (proposal.kind == "replace" and seat.index == proposal.seat)
     )

@@ -108,7 +108,7 @@ def handed_over(
     else:
         line = Announcement("{name} takes the seat of {old}.", {"name": newcomer.name, "old": seat.name})
     change = proceed(before, after, messages=[line], acted=acted)
-    return replace(change, results=() if is_open(seat) else (_lost(seat, "replaced"),))
+    return replace(change, results=() if is_open(seat) else (lost(seat, "replaced"),))
 
 
 def vacated(
@@ -127,17 +127,17 @@ def vacated(
     """
     seats = with_seat(after.info.seats, seat.index, left=True, held=False)
     after = after.with_info(seats=seats)
-    lost = (_lost(seat, ending),)
+    results = (lost(seat, ending),)
     people = [other.person for other in seats if other.person is not None and not other.left]
     if not people:
         change = closed(connection, before, after)
-        return change if change.results else replace(change, results=lost)
+        return change if change.results else replace(change, results=results)
     if seat.person is not None and after.info.host.id == seat.person.id:
         heirs = [other.person for other in seats if other.person is not None and is_present(other)]
         after = after.with_info(host=(heirs or people)[0])
     offers = seat.index if may_change_hands(after.game, after.info) else None
     line = Announcement(text, {"name": seat.name}, offers=offers)
-    return replace(proceed(before, after, messages=[line], acted=acted), results=lost)
+    return replace(proceed(before, after, messages=[line], acted=acted), results=results)
 
 
 def closed(
@@ -151,7 +151,7 @@ def closed(
 
     But where all others have given up a game that was played, whoever is left, or is the last to go, wins it.
     """
-    winner = last_one(before.info)
+    winner = last_one(after.info) or last_one(before.info)
     if winner is None or len(moves_by_seat(connection, before.info.id, automatic=False)) < FEWEST:
         return close(before, after, messages=messages)
     # They had won when the others left: that a computer player holds the seat since loses them nothing.
@@ -163,7 +163,8 @@ def closed(
     return replace(close(before, after, messages=[line]), results=(result,))
 
 
-def _lost(seat: Seat, ending: str) -> SeatResult:
+def lost(seat: Seat, ending: str) -> SeatResult:
+    """How the seat of somebody who has given up, or lost it, has ended."""
     return SeatResult(seat.index, seat.person, seat.name, None, None, False, ending)
 
 

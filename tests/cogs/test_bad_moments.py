@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 
@@ -174,20 +175,44 @@ async def test_two_want_one_free_seat_at_once(world: World) -> None:
     assert len(said(ana, "takes the seat of Béla")) == 1
 
 
+async def play_until_bela_is_away(world: World, members: Sequence[Member], hours: int = 1) -> None:
+    """Play until a computer player moves for Béla, who lets so many hours of his run out."""
+    for _ in range(12):
+        table_view = await seen_by(world, None)
+        if table_view.table.seats[1].held:
+            return
+        (seat,) = table_view.awaited
+        if seat == 1:
+            await world.advance(hours=hours, minutes=1)
+        else:
+            await by_slash(members[seat], await plain_move(world, members[seat]))
+    raise AssertionError("Béla still plays himself")
+
+
+async def test_whoever_alone_is_there_ends_no_game_as_if_nothing_had_been(world: World) -> None:
+    members = await sit_down(world, "kashgar", THREE[:2], clock="2d")
+    ana, bela = members
+    for member in members:
+        await by_slash(member, await plain_move(world, member))
+    await play_until_bela_is_away(world, members, hours=48)
+    asked = await ana.slash(CHANNEL, "table close", table=1)
+    assert "Whoever is away is asked too" in asked.text
+    assert "Whoever is away is asked too" in (await ana.press(asked, "End without result")).text
+    asking = said(ana, "Whoever is away gives up by not answering in time.")
+    assert any(bela.mention in text for text in asking)
+    assert (await seen_by(world, None)).table.status == "playing"
+    await world.advance(hours=25)
+    assert len(said(ana, "Béla did not answer, and has given up.")) == 1
+    assert len(said(ana, "Everybody else has left, so Ana wins.")) == 1
+    assert (await seen_by(world, None)).table.status == "closed"
+    assert await intact(world)
+
+
 @pytest.mark.parametrize("first", ["owner", "host"])
 async def test_replace_as_the_seats_owner_returns(world: World, first: str) -> None:
     members = await sit_down(world, "kashgar", THREE, clock="1h")
     ana, bela, _ = members
-    for _ in range(12):
-        table_view = await seen_by(world, None)
-        if table_view.table.seats[1].held:
-            break
-        (seat,) = table_view.awaited
-        if seat == 1:
-            await world.advance(minutes=61)
-        else:
-            await by_slash(members[seat], await plain_move(world, members[seat]))
-    assert table_view.table.seats[1].held
+    await play_until_bela_is_away(world, members)
     dunya = world.member("dunya")
     async with world.at_once():
         if first == "owner":

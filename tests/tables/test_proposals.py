@@ -13,7 +13,7 @@ from tables import schema
 from tables.errors import LobbyError, NotSeated, TableError, TableFinished
 from tables.message_types import Announcement
 from tables.service import Tables
-from tables.types import TableInfo
+from tables.types import Person, TableInfo
 from tables.view_types import PlayedMove
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, Pick, PollOptions
@@ -75,6 +75,75 @@ async def test_nobody_else_is_asked_where_nobody_else_is_there(tables: Tables) -
     await tables.lobbies.add_computer(info.id, ANN.id)
     await tables.lobbies.start(info.id, ANN.id)
     assert (await tables.proposals.ask(info.id, ANN.id, "end")).status == "closed"
+
+
+async def somebody_away(tables: Tables, time: Time, *people: Person) -> TableInfo:
+    """A live table that all have begun, and for the first of whom a computer player moves since."""
+    info = await seated(tables, "poll", *people, clocks=LIVE, options=PollOptions(rounds=9))
+    for person in people:
+        await tables.play.act(info.id, person.id, Pick(1))
+    for _ in range(2):
+        for person in people[1:]:
+            await tables.play.act(info.id, person.id, Pick(1))
+        time.passes(60)
+        await run_clocks(tables)
+    info = await tables.views.info(info.id)
+    assert [seat.held for seat in info.seats] == [True, *([False] * (len(people) - 1))]
+    await drained(tables)
+    return info
+
+
+async def ended(tables: Tables, time: Time, table: int) -> list[Announcement]:
+    """What is said as the time to answer is over."""
+    time.passes(5 * 60)
+    due = [row for row in await tables.clocks.due() if row.purpose == "proposal"]
+    assert [await tables.clocks.fire(row) for row in due] == [True]
+    return [one for one in await drained(tables) if isinstance(one, Announcement)]
+
+
+async def test_whoever_alone_is_there_makes_no_game_void(tables: Tables, time: Time) -> None:
+    away = await somebody_away(tables, time, ANN, BOB)
+    info = await tables.proposals.ask(away.id, BOB.id, "end")
+    assert (info.status, info.life.proposal.voters) == ("playing", (ANN.id,))
+    (line,) = [one for one in await drained(tables) if isinstance(one, Announcement)]
+    assert line.asks == (ANN.id,)
+    assert "Whoever is away gives up by not answering" in line.text
+    assert [one.text for one in await ended(tables, time, info.id)] == [
+        "{name} did not answer, and has given up.",
+        "Everybody else has left, so {name} wins.",
+    ]
+    assert await results(tables) == [(0, ANN.id, "resigned"), (1, BOB.id, "resigned")]
+    (game,) = await tables.results.played()
+    assert [(seat.name, seat.place) for seat in game.seats] == [("Ann", None), ("Bob", 1)]
+
+
+@pytest.mark.parametrize("agree", [True, False])
+async def test_whoever_is_away_says_whether_the_game_ends(tables: Tables, time: Time, agree: bool) -> None:
+    away = await somebody_away(tables, time, ANN, BOB)
+    number = (await tables.proposals.ask(away.id, BOB.id, "end")).life.proposal.number
+    info = await tables.proposals.vote(away.id, ANN.id, number, agree=agree)
+    assert (info.status, info.life.proposal) == ("closed" if agree else "playing", None)
+    assert await results(tables) == []
+
+
+async def test_whoever_is_back_in_time_has_not_given_up(tables: Tables, time: Time) -> None:
+    away = await somebody_away(tables, time, ANN, BOB)
+    await tables.proposals.ask(away.id, BOB.id, "end")
+    await tables.play.take_back(away.id, ANN.id)
+    lines = await ended(tables, time, away.id)
+    assert lines[-1].text == "Too few agreed in time."
+    assert (await tables.views.info(away.id)).status == "playing"
+
+
+async def test_those_who_are_there_end_a_game_without_who_stays_away(tables: Tables, time: Time) -> None:
+    away = await somebody_away(tables, time, ANN, BOB, CEM)
+    number = (await tables.proposals.ask(away.id, BOB.id, "end")).life.proposal.number
+    info = await tables.proposals.vote(away.id, CEM.id, number, agree=True)
+    assert info.status == "playing", "Ann is asked as well"
+    lines = await ended(tables, time, away.id)
+    assert lines[-1].text == "Everyone present agreed to end the game without a result."
+    assert (await tables.views.info(away.id)).status == "closed"
+    assert await tables.results.played() == []
 
 
 async def test_of_two_votes_at_once_both_count(tables: Tables) -> None:
