@@ -108,8 +108,8 @@ def find_ids() -> Iterator[Found]:
         for path in sorted((ROOT / room).rglob("*.py"))
     }
     for module in modules.values():
-        for scope in _scopes(module.tree):
-            yield from _in_scope(scope, module, modules)
+        for scope, nodes in _scopes(module.tree):
+            yield from _in_scope(scope, nodes, module, modules)
     for room in ROOMS:
         for path in sorted((ROOT / room).rglob("*.js")):
             yield from _in_script(path)
@@ -154,15 +154,33 @@ class _Markup(HTMLParser):
         self.found.append(Found(text, None, self._file, self.getpos()[0]))
 
 
-def _scopes(tree: ast.Module) -> Iterator[ast.AST]:
-    """The module, and each function by itself: local names mean something in their own alone."""
-    yield tree
-    yield from (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
-def _in_scope(scope: ast.AST, module: Module, modules: Mapping[str, Module]) -> Iterator[Found]:
+def _scopes(tree: ast.Module) -> Iterator[tuple[ast.AST, list[ast.AST]]]:
+    """The module, and each function by itself: local names mean something in their own alone.
+
+    With it what stands in it, but not in a function within it.
+    """
+    found: list[ast.AST] = [tree]
+    for scope in found:  # which grows meanwhile
+        nodes: list[ast.AST] = []
+        waiting = [*ast.iter_child_nodes(scope)][::-1]
+        while waiting:
+            node = waiting.pop()
+            nodes.append(node)
+            if isinstance(node, _FUNCTIONS):
+                found.append(node)
+                waiting += [node.args, *node.decorator_list[::-1]]
+            else:
+                waiting += [*ast.iter_child_nodes(node)][::-1]
+        yield scope, nodes
+
+
+def _in_scope(
+    scope: ast.AST, nodes: Sequence[ast.AST], module: Module, modules: Mapping[str, Module]
+) -> Iterator[Found]:
     names: dict[str, list[ast.expr]] = {}
-    nodes = list(_own_nodes(scope))
     for node in nodes:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if scope is not module.tree:
@@ -240,18 +258,6 @@ def _in_scope(scope: ast.AST, module: Module, modules: Mapping[str, Module]) -> 
                 for found, line, file in literals(given):
                     for role in (None, *addressed(node)) if found else ():
                         yield Found(found, role, file, line)
-
-
-def _own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
-    """What stands in a scope, but not in a function within it."""
-    for child in ast.iter_child_nodes(scope):
-        yield child
-        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield from _own_nodes(child)
-        else:
-            for apart in (*child.decorator_list, child.args):
-                yield apart
-                yield from _own_nodes(apart)
 
 
 def called_name(node: ast.Call) -> str:
