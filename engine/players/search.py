@@ -38,8 +38,8 @@ _TELLING = 1.5
 """A difference in terms of so many standard errors is worth a word."""
 _TOLD = 2
 """Moves that are compared with the chosen one where somebody wants an explanation and names none."""
-_FEWEST_COMPARED, _MOST_COMPARED, _EXACT = 64, 240, 0.015
-"""Worlds for that: as many as bring the standard errors of chances so low, within these bounds."""
+_FEWEST_COMPARED, _EXACT = 64, 0.015
+"""Worlds for that: so many at least, and as many more as bring the standard errors of chances so low."""
 _SEEDS = 1 << 48
 
 
@@ -51,6 +51,8 @@ class Budget:
     candidates: int
     z: float = 1.0
     """Standard errors by which a move must be better than the heuristic's."""
+    compared: int = 240
+    """Worlds at most on which moves are compared where somebody wants an explanation."""
 
 
 @dataclass(slots=True)
@@ -114,7 +116,8 @@ class SearchPlayer:
             if not how.also:
                 compared = found[: 1 + _TOLD]
             again = [_Candidate(one.move) for one in compared]
-            cut = not _compare(simulate, again, strategy.effort(simulate.seats), how.stop) or cut
+            worlds = int(budget.compared / strategy.effort(simulate.seats))
+            cut = not _compare(simulate, again, worlds, how.stop) or cut
             if again[0].values:
                 simulations += sum(len(one.values) for one in again)
                 fresh = (_ranked(one, again[0]) for one in again)
@@ -122,9 +125,9 @@ class SearchPlayer:
         return ChosenMove(best.move, tuple(ranked.values()), line, simulations, cut)
 
 
-def _compare(simulate: _Simulator, moves: Sequence[_Candidate], effort: float, stop: Stop) -> bool:
+def _compare(simulate: _Simulator, moves: Sequence[_Candidate], most: int, stop: Stop) -> bool:
     """Simulate moves on the same further worlds until values are exact; false if told to stop before."""
-    for done in range(0, int(_MOST_COMPARED / effort), _BATCH):
+    for done in range(0, most, _BATCH):
         if done >= _FEWEST_COMPARED and max(_error(one.values) for one in moves) <= _EXACT:
             break
         if not simulate(moves, _BATCH, stop):

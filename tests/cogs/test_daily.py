@@ -11,12 +11,11 @@ import pytest
 
 from cogs.delivery.deal_keeper import DealKeeper
 from engine.core.chance import commitment
-from engine.players import Budget, SearchPlayer
 from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tables.service import Tables
 from tests.cogs.people import CHANNEL, bot_of, shown
 from tests.engine.playouts import chance
-from tests.engine.strategies import STRATEGIES
+from tests.engine.strategies import hasty
 
 HASH = re.compile(r"`([0-9a-f]{64})`")
 
@@ -207,9 +206,9 @@ async def test_yesterdays_best_stands_on_the_card_and_its_line_is_replayed(
     ana, bela = world.member("ana"), world.member("bela")
     await choose_channel(world, "UTC")
     await ana.press(cards(ana)[-1], "Play")
-    await play_out(world, 1, ana, "strong")
+    await play_out(world, 1, ana, "steady")
     store = tables_of(world).store
-    monkeypatch.setattr(store, "players", lambda game, level: SearchPlayer(STRATEGIES[game], Budget(8, 2)))
+    monkeypatch.setattr(store, "players", hasty)
     with world.as_bot():
         assert await tables_of(world).best_lines.search()
     await to_midnight(world)

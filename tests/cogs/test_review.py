@@ -8,20 +8,19 @@ import re
 import pytest
 
 from cogs import table_review
-from engine.players import Budget, ChosenMove, SearchPlayer
+from engine.players import ChosenMove
 from sandbox.adapter import World
 from tables import reviews
 from tables.thinking import Question
 from tests.cogs.people import CHANNEL, bot_of, play, shown, sit_down
-from tests.engine.strategies import STRATEGIES
+from tests.engine.strategies import hasty
 
 
 @pytest.fixture(autouse=True)
 def quick(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Few decisions, little thought."""
     monkeypatch.setattr(reviews, "MOST_DECISIONS", 6)
-    store = bot_of(world).services.tables.store
-    monkeypatch.setattr(store, "players", lambda game, level: SearchPlayer(STRATEGIES[game], Budget(8, 2)))
+    monkeypatch.setattr(bot_of(world).services.tables.store, "players", hasty)
 
 
 async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cogs.games import GAMES
-from engine.players.search import SearchPlayer
+from engine.players.search import Budget, SearchPlayer
 from engine.players.strategy import Strategy
 
 STRATEGIES: Mapping[str, Strategy] = {
@@ -13,3 +13,8 @@ STRATEGIES: Mapping[str, Strategy] = {
     for module in GAMES
     if isinstance(player := module.players["strong"], SearchPlayer)
 }
+
+
+def hasty(game: str, level: str = "strong") -> SearchPlayer:
+    """A player that hardly thinks, of whatever level is asked for."""
+    return SearchPlayer(STRATEGIES[game], Budget(8, 2, compared=16))

@@ -10,26 +10,24 @@ from sqlalchemy import delete
 from cogs.game_module import load_games
 from cogs.games import GAMES as MODULES
 from engine.core.chance import Chance
-from engine.players import Budget, SearchPlayer
 from tables import reviews, schema
 from tables.errors import LobbyError, NoSuchTable
 from tables.history import PastDecision
 from tables.reviews import Judged, Review, accuracy, accuracy_of, evenly
 from tables.service import Tables
 from tables.types import Person
-from tests.engine.strategies import STRATEGIES
+from tests.engine.strategies import STRATEGIES, hasty
 from tests.tables.world import ANN, BOB, HERE, Time
 
 
 @pytest.fixture
 async def tables(tmp_path):  # type: ignore[no-untyped-def]
     """Tables of the real games, whose players hardly think."""
-    quick = Budget(8, 2)
     opened = await Tables.open(
         str(tmp_path / "tables.sqlite3"),
         load_games(MODULES),
         now=Time(),
-        players=lambda game, level: SearchPlayer(STRATEGIES[game], quick),
+        players=hasty,
     )
     yield opened
     await opened.close()

@@ -11,7 +11,7 @@ from tests.engine.strategies import STRATEGIES
 
 
 def test_what_somebody_did_is_judged_beside_what_was_best() -> None:
-    player = SearchPlayer(STRATEGIES["palimpsest"], Budget(24, 2))
+    player = SearchPlayer(STRATEGIES["palimpsest"], Budget(24, 2, compared=24))
     for game, state, seat in positions("palimpsest", 5):
         view = game.view(state, seat)
         listed = game.moves(state, seat)
@@ -48,7 +48,7 @@ def test_what_is_compared_is_seen_on_the_same_new_worlds() -> None:
 
 
 def test_a_line_goes_on_as_long_as_nothing_unknown_comes_between() -> None:
-    player = SearchPlayer(STRATEGIES["kashgar"], Budget(8, 2))
+    player = SearchPlayer(STRATEGIES["kashgar"], Budget(8, 2, compared=16))
     longest = 0
     for number, (game, state, seat) in enumerate(positions("kashgar", 7)):
         view = game.view(state, seat)

@@ -103,7 +103,7 @@ def test_every_level_goes_by_its_view_alone(name: str, level: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_an_explanation_says_what_the_chosen_move_leads_to_beyond_others(name: str) -> None:
-    player = SearchPlayer(STRATEGIES[name], Budget(16, 3))
+    player = SearchPlayer(STRATEGIES[name], Budget(16, 3, compared=32))
     for number, (game, state, seat) in enumerate(positions(name, 12 * sparse(name))):
         view = game.view(state, seat)
         explained = think(player, game, view, seat, chance("why", number), Scope(explain=True))
