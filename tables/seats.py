@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from sqlalchemy import Connection, delete, select
@@ -22,6 +22,8 @@ from tables.types import Person, Seat, TableInfo
 
 FEWEST = 2
 """A game was played where so many people made a move of their own."""
+CUT_OFF = "time"
+"""The ending of a game that was not over when its time was."""
 
 
 class Seats:
@@ -161,6 +163,41 @@ def closed(
     result = SeatResult(winner.index, winner.person, winner.name, 1, score, True, "resigned")
     line = Announcement("Everybody else has left, so {name} wins.", {"name": winner.name})
     return replace(close(before, after, messages=[line]), results=(result,))
+
+
+def cut_off(
+    connection: Connection,
+    before: LoadedTable,
+    after: LoadedTable,
+    awaited: Collection[int],
+    *,
+    messages: Sequence[OutboxMessage],
+) -> TableChange:
+    """The change that closes a table whose time is up: who kept it waiting has lost, all others are first.
+
+    As always the game counts where two had made a move of their own.
+    """
+    change = close(before, after, messages=messages)
+    people = [seat for seat in after.info.seats if seat.person is not None and not seat.left]
+    moved = moves_by_seat(connection, before.info.id, automatic=False)
+    if len(moved) < FEWEST or all(seat.index in awaited for seat in people):
+        return change
+    standing = after.game.standing(after.game.view(after.state, None))
+    results = [
+        lost(seat, CUT_OFF)
+        if seat.index in awaited
+        else SeatResult(
+            seat.index,
+            seat.person,
+            seat.name,
+            1,
+            None if standing is None else standing[seat.index],
+            True,
+            CUT_OFF,
+        )
+        for seat in people
+    ]
+    return replace(change, results=tuple(results))
 
 
 def lost(seat: Seat, ending: str) -> SeatResult:

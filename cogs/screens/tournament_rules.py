@@ -32,8 +32,9 @@ def rules_screen(one: Tournament, titles: Mapping[str, str], words: Words) -> Sc
             "or when its time is up."
         ),
         words(
-            "A table that has not ended by then is closed. Whoever it was waiting for "
-            "scores nothing; the others share first place."
+            "A table that has not ended by then is closed. Whoever it was waiting for has "
+            "lost and scores nothing; the others share first place. Ratings follow the same "
+            "rule, once two people have made a move."
         ),
         words(
             "At every table, first place scores one point and last place nothing; the "

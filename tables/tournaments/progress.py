@@ -25,7 +25,7 @@ from tables.message_types import Announcement
 from tables.opening import NewTable, open_seated
 from tables.outbox import read_person_settings
 from tables.rating_method import ALL_GAMES
-from tables.seats import closed, vacated
+from tables.seats import closed, cut_off, vacated
 from tables.store import TableStore
 from tables.tournaments import rounds, store
 from tables.tournaments.awards import UNIT, awards
@@ -280,33 +280,38 @@ class Progress:
         late: bool,
     ) -> tuple[MeetingScore, ...] | None:
         """The scores of a table that is closed because one is left at it, or none, or its time is up."""
-        game = loaded.game
+        after = loaded.changed(self._store.now())
         there = [seat for seat in sat(meeting) if not loaded.info.seats[seat].left]
         if len(there) <= 1 < len(meeting.people):
             line = Announcement("Everybody has left, so the table has been closed.")
             if there:
                 name = loaded.info.seats[there[0]].name
                 line = Announcement("Everybody else has left, so {name} wins.", {"name": name})
+            change = closed(connection, loaded, after, messages=[line])
+            tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
+            if change.results:
+                return scored(finishes_of(connection, loaded, meeting))
             finishes = [finish_of(loaded, seat, 1, "walkover") for seat in sat(meeting)]
         elif late:
             line = Announcement(
-                "The time for this round is up, so the table has been closed. Anyone it was "
-                "waiting for scores nothing."
+                "The time for this round is up, so the table has been closed. "
+                "Whoever it was waiting for has lost."
             )
-            awaited = game.awaited(loaded.state)
+            awaited = {
+                seat.index
+                for seat in loaded.info.seats
+                if seat.held or seat.index in loaded.game.awaited(loaded.state)
+            }
+            change = cut_off(connection, loaded, after, awaited, messages=[line])
+            tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
             finishes = [
                 finish_of(loaded, seat, None, "missed")
-                if seat in awaited or loaded.info.seats[seat].held
+                if seat in awaited
                 else finish_of(loaded, seat, 1, "played")
                 for seat in sat(meeting)
             ]
         else:
             return None
-        after = loaded.changed(self._store.now())
-        change = closed(connection, loaded, after, messages=[line])
-        tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
-        if change.results:
-            return scored(finishes_of(connection, loaded, meeting))
         return scored([*finishes, *computers(loaded, meeting)])
 
     def _give_up(self, connection: Connection, loaded: LoadedTable, seat: int) -> LoadedTable:

@@ -79,7 +79,7 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     assert "Only Ana" in (await bela.press(card, "Start")).text
     rules = await bela.press(card, "How it works")
     assert rules.ephemeral
-    assert "Whoever it was waiting for scores nothing" in rules.text
+    assert "Whoever it was waiting for has lost and scores nothing" in rules.text
     assert "Buchholz, Sonneborn-Berger, head to head and wins" in rules.text
     assert "Buchholz: the points of everybody you met." in rules.text
     assert [button.style for button in card.buttons[:3]] == [1, 2, 1], "enough have signed up"

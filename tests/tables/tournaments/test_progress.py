@@ -142,6 +142,16 @@ async def test_at_the_deadline_whoever_is_waited_for_scores_nothing(tables: Tabl
     assert (await tables.views.info(first.table or 0)).status == "closed"
     lines = [each for each in await drained(tables, first.table) if isinstance(each, Announcement)]
     assert "The time for this round is up" in lines[-1].text
+    # Ratings follow the same rule: Cem has lost against all others, who share the first place.
+    (game,) = await tables.results.played()
+    assert sorted((seat.name, seat.place, seat.won) for seat in game.seats if seat.name != "Cem") == [
+        (name, 1, True) for name in ("Ann", "Bob", "Dea")
+    ]
+    assert [seat.place for seat in game.seats if seat.name == "Cem"] == [None]
+    ratings = (await tables.views.context(first.table or 0, None)).table_view.ratings
+    changes = {game.seats[one.seat].name: one.change for one in ratings}
+    assert changes.pop("Cem") < 0 < min(changes.values())
+    assert await tables.ratings.replay() == 1
     assert one.round == 2
     # Whoever misses a second table in a row is out.
     await play_round(tables, one, skip=lambda user: user == CEM.id)
@@ -151,6 +161,17 @@ async def test_at_the_deadline_whoever_is_waited_for_scores_nothing(tables: Tabl
     assert sorted(one.of_round(3)[0].people) == [ANN.id, BOB.id, DEA.id]
     remarks = [each.message for each in await announced(tables, number) if isinstance(each.message, Remark)]
     assert [remark.params for remark in remarks] == [{"name": "Cem"}]
+
+
+async def test_a_round_that_nobody_played_has_no_results(tables: Tables, time: Time) -> None:
+    number = await opened_by_ann(tables, plan(seats=4), ANN, BOB, CEM, DEA)
+    await tables.tournaments.start(number, ANN.id)
+    one = await run(tables, number)
+    await play_round(tables, one, skip=lambda user: user != ANN.id)
+    time.passes(HOUR + 1)
+    one = await run(tables, number)
+    assert {score.kind for score in one.of_round(1)[0].scores or ()} == {"played", "missed"}
+    assert await tables.results.played() == [], "one person’s moves are no game"
 
 
 async def test_late_joiners_dropouts_and_byes(tables: Tables) -> None:
