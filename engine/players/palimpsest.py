@@ -37,14 +37,14 @@ _VICTORY = 1000.0
 
 def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Play:
     """The play of ``seat``, whose view this is and whose turn it is."""
-    return mind_of(game, view, seat).plays(1)[0]
+    return evaluator_of(game, view, seat).plays(1)[0]
 
 
-def mind_of(game: AnyGame, view: View, seat: int) -> Mind:
+def evaluator_of(game: AnyGame, view: View, seat: int) -> PlayEvaluator:
     """What ``seat``, whose view this is and whose turn it is, makes of it."""
     advice: PlayAdvice = game.advice(view)  # type: ignore[attr-defined]
     next_hand = view.hand_sizes[(seat + 1) % len(view.points)]
-    return Mind(advice.tables, advice.board, advice.hand, seat, view.deck_size, next_hand)
+    return PlayEvaluator(advice.tables, advice.board, advice.hand, seat, view.deck_size, next_hand)
 
 
 PLAYER = FunctionPlayer(choose)
@@ -76,7 +76,7 @@ def ahead_of(points: list[int], seat: int) -> float:
 
 
 @dataclass(eq=False)
-class Mind:
+class PlayEvaluator:
     """What the seat on turn makes of the table and its own hand."""
 
     tables: CardTables
@@ -143,12 +143,12 @@ class Mind:
 class _Plan:
     """A play with its cubes worked out, each where it changes the last scoring most."""
 
-    def __init__(self, mind: Mind, result: PlayOutcome) -> None:
-        self.mind = mind
+    def __init__(self, evaluator: PlayEvaluator, result: PlayOutcome) -> None:
+        self.evaluator = evaluator
         self.result = result
-        board, lost = mind.board, mind.lost_ranks(result)
-        self.ranks = [0 if number in lost else rank for number, rank in enumerate(mind.ranks)]
-        self.ranks.append(mind.tables.rank[result.card])
+        board, lost = evaluator.board, evaluator.lost_ranks(result)
+        self.ranks = [0 if number in lost else rank for number, rank in enumerate(evaluator.ranks)]
+        self.ranks.append(evaluator.tables.rank[result.card])
         self.cubes = [
             [0] * board.seats if number in result.buried else cubes_on(board, number)
             for number in range(len(board.laid))
@@ -158,48 +158,50 @@ class _Plan:
 
     def evaluate(self) -> float:
         """Points now and later against the others; the end of the game, if the play brings it."""
-        mind, seats = self.mind, self.mind.board.seats
-        points = [old + new for old, new in zip(mind.board.points, mind.points(self.result), strict=True)]
+        evaluator, seats = self.evaluator, self.evaluator.board.seats
+        points = [
+            old + new for old, new in zip(evaluator.board.points, evaluator.points(self.result), strict=True)
+        ]
         last = [0] * seats
         for rank, cubes in zip(self.ranks, self.cubes, strict=True):
             if rank:
                 last = [already + more for already, more in zip(last, pay(rank, cubes), strict=True)]
-        supply = [mind.board.options.cubes - sum(own) for own in zip(*self.cubes, strict=True)]
+        supply = [evaluator.board.options.cubes - sum(own) for own in zip(*self.cubes, strict=True)]
         if self._ends(points, supply):
             total = [now + more for now, more in zip(points, last, strict=True)]
-            best = max(amount for seat, amount in enumerate(total) if seat != mind.seat)
-            wins = total[mind.seat] > best
-            return ahead_of(total, mind.seat) + (_VICTORY if wins else -_VICTORY)
-        return ahead_of(points, mind.seat) + _STANDING * ahead_of(last, mind.seat)
+            best = max(amount for seat, amount in enumerate(total) if seat != evaluator.seat)
+            wins = total[evaluator.seat] > best
+            return ahead_of(total, evaluator.seat) + (_VICTORY if wins else -_VICTORY)
+        return ahead_of(points, evaluator.seat) + _STANDING * ahead_of(last, evaluator.seat)
 
     def _ends(self, points: list[int], supply: list[int]) -> bool:
-        mind, options = self.mind, self.mind.board.options
+        evaluator, options = self.evaluator, self.evaluator.board.options
         if 0 in supply or (options.rules == "first" and max(points) >= TARGET):
             return True
         if options.last == "deck":
-            return mind.deck_size == 1
-        return not mind.deck_size and mind.next_hand == 0
+            return evaluator.deck_size == 1
+        return not evaluator.deck_size and evaluator.next_hand == 0
 
     def _value(self, number: int) -> float:
         rank = self.ranks[number]
-        return _paid_ahead(rank, tuple(self.cubes[number]), self.mind.seat) if rank else 0.0
+        return _paid_ahead(rank, tuple(self.cubes[number]), self.evaluator.seat) if rank else 0.0
 
     def _name(self, number: int) -> str:
-        laid = [*self.mind.board.laid, self.result.card]
-        return self.mind.tables.ids[laid[number]]
+        laid = [*self.evaluator.board.laid, self.result.card]
+        return self.evaluator.tables.ids[laid[number]]
 
     def _steps(self) -> tuple[CubeStep, ...]:
         if self.result.cubes:
             return self._puts()
         if self.result.takes:
             return tuple(self._takes())
-        if self.result.card == self.mind.tables.excuse:
+        if self.result.card == self.evaluator.tables.excuse:
             return self._shift()
         return ()
 
     def _puts(self) -> tuple[CubeStep, ...]:
         """Cubes in lots of the size that brings most for each cube."""
-        left, room, seat = self.result.cubes, targets(self.mind.board, self.result), self.mind.seat
+        left, room, seat = self.result.cubes, targets(self.evaluator.board, self.result), self.evaluator.seat
         put: dict[int, int] = {}
         while left:
             lots = [(number, lot) for number in room for lot in range(1, left + 1)]
@@ -215,7 +217,7 @@ class _Plan:
     def _takes(self) -> Iterable[CubeStep]:
         """Cubes away one by one, each where it helps most."""
         for number, due in self.result.takes:
-            taken = [0] * self.mind.board.seats
+            taken = [0] * self.evaluator.board.seats
             for _ in range(due):
                 owners = [owner for owner, held in enumerate(self.cubes[number]) if held]
                 owner = max(owners, key=lambda owner: self._change(number, owner, -1))
@@ -227,9 +229,9 @@ class _Plan:
 
     def _shift(self) -> tuple[CubeStep, ...]:
         """The move of cubes that helps most, if any helps."""
-        seat, room = self.mind.seat, showing_after(self.mind.board, self.result)
+        seat, room = self.evaluator.seat, showing_after(self.evaluator.board, self.result)
         best, move = 0.0, None
-        for source in shift_sources(self.mind.board, seat, self.result):
+        for source in shift_sources(self.evaluator.board, seat, self.result):
             amount = self.cubes[source][seat]
             away = self._change(source, seat, -amount)
             for target in room:

@@ -8,7 +8,7 @@ from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Play, View
-from engine.players.palimpsest import PLAYER, Mind, ahead_of, evaluate, mind_of
+from engine.players.palimpsest import PLAYER, PlayEvaluator, ahead_of, evaluate, evaluator_of
 from engine.players.roster import searching
 from engine.players.search import Budget
 from engine.players.strategy import Strategy, compared
@@ -41,11 +41,11 @@ class PalimpsestStrategy(Strategy):
 
     def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Play]:
         """The best plays by points now and in the last scoring."""
-        return mind_of(game, view, seat).plays(most)
+        return evaluator_of(game, view, seat).plays(most)
 
     def plain_moves(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Play]:
         """Somebody who sees one good play in four."""
-        return mind_of(game, view, seat).plays(_SEEN * most)[::_SEEN]
+        return evaluator_of(game, view, seat).plays(_SEEN * most)[::_SEEN]
 
     def effort(self, seats: int) -> float:
         """Each of the others replies."""
@@ -56,7 +56,9 @@ class PalimpsestStrategy(Strategy):
         hands, board = state.hands, state.board
         next_hand = len(hands[(seat + 1) % len(hands)])
         tables = game.tables  # type: ignore[attr-defined]
-        return Mind(tables, board, hands[seat], seat, len(state.deck), next_hand, _LOOKED_AT).plays(1)[0]
+        return PlayEvaluator(tables, board, hands[seat], seat, len(state.deck), next_hand, _LOOKED_AT).plays(
+            1
+        )[0]
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """Rounds played, and points with the last scoring as it stands, against the others' average."""

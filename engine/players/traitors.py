@@ -122,8 +122,8 @@ def order(facts: Facts, seat: int, chance: Chance, careless: bool = False) -> Mo
         return _set_up(facts, chance)
     if facts.phase == "token":
         return _token(facts, seat)
-    mind = Mind(facts, seat, careless)
-    return mind.spring(chance) if facts.phase == "spring" else mind.travel(chance)
+    planner = RoundPlanner(facts, seat, careless)
+    return planner.spring(chance) if facts.phase == "spring" else planner.travel(chance)
 
 
 # --- the set-up and the token -----------------------------------------------------------------------
@@ -204,7 +204,7 @@ class _Way(NamedTuple):
     earned: float
 
 
-class Mind:
+class RoundPlanner:
     """What one seat makes of the facts in one round."""
 
     def __init__(self, facts: Facts, seat: int, careless: bool = False) -> None:
