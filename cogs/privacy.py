@@ -10,16 +10,20 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS
-from cogs.interactions.answers import AnyInteraction, Refusal, defer, put, say, words_of
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, earlier_answered, put, say, words_of
 from cogs.interactions.panels import show_screen
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
 from data.catalogue import Words
+from engine.core.errors import gettext_noop
 from tables.errors import StorageError
 
 log = logging.getLogger(__name__)
 
 FILE_NAME = "caravanserai.json"
+NOT_YET = gettext_noop("Your data is not deleted yet. Try again in a minute.")
+LONGEST_WAIT = 30.0
+"""Seconds for which answers to what the same person did before are waited for."""
 
 
 class PrivacyCog(commands.Cog):
@@ -51,11 +55,15 @@ class PrivacyCog(commands.Cog):
 
     async def _forget(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
+        # What they did a moment ago would be kept after all.
+        if not await earlier_answered(interaction, LONGEST_WAIT):
+            raise Refusal(NOT_YET)
+        await self.services.languages.written()
         try:
             forgotten = await self.services.tables.personal.forget(interaction.user.id)
         except StorageError as error:
             # Tables may be left already, each by itself: that counts, and is not what was asked for.
-            raise Refusal("Your data is not deleted yet. Try again in a minute.") from error
+            raise Refusal(NOT_YET) from error
         for number in forgotten.tables:
             self.services.table_changed(number)
         for number in forgotten.tournaments:

@@ -66,7 +66,7 @@ class Services:
         """Stop what is running; what is unsent stays in the outbox."""
         # All at once: none waits for another one that hangs.
         await asyncio.gather(
-            self.languages.close(),
+            self.languages.written(),
             self.deal_keeper.close(),
             self.timekeeper.close(),
             self.tournaments.close(),

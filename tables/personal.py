@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Column, Connection, Row, Select, Table, delete, func, or_, select, tuple_, update
+from sqlalchemy import Column, Connection, Row, Select, Table, case, delete, func, or_, select, tuple_, update
 
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
@@ -21,6 +21,7 @@ from tables.lobby import Lobbies
 from tables.message_types import Announcement, OutboxMessage
 from tables.outbox import people_text
 from tables.play import MoveMaker
+from tables.result_rows import take_order
 from tables.store import TRIES, TableStore
 from tables.tournaments import signups
 from tables.tournaments import store as tournaments
@@ -150,6 +151,7 @@ def _open_tables(connection: Connection, person: int) -> list[tuple[int, str]]:
         select(tables.id, tables.status)
         .join(schema.seats, seats.table_id == tables.id)
         .where(seats.person == person, seats.gone.is_(False), tables.status.in_(("lobby", "playing")))
+        .order_by(tables.id)
     )
     return [(row.id, row.status) for row in connection.execute(query)]
 
@@ -250,8 +252,10 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
     shown = select(posted.channel, posted.message).where(posted.table_id.in_(alone))
     messages = [(row.channel, row.message) for row in connection.execute(shown)]
     connection.execute(delete(schema.tables).where(tables.id.in_(alone)))
-    _forget_results(connection, person)
-    hosted = tournaments.forget(connection, person)
+    # Before anything is looked for: what is being written about these tables is there then, and found.
+    touched = or_(tables.id.in_(others), tables.host == person)
+    host = case((tables.host == person, NOBODY), else_=tables.host)
+    connection.execute(update(schema.tables).where(touched).values(revision=tables.revision + 1, host=host))
     names = set(connection.scalars(select(seats.name).where(seats.person == person)))
     nameless = {"person": None, "name": NAMELESS}
     for table in (schema.seats, schema.entries):
@@ -262,15 +266,15 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(schema.people).where(schema.people.c.id == person))
     _forget_in_records(connection, person, sat, names)
+    _forget_results(connection, person)
+    hosted = tournaments.forget(connection, person)
     _forget_in_messages(connection, person)
-    touched = or_(tables.id.in_(others), tables.host == person)
-    connection.execute(update(schema.tables).where(touched).values(revision=tables.revision + 1))
-    connection.execute(update(schema.tables).where(tables.host == person).values(host=NOBODY))
     return Forgotten(frozenset(others), frozenset(alone), tuple(messages), tuple(hosted))
 
 
 def _forget_results(connection: Connection, person: int) -> None:
     """Delete what they played alone; elsewhere they become a number, so that others' ratings still hold."""
+    take_order(connection)  # a game that is ending has been counted for them then
     results, finished = schema.results.c, schema.finished.c
     theirs = or_(results.person == person, results.player == person)
     played = select(results.table_id).where(theirs)
@@ -297,7 +301,13 @@ def _forget_in_records(connection: Connection, person: int, sat: set[int], names
     They ``sat`` at these tables, under such ``names``.
     """
     tables, posted = schema.tables.c, schema.posted.c
-    for row in connection.execute(select(tables.id, tables.words, tables.life)).all():
+    records = select(tables.id, tables.words, tables.life)
+    theirs = [
+        row.id
+        for row in connection.execute(records)
+        if row.id in sat or _mentions(row.words + (row.life or b""), person)
+    ]
+    for row in connection.execute(records.where(tables.id.in_(theirs)).with_for_update()).all():
         changed: dict[str, object] = {}
         # The words stay: the deal follows from them.
         words = _words(row.words)

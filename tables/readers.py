@@ -42,8 +42,8 @@ class Readers:
 
         What they choose belongs to their seat: it is in ``draft`` of their next contexts, whichever message
         they open, until they move or the turn is over. ``shown_in`` is the message that shows it already;
-        whether a panel in their direct messages is now due to follow is returned. Of who has lost the seat
-        meanwhile, as those do who are forgotten, nothing is kept.
+        whether a panel in their direct messages is now due to follow is returned. Of who has no seat, such as
+        somebody forgotten meanwhile, nothing is kept.
         """
         table_view = context.table_view
         info = table_view.table
@@ -51,7 +51,7 @@ class Readers:
             return False
 
         def work(connection: Connection) -> bool:
-            if table_view.seat is not None and not outbox.seated(connection, info.id, [user]):
+            if not outbox.seated(connection, info.id, [user]):
                 return False
             values = {
                 "table_id": info.id,

@@ -127,14 +127,17 @@ class Settings:
 
     @write_transaction
     def dms_were_closed(self, connection: Connection, table: int, person: int) -> None:
-        """Remember that a person takes no direct messages; the table hears of it once."""
+        """Remember that a person takes no direct messages; the table hears of it once.
+
+        Of who neither sits there nor follows it, such as somebody forgotten meanwhile, nothing is kept.
+        """
         old = read_person(connection, person, lock=True)
-        if old.dms_closed:
+        info = self._store.read(connection, table).info
+        seat = seat_of(info, person)
+        if old.dms_closed or (seat is None and str(person) not in info.life.followers):
             return
         new = _change(old, PersonSettings, {"dms_closed": True})
         self._write_person(connection, person, old, new)
-        info = self._store.read(connection, table).info
-        seat = seat_of(info, person)
         if seat is None:
             return
         line = Announcement(

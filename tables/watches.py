@@ -76,7 +76,9 @@ def _called(
     query = select(watches.person).where(
         watches.guild == guild, watches.game == info.game, watches.person != info.host.id
     )
-    people = tuple(connection.scalars(query.order_by(watches.person).limit(MOST_CALLED)))
+    # Who is being forgotten at this moment is waited for, or waits.
+    query = query.order_by(watches.person).limit(MOST_CALLED).with_for_update()
+    people = tuple(connection.scalars(query))
     role = loaded.server.lobby_roles.get(info.game)
     roles = () if role is None else (role,)
     if not people and not roles:

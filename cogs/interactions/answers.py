@@ -13,7 +13,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
-from weakref import WeakSet
+from weakref import WeakKeyDictionary
 
 import aiohttp
 import discord
@@ -54,7 +54,7 @@ RETRIED_AFTER = 1.0
 
 LOST = "the word on an acknowledgement of %s was lost: %s"
 RESTARTING = "The bot is restarting: try again in a moment."
-_answering: WeakSet[asyncio.Task[Any]] = WeakSet()
+_answering: WeakKeyDictionary[asyncio.Task[Any], AnyInteraction] = WeakKeyDictionary()
 """Tasks that answer interactions."""
 
 
@@ -79,7 +79,7 @@ def take_up(interaction: AnyInteraction) -> bool:
     interaction.client.services.languages.greet(interaction)
     task = asyncio.current_task()
     assert task is not None
-    _answering.add(task)
+    _answering[task] = interaction
     return True
 
 
@@ -99,13 +99,27 @@ def is_stopping(interaction: AnyInteraction) -> bool:
 
 async def finish_answers(seconds: float) -> None:
     """Wait until what is being answered is answered, for so long; what takes longer is broken off."""
-    loop = asyncio.get_running_loop()
-    others = {task for task in _answering if task.get_loop() is loop} - {asyncio.current_task()}
-    if others:
-        _, late = await asyncio.wait(others, timeout=seconds)
-        for task in late:
-            task.cancel()
-        await asyncio.gather(*late, return_exceptions=True)
+    late = await _wait_for(lambda _: True, seconds)
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*late, return_exceptions=True)
+
+
+async def earlier_answered(interaction: AnyInteraction, seconds: float) -> bool:
+    """Wait until this process has answered what an interaction's maker did before it, for so long.
+
+    Whether it has.
+    """
+    user, this = interaction.user.id, interaction.id
+    return not await _wait_for(lambda other: other.user.id == user and other.id < this, seconds)
+
+
+async def _wait_for(which: Callable[[AnyInteraction], bool], seconds: float) -> set[asyncio.Task[Any]]:
+    """Wait until other tasks of this loop have answered these interactions; those that have not."""
+    loop, this = asyncio.get_running_loop(), asyncio.current_task()
+    answering = [(task, each) for task, each in _answering.items() if task is not this]
+    others = {task for task, each in answering if task.get_loop() is loop and which(each)}
+    return (await asyncio.wait(others, timeout=seconds))[1] if others else set()
 
 
 def words_of(interaction: AnyInteraction) -> Words:

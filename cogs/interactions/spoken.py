@@ -77,6 +77,6 @@ class SpokenLanguages:
         except StorageError as error:
             log.warning("a language is not remembered: %s", error)
 
-    async def close(self) -> None:
+    async def written(self) -> None:
         """Finish what is being written."""
         await asyncio.gather(*self._tasks)

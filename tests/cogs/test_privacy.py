@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from typing import Any
 
 import pytest
 
+import cogs.privacy
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, World
 from tables import personal
@@ -13,6 +16,7 @@ from tables.errors import StorageError
 from tables.message_types import OutboxRow
 from tests.cogs import test_ahead
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown
+from tests.cogs.test_bad_moments import head_start
 from tests.cogs.test_tournament import last, opened
 
 
@@ -56,6 +60,43 @@ async def test_who_is_not_forgotten_as_the_database_fails_on_the_way_is_told_so(
     await world.advance(seconds=ROUND_SECONDS + 1)
     assert "1. Béla (host)" in board(bela).text
     assert "Your data is deleted" in (await ana.press(asked, "Delete it for good")).text
+
+
+async def forget_while_reading(world: World, monkeypatch: pytest.MonkeyPatch, *, patient: bool) -> str:
+    """The answer to a spectator who has their data deleted as an earlier command of theirs goes on."""
+    await test_ahead.sit_down(world)
+    spectator, tables = world.member("farah"), bot_of(world).services.tables
+    asked = await spectator.press(await spectator.slash(CHANNEL, "privacy"), "Delete my data")
+    since, goes_on = tables.readers.since, asyncio.Event()
+
+    async def slowly(table: int, person: int) -> int:
+        await goes_on.wait()
+        return await since(table, person)
+
+    monkeypatch.setattr(tables.readers, "since", slowly)
+    if not patient:
+        monkeypatch.setattr(cogs.privacy, "LONGEST_WAIT", 0)
+    async with world.at_once():
+        reading = asyncio.create_task(spectator.slash(CHANNEL, "table since", table=1))
+        deleting = asyncio.create_task(spectator.press(asked, "Delete it for good"))
+        await head_start(3000)
+        goes_on.set()
+        _, answer = await asyncio.gather(reading, deleting)
+    kept = json.loads(await tables.personal.export(spectator.id))["read up to"]
+    assert (kept == []) is ("is deleted" in answer.text)
+    return answer.text
+
+
+async def test_what_somebody_did_just_before_they_are_forgotten_is_not_kept_either(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "Your data is deleted" in await forget_while_reading(world, monkeypatch, patient=True)
+
+
+async def test_who_is_not_answered_yet_is_not_told_that_they_are_forgotten(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "not deleted yet" in await forget_while_reading(world, monkeypatch, patient=False)
 
 
 async def test_a_host_who_is_forgotten_is_seen_nowhere_and_somebody_else_is_host(world: World) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Awaitable
 from datetime import timedelta
 from typing import Any
 
@@ -19,17 +21,21 @@ from sqlalchemy import (
     Text,
     insert,
     select,
+    text,
 )
+from sqlalchemy.util import await_only
 
 from engine.core.codec import encode
-from tables import schema
+from tables import outbox, rating_rows, schema, watches
 from tables.bulletins import RoundNotice
+from tables.change import TableChange
 from tables.message_types import Announcement, Notice, PostedMessage
 from tables.personal import KEPT, MENTIONED
 from tables.service import Tables
 from tables.types import Life
+from tests.tables.conftest import BOTH
 from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, HERE, Time, play_on, seated
+from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, play_on, seated
 
 DAY = "day-2026-08-01"
 NOT_OF_PEOPLE = {
@@ -158,6 +164,8 @@ async def test_what_is_done_as_a_person_is_forgotten_keeps_nothing_of_them(table
     assert (await tables.messages.posted(info.id)).others == (structs.replace(call, people=(BOB.id,)),)
     await tables.messages.acted(info.id, call)
     assert (await tables.messages.posted(info.id)).others == (structs.replace(call, people=(BOB.id,)),)
+    await tables.settings.dms_were_closed(info.id, ANN.id)
+    assert str(ANN.id) not in str(await everything(tables))
     marked, kept = select(schema.reads.c.person), select(schema.panels.c.person)
     for query in (marked, kept):
         assert await tables.db.read(lambda connection, q=query: connection.scalars(q).all()) == [BOB.id]
@@ -243,3 +251,84 @@ async def test_who_sits_down_or_begins_while_being_forgotten_leaves_that_table_t
         assert [seat.name for seat in (await tables.views.info(lobby.id)).seats] == ["Bob"]
     seats = (await tables.views.info(begun.id)).seats
     assert [(seat.name, seat.left) for seat in seats] == [("Bob", False), ("Somebody", True)]
+
+
+@pytest.mark.parametrize("database", BOTH[1:], indirect=True)
+@pytest.mark.parametrize("what", ["a notice to her", "a follower's choice", "a call to a lobby"])
+async def test_what_others_are_writing_as_a_person_is_forgotten_names_them_no_more(
+    tables: Tables, what: str
+) -> None:
+    store, going_on = tables.store, asyncio.Event()
+    info = await seated(tables, "heap", BOB, CEM, ANN)
+    await tables.play.resign(info.id, ANN.id)
+    await tables.notices.follow((await seated(tables, "heap", BOB, CEM)).id, ANN.id, "end")
+    lobby = await tables.lobbies.create("heap", HeapOptions(), BOB, HERE)
+    await tables.watches.choose(HERE.guild, ANN.id, ["heap"])
+    await tables.outbox.done((await tables.outbox.claim())[0])
+
+    def write(connection: Connection) -> None:
+        if what == "a notice to her":
+            loaded = store.read(connection, info.id, lock=True)
+            outbox.write_beside(connection, loaded.info, [Notice(ANN.id, "turn")], store.entropy)
+        elif what == "a follower's choice":
+            loaded = store.read(connection, 2, lock=True)
+            life = structs.replace(loaded.info.life, followers={str(ANN.id): "end", str(DEA.id): "end"})
+            after = loaded.changed(store.now()).with_info(life=life)
+            store.apply(connection, 2, lambda *_: TableChange(loaded, after, (), ()))
+        else:
+            watches.announce(store, connection, store.read(connection, lobby.id, lock=True))
+        await_only(going_on.wait())
+
+    await forget_during(tables, tables.db.write(write), going_on)
+    found = await everything(tables)
+    assert [name for name, rows in found.items() if str(ANN.id) in str(rows)] == []
+    kept = (await tables.views.info(2)).life.followers
+    assert kept == ({str(DEA.id): "end"} if what == "a follower's choice" else {})
+
+
+@pytest.mark.parametrize("database", BOTH[1:], indirect=True)
+async def test_a_game_that_ends_as_somebody_who_began_it_is_forgotten_counts_for_a_number(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info, going_on = (
+        await seated(tables, "poll", ANN, BOB, CEM, options=PollOptions(rounds=1)),
+        asyncio.Event(),
+    )
+    await tables.play.resign(info.id, ANN.id)
+    await tables.seats.take(info.id, DEA, 0)
+    for person in (BOB, CEM):
+        await tables.play.act(info.id, person.id, Pick(1))
+    count_game = rating_rows.count_game
+
+    def slowly(*game: Any) -> None:
+        count_game(*game)
+        await_only(going_on.wait())
+
+    monkeypatch.setattr("tables.store.count_game", slowly)
+    await forget_during(tables, tables.play.act(info.id, DEA.id, Pick(2)), going_on)
+    found = await everything(tables)
+    assert [name for name, rows in found.items() if str(ANN.id) in str(rows)] == []
+    assert len({row[0] for row in found["ratings"]}) == 3
+
+
+async def forget_during(tables: Tables, write: Awaitable[object], going_on: asyncio.Event) -> None:
+    """Forget Ann while a transaction goes on, which ends when that waits for it, or is done."""
+    writing = asyncio.ensure_future(write)
+    try:
+        while not writing.done() and not await waits(tables, "Client"):
+            pass
+        forgetting = asyncio.create_task(tables.personal.forget(ANN.id))
+        while not forgetting.done() and not await waits(tables, "Lock"):
+            pass
+    finally:
+        going_on.set()
+    await asyncio.gather(writing, forgetting)
+
+
+async def waits(tables: Tables, what: str) -> bool:
+    """Whether a transaction that has written waits for its client, or any for another one's lock."""
+    query = text(
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = :what"
+        " AND state <> 'idle' AND (backend_xid IS NOT NULL OR wait_event_type = 'Lock')"
+    )
+    return bool(await tables.db.read(lambda connection: connection.scalar(query, {"what": what})))
