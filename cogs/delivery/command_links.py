@@ -1,4 +1,8 @@
-"""Commands that a text names, as links: Discord shows them by the name that their reader's language has."""
+"""Commands that a text names, as links that are pressed instead of typed.
+
+Discord shows a link's command as it is written in it, by its English name, and follows no other, whatever the
+reader's own picker calls it; its developers say that this is intended.
+"""
 
 from __future__ import annotations
 

@@ -77,8 +77,11 @@ def result_picture(
         headline = words("{names} lost", names=[seat.name for seat in seats])
     elif len(winners) == 1:
         headline = words("{name} wins", name=winners[0])
-    else:
+    elif len(winners) == 2:
         headline = words("{names} win", names=winners)
+    else:
+        # What it is comes first: many names end in an ellipsis.
+        headline = words("A shared win: {names}", names=winners)
     outcome = ui.outcome(table_view, words)
     if not outcome.courses and courses:
         scored = zip(courses, result.scores, strict=True)

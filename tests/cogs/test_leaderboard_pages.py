@@ -1,0 +1,115 @@
+"""A leaderboard of three pages, of games that so many people really played, as they page through it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+from sandbox.adapter import Answer, Member, World
+from sandbox.plan import SERVER, PersonPlan
+from tests.cogs import people
+from tests.cogs.conftest import bot_world
+from tests.cogs.people import CHANNEL, seen_by, shown
+
+THEIRS = "gwen hugo ines jura kasimir lea mira nils olaf pia quentin rosa sven tara ulla vera wanda xenia"
+NAMES = (*(person.name for person in SERVER.people), *THEIRS.split(" "))
+_STEP = SERVER.people[-1].id - SERVER.people[-2].id
+_MORE = tuple(
+    PersonPlan(SERVER.people[-1].id + number * _STEP, name, name.capitalize(), "#888888")
+    for number, name in enumerate(NAMES[len(SERVER.people) :], 1)
+)
+PLAN = replace(SERVER, people=(*SERVER.people, *_MORE))
+
+
+@pytest.fixture
+async def world(database: str, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    async with bot_world(database, request.node.name, PLAN) as running:
+        yield running
+
+
+async def play(world: World, number: int, names: Sequence[str]) -> None:
+    """A game of twelve by commands: one trader of each person travels to a place of their own choice."""
+    members = await people.sit_down(world, "traitors", names)
+    for command in ("start", "go", "go", "go", "spring"):
+        async with world.at_once():
+            for at, member in enumerate(members):
+                ways = await member.autocomplete(CHANNEL, f"traitors {command}", "first", "")
+                chosen = {"first": ways[at % len(ways)].value} if ways else {}
+                await member.slash(CHANNEL, f"traitors {command}", give=True, table=number, **chosen)
+    for member in members:
+        if (await seen_by(world, None, number)).table.status != "over":
+            await member.slash(CHANNEL, "traitors token", player="nobody", table=number)
+    assert (await seen_by(world, None, number)).table.status == "over"
+
+
+def ranked(answer: Answer) -> list[tuple[int, str]]:
+    """The places and names of a page, from what is said of its picture."""
+    found = re.findall(r"(\d+)\. ([^:]+): [+−]?[\d,]+ \(", shown(answer).pictures[0].alt)
+    return [(int(place), name) for place, name in found]
+
+
+def labels(answer: Answer) -> list[str]:
+    """The buttons that can be pressed."""
+    return [button.label for button in shown(answer).buttons if not button.disabled]
+
+
+async def all_pages(member: Member, first: Answer) -> list[list[tuple[int, str]]]:
+    """Page after page, as long as there is a next one."""
+    pages, answer = [ranked(first)], first
+    while "Next" in labels(answer):
+        answer = await member.press(answer, "Next")
+        pages.append(ranked(answer))
+    return pages
+
+
+async def test_a_leaderboard_of_three_pages(world: World) -> None:
+    await play(world, 1, NAMES[:12])
+    await world.advance(hours=9 * 24)
+    await play(world, 2, NAMES[12:])
+    ana, bela, chidi = (world.member(name) for name in NAMES[:3])
+
+    first = await ana.slash(CHANNEL, "leaderboard")
+    assert labels(first) == ["Week", "Month", "Year", "Next", "All servers"]
+    pages = await all_pages(ana, first)
+    assert [len(page) for page in pages] == [10, 10, 4]
+    assert [place for page in pages for place, _ in page] == [*range(1, 25)]
+    everybody = [name for page in pages for _, name in page]
+    assert len({*everybody}) == 24
+    third = first
+    assert f"You are number {everybody.index('Ana') + 1} of 24." in shown(third).text
+    assert "This is the last page." in shown(third).text
+    assert ranked(await ana.press(third, "Previous")) == pages[1]
+
+    # A week ago only the first table had been played.
+    week = await all_pages(ana, await ana.press(third, "Week"))
+    assert [len(page) for page in week] == [10, 2]
+    assert "Ana" not in [name for page in week for _, name in page]
+    game = await all_pages(ana, await ana.slash(CHANNEL, "leaderboard", game="traitors"))
+    assert [name for page in game for _, name in page] == everybody
+    assert "Nobody is ranked here yet" in shown(await ana.slash(CHANNEL, "leaderboard", game="ceylon")).text
+
+    # People stay out: whoever else is there moves up, and the way on ends at the last page that is left.
+    second = await ana.press(await ana.slash(CHANNEL, "leaderboard"), "Next")
+    out = ("Béla", "Chidi", "Dunya", "Emre")
+    for name in NAMES[1:5]:
+        await world.member(name).slash(CHANNEL, "settings mine", results="only me")
+    last = await ana.press(second, "Next")
+    assert [name for _, name in ranked(last)] == [name for name in everybody if name not in out][10:]
+    assert "Next" not in labels(last)
+    hidden = shown(await bela.slash(CHANNEL, "leaderboard"))
+    assert "You do not appear on leaderboards" in hidden.text
+    assert "You are number" not in hidden.text
+    await chidi.slash(CHANNEL, "settings mine", results="everybody")
+    back = await all_pages(ana, await ana.slash(CHANNEL, "leaderboard"))
+    assert [name for page in back for _, name in page] == [
+        name for name in everybody if name == "Chidi" or name not in out
+    ]
+
+    # In words: the same people.
+    await ana.slash(CHANNEL, "settings mine", pictures="in words")
+    told = shown(await ana.slash(CHANNEL, "leaderboard"))
+    assert not told.pictures
+    assert f"1. {everybody[0]}" in told.text
