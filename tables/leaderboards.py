@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
+from msgspec import structs
 from sqlalchemy import ColumnElement, Connection, Select, Subquery, case, func, literal, select
 
 from tables import schema
@@ -30,6 +31,7 @@ class Leader(Frozen, frozen=True):
     """One person on a board. Without a rating it is a solitaire's, where scores count."""
 
     place: int
+    """Shared by those who stand by the same figures."""
     person: Person
     played: int
     """Games that count for this board."""
@@ -104,21 +106,29 @@ def _rated(connection: Connection, track: str, guild: int | None, since: datetim
         by = by if since is None else counted.c.gained
     found = []
     rows = rows.order_by(provisional, by.desc(), people.id)
-    for place, row in enumerate(connection.execute(rows).all(), 1):
-        person, name, mu, sigma, games, played, gained = row
+    for person, name, mu, sigma, games, played, gained in connection.execute(rows):
         rating = shown(Strength(mu, sigma, games))
-        found.append(
-            Leader(
-                place,
-                Person(person, name),
-                played,
-                rating.points,
-                rating.deviation,
-                round(gained * SCALE),
-                rating.is_provisional,
-            )
+        gain = round(gained * SCALE)
+        leader = Leader(
+            0,
+            Person(person, name),
+            played,
+            rating.points,
+            rating.deviation,
+            gain,
+            rating.is_provisional,
         )
-    return found
+        found.append((leader, (rating.is_provisional, rating.points if since is None else gain)))
+    return _placed(found)
+
+
+def _placed(found: Sequence[tuple[Leader, object]]) -> list[Leader]:
+    """People, the best first, with their places: those share one who stand by the same figures."""
+    placed: list[Leader] = []
+    for number, (leader, figures) in enumerate(found, 1):
+        shared = bool(placed) and figures == found[number - 2][1]
+        placed.append(structs.replace(leader, place=placed[-1].place if shared else number))
+    return placed
 
 
 def _counted(connection: Connection, track: str, guild: int | None, since: datetime | None) -> Subquery:
@@ -153,7 +163,9 @@ def _scored(
         query = query.where(results.guild == guild)
     if since is not None:
         query = query.where(results.at >= since)
-    return [
-        Leader(place, Person(row[0], row[1]), row[2], best=row[3], mean=float(row[4]))
-        for place, row in enumerate(connection.execute(query), 1)
-    ]
+    return _placed(
+        [
+            (Leader(0, Person(row[0], row[1]), row[2], best=row[3], mean=float(row[4])), (row[3], row[4]))
+            for row in connection.execute(query)
+        ]
+    )

@@ -58,7 +58,9 @@ def leaderboard_screen(
     place = words("This server") if query.here else words("All servers")
     below = f"{place} · {words(PERIODS[query.period])}"
     lines = []
-    if not page.rows:
+    if not page.rows and ui is not None and ui.game.info.seats[1] == 1:
+        lines.append(words("Nobody here has finished {game} yet.", game=ui.title))
+    elif not page.rows:
         lines.append(words("Nobody is ranked here yet: finished games of two or more people count."))
     elif page.own is not None:
         lines.append(words("You are number {place} of {people}.", place=page.own, people=page.people))

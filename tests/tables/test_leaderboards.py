@@ -57,6 +57,14 @@ async def test_pages_have_all_and_end_at_the_last(tables: Tables, monkeypatch) -
     assert ([(row.place, row.person) for row in last.rows], last.page, last.own) == ([(3, CEM)], 1, None)
 
 
+async def test_who_stands_by_the_same_figure_shares_a_place(tables: Tables) -> None:
+    await polled(tables, {ANN: 3, BOB: 2, CEM: 2, DEA: 1})
+    for period in ("all", "week"):
+        board = await tables.leaderboards.page(CEM.id, period=period)
+        assert [(row.place, row.person) for row in board.rows] == [(1, ANN), (2, BOB), (2, CEM), (4, DEA)]
+        assert board.own == 2
+
+
 async def test_alone_the_best_score_counts_then_the_mean(tables: Tables, monkeypatch) -> None:
     game = tables.store.games["poll"]
     monkeypatch.setattr(type(game), "info", structs.replace(game.info, seats=(1, 1)))
