@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
+from typing import NamedTuple
 
 LONGEST = 160
 """Characters looked at; no label is nearly as long."""
@@ -49,28 +50,38 @@ def clusters(text: str) -> tuple[str, ...]:
     return tuple(cluster.rstrip(_JOINER) for cluster in found[:LONGEST])
 
 
-_STAND_INS: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("stand_ins", default=())
+class StandIn(NamedTuple):
+    """What a name is drawn as where it stands alone, and within a sentence."""
+
+    name: str
+    alone: str
+    within: str
+
+
+_STAND_INS: ContextVar[tuple[StandIn, ...]] = ContextVar("stand_ins", default=())
 
 
 @contextmanager
-def standing_in(pairs: tuple[tuple[str, str], ...]) -> Iterator[None]:
-    """While this lasts, each first text of some pairs is drawn as its second, also within others."""
-    before = _STAND_INS.set(pairs)
+def standing_in(names: tuple[StandIn, ...]) -> Iterator[None]:
+    """While this lasts, these names are drawn as others."""
+    before = _STAND_INS.set(names)
     try:
         yield
     finally:
         _STAND_INS.reset(before)
 
 
-def stand_ins() -> tuple[tuple[str, str], ...]:
-    """The pairs of :func:`standing_in` that hold now."""
+def stand_ins() -> tuple[StandIn, ...]:
+    """Those of :func:`standing_in` that hold now."""
     return _STAND_INS.get()
 
 
 def as_drawn(text: str) -> str:
-    """A text with stand-ins for what no font has."""
-    for name, other in _STAND_INS.get():
-        text = text.replace(name, other)
+    """A text with stand-ins for the names in it that have some."""
+    for name, alone, within in _STAND_INS.get():
+        if text == name:
+            return alone
+        text = text.replace(name, within)
     return text
 
 

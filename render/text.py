@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from typing import NamedTuple
+from unicodedata import bidirectional
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -94,13 +95,16 @@ def fit(face: Face, size: int, text: str, width: int, floor: int = SMALLEST) -> 
 
 
 @lru_cache(maxsize=1024)
-def is_legible(name: str) -> bool:
-    """Whether a name can be drawn, or at least a letter, a digit or a picture of it."""
-    clean = [cluster for cluster in clusters(name) if not cluster.isspace()]
-    found = [cluster for cluster in clean if _font_for(cluster, Face.HEAVY, None)]
-    if len(found) == len(clean):
-        return bool(clean)
-    return any(cluster[0].isalnum() or is_pictorial(cluster) for cluster in found)
+def legible(name: str) -> str:
+    """A name without what no font has; nothing where no letter, digit or picture of it would be left."""
+    clean = clusters(name)
+    found = [cluster for cluster in clean if cluster.isspace() or _font_for(cluster, Face.HEAVY, None)]
+    if len(found) < len(clean) and not any(
+        cluster[0].isalnum() or is_pictorial(cluster) for cluster in found
+    ):
+        return ""
+    # Of the spaces around what is left out one is enough.
+    return "".join(clusters("".join(found)))
 
 
 def measure(face: Face, size: int, text: str) -> int:
@@ -143,6 +147,9 @@ def _runs(face: Face, text: str) -> list[tuple[Typeface, str]]:
         if pieces and pieces[-1][0] is font and not font.coloured:
             pieces[-1] = font, pieces[-1][1] + cluster
         else:
+            if pieces and pieces[-1][1].endswith(" ") and bidirectional(pieces[-1][1][0]) in ("R", "AL"):
+                # Within letters that run to the left it would be drawn before them.
+                pieces[-1:] = [(pieces[-1][0], pieces[-1][1][:-1]), (own, " ")]
             pieces.append((font, cluster))
     return pieces if pieces or not clean else [(own, UNKNOWN)]
 

@@ -9,9 +9,10 @@ from inspect import signature
 from typing import ParamSpec, TypeVar
 
 from data.catalogue import Words
+from render.fonts import Face
 from render.picture import ALT_LIMIT
-from render.spelling import clusters, standing_in
-from render.text import ELLIPSIS, is_legible
+from render.spelling import StandIn, clusters, standing_in
+from render.text import ELLIPSIS, fit, legible
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -20,6 +21,8 @@ LONGEST = 24
 """Characters of a name in a sentence; tables of players have their own limits."""
 _FRAGMENT = 4
 """Letters of a cut word under which it is left out."""
+_WIDEST, _EM = 12, 40
+"""The width of a name in a picture's sentence at most, in ems: of some 24 usual letters, or 13 wide ones."""
 
 
 def whole_parts(parts: Iterable[str]) -> str:
@@ -47,7 +50,12 @@ def with_list(start: str, title: str, pieces: Sequence[str], words: Words) -> st
 
 def ended(sentence: str) -> str:
     """A sentence with its full stop, if it has no sign of its own."""
-    return sentence if sentence.endswith(("?", "!", ".")) else f"{sentence}."
+    return sentence if sentence.endswith(("?", "!", ".", ELLIPSIS)) else f"{sentence}."
+
+
+def as_headline(sentence: str) -> str:
+    """A sentence without its full stop, as it stands over a picture."""
+    return sentence.removesuffix(".")
 
 
 def spoken(names: Sequence[str], words: Words) -> tuple[str, ...]:
@@ -70,20 +78,23 @@ def _cut(letters: Sequence[str]) -> str:
 def drawn_names(names: Sequence[str], words: Words) -> AbstractContextManager[None]:
     """While this lasts, pictures call a person of whose name no font has a letter "Player 3".
 
-    Sentences that tell of them do so too; alt texts keep the names.
+    What no font has of other names is left out, and in sentences a wide name is cut, so that what is told of
+    its bearer stays. Alt texts keep the names.
     """
     return standing_in(_stand_ins(tuple(names), words))
 
 
 @lru_cache(maxsize=256)
-def _stand_ins(names: tuple[str, ...], words: Words) -> tuple[tuple[str, str], ...]:
-    found: dict[str, str] = {}
+def _stand_ins(names: tuple[str, ...], words: Words) -> tuple[StandIn, ...]:
+    found: dict[str, StandIn] = {}
     for name, short, other in zip(names, spoken(names, words), numbered(names, words), strict=True):
-        if name.strip() and not is_legible(name):
-            found.setdefault(name, other)
-            found.setdefault(short, other)
+        for each in (name, short) if name.strip() else ():
+            alone = legible(each) or other
+            within = fit(Face.STRONG, _EM, alone, _WIDEST * _EM, _EM).text
+            if each != within:
+                found.setdefault(each, StandIn(each, alone, within))
     # A name may begin another.
-    return tuple(sorted(found.items(), key=lambda pair: -len(pair[0])))
+    return tuple(sorted(found.values(), key=lambda one: -len(one.name)))
 
 
 def numbered(names: Sequence[str], words: Words) -> list[str]:

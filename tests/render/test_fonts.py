@@ -94,7 +94,7 @@ def test_capitals_grow_with_the_size() -> None:
 def _forget() -> None:
     for cached in (fonts.typeface, fonts.spares, fonts.emoji_font, fonts._system, fonts.cap_height):
         cached.cache_clear()
-    for drawn in (text.line, text.extent, text.fit, text.is_legible, text._wrapped):
+    for drawn in (text.line, text.extent, text.fit, text.legible, text._wrapped):
         drawn.cache_clear()
 
 

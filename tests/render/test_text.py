@@ -8,7 +8,7 @@ from render.canvas import Canvas, Style
 from render.fonts import Face, typeface
 from render.picture import Box
 from render.spelling import LONGEST, clusters, initial, initials
-from render.text import ELLIPSIS, SMALLEST, UNKNOWN, drawable, fit, line, measure, wrap
+from render.text import ELLIPSIS, SMALLEST, UNKNOWN, drawable, fit, legible, line, measure, wrap
 from tests.render.hostile import NAMES
 from tests.support.strategies import texts
 from tests.support.thorough import times
@@ -74,6 +74,23 @@ def test_a_long_text_shrinks_before_it_is_cut() -> None:
 def test_characters_without_a_glyph_are_left_out() -> None:
     plain = line(Face.BODY, 24, "ab")
     assert line(Face.BODY, 24, "a\U0001d173\ue123b").mask.tobytes() == plain.mask.tobytes()
+
+
+def test_letters_that_run_to_the_left_keep_their_distance_from_those_after_them() -> None:
+    name, rest = "محمد علي", "gewann"
+    space = measure(Face.BODY, 24, "a b") - measure(Face.BODY, 24, "a") - measure(Face.BODY, 24, "b")
+    drawn = line(Face.BODY, 24, f"{name} {rest}").mask
+    blank = [not drawn.crop((at, 0, at + 1, drawn.height)).getbbox() for at in range(drawn.width)]
+    after = measure(Face.BODY, 24, name) - 2
+    assert sum(blank[after : after + 2 * space]) >= space - 2
+
+
+@pytest.mark.parametrize(
+    ("name", "left"),
+    [("Ana", "Ana"), ("ꦗ Foxy ꦗ McFox ꦗꦮ", "Foxy McFox"), ("ꦗꦮ", ""), ("ꦗ!", ""), ("!?", "!?"), ("", "")],
+)
+def test_what_of_a_name_can_be_drawn(name: str, left: str) -> None:
+    assert legible(name) == left
 
 
 def test_a_text_of_nothing_drawable_is_a_question_mark() -> None:
