@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import NamedTuple
@@ -15,20 +16,24 @@ from render.fonts import Face
 from render.masks import gradient, rounded, supersampled
 from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, PLAYERS, RGB, TABLE, TEXT, mixed
 from render.picture import ALT_LIMIT, Box, Picture
-from render.text import measure, wrap
+from render.spelling import as_drawn
+from render.text import ELLIPSIS, measure, wrap
 from render.tokens import marks, player_token
 from render.words import drawn_names
 
-HEIGHT = 306
+HEIGHT = 340
 """Rows that it takes below a board."""
 MARGIN = 28
-_HEAD = Box(MARGIN, 12, 0, 98)
+_HEAD = Box(MARGIN, 12, 0, 140)
 """Title, sentence and count; its right edge is the board's."""
 _PLOT_LEFT = 206
-_CHART = (108, 214)
+_SIZES = ((46, 1), (41, 2), (38, 3), (34, 3))
+"""Sizes of the sentence's letters, and in how many lines at most."""
+_SENTENCES = re.compile(r"(?<=[.!?]) ")
+_CHART = (150, 248)
 """First and last row of the chart."""
-_CELLS = (224, 246)
-_NAMES = (254, 294)
+_CELLS = (258, 280)
+_NAMES = (288, 328)
 _STANDINGS = 3
 """Players whose figures stand beside the chart, the best first."""
 _SCALE = 3
@@ -182,20 +187,43 @@ def _head(canvas: Canvas, timeline: Timeline, width: int) -> None:
     wide = min(380, measure(title.face, title.size, timeline.title) + 4)
     room = Box(head.left, head.top, head.left + wide, head.top + 46)
     canvas.text(timeline.title, room, title, check=room.inset(-6))
-    left = room.right + 22
-    said = Style(Face.STRONG, 38, TEXT, 28)
-    if measure(said.face, said.size, timeline.sentence) <= right.left - left - 20:
-        room = Box(left, head.top, right.left - 20, head.top + 46)
-        canvas.text(timeline.sentence, room, said, check=room.inset(-6))
-        return
-    # A long one has the second line to itself, and shrinks before it is cut.
-    small = Style(Face.STRONG, 34, TEXT, 29)
-    beside = Box(left, head.top, right.left - 20, head.top + 46)
-    lines = wrap(small.face, small.size, timeline.sentence, beside.width, 2)
-    rest = timeline.sentence[len(lines[0]) :].strip()
-    canvas.text(lines[0], beside, small, check=beside.inset(-6))
-    below = Box(head.left, head.top + 46, head.right, head.bottom)
-    canvas.text(rest, below, small, check=below.inset(-6))
+    beside = Box(room.right + 22, head.top, right.left - 20, head.top + 46)
+    size, lines = _said(as_drawn(timeline.sentence), beside.width, head.width)
+    step = (head.height - 46) // max(2, len(lines) - 1)
+    for at, line in enumerate(lines):
+        place = beside if at == 0 else Box.sized(head.left, head.top + at * step, head.width, 46)
+        canvas.text(line, place, Style(Face.STRONG, size, TEXT, size), check=place.inset(-6))
+
+
+def _said(text: str, first: int, width: int) -> tuple[int, list[str]]:
+    """A sentence's size and lines, of which the first is narrower: as large as it has room.
+
+    Of several that have none the last ones are left out.
+    """
+    sentences = _SENTENCES.split(text)
+    for count in range(len(sentences), 0, -1):
+        shown = text if count == len(sentences) else f"{' '.join(sentences[:count])} {ELLIPSIS}"
+        for size, most in _SIZES:
+            lines = _flowing(shown, size, [first, *[width] * (most - 1)])
+            if lines is not None:
+                return size, lines
+    begin, *_ = wrap(Face.STRONG, size, text, first, 2)
+    return size, [begin, *wrap(Face.STRONG, size, text.removeprefix(begin), width, most - 1)]
+
+
+def _flowing(text: str, size: int, widths: Sequence[int]) -> list[str] | None:
+    """A text broken between words into lines of these widths; None where it has no room."""
+    lines: list[str] = []
+    rest = text.split()
+    for width in widths:
+        count = len(rest)
+        while count and measure(Face.STRONG, size, " ".join(rest[:count])) > width:
+            count -= 1
+        lines.append(" ".join(rest[:count]))
+        rest = rest[count:]
+        if not rest:
+            return lines
+    return None
 
 
 def _standings(canvas: Canvas, timeline: Timeline) -> None:

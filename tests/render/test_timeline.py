@@ -54,7 +54,7 @@ def test_the_best_of_that_moment_stand_first() -> None:
 def test_what_is_to_come_is_paler() -> None:
     def lit(at: int) -> int:
         image = Image.open(io.BytesIO(with_timeline(empty, (), timeline(at)).png))
-        strip = image.crop((300, 840 + 224, 1280, 840 + 246)).convert("L")
+        strip = image.crop((300, 840 + 258, 1280, 840 + 280)).convert("L")
         return sum(strip.tobytes())
 
     assert lit(2) < lit(23) < lit(46)
@@ -73,6 +73,30 @@ def test_long_sentences_keep_to_their_lines() -> None:
     said = "Ana lays the Ace of Moons and " * 12
     assert_sound(with_timeline(empty, (), timeline(5, sentence=said)))
     assert_sound(with_timeline(empty, (), timeline(5, sentence="x" * 400)))
+
+
+@pytest.mark.parametrize("words", [6, 14, 28])
+def test_a_sentence_of_up_to_three_lines_is_told_whole_and_larger_the_shorter_it_is(words: int) -> None:
+    said = " ".join(["silken"] * words)
+    picture = with_timeline(empty, (), timeline(5, sentence=f"{said}."))
+    shown = [label for label in picture.labels if "silken" in label.text]
+    assert " ".join(label.text for label in shown) == f"{said}."
+    assert min(label.size for label in shown) >= (38 if words < 20 else 34)
+
+
+def test_of_more_sentences_than_have_room_the_first_ones_are_told_whole() -> None:
+    sentences = ["Ana lays the Ace of Moons on M9.", f"{'The Market scores ' * 12}."]
+    picture = with_timeline(empty, (), timeline(5, sentence=" ".join(sentences)))
+    assert f"{sentences[0]} …" in [label.text for label in picture.labels]
+
+
+def test_a_wide_name_leaves_room_for_what_is_told_of_its_bearer() -> None:
+    names = ("W" * 32, "Ben", "Cleo")
+    said = f"{names[0]} lays the Ace of Moons on M9; {names[0]} keeps the Windfall."
+    picture = with_timeline(empty, (), timeline(5, names=names, sentence=said))
+    shown = " ".join(label.text for label in picture.labels)
+    assert "… lays the Ace of Moons on M9;" in shown
+    assert "… keeps the Windfall." in shown
 
 
 def test_the_alt_text_begins_with_what_happened() -> None:
