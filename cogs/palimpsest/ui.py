@@ -28,7 +28,7 @@ from engine.palimpsest.types import FinalScored, Options, Play, View
 from render.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT
 from render.palimpsest.in_words import table_words
-from render.palimpsest.narrator import causes_words, narrate, steps_words
+from render.palimpsest.narrator import narrate, steps_words, won_by
 from render.palimpsest.pictures import public
 from render.palimpsest.preview import Preview, Spot
 from tables.view_types import TableView
@@ -100,9 +100,8 @@ class PalimpsestUi(GameUi):
     def outcome(self, table_view: TableView, words: Words) -> Outcome:
         """What brought the end, and after how many turns."""
         view: View = table_view.view
-        causes = causes_words(view.causes, view, picture_names(table_view), words)
         turns = words.plural("{n} turn", "{n} turns", view.turn)
-        return Outcome(words("The end: {causes}.", causes=causes), turns, words("Points by round"))
+        return Outcome(won_by(view, picture_names(table_view), words), turns, words("Points by round"))
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last turns with all that was scored; in the end the last one, and the final tables."""

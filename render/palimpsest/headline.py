@@ -12,11 +12,12 @@ from render.fonts import Face
 from render.headline import LARGE, LastLine, Token, draw_headline
 from render.narration import Names
 from render.palimpsest.marks import gains_by_seat
-from render.palimpsest.narrator import causes_words
+from render.palimpsest.narrator import won_by
 from render.palimpsest.prompts import prompt
 from render.text import fit
 from render.tokens import marks
 from render.warm import WIDTH
+from render.words import ended
 
 
 def draw_board_headline(canvas: Canvas, view: View, names: Sequence[str], words: Words) -> None:
@@ -32,9 +33,7 @@ def draw_board_headline(canvas: Canvas, view: View, names: Sequence[str], words:
 def _last_line(view: View, names: Sequence[str], words: Words) -> LastLine:
     last = view.last
     if view.final is not None:
-        return LastLine(
-            None, words("The end: {causes}.", causes=causes_words(view.causes, view, Names(names), words))
-        )
+        return LastLine(None, won_by(view, Names(names), words))
     if last is None:
         return LastLine(None, words("The game begins."))
     laid = next(seen for seen in view.table if seen.card.id == last.card)
@@ -46,4 +45,4 @@ def _last_line(view: View, names: Sequence[str], words: Words) -> LastLine:
         place=place_name(laid.x, laid.y),
         gain=gain,
     )
-    return LastLine((last.seat, marks(names)[last.seat]), said)
+    return LastLine((last.seat, marks(names)[last.seat]), ended(said))

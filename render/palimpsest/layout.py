@@ -25,6 +25,8 @@ SMALLEST = 84, 72
 SMALLEST_FOR_ALL = 60, 52
 SMALLEST_AT_THE_END = 44, 40
 """The same on the public board, and where nothing is to be chosen any more: then the whole table counts."""
+BESIDE_PODIUM = 52, 48
+"""Width and height under which a cell is too small for the podium beside the table to be worth it."""
 _STEP = 4
 """Sizes of cells are multiples of this."""
 CELL_WIDTHS = range(SMALLEST[0], _WIDEST + 1, _STEP)
@@ -140,13 +142,15 @@ class Grid(NamedTuple):
         return window.left <= x < window.right and window.top <= y < window.bottom
 
 
-def broad_room(whole: Span, beside: Box, alone: Box, lower: int) -> Box | None:
-    """Where a table has room that is too large to lie beside a panel, if its cells become larger so.
+def broad_room(
+    whole: Span, beside: Box, alone: Box, lower: int, enough: tuple[int, int] = SMALLEST
+) -> Box | None:
+    """Where a table has room whose cells are not large ``enough`` beside a panel, if they become larger so.
 
     It lies ``alone`` in the picture's width, as much higher as it needs, to the row ``lower`` at most.
     """
     narrow = _cell(whole.columns, whole.rows, _inner(beside))
-    if narrow[0] >= SMALLEST[0] and narrow[1] >= SMALLEST[1]:
+    if narrow[0] >= enough[0] and narrow[1] >= enough[1]:
         return None
     spare = lower - alone.bottom
     needed = whole.rows * min(_WIDEST, _inner(alone).width // whole.columns) - _inner(alone).height

@@ -202,6 +202,21 @@ def winner_words(final: FinalScored, names: Names, words: Words) -> str:
     return words("{names} share the win with {points}", names=winners, points=points)
 
 
+def won_by(view: View, names: Names, words: Words) -> str:
+    """What brought the end, and how far ahead of the second the winner was, in a sentence."""
+    assert view.final is not None
+    causes = causes_words(view.causes, view, names, words)
+    first, second, *_ = view.final.standings
+    if first.total == second.total:
+        return words("The end: {causes}.", causes=causes)
+    return words(
+        "The end: {causes}; {more} ahead of {name}.",
+        causes=causes,
+        more=first.total - second.total,
+        name=names[second.seat],
+    )
+
+
 def causes_words(causes: Sequence[Cause], view: View, names: Names, words: Words) -> str:
     """Why the game is over, without a full stop; whoever has no cubes left is named."""
     reasons = {cause: words(CAUSES[cause], target=TARGET) for cause in causes}

@@ -17,11 +17,13 @@ from render.palimpsest.marks import gains_by_seat
 from render.palimpsest.players import player_columns, player_rows
 from render.panels import BODY, GAP, MARGIN, QUIET, RADIUS, divider, empty_panel, inside, sentences, sheet
 from render.picture import Box
+from render.podium import PODIUM, PODIUM_GAP, FinalPlace, podium
 from render.symbols import symbol
-from render.tokens import card_back, coin, seat_token
+from render.tokens import card_back, coin, marks, seat_token
 from render.warm import WIDTH
 
-PUBLIC_WIDTH = 304
+PUBLIC_WIDTH, FINAL_WIDTH = 304, 396
+"""Width of the panel, while the game goes on and in the end."""
 FIGURE = Style(Face.FIGURE, 38, TEXT, 24)
 STRIP = 136
 """Height of the players below a wide table."""
@@ -32,8 +34,10 @@ _NAME = Style(Face.STRONG, 32, TEXT, 28)
 _GAINED = Style(Face.HEAVY, 36, ACCENT, 28)
 _CUBES = Style(Face.HEAVY, 30, DIM, 24)
 _TOTAL = Style(Face.FIGURE, 62, TEXT, 40)
-_END = {2: 132, 3: 132, 4: 132, 5: 126}
-"""Heights of a player's lines once the game is over."""
+_BLOCK, _BASE = 150, 350
+"""Of the podium: width of a block at most, and pixels from the top of its crown to its foot."""
+_BEHIND = 122
+"""Height of the lines of a player who is not on it."""
 _CARD_GAP = 8
 """Between the cards of the last scoring."""
 _FEWEST_LINES = 3
@@ -45,8 +49,9 @@ def public_panel(
     view: View, names: tuple[str, ...], recent: tuple[str, ...], words: Words
 ) -> tuple[Layer, int]:
     """The panel of a spectator's view, and the column of the picture at which it begins."""
-    empty, left = empty_panel(PUBLIC_WIDTH)
-    canvas, inner = empty.open(), inside(PUBLIC_WIDTH)
+    width = PUBLIC_WIDTH if view.final is None else FINAL_WIDTH
+    empty, left = empty_panel(width)
+    canvas, inner = empty.open(), inside(width)
     if view.final is not None:
         _last_scoring(canvas, view.final, names, inner, words)
         return canvas.layer(), left
@@ -136,12 +141,30 @@ def _gains(canvas: Canvas, gains: Sequence[tuple[int, int]], names: Sequence[str
 
 
 def _last_scoring(canvas: Canvas, final: FinalScored, names: Sequence[str], box: Box, words: Words) -> None:
-    """Everybody with points, the best first: what the last scoring brought, and cubes on the table."""
-    _caption(canvas, words("Last scoring"), box._replace(top=box.top + 2))
-    top, high = box.top + 48, _END[len(names)]
-    for line in final.standings:
-        _standing(canvas, line, names, Box.sized(box.left - 12, top, box.width + 24, high - 8))
-        top += high
+    """The podium, below each what the last scoring brought and cubes on the table; then all others."""
+    best = final.standings[:PODIUM]
+    wide = min(_BLOCK, (box.width + PODIUM_GAP) // len(best) - PODIUM_GAP)
+    left = box.left + (box.width - len(best) * (wide + PODIUM_GAP) + PODIUM_GAP) // 2
+    base = box.top + _BASE
+    places = [
+        FinalPlace(line.seat, names[line.seat], line.place, str(line.total), line.place == 1) for line in best
+    ]
+    podium(canvas, places, marks(names), left, base, wide)
+    caption = Box(box.left, base + 52, box.right, base + 84)
+    canvas.text(words("Last scoring"), caption, _CAPTION, "centre", check=caption.inset(-6))
+    for line in best:
+        column = canvas.hits[f"place:{line.seat}"]._replace(bottom=caption.bottom + 74)
+        upper = column._replace(top=caption.bottom + 2, bottom=caption.bottom + 40)
+        canvas.text(f"+{line.gained}", upper, _GAINED, "centre", check=upper.inset(-6))
+        lower = upper.moved(14, 36)
+        ink = canvas.text(str(line.cubes), lower, _CUBES, "centre", check=lower.inset(-6))
+        canvas.stencil(symbol("cubes", 26), ink.left - 34, lower.middle[1] - 13, DIM)
+        canvas.hit(f"standing:{line.seat}", column)
+        canvas.hit(f"points:{line.seat}", column._replace(bottom=base))
+    top = caption.bottom + 82
+    for line in final.standings[PODIUM:]:
+        _standing(canvas, line, names, Box.sized(box.left - 12, top, box.width + 24, _BEHIND - 6))
+        top += _BEHIND
     _made_of(canvas, final, names, box._replace(top=top + 6, bottom=806))
 
 
@@ -186,7 +209,10 @@ def _standing(canvas: Canvas, line: FinalLine, names: Sequence[str], row: Box) -
     edge = rounded(row.width, row.height, RADIUS, 3 if won else 2)
     canvas.paint(edge, row.left, row.top, ACCENT if won else LINE)
     middle = row.top + row.height // 2 - 26
-    canvas.stamp(coin(44, str(line.place)), row.left + 12, middle - 22)
+    if won:
+        canvas.stencil(symbol("crown", 46), row.left + 11, middle - 25, ACCENT)
+    else:
+        canvas.stamp(coin(44, str(line.place)), row.left + 12, middle - 22)
     canvas.stamp(seat_token(names, line.seat, 54), row.left + 64, middle - 27)
     name = Box(row.left + 128, middle - 20, row.right - 12, middle + 20)
     canvas.text(names[line.seat], name, _NAME, check=name.inset(-5))

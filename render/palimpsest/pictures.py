@@ -13,6 +13,7 @@ from render.palimpsest.alt import private_alt, public_alt
 from render.palimpsest.hand import PRIVATE_WIDTH, private_panel
 from render.palimpsest.headline import draw_board_headline
 from render.palimpsest.layout import (
+    BESIDE_PODIUM,
     SMALLEST,
     SMALLEST_AT_THE_END,
     SMALLEST_FOR_ALL,
@@ -26,7 +27,7 @@ from render.palimpsest.layout import (
 from render.palimpsest.legend import draw_legend
 from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.minimap import draw_minimap
-from render.palimpsest.panel import PUBLIC_WIDTH, STRIP, public_panel, public_strip
+from render.palimpsest.panel import FINAL_WIDTH, PUBLIC_WIDTH, STRIP, public_panel, public_strip
 from render.palimpsest.phone import draw_phone
 from render.palimpsest.preview import NOTHING, Preview, draw_ghosts, draw_spots
 from render.palimpsest.prompts import own_prompt
@@ -58,10 +59,12 @@ def public(
     """
     shown = structs.replace(view, seat=None, hand=None)
     marks = marks_of(shown)
-    smallest = SMALLEST_FOR_ALL if shown.final is None else SMALLEST_AT_THE_END
-    area = _area(PUBLIC_WIDTH, MARGIN)
+    panel_width, smallest, enough = PUBLIC_WIDTH, SMALLEST_FOR_ALL, SMALLEST
+    if shown.final is not None:
+        panel_width, smallest, enough = FINAL_WIDTH, SMALLEST_AT_THE_END, BESIDE_PODIUM
+    area = _area(panel_width, MARGIN)
     whole = span_of(card_span(seen.x, seen.y) for seen in visible(shown.table))
-    broad = broad_room(whole, area, _ALONE, _LOWEST)
+    broad = broad_room(whole, area, _ALONE, _LOWEST, enough)
     if broad is not None:
         body = _board(shown, marks, NOTHING, broad, smallest, height=broad.bottom + STRIP)
         public_strip(body, shown, names, broad.bottom + 4)

@@ -16,6 +16,7 @@ from engine.palimpsest.lattice import place_name
 from engine.palimpsest.state import State
 from engine.palimpsest.types import CardScore, Options, Put, Share, Shift, TurnSummary, View
 from render.cache import FRAMES
+from render.headline import HEAD
 from render.palimpsest.hand import _held
 from render.palimpsest.layout import (
     SMALLEST_AT_THE_END,
@@ -428,6 +429,20 @@ def test_the_end_is_told() -> None:
     assert "the deck is empty" in said
     assert "no cubes left for Zoë Żółkiewska and Ana-Lucía Etxeberria" in said
     assert "100 points" in said
+
+
+@pytest.mark.rule("P-16")
+def test_the_best_three_stand_on_a_podium_and_the_headline_says_by_how_much() -> None:
+    for seats, options, sensible in TABLES:
+        view = views(seats, options, sensible)[-1]
+        assert view.final is not None
+        picture = public(view, NAMES[:seats])
+        first, second, *_ = view.final.standings
+        heights = [picture.hits[f"place:{line.seat}"].top for line in view.final.standings[:3]]
+        assert heights == sorted(heights)
+        assert picture.hits[f"points:{first.seat}"].height > 200
+        said = " ".join(label.text for label in picture.labels if label.room.bottom <= HEAD)
+        assert f"{first.total - second.total} ahead of" in said or first.total == second.total
 
 
 @pytest.mark.rule("P-16")
