@@ -9,6 +9,7 @@ from engine.ceylon.cards import CLIPPER
 from engine.ceylon.types import Phase, View
 from render.ceylon.preview import Preview
 from render.narration import Names
+from render.words import as_headline
 
 PHASES: tuple[tuple[Phase, str], ...] = (
     ("draw", "Draw"),
@@ -70,12 +71,13 @@ def own_prompt(view: View, names: Sequence[str], words: Words, preview: Preview 
             return words("What do you offer?")
         return words("Spend these cards?")
     if view.phase == "over" and view.seat == view.player:
-        return words.plural(
+        said = words.plural(
             "{name} won with {n} point.",
             "{name} won with {n} points.",
             view.players[view.player].points,
             name=Names(names, view.seat).who(view.player, words),
         )
+        return as_headline(said)
     if view.phase == "over" or view.seat is None:
         return prompt(view, names, words)
     if attack is not None and view.seat in attack.asked:

@@ -12,6 +12,7 @@ from render.kashgar.narrator import winners
 from render.kashgar.preview import Preview
 from render.narration import Names
 from render.text import fit
+from render.words import as_headline
 
 _ASKED: dict[Question, str] = {
     "action": "{name}’s turn",
@@ -52,7 +53,7 @@ _OWN: dict[Question, str] = {
 def prompt(view: View, names: Sequence[str], words: Words) -> str:
     """What the game waits for, as everybody may read it, or how it ended."""
     if view.ask is None:
-        return winners(view, Names(names, view.seat), words)
+        return as_headline(winners(view, Names(names, view.seat), words))
     return words(_ASKED[view.ask.question], name=names[view.player])
 
 
@@ -93,7 +94,7 @@ def phone_prompt(view: View, names: Sequence[str], preview: Preview | None, word
     won = view.places.count(1)
     short = [fit(Face.STRONG, 32, name, _NAME // max(1, won), 32).text for name in names]
     if view.ask is None:
-        return winners(view, Names(short, view.seat), words)
+        return as_headline(winners(view, Names(short, view.seat), words))
     if view.seat != view.player:
         return words("{name}’s turn", name=short[view.player])
     asked = preview.asked if preview else view.ask.question

@@ -25,6 +25,7 @@ from render.quetinny.phone_hand import HAND_HEIGHT, HEADING, MARGIN, chosen_bar,
 from render.quetinny.preview import Preview
 from render.text import fit, measure, wrap
 from render.tokens import coin, counter, marker
+from render.words import as_headline
 
 _GUTTER_LEFT, _GUTTER_TOP = 46, 44
 _LARGEST = 132, 132
@@ -84,7 +85,7 @@ def _question(view: View, preview: Preview, words: Words) -> str:
             return words("Where does the {card} go?", card=Word(card.name.removeprefix("The ")))
     if view.phase == "expand" and not preview.card:
         return words("Your last turn: what will you do?") if view.last_turn else words("What will you do?")
-    return prompt(view, preview, words)
+    return as_headline(prompt(view, preview, words))
 
 
 def _lines(text: str) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from render.quetinny.phone import draw_phone
 from render.quetinny.preview import Preview, draw_preview
 from render.quetinny.public_board import board_map, board_panel, draw_headline, last_turn
 from render.warm import HEIGHT, WIDTH
+from render.words import as_headline
 
 _BOARD_TOP = 66
 _OPENING = Box(624, 196, 954, 640)
@@ -78,7 +79,7 @@ def private(
         panel, left = private_panel(view, lit, words)
         canvas.cover(Box(left, 0, WIDTH, HEIGHT))
         canvas.lay(panel, left, 0)
-    header(canvas, "QUETINNY", prompt(view, preview, words), PRIVATE_WIDTH)
+    header(canvas, "QUETINNY", as_headline(prompt(view, preview, words)), PRIVATE_WIDTH)
     if preview and grid:
         draw_preview(canvas, view, preview, grid, words)
     return canvas.picture(alt_text(view, preview, words, private=True))

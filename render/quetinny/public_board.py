@@ -29,6 +29,7 @@ from render.symbols import symbol
 from render.text import measure
 from render.tokens import card_back, coin, counter, suit_chip
 from render.warm import HEIGHT, WIDTH
+from render.words import as_headline
 
 _LETTERS = Style(Face.HEAVY, 28, DIM, 12)
 _HEAD = Style(Face.STRONG, 56, TEXT, 40)
@@ -133,7 +134,7 @@ def draw_headline(canvas: Canvas, view: View, last: LastTurn, words: Words) -> N
     if view.ending is not None or not last.said:
         colour = ACCENT if view.ending in ("outright", "plain", None) else WARNING
         room, style = Box(left, 18, right, 78), _HEAD._replace(colour=colour)
-        canvas.text(prompt(view, None, words), room, style, check=room.inset(-6))
+        canvas.text(as_headline(prompt(view, None, words)), room, style, check=room.inset(-6))
         return
     parts: list[tuple[str | Suit, Style]] = [(last.said, _HEAD)]
     parts += [(route.suit, _HEAD) for route in last.routes]

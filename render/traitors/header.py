@@ -21,6 +21,7 @@ from render.traitors.layout import HEADER
 from render.traitors.narrator import round_headline
 from render.traitors.phrases import round_title
 from render.traitors.pieces import EVEN
+from render.words import ended
 
 _GROUND = rgb("#2B313C"), rgb("#1C2028")
 _TITLE = Style(Face.TITLE, 40, TEXT, 22)
@@ -96,7 +97,8 @@ def _texts(canvas: Canvas, view: View, names: tuple[str, ...], words: Words) -> 
     teller, said, died = round_headline(view, Names(names), words)
     by = None if teller is None else (teller, marks(names)[teller])
     prompt = words(round_title(0)) if view.phase == "setup" else headline(view, short, words)
-    draw_headline(canvas, token, prompt, LastLine(by, said, died), right - 20)
+    last_line = LastLine(by, said if died else ended(said), died)
+    draw_headline(canvas, token, prompt, last_line, right - 20)
 
 
 def draw_header(canvas: Canvas, header: Header) -> None:
