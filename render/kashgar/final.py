@@ -45,7 +45,7 @@ class _Sizes(NamedTuple):
         return round(self.tag * 1.6)
 
 
-_SIZES = (_Sizes(56, 38, 40, 10), _Sizes(46, 32, 34, 8), _Sizes(38, 27, 29, 6))
+_SIZES = (_Sizes(64, 44, 46, 12), _Sizes(56, 38, 40, 10), _Sizes(46, 32, 34, 8), _Sizes(38, 27, 29, 6))
 _MORE = 58
 """Width of the tag that counts those for which there is no room."""
 
@@ -54,7 +54,8 @@ def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, word
     """A row for each player, the winner first."""
     count = len(view.players)
     height = (box.height - 10 * (count - 1)) // count
-    sizes: _Sizes | None = None
+    # What is said of points fills a row but for its edges.
+    sizes, share = _largest(view, box.width - WHO - 34, height - 14, words)
     for at, seat in enumerate(seats_by_place(view)):
         top = box.top + at * (height + 10)
         row = Box(box.left, top, box.right, top + height)
@@ -63,10 +64,8 @@ def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, word
             canvas.glow(rounded(row.width, row.height, RADIUS), row.left, row.top, ACCENT, 8, 0.8)
         sheet(canvas, row, RAISED if won else PANEL, ACCENT if won else LINE)
         _who(canvas, view, seat, names, row._replace(right=row.left + WHO))
-        middle, left = (row.top + row.bottom) // 2, row.left + WHO + 20
-        upper = Box(left, row.top + 8, row.right - 14, middle)
-        lower = Box(left, middle, row.right - 14, row.bottom - 6)
-        sizes = sizes or _largest(view, upper, lower, words)
+        upper = Box.sized(row.left + WHO + 20, row.top + 8, box.width - WHO - 34, share)
+        lower = upper._replace(top=upper.bottom, bottom=row.bottom - 6)
         if seat in view.triggered:
             _ended(canvas, seat, upper, sizes, words)
         _contracts(canvas, view, view.players[seat], upper, sizes, words)
@@ -104,7 +103,7 @@ def _who(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box) 
 def _ended(canvas: Canvas, seat: int, box: Box, sizes: _Sizes, words: Words) -> None:
     """Says, at the right of a row, that this player brought the end."""
     text, style = words("brought the end"), Style(Face.STRONG, sizes.caption, ACCENT, 22)
-    wide = min(box.width // 2, measure(style.face, style.size, text) + 2)
+    wide = min(box.width // 2 - 16, measure(style.face, style.size, text) + 2)
     room = Box(box.right - wide, box.top, box.right, box.top + sizes.caption + 5)
     canvas.text(text, room, style, "right", check=room.inset(-4))
     canvas.hit(f"brought the end:{seat}", room)
@@ -147,19 +146,30 @@ def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
         canvas.hit(f"column:{seat}", column)
 
 
-def _largest(view: View, contracts: Box, people: Box, words: Words) -> _Sizes:
-    """The largest sizes with which rows of this height tell all."""
-    for sizes in _SIZES[:-1]:
-        if all(
-            len(_flow(widths, _below(room, sizes), sizes)) == len(widths)
-            for player in view.players
-            for widths, room in (
-                ([sizes.contract] * len(player.contracts), contracts),
-                ([wide for _, _, wide in _counted(view.deck, player, sizes, words)], people),
+def _largest(view: View, width: int, height: int, words: Words) -> tuple[_Sizes, int]:
+    """The largest sizes with which rooms of this width and height tell all, and how high contracts are."""
+    for sizes in _SIZES:
+        line, caption = sizes.tag + sizes.gap, _caption_height(sizes)
+        contracts, people = (
+            max(caption + line * _lines(widths, width, sizes) for widths in part)
+            for part in (
+                [[sizes.contract] * len(player.contracts) for player in view.players],
+                [
+                    [wide for _, _, wide in _counted(view.deck, player, sizes, words)]
+                    for player in view.players
+                ],
             )
-        ):
-            return sizes
-    return _SIZES[-1]
+        )
+        spare = height - contracts - people
+        if spare >= 0:
+            return sizes, contracts + spare // 2
+    return sizes, min(contracts, height // 2)
+
+
+def _lines(widths: Sequence[int], width: int, sizes: _Sizes) -> int:
+    """How many lines tags of these widths take."""
+    places = _flow(widths, Box(0, 0, width, 10_000), sizes)
+    return len({place.top for place in places})
 
 
 def _flow(widths: Sequence[int], box: Box, sizes: _Sizes) -> list[Box]:
@@ -190,7 +200,11 @@ def _rest(canvas: Canvas, places: Sequence[Box], count: int, box: Box, sizes: _S
 
 def _below(box: Box, sizes: _Sizes) -> Box:
     """The room below a caption."""
-    return box._replace(top=box.top + sizes.caption + 5 + sizes.gap // 2)
+    return box._replace(top=box.top + _caption_height(sizes))
+
+
+def _caption_height(sizes: _Sizes) -> int:
+    return sizes.caption + 5 + sizes.gap // 2
 
 
 def _sum(canvas: Canvas, name: str, points: int, box: Box, sizes: _Sizes) -> Box:

@@ -192,6 +192,15 @@ def test_the_end_is_a_podium_of_all_players(seats: int) -> None:
         ]
 
 
+def test_the_fewer_the_players_the_larger_is_what_their_points_are_made_of() -> None:
+    sizes = []
+    for seats in (2, 4):
+        picture = public(moments(seats)[-1][0], NAMES[:seats])
+        assert_sound(picture)
+        sizes.append(max(label.size for label in picture.labels if label.text == "from contracts"))
+    assert sizes[0] > sizes[1]
+
+
 def test_a_last_turn_of_everything_at_once_is_sound() -> None:
     view = turn_view(4, None)
     every = tuple(TrackMoved(seat, good, 9, 0) for seat in range(4) for good in GOODS)
