@@ -17,7 +17,7 @@ from render.canvas import Canvas, Layer, Style
 from render.decktet import card_face, short_name, usual
 from render.fonts import Face
 from render.masks import rounded
-from render.palette import ACCENT, DIM, LINE, RAISED, TEXT, WARNING
+from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, TEXT, WARNING
 from render.panels import MARGIN, QUIET, divider, empty_panel, inside, pips
 from render.picture import Box
 from render.quetinny.alt import prompt
@@ -37,6 +37,8 @@ _FIGURES = Style(Face.FIGURE, 62, ACCENT, 40)
 _ROW = Style(Face.FIGURE, 34, TEXT, 24)
 _NUMBER = Style(Face.FIGURE, 36, TEXT, 24)
 _NOTE = QUIET._replace(size=32, floor=24)
+_CLOSE = 24
+"""Pixels from a station to the next where a route is long."""
 _TURN = Style(Face.FIGURE, 56, TEXT, 40)
 
 
@@ -141,6 +143,9 @@ def draw_headline(canvas: Canvas, view: View, last: LastTurn, words: Words) -> N
     if last.gained:
         parts.append((f"+{last.gained}", _FIGURES))
     if last.taxed is not None:
+        text, style = parts[-1]
+        if text not in SUITS:
+            parts[-1] = f"{text},", style
         parts.append((words("then tax"), _HEAD))
         parts.append((f"−{last.taxed}" if last.taxed else "0", _FIGURES._replace(colour=WARNING)))
     gap, chip = 18, 58
@@ -219,10 +224,6 @@ def _route_row(
         style = _NOTE
     else:
         note, style = words("open"), _NOTE
-    wide = measure(style.face, style.size, note) + 2
-    room = Box(right - wide, row.top, right, row.bottom)
-    canvas.text(note, room, style, "right", check=room.inset(-4), minor=not route.pay)
-    end = room.left - 8
     shown: list[str] = []
     if not route.cells or cards[route.cells[0]].kind != "ace":
         shown.append("ace" if "ace" in ends else "none")
@@ -237,19 +238,25 @@ def _route_row(
             shown.append(str(card.rank) if card.rank else card.kind)
     if "crown" not in shown:
         shown.append("crown" if "crown" in ends else "none")
-    step = min(34, max(16, (end - x) // max(1, len(shown))))
+    # Words give way to the stations, whose empty cards say the same.
+    room = row._replace(left=x + _CLOSE * len(shown) + 8, right=right)
+    if route.pay or measure(style.face, style.floor, note) <= room.width:
+        ink = canvas.text(note, room, style, "right", check=room.inset(-4), minor=not route.pay)
+        right = ink.left - 8
+    step = min(34, (right - x) // len(shown))
     for sign in shown:
-        if x + step > end + 6:
-            break
         middle = (row.top + row.bottom) // 2
         if sign == "none":
-            canvas.paint(rounded(20, 28, 4, 2), x + 2, middle - 14, LINE)
+            place = Box.sized(x + (step - 20) // 2, middle - 14, 20, 28)
+            colour = WARNING if len(missing) == 2 else FAINT
+            canvas.paint(rounded(place.width, place.height, 4, 2), place.left, place.top, colour)
         elif sign in ("crown", "pawn", "court"):
-            canvas.stencil(symbol(sign, 26), x, middle - 13, TEXT)
+            side = min(26, step - 2)
+            canvas.stencil(symbol(sign, side), x + (step - side) // 2, middle - side // 2, TEXT)
         else:
             text = "A" if sign == "ace" else sign
             room = Box(x, row.top, x + step, row.bottom)
-            canvas.text(text, room, _ROW._replace(size=32), check=room.inset(-4), minor=True)
+            canvas.text(text, room, _ROW._replace(size=32), "centre", check=room.inset(-4), minor=True)
         x += step
 
 
@@ -270,6 +277,6 @@ def _stock(canvas: Canvas, view: View, inner: Box, words: Words) -> None:
         else:
             canvas.paint(rounded(size.width, size.height, size.radius, 2), place.left, place.top, LINE)
         canvas.stamp(counter(str(count), 56), place.right - 30, place.bottom - 30)
-        room = Box(inner.left + at * half, place.bottom + 18, inner.left + (at + 1) * half, place.bottom + 54)
+        room = Box(inner.left + at * half, place.bottom + 28, inner.left + (at + 1) * half, place.bottom + 64)
         canvas.text(name, room, _NOTE, "centre", check=room.inset(-6), minor=True)
         canvas.hit(key, place)

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops
 
-from data.catalogue import ENGLISH
+from data.catalogue import ENGLISH, Words
 from engine.core.chance import Chance
 from engine.players.greedy import GreedyPlayer
 from engine.players.quetinny import evaluate
-from engine.quetinny.advice import caravan_pays
+from engine.quetinny.advice import caravan_pays, suit_routes
 from engine.quetinny.cells import cell_name
 from engine.quetinny.events import CaravanSent, Event, Placed, Taxed
 from engine.quetinny.types import AddProvince, Caravan, HandCard, Harvest, Options, Province, Tax, View
@@ -44,6 +44,19 @@ def test_pictures_of_whole_games_are_sound(number: int, options: Options) -> Non
     for view in views(number, options):
         assert_sound(public(view, (), RECENT))
         assert_sound(private(view))
+
+
+@pytest.mark.parametrize("words", [ENGLISH, lengthy], ids=["english", "lengthy"])
+def test_a_suits_row_tells_every_station_of_its_route_also_in_a_language_of_long_words(words: Words) -> None:
+    for view in views(1, step=3):
+        picture = public(view, (), (), words)
+        cards = {province.cell: province.card for province in view.kingdom}
+        for route in suit_routes(view.kingdom):
+            row = picture.hits[f"supply:{route.suit}"].inset(-4)
+            said = [label.text for label in picture.labels if row.holds(label.ink)]
+            ranks = [cards[cell].rank for cell in route.cells if cards[cell].kind not in ("ace", "crown")]
+            assert {str(rank) for rank in ranks if rank} <= set(said)
+            assert not route.pay or str(route.pay) in said
 
 
 def test_long_words_and_hostile_sentences_break_nothing() -> None:
@@ -336,7 +349,7 @@ def test_the_board_marks_what_the_last_turn_did() -> None:
         ]
         for event in events:
             if isinstance(event, CaravanSent):
-                assert f"+{sum(event.pays)}" in headline
+                assert f"+{sum(event.pays)}" in (text.rstrip(",") for text in headline)
                 kinds.add("caravan")
             if isinstance(event, Taxed) and event.paid:
                 assert f"−{event.paid}" in headline
