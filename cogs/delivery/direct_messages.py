@@ -70,6 +70,8 @@ class DirectMessages:
         """Bring the panel in a person's direct messages up to date, if they want it there."""
         settings = context.settings
         if not settings.hand_by_dm or settings.dms_closed or context.table_view.seat is None:
+            if row.attempts:
+                await self._take_back(row, user, context)
             return
         try:
             await with_picture_or_words(lambda in_words: self._show(row, user, context, in_words=in_words))
@@ -114,6 +116,14 @@ class DirectMessages:
         revision = table.revision
         now = PostedMessage(channel.id, message, revision, discord.utils.utcnow())
         await self._tables.messages.set_panel(row.table, user, now)
+
+    async def _take_back(self, row: OutboxRow, user: int, context: TableContext) -> None:
+        """Its reader does not want a panel any more that an earlier attempt may have sent."""
+        channel = await self._open(user)
+        if channel.id != context.table_view.table.place.channel:
+            kept = await self._tables.messages.panel(row.table, user)
+            for lost in await self._lost_panels(row.table, channel, kept):
+                await _remove(row, channel, lost)
 
     async def _lost_panels(
         self, table: int, channel: discord.DMChannel, kept: PostedMessage | None

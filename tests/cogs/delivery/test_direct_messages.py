@@ -108,6 +108,21 @@ async def test_what_could_not_be_taken_away_is_when_the_table_says_something_aga
     assert len(reader.inbox) == 1
 
 
+async def test_who_wants_no_panel_any_more_as_one_is_sent_has_none_beside_the_old_one(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    reader = members[1 - min((await seen_by(world, None)).awaited)]
+    await reader.slash(CHANNEL, "settings mine", hand="dm", notices="none")
+    (old,) = reader.inbox
+    await world.advance(hours=2)
+    world.lose_answer("POST", f"/channels/{reader.dm}/messages", times=100)
+    await end_turn(world, members)
+    while len(reader.inbox) < 2:
+        await world.advance(seconds=1)
+    await reader.slash(CHANNEL, "settings mine", hand="button")
+    await world.advance(hours=1, pace=600)
+    assert [panel.id for panel in reader.inbox if not panel.ephemeral] == [old.id]
+
+
 @pytest.mark.parametrize("trouble", [2, 48])
 async def test_what_a_game_that_is_over_leaves_is_taken_away_within_a_day(
     world: World, trouble: int, monkeypatch: pytest.MonkeyPatch
