@@ -29,6 +29,7 @@ from cogs.delivery.sender import Sender
 from cogs.delivery.server_card_keeper import ServerCardKeeper
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.delivery.tournament_keeper import TournamentKeeper
+from cogs.discord_time import DiscordTime
 from cogs.game_module import GameModule, by_name, load_games
 from cogs.games import GAMES
 from cogs.help import HelpCog
@@ -160,6 +161,7 @@ class Caravanserai(commands.AutoShardedBot):
         check_modules(modules)
         self.controls = Controls()
         self.heard = Heard()
+        self.time = DiscordTime()
         self.modules = by_name(modules)
         self.games = load_games(modules)
         self._entropy = entropy
@@ -190,7 +192,7 @@ class Caravanserai(commands.AutoShardedBot):
             self._tables = await Tables.open(
                 self._database,
                 self.games,
-                now=discord.utils.utcnow,
+                now=self.time.now,
                 entropy=self._entropy,
                 players=self._player,
                 thinking=self._thinking,

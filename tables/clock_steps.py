@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, Connection, Table, and_, true, update
 
 from tables import schema
+from tables.outbox import LEASE_SECONDS
 
 FURTHEST = timedelta(minutes=15)
 """Nothing is claimed or put off for so long: what is further away was written by a clock that was wrong.
@@ -25,10 +26,14 @@ _PUT_OFF: tuple[tuple[Table, ColumnElement[bool]], ...] = (
 
 
 def mend(connection: Connection, now: datetime) -> int:
-    """Let what waits for a moment that is too far away be done now; how many rows those are."""
+    """Let what waits for a moment that is too far away be done soon; how many rows those are.
+
+    Claims run out: a process that is still at what it has claimed goes on, and renews them.
+    """
     found = 0
     for table in _CLAIMED:
-        found += _set(connection, table, table.c.lease > now + FURTHEST, lease=None)
+        lease = now + timedelta(seconds=LEASE_SECONDS)
+        found += _set(connection, table, table.c.lease > now + FURTHEST, lease=lease)
     for table, soon in _PUT_OFF:
         found += _set(connection, table, and_(table.c.due > now + FURTHEST, soon), due=now)
     return found

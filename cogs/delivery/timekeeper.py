@@ -65,7 +65,7 @@ class Timekeeper:
 
     def expect(self, table: int, due: datetime | None) -> None:
         """The same where it is known when the table's next clock is due."""
-        if due is not None and due <= self._now():
+        if due is not None and due <= self._tables.store.now():
             self.wake(table)
         else:
             self.sleep_until(due)
@@ -83,7 +83,7 @@ class Timekeeper:
         for table in due:
             self._firing.wake_in_turn(table)
         # Of a backlog the next ones soon: this round was full.
-        again = discord.utils.utcnow() + timedelta(seconds=1) if len(due) == TABLES_A_ROUND else following
+        again = self._tables.store.now() + timedelta(seconds=1) if len(due) == TABLES_A_ROUND else following
         self.sleep_until(again)
         tables, free = await self._tables.outbox.pending_tables()
         self.sleep_until(free)
@@ -94,7 +94,7 @@ class Timekeeper:
 
     @tasks.loop(seconds=ROUND_SECONDS)
     async def _rounds(self) -> None:
-        before, now = self._latest, self._now()
+        before, now = self._latest, self._by_machine()
         noticed = before - now > timedelta(seconds=ROUND_SECONDS)
         if noticed:
             log.warning("the clock was put back by %s", before - now)
@@ -119,7 +119,8 @@ class Timekeeper:
 
     def sleep_until(self, moment: datetime | None) -> None:
         """Sweep at a moment, unless that is done earlier anyway."""
-        now = self._now()
+        self._by_machine()
+        now = self._tables.store.now()
         if moment is None or (self._wakes is not None and now < self._wakes <= moment):
             return
         if self._sleeper is not None:
@@ -127,8 +128,8 @@ class Timekeeper:
         self._wakes = moment
         self._sleeper = asyncio.create_task(self._sleep((moment - now).total_seconds()), name="timekeeper")
 
-    def _now(self) -> datetime:
-        """The time; where it was wrong for a moment between two rounds, the next one notices."""
+    def _by_machine(self) -> datetime:
+        """What the machine's clock says; where it was ahead for a moment, the next round notices."""
         now = discord.utils.utcnow()
         self._latest = max(now, self._latest)
         return now
@@ -148,7 +149,7 @@ class Timekeeper:
         paused = False
         try:
             while True:
-                now = discord.utils.utcnow()
+                now = self._tables.store.now()
                 rows = await self._tables.clocks.of_table(table)
                 # A row is tried once: whoever fires it makes new ones for what comes next.
                 due = [row for row in rows if row.due <= now and row.id not in tried]

@@ -74,6 +74,7 @@ def take_up(interaction: AnyInteraction) -> bool:
     if not interaction.client.heard.is_new(interaction.id):
         log.info("interaction %s was delivered twice", interaction.id)
         return False
+    interaction.client.time.heard(interaction.created_at)
     come_from(Origin(interaction.id))
     interaction.data = _writable(interaction.data)
     interaction.client.services.languages.greet(interaction)

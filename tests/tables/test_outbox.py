@@ -11,11 +11,11 @@ from sqlalchemy import func, select, update
 from tables import schema
 from tables.message_types import Announcement, BoardUpdate, Notice, PanelUpdate, PostedMessage
 from tables.messages import read_boards
-from tables.outbox import write_posted
+from tables.outbox import LEASE_SECONDS, write_posted
 from tables.service import Tables
 from tables.types import Place
 from tests.tables.conftest import OpenTables
-from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
+from tests.tables.games import GAMES, HeapOptions, Lay, Peek, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, Time, drained, run_clocks, seated, view_of_mover
 
 # --- which words ----------------------------------------------------------------------------------
@@ -210,9 +210,26 @@ async def test_after_a_clock_that_was_an_hour_ahead_nothing_waits_for_an_hour(
     time.passes(-3600)
     assert await tables.outbox.claim() == []
     await tables.clocks.set_right()
+    time.passes(LEASE_SECONDS)
     assert {row.table for row in await tables.outbox.claim()} == {claimed.id, waiting.id}
     computers = [each for each in await tables.clocks.of_table(waiting.id) if each.purpose == "computer"]
     assert all(each.due <= time() for each in computers)
+
+
+async def test_a_process_whose_clock_is_behind_takes_nothing_that_another_one_is_at(
+    database: str, opened: OpenTables, time: Time
+) -> None:
+    here, behind = await opened(), Time()
+    there = await Tables.open(database, GAMES, now=behind)
+    behind.passes(-3600)
+    await seated(here, "poll", ANN, BOB)
+    (row,) = await here.outbox.claim()
+    await there.clocks.set_right()
+    assert await there.outbox.claim() == []
+    await here.outbox.renew([row])
+    behind.passes(LEASE_SECONDS + 1)
+    assert await there.outbox.claim() == []
+    await there.close()
 
 
 async def test_another_process_takes_over_when_a_lease_ends(opened: OpenTables, time: Time) -> None:

@@ -104,6 +104,7 @@ async def test_rounds_go_on_after_the_clock_was_put_back(monkeypatch: pytest.Mon
     """The library sleeps until a time of day, which then is an hour away."""
     tables, noon = Mock(), datetime(2026, 8, 1, 12, tzinfo=UTC)
     tables.clocks.set_right = AsyncMock()
+    tables.store.now = lambda: discord.utils.utcnow()
     timekeeper = Timekeeper(tables, Mock())
     timekeeper.sweep = AsyncMock()  # type: ignore[method-assign]
     restarted = Mock()
@@ -122,6 +123,7 @@ async def test_a_clock_that_was_ahead_between_two_rounds_is_noticed_and_set_righ
     """What it wrote meanwhile, a computer player's turn among it, would wait for an hour."""
     tables, noon = Mock(), datetime(2026, 8, 1, 12, tzinfo=UTC)
     tables.clocks.set_right = AsyncMock(side_effect=[StorageError("The tables cannot be reached."), None])
+    tables.store.now = lambda: discord.utils.utcnow()
     timekeeper = Timekeeper(tables, Mock())
     timekeeper.sweep = AsyncMock()  # type: ignore[method-assign]
     restarted = Mock()
