@@ -97,4 +97,4 @@ def test_offers_are_numbered_as_in_the_controls() -> None:
     assert "1\\. Ana offers you Tea for Rubber." in all_text
     assert "2\\. Ana offers you Port for Coffee. You lack the cards for it." in all_text
     assert "Accept 1" in all_text
-    assert "Accept 2: lacks Coffee (not now)" in all_text
+    assert "Accept 2: you lack Coffee (not now)" in all_text

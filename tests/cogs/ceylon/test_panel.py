@@ -154,7 +154,7 @@ def test_offers_are_numbered_from_one_and_a_greyed_answer_says_why() -> None:
     do(state, 0, "offer 1 give Sugar ask Rubber")
     asked = screen(state, seat=1)
     assert "**2** Ana offers you Sugar for Rubber." in text(asked)
-    assert button(asked, "Accept 1: lacks 2 Coffee").disabled
+    assert button(asked, "Accept 1: you lack 2 Coffee").disabled
     assert not button(asked, "Accept 2").disabled
     assert [one for one in labels(screen(state, "trade")) if one.startswith("Withdraw")] == [
         "Withdraw 1",
