@@ -216,11 +216,15 @@ class Signups:
     ) -> None:
         """Tell of it in another channel from now on, its open tables too; what rested goes on.
 
-        Deadlines are put off by the time for which it had no channel.
+        Deadlines are put off by the time for which it had no channel. Where it is told there already,
+        nothing is posted once more.
         """
         one, now = stored.tournament, self._store.now()
         require_host(one, user, manager=manager)
         _require(one, *OPEN)
+        if one.channel == channel and one.rests is None:
+            say(self._store, connection, one, CardUpdate())
+            return
         lost = timedelta() if one.rests is None else now - one.rests
         values: dict[str, object] = {
             "channel": channel,
@@ -234,7 +238,8 @@ class Signups:
         store.change(connection, stored, **values)
         bulletins.wake(connection, one.id, channel, now)
         moved = msgspec.structs.replace(one, channel=channel)
-        say(self._store, connection, moved, CardUpdate(fresh=True))
+        # It has no card now, so the first update that is sent posts one, also one that waited for a channel.
+        say(self._store, connection, moved, CardUpdate())
         for meeting in one.of_round(one.round):
             if meeting.table is not None and meeting.scores is None:
                 self._move_table(connection, meeting.table, channel)

@@ -225,8 +225,11 @@ async def test_a_channel_that_is_deleted_in_the_middle_of_a_round_costs_nothing(
     assert (await state(threads)).of_round(1)[0].scores is None, "no time passes meanwhile"
     other = "lounge"
     assert "Only Ana" in (await bela.slash(other, "tournament extend", time="1d")).text
-    moved = await ana.slash(other, "tournament here")
-    assert "continues here" in moved.text, moved.text
+    async with threads.at_once():
+        moved = await asyncio.gather(*(ana.slash(other, "tournament here") for _ in range(2)))
+    assert ["continues here" in answer.text for answer in moved] == [True, True]
+    (card,) = [seen for seen in ana.visible(other) if "Round 1 of 2" in seen.text and not seen.ephemeral]
+    assert "How it works" in [button.label for button in card.buttons]
     one = await state(threads)
     assert one.deadline is not None
     assert one.deadline > deadline + timedelta(hours=29)
