@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
-from cogs.screens.screen import Button, Choice, Screen, do, go
+from cogs.screens.recent import recent_lines, small_print
+from cogs.screens.screen import Button, Choice, Screen, do, go, main_deed
 from engine.ceylon.cards import CLIPPER, WINDS
+from engine.ceylon.events import Attacked
 from engine.ceylon.types import AnswerRaid, Pledge, StandingAnswers
 from engine.core.errors import Word
 from render.ceylon.kinds import kind_icon
+from render.ceylon.narrator import narrate
+
+_RECENT, _RECENT_LENGTH = 2, 300
+"""What happened before the attack: so many moves, so many characters of each."""
 
 
 def asked(panel: CeylonPanel) -> Screen:
@@ -39,17 +47,26 @@ def asked(panel: CeylonPanel) -> Screen:
             )
         )
         question = words(sent, name=panel.names[attack.attacker], target=panel.names[attack.target])
-        row = tuple(
+        none, *some = (
             Button(
                 label,
                 do(text(Pledge(number))),
-                "primary" if number else "secondary",
                 why_not=label if panel.hand[CLIPPER] < number else "",
                 icon=kind_icon(CLIPPER),
             )
             for number, label in enumerate(_pledge_label(panel, number) for number in range(3))
         )
-    return panel.screen([question], [row, (Button(words("Answers in advance"), go("standing")),)])
+        row = (none, *main_deed(some))
+    lasting = (Button(words("Answers in advance"), go("standing")),)
+    return panel.screen([question, *_before(panel)], [row, lasting])
+
+
+def _before(panel: CeylonPanel) -> list[str]:
+    """What happened before the attack, such as how the one before it ended."""
+    recent = panel.table_view.recent
+    attacks = [at for at, move in enumerate(recent) if any(isinstance(one, Attacked) for one in move.events)]
+    told = structs.replace(panel.table_view, recent=recent[: attacks[-1]] if attacks else recent)
+    return small_print(recent_lines(told, narrate, panel.names, panel.words), _RECENT, _RECENT_LENGTH)
 
 
 def _pledge_label(panel: CeylonPanel, number: int) -> str:

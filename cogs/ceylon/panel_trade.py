@@ -10,10 +10,10 @@ from cogs.ceylon.panel_context import CeylonPanel, card_options, pick_cards, pic
 from cogs.ceylon.panel_moves import meld_words
 from cogs.game_ui import StaleDraft
 from cogs.screens.numbers import read_number
-from cogs.screens.screen import MENU_LIMIT, Button, Choice, PickMany, Row, Screen, clip, do, go
+from cogs.screens.screen import MENU_LIMIT, Button, Choice, PickMany, Row, Screen, clip, do, go, main_deed
 from engine.ceylon import advice
 from engine.ceylon.advice import SwapAdvice
-from engine.ceylon.cards import KINDS
+from engine.ceylon.cards import KINDS, covers
 from engine.ceylon.legality import MOST_OPEN
 from engine.ceylon.types import Accept, OpenOffer, Refuse, Withdraw
 from engine.core.errors import Word
@@ -73,7 +73,15 @@ def _line(panel: CeylonPanel, number: int, offer: OpenOffer) -> str:
 
 def quick_answers(panel: CeylonPanel) -> tuple[Button, ...]:
     """Answers to the first offers in one press each."""
-    return tuple(answer for number, offer in _asking(panel) for answer in _answers(panel, number, offer)[:2])
+    asking = _asking(panel)
+    main = _to_accept(panel, asking) if panel.view.player != panel.seat else None
+    return tuple(answer for number, offer in asking for answer in _answers(panel, number, offer, main)[:2])
+
+
+def _to_accept(panel: CeylonPanel, offers: Sequence[tuple[int, OpenOffer]]) -> OpenOffer | None:
+    """The one offer that the reader could accept, if there is only one: to do that is the main deed."""
+    able = [one for _, one in offers if one.to == panel.seat and covers(panel.hand, one.ask)]
+    return able[0] if len(able) == 1 else None
 
 
 def _asking(panel: CeylonPanel) -> list[tuple[int, OpenOffer]]:
@@ -96,31 +104,35 @@ def trade_screen(panel: CeylonPanel, *draft: str) -> Screen:
     hidden = len(panel.view.offers) - len(numbered)
     if hidden:
         lines.append(words.plural("{n} more offer is open.", "{n} more offers are open.", hidden))
-    rows: list[Row] = [_answers(panel, number, offer) for number, offer in numbered]
+    chosen = give.size + ask.size > 0
+    main = None if chosen else _to_accept(panel, numbered)
+    rows: list[Row] = [_answers(panel, number, offer, main) for number, offer in numbered]
     others = partners(panel)
     names = [clip(seat.name, 20) for seat in panel.table_view.table.seats]
     rows.append(_whole_offers(panel, advice.swaps(panel.view, others, MENU_LIMIT)))
     if others:
         rows.append(_pick_both(panel, give, ask))
-    chosen = give.size + ask.size > 0
-    rows.append(
-        tuple(
-            _send_to(panel, seat, names[seat], give, ask)
-            if chosen
-            else Button(words("Offer to {name} …", name=names[seat]), go("offer", seat), icon=seat_icon(seat))
-            for seat in others
+    if chosen:
+        rows.append(main_deed([_send_to(panel, seat, names[seat], give, ask) for seat in others]))
+    else:
+        rows.append(
+            tuple(
+                Button(words("Offer to {name} …", name=names[seat]), go("offer", seat), icon=seat_icon(seat))
+                for seat in others
+            )
         )
-    )
     rows.append((panel.home(),))
     text = [words("**Trading**"), *(lines or [words("No offer is open.")]), _ends(panel)]
     if not chosen:
-        return panel.screen(text, rows)
+        return panel.screen(text, rows, Preview(offers=True))
     put_together = words(
         "You give {give}, you get {ask}: to whom?", give=panel.cards(give.counts), ask=panel.cards(ask.counts)
     )
     partner = others[0] if len(others) == 1 else None
     return panel.screen(
-        [*text, put_together], rows, Preview(give=give.counts, ask=ask.counts, partner=partner)
+        [*text, put_together],
+        rows,
+        Preview(give=give.counts, ask=ask.counts, partner=partner),
     )
 
 
@@ -157,7 +169,7 @@ def _send_to(panel: CeylonPanel, seat: int, name: str, give: Pile, ask: Pile) ->
     """Send what is put together to somebody, in one press."""
     lacks = _incomplete(panel, give, ask, panel.view.players[seat].hand_size)
     label = panel.words("Offer this to {name}", name=name)
-    return Button(label, send_pile("offer", seat, give, ask), "primary", why_not=lacks, icon=seat_icon(seat))
+    return Button(label, send_pile("offer", seat, give, ask), why_not=lacks, icon=seat_icon(seat))
 
 
 def _whole_offers(panel: CeylonPanel, swaps: Sequence[SwapAdvice]) -> Row:
@@ -201,7 +213,8 @@ def _ends(panel: CeylonPanel) -> str:
     return f"-# {note}" if note else ""
 
 
-def _answers(panel: CeylonPanel, number: int, offer: OpenOffer) -> tuple[Button, ...]:
+def _answers(panel: CeylonPanel, number: int, offer: OpenOffer, main: OpenOffer | None) -> tuple[Button, ...]:
+    """What can be done with an open offer; ``main`` is the one that it is the main deed to accept."""
     words, game = panel.words, panel.game
     if offer.maker == panel.seat:
         return (Button(words("Withdraw {number}", number=number), do(game.text(Withdraw(offer.id)))),)
@@ -210,7 +223,12 @@ def _answers(panel: CeylonPanel, number: int, offer: OpenOffer) -> tuple[Button,
     if any(lack):
         accept = words("Accept {number}: you lack {cards}", number=number, cards=panel.card(lack))
     return (
-        Button(accept, do(game.text(Accept(offer.id))), "primary", why_not=accept if any(lack) else ""),
+        Button(
+            accept,
+            do(game.text(Accept(offer.id))),
+            "primary" if offer == main else "secondary",
+            why_not=accept if any(lack) else "",
+        ),
         Button(words("Refuse {number}", number=number), do(game.text(Refuse(offer.id)))),
         Button(words("Counter {number}", number=number), go("counter", offer.id)),
     )
@@ -266,7 +284,9 @@ def build_screen(panel: CeylonPanel, target: str, *draft: str, kind: str) -> Scr
         ask=panel.cards(ask.counts),
     )
     return panel.screen(
-        [text, _ends(panel)], rows, Preview(give=give.counts, ask=ask.counts, partner=partner)
+        [text, _ends(panel)],
+        rows,
+        Preview(give=give.counts, ask=ask.counts, partner=partner),
     )
 
 

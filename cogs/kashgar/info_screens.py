@@ -233,6 +233,9 @@ def _lacks(context: InfoContext, contract: str) -> str:
     lines = []
     for player in context.view.players:
         lack = lack_words(advice.lacks(context.view, player.seat, contract), words)
+        if player.seat == context.table_view.seat:
+            lines.append(words("You lack {lack}", lack=lack) if lack else words("✓ you"))
+            continue
         name = context.name(player.seat)
         lines.append(words("{name} lacks {lack}", name=name, lack=lack) if lack else f"✓ {name}")
     return " · ".join(lines)
@@ -245,13 +248,15 @@ def lack_words(lack: advice.Lack, words: Words) -> str:
         parts.append(words("{mules} more", mules=goods_list(Goods(mule=lack.mules), words)))
     if lack.goods != Goods():
         parts.append(goods_list(lack.goods, words))
+    text = ", ".join(parts)
     if lack.goods != Goods() and lack.units < sum(getattr(lack.goods, good) for good in GOODS):
-        parts.append(
+        gold = (
             words("only {number} if gold may stand in for spices", number=lack.units)
             if lack.units
-            else words("nothing if gold may stand in for spices")
+            else words("no spices if gold may stand in for them")
         )
-    return ", ".join(parts)
+        return f"{text} ({gold})"
+    return text
 
 
 # --- a card --------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ LESSON = Lesson(
     deal=6,
     steps=(
         "You lead three caravans, and only the front card of each can act. Press **1 · "
-        "Patriarch**, then **Use**: he draws two people, and you keep one of them.",
+        "Patriarch**, then the button that draws 2 cards: these are people, and you keep one of them.",
         (
             "Keep whichever you like: that person goes to the end of the caravan. The text "
             "above the buttons says what each can do."

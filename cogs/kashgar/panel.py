@@ -31,6 +31,7 @@ from cogs.screens.screen import (
     Screen,
     Target,
     clip,
+    main_deed,
     menu_pages,
     split_page,
 )
@@ -125,8 +126,8 @@ def _answer_row(panel: KashgarPanel, found: Sequence[AnswerLabel], targets: Sequ
     """Few short answers as buttons, else a menu with a second line and pages."""
     pairs = list(zip(found, targets, strict=True))
     if _as_buttons(found):
-        return tuple(
-            Button(_button_label(answer), target, "primary", icon=answer.icon) for answer, target in pairs
+        return main_deed(
+            [Button(_button_label(answer), target, icon=answer.icon) for answer, target in pairs]
         )
     choices = [
         Choice(clip(answer.label, OPTION_LIMIT), target, answer.more or None, icon=answer.icon)

@@ -12,7 +12,7 @@ from cogs.kashgar.labels import card_name, recent_turns, table_in_words
 from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, KashgarPanel
 from cogs.kashgar.picture_requests import card_choice_picture, panel_picture
 from cogs.screens.markup import plain
-from cogs.screens.screen import Button, Choice, Menu, Row, Screen, clip, go
+from cogs.screens.screen import Button, Choice, Menu, Row, Screen, clip, go, main_deed
 from engine.kashgar import advice
 from engine.kashgar.advice import Front, FrontAction
 from engine.kashgar.types import CARAVANS
@@ -30,7 +30,6 @@ def fronts_screen(panel: KashgarPanel) -> Screen:
         Button(
             f"{front.caravan + 1} · {clip(card_name(view.deck, front.person, words, str), SHORT)}",
             drafts.to_card(table_view, front.caravan),
-            "primary" if any(choice.possible for choice in front.actions) else "secondary",
         )
         for front in fronts
         if front.person is not None
@@ -131,7 +130,9 @@ def _choice_text(panel: KashgarPanel, choice: FrontAction) -> str:
 
 def _action_rows(panel: KashgarPanel, front: Front) -> list[Row]:
     """The actions of a front card; those that cannot be paid are there, but cannot be pressed."""
-    buttons = [_action_button(panel, choice) for choice in front.actions]
+    uses = main_deed([_action_button(panel, one) for one in front.actions if not one.move.parting])
+    parts = [_action_button(panel, one) for one in front.actions if one.move.parting]
+    buttons = [*uses, *parts]
     if front.pass_ is not None:
         buttons.append(Button(panel.words("Pass"), panel.to(front.pass_)))
     if len(buttons) <= IN_A_ROW:
@@ -146,7 +147,7 @@ def _action_button(panel: KashgarPanel, choice: FrontAction) -> Button:
     label = words("Part: {action}" if move.parting else "Use: {action}", action=text)
     why = "" if choice.why is None else choice.why.say(words)
     target = go(TURN, panel.game.text(move)) if why else panel.to(move)
-    return Button(label, target, "danger" if move.parting else "primary", why_not=why)
+    return Button(label, target, "danger" if move.parting else "secondary", why_not=why)
 
 
 def waiting_screen(panel: KashgarPanel) -> Screen:

@@ -142,7 +142,11 @@ def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> An
             return AnswerLabel(label, brief(deck, deck.person(person), words))
         case Pick(good):
             now = getattr(view.players[ask.seat].goods, good)
-            return AnswerLabel(good_name(good, words), words("now {number}", number=now), good_icon(good))
+            told = words("now {number}", number=now)
+            if ask.question == "match":
+                others = (one.goods for one in view.players if one.seat != ask.seat)
+                told = f"{now} → {max(now, *(getattr(goods, good) for goods in others))}"
+            return AnswerLabel(good_name(good, words), told, good_icon(good))
         case Pay(goods):
             return AnswerLabel(words("Pay {goods}", goods=goods_list(goods, words)))
         case Amount(number):

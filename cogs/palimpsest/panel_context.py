@@ -26,7 +26,7 @@ from tables.view_types import TableView
 TURN_LIMIT = 800
 """Characters of one turn's story: five cards that five people share are told whole."""
 RECENT_TURNS = 4
-"""Turns since the last reading that a panel tells."""
+"""Turns that a panel tells at most."""
 
 
 @dataclass(frozen=True)
@@ -72,9 +72,9 @@ class PalimpsestPanel(GamePanel[View]):
         return words("{turn}: {own}; {deck}.", turn=turn, own=own, deck=to_draw(view.deck_size, words))
 
     def recent(self) -> list[str]:
-        """What happened since the reader last read."""
+        """What happened since the reader's turn before."""
         lines = recent_lines(self.table_view, narrate, self.names, self.words)
-        return small_print(lines, RECENT_TURNS, TURN_LIMIT)
+        return small_print(lines, min(RECENT_TURNS, len(self.view.points)), TURN_LIMIT)
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
         """The reader's picture, with a move in the making."""
@@ -85,7 +85,8 @@ class PalimpsestPanel(GamePanel[View]):
         title = self.words("The Young Queen’s Palimpsest · table {table}", table=self.table_view.table.id)
 
         def in_words() -> tuple[str, ...]:
-            lines = table_words(self.view, self.names, self.words)
+            # Whose turn it is, and the deck, stand above it.
+            lines = table_words(self.view, self.names, self.words)[1:]
             return lines_in_words(lines, self.words, rows, TOLD_OPTIONS)
 
         return Screen(title, text, picture, rows, in_words)

@@ -9,7 +9,7 @@ from typing import cast
 
 from cogs.game_ui import GameUi, Introduction
 from cogs.palimpsest.final_tables import ending, final_tables
-from cogs.palimpsest.labels import advice_lines, card_label, to_draw
+from cogs.palimpsest.labels import advice_lines, to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, open_panel
 from cogs.palimpsest.panel_context import TURN_LIMIT, private_picture
@@ -28,7 +28,7 @@ from engine.palimpsest.types import FinalScored, Options, Play, View
 from render.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT
 from render.palimpsest.in_words import table_words
-from render.palimpsest.narrator import narrate, steps_words, won_by
+from render.palimpsest.narrator import card_name, narrate, steps_words, won_by
 from render.palimpsest.pictures import public
 from render.palimpsest.preview import Preview, Spot
 from tables.view_types import TableView
@@ -156,7 +156,7 @@ class PalimpsestUi(GameUi):
     def move_words(self, table_view: TableView, move: Play, words: Words) -> str:
         """The card, its place, and what happens to cubes."""
         card = self.rules.tables.cards[self.rules.tables.index[move.card]]
-        label, place = card_label(card, words), place_name(move.x, move.y)
+        label, place = card_name(card, words), place_name(move.x, move.y)
         if not move.steps:
             return words("{card} on {place}", card=label, place=place)
         steps = steps_words(move.steps, text_names(table_view), words)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Card
 from engine.quetinny.cells import cell_name
-from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, HandCard, Harvest, Move, Route, Tax
+from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Route, Tax, View
+from render.decktet import card_words
 
 
 def card_label(card: Card, words: Words) -> str:
@@ -45,22 +44,24 @@ def describe_move(move: Move, words: Words) -> str:
     raise TypeError(f"no words for {move!r}")
 
 
-def whole_move_words(move: Move, hand: Sequence[HandCard], words: Words) -> str:
-    """A move with its card, in a few words."""
+def whole_move_words(move: Move, view: View, words: Words) -> str:
+    """A move with its card, which is named as in the panel, in a few words."""
+    cards = {card.id: card for card in (*view.opening, *(held.card for held in view.hand or ()))}
+
+    def named(card: str) -> str:
+        return card_words(cards[card], words) if card in cards else card
+
     match move:
-        case Arrange():
-            return words("begin with {cards}", cards=describe_move(move, words))
+        case Arrange(cards=laid, chips=chips):
+            pairs = zip(laid, chips, strict=True)
+            chosen = [f"{named(card)} ({words('chip {suit}', suit=Word(chip))})" for card, chip in pairs]
+            return words("begin with {cards}", cards=", ".join(chosen))
         case Tax(card=card):
-            return words("pay the tax with {card}", card=_named(card, hand, words))
+            return words("pay the tax with {card}", card=named(card))
         case Discard(card=card):
-            return words("discard {card}", card=_named(card, hand, words))
+            return words("discard {card}", card=named(card))
         case _:
-            return words("{card}: {move}", card=_named(move.card, hand, words), move=move_label(move, words))
-
-
-def _named(card: str, hand: Sequence[HandCard], words: Words) -> str:
-    """The name of a card in hand."""
-    return next((words(one.card.name) for one in hand if one.card.id == card), card)
+            return words("{card}: {move}", card=named(move.card), move=move_label(move, words))
 
 
 def move_label(move: Move, words: Words) -> str:

@@ -7,11 +7,7 @@ from engine.quetinny.types import View
 
 
 def _step_of(view: View, seat: int) -> int:
-    if view.phase == "arrange":
-        return 0
-    if view.turn == 1:
-        return 2 if view.phase == "tax" else 1
-    return view.turn + 1
+    return 0 if view.phase == "arrange" else view.turn
 
 
 LESSON = Lesson(
@@ -23,8 +19,6 @@ LESSON = Lesson(
         "Now add a province: choose the first line of the menu, where the best comes first. "
         "You see where the card goes. Then press the first **Tax** button: each turn ends "
         "with a tax on another card from your hand.",
-        "Each turn ends with a tax on a card from your hand. Press the first **Tax** "
-        "button: it is the cheapest.",
         "Lines that say **route** make a route longer: a card with a chip goes next to the "
         "last one, diagonally too. Ranks rise from the Ace to the Crown. Lay another "
         "province.",

@@ -14,7 +14,7 @@ from data.catalogue import Words
 from engine.core.game import AnyGame
 from engine.decktet import Card
 from engine.quetinny.advice import Prospect, prospects
-from engine.quetinny.types import Move, View
+from engine.quetinny.types import Move, Province, View
 from render.quetinny.in_words import table_words
 from render.quetinny.narrator import narrate
 from render.quetinny.pictures import private
@@ -58,19 +58,18 @@ class QuetinnyPanel(GamePanel[View]):
         return PictureRequest(private, (self.view, preview, self.words, self.table_view.shape))
 
     def screen(
-        self, text: str, picture: PictureRequest, rows: Sequence[Row], made: Sequence[str] = ()
+        self, text: str, picture: PictureRequest, rows: Sequence[Row], laid: Sequence[Province] = ()
     ) -> Screen:
         """A screen with the purse and, where the panel opens with it, what happened since the last one.
 
-        ``made`` says what the picture shows of a move in the making.
+        ``laid`` are the cards of the set-up that have a place by now.
         """
         told = recent_lines(self.table_view, narrate, self.names, self.words) if self.first else []
         lines = (text, purse(self.view, self.words), *small_print(told, RECENT_MOVES, MOVE_LIMIT))
 
         def in_words() -> tuple[str, ...]:
-            return lines_in_words(
-                (*made, *table_words(self.view, self.words)), self.words, rows, TOLD_OPTIONS
-            )
+            lines = table_words(self.view, self.words, laid)
+            return lines_in_words(lines, self.words, rows, TOLD_OPTIONS)
 
         return Screen(title(self.table_view, self.words), lines, picture, rows, in_words)
 

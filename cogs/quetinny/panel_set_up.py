@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cogs.quetinny.draft import LAY, narrow_set_up, path_of, suit_named, turn_text
 from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.screens.screen import BUTTONS_AT_MOST, Button, Choice, Row, Screen, do, go, menu_pages
@@ -12,7 +10,6 @@ from engine.quetinny.advice import best_arrangement
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Arrange, Province
 from render.decktet import card_words
-from render.quetinny.in_words import province_words
 from render.quetinny.preview import Preview
 
 
@@ -31,7 +28,7 @@ def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
         confirm = Button(words("Confirm"), made, "primary")
         picture = panel.picture(Preview(provinces=provinces))
         asked = words("Lay the four cards out like this?")
-        return panel.screen(asked, picture, ((confirm, *back),), _laid(provinces, panel))
+        return panel.screen(asked, picture, ((confirm, *back),), provinces)
     cell = cells[len(narrowed.path)]
     choices = []
     for word in narrowed.words:
@@ -52,11 +49,4 @@ def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
     if not narrowed.path:
         best = best_arrangement(panel.view, arrangements)
         rows.append((Button(words("As suggested"), go(LAY, *path_of(best)), "primary"),))
-    return panel.screen(
-        text, panel.picture(Preview(places=(cell,), provinces=provinces)), rows, _laid(provinces, panel)
-    )
-
-
-def _laid(provinces: Sequence[Province], panel: QuetinnyPanel) -> tuple[str, ...]:
-    """What is laid out so far, in words."""
-    return tuple(province_words(province, panel.words) for province in provinces)
+    return panel.screen(text, panel.picture(Preview(places=(cell,), provinces=provinces)), rows, provinces)

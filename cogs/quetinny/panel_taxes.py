@@ -8,8 +8,10 @@ from dataclasses import replace
 from cogs.game_ui import StaleDraft
 from cogs.quetinny.draft import TAX, turn_text
 from cogs.quetinny.panel_context import QuetinnyPanel
-from cogs.screens.screen import Button, Screen, Target, do, go
-from engine.quetinny.advice import after_tax, tax_choices
+from cogs.screens.screen import Button, Screen, Style, Target, do, go
+from engine.core.errors import Word
+from engine.decktet import Suit
+from engine.quetinny.advice import after_tax, lost_suit, tax_choices, thrown
 from engine.quetinny.types import HandCard, Move, Tax
 from render.decktet import card_icon, card_words
 from render.quetinny.preview import Preview
@@ -44,40 +46,57 @@ def tax_buttons(
 ) -> tuple[Button, ...]:
     """A button for each card, or each two, that can be taxed: it makes the turn.
 
-    One that would lose the game asks first (Q-22). ``gold`` is the purse; ``move`` the first half of the
-    turn, of which ``draft`` is the draft.
+    One that would lose the game asks first (Q-22), and so does one after which it cannot be won (Q-26):
+    these come last. ``gold`` is the purse; ``move`` the first half of the turn, ``draft`` its draft.
     """
     words = panel.words
-    buttons = []
-    for number, chosen in enumerate(tax_choices(held, _due(panel))):
+    good: list[Button] = []
+    ruinous: list[Button] = []
+    for chosen in tax_choices(held, _due(panel)):
         cards = " + ".join(card_words(each.card, words) for each in chosen)
         tax = sum(each.tax for each in chosen)
         icon = card_icon(chosen[0].card)
+        asked = Target("go", "/".join((draft, *(each.card.id for each in chosen))))
         if after_tax(gold, chosen) < 0:
             label = words("Tax {cards}: {tax}, the game is lost", cards=cards, tax=tax)
-            asked = Target("go", "/".join((draft, *(each.card.id for each in chosen))))
-            buttons.append(Button(label, asked, "danger", icon=icon))
-            continue
-        label = words("Tax {cards}: {tax}", cards=cards, tax=tax)
-        buttons.append(
-            Button(label, _made(panel, move, chosen), "secondary" if number else "primary", icon=icon)
-        )
-    return tuple(buttons)
+            ruinous.append(Button(label, asked, "danger", icon=icon))
+        elif _lost(panel, chosen, move):
+            label = words("Tax {cards}: {tax}, no win is left", cards=cards, tax=tax)
+            ruinous.append(Button(label, asked, "danger", icon=icon))
+        else:
+            label = words("Tax {cards}: {tax}", cards=cards, tax=tax)
+            style: Style = "secondary" if good else "primary"
+            good.append(Button(label, _made(panel, move, chosen), style, icon=icon))
+    return (*good, *ruinous)
+
+
+def _lost(panel: QuetinnyPanel, taxed: Sequence[HandCard], move: Move | None) -> Suit | None:
+    """The suit that a turn would lose for good."""
+    return lost_suit(panel.view, (*thrown(panel.view, move), *(each.card for each in taxed)))
 
 
 def ruin_screen(
     panel: QuetinnyPanel, chosen: Sequence[HandCard], move: Move | None, preview: Preview, *, back: Target
 ) -> Screen:
-    """The one question of a turn: a tax that cannot be paid loses the game at once (Q-22)."""
+    """The one question of a turn: a tax that cannot be paid (Q-22), or the last end of a suit (Q-26)."""
     words = panel.words
-    text = words(
-        "⚠ {cards} would owe {tax} gold. You cannot pay it: the game would be lost.",
-        cards=" + ".join(card_words(each.card, words) for each in chosen),
-        tax=sum(each.tax for each in chosen),
-    )
+    lost = _lost(panel, chosen, move)
+    if lost is not None and all(each.payable for each in chosen):
+        text = words(
+            "⚠ The Ace and the Crown of {suit} would both be gone: this game could no longer be won.",
+            suit=Word(lost),
+        )
+        label = words("Do it anyway")
+    else:
+        text = words(
+            "⚠ {cards} would owe {tax} gold. You cannot pay it: the game would be lost.",
+            cards=" + ".join(card_words(each.card, words) for each in chosen),
+            tax=sum(each.tax for each in chosen),
+        )
+        label = words("Lose the game")
     made = _made(panel, move, chosen)
     preview = replace(preview, taxed=tuple(each.card.id for each in chosen))
-    buttons = (Button(words("Lose the game"), made, "danger"), Button(words("Back"), back, "primary"))
+    buttons = (Button(label, made, "danger"), Button(words("Back"), back, "primary"))
     return panel.screen(text, panel.picture(preview), (buttons,))
 
 

@@ -122,7 +122,7 @@ class QuetinnyUi(GameUi):
 
     def move_words(self, table_view: TableView, move: Move, words: Words) -> str:
         """The card, and what is done with it."""
-        return whole_move_words(move, table_view.view.hand or (), words)
+        return whole_move_words(move, table_view.view, words)
 
     reason_words = MappingProxyType(
         {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.screens.markup import deadline, plain, relative
-from cogs.screens.screen import Button, Target
+from cogs.screens.screen import Button, Style, Target
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from tables.message_types import Announcement
@@ -71,14 +71,16 @@ def life_buttons(game: AnyGame, table_view: TableView, words: Words) -> tuple[Bu
     if life.pause is not None:
         label = words("I am back") if life.pause.reason == "nobody" else words("Resume")
         buttons = (Button(label, Target("resume"), "primary"), *buttons)
-    return buttons if life.proposal is None else (*buttons, *_votes(life.proposal, words))
+    if life.proposal is None:
+        return buttons
+    return (*buttons, *_votes(life.proposal, words, "primary" if life.pause is None else "secondary"))
 
 
-def _votes(proposal: Proposal, words: Words) -> tuple[Button, ...]:
+def _votes(proposal: Proposal, words: Words, style: Style = "primary") -> tuple[Button, ...]:
     number = str(proposal.number)
     return (
-        Button(words("Agree"), Target("agree", number), "primary"),
-        Button(words("Against"), Target("against", number), "danger"),
+        Button(words("Agree"), Target("agree", number), style),
+        Button(words("Against"), Target("against", number)),
     )
 
 

@@ -60,7 +60,6 @@ def offers(
                 "{option}: {value}", option=Word(one.option.title), value=label(one, better[one.name], words)
             ),
             Target(VERB, f"{one.name}={encode(better[one.name]).decode()}"),
-            "primary",
         )
         for one in declared
         if one.name in better

@@ -193,6 +193,12 @@ class Screen:
         return self.describe()
 
 
+def main_deed(buttons: Sequence[Button]) -> tuple[Button, ...]:
+    """Deeds of equal weight: the only one that can be done is the main one, of several none is."""
+    able = [one for one in buttons if not one.disabled]
+    return tuple(replace(one, style="primary") if [one] == able else one for one in buttons)
+
+
 def shown_now(shown: bool, words: Words) -> str:
     """Why a button is greyed that leads to where one is."""
     return words("The grey one is what you see now.") if shown else ""

@@ -143,7 +143,11 @@ def _card_buttons(one: Tournament, words: Words, key: str) -> tuple[Button, ...]
     if one.status == "signup":
         ready = len(one.active) > 1
         return (
-            Button(words("Sign up"), Target("tjoin", f"{number}/{key}"), "primary"),
+            Button(
+                words("Sign up"),
+                Target("tjoin", f"{number}/{key}"),
+                "secondary" if ready else "primary",
+            ),
             Button(words("Withdraw"), Target("tleave", number)),
             Button(words("Start"), Target("tstart", number), "primary" if ready else "secondary"),
             rules,

@@ -12,6 +12,9 @@ from render.traitors.in_words import table_words
 from tables.view_types import TableView
 
 
-def table_in_words(table_view: TableView, words: Words, rows: Sequence[Row] = ()) -> tuple[str, ...]:
-    """The table as its reader may know it, and what the ``rows`` of controls do."""
-    return lines_in_words(table_words(table_view.view, text_names(table_view), words), words, rows)
+def table_in_words(
+    table_view: TableView, words: Words, rows: Sequence[Row] = (), orders: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """The ``orders`` so far, the table as its reader may know it, and what the ``rows`` of controls do."""
+    table = table_words(table_view.view, text_names(table_view), words)
+    return lines_in_words([*orders, *table], words, rows)

@@ -25,8 +25,8 @@ LESSON = Lesson(
         "If an even number of traders use a road, each pays half the toll. Garnet roads "
         "give a garnet once: it is worth 3 gold in a bid. Give your last orders before the "
         "spring.",
-        "**Spring**: each trader travels on as far as it likes and can pay. The buttons "
-        "show the best routes. All orders of the spring count at once.",
+        "**Spring**: each trader may take up to two roads, one after the other. The buttons "
+        "show the best ways. All orders of the spring count at once.",
         "That is the whole game: whoever owns the richest single trader wins. `/traitors "
         "new` opens a table for you and others.",
     ),

@@ -20,7 +20,7 @@ def order_lines(order: Order, view: View, names: Names, words: Words) -> list[st
 def _start_line(order: Setup, chart: Map, names: Names, words: Words) -> str:
     if not any(city is not None for city in order.cities):
         return words("Your traders start at random.")
-    starts = [words("by chance") if city is None else city_name(chart, city, names) for city in order.cities]
+    starts = [words("at random") if city is None else city_name(chart, city, names) for city in order.cities]
     one, two, three = starts
     return words(
         "Your traders start: **1** {one} · **2** {two} · **3** {three}.", one=one, two=two, three=three

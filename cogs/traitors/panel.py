@@ -21,7 +21,6 @@ from cogs.traitors.draft import (
     read_draft,
     with_cuts,
 )
-from cogs.traitors.order_text import order_lines
 from cogs.traitors.panel_context import TraitorsPanel, background
 from cogs.traitors.panel_traders import start_menu, trader_screen
 from cogs.traitors.panel_waiting import over, token_screen, watching
@@ -91,7 +90,7 @@ def _home(panel: TraitorsPanel) -> Screen:
     text = [
         *_given(panel),
         *_situation(panel),
-        *order_lines(order, view, panel.names, words),
+        *panel.orders(),
         *_ends(panel),
         *background(panel.table_view, words),
     ]
@@ -201,6 +200,6 @@ def _cuts(panel: TraitorsPanel, order: Travel | Spring) -> Screen:
             "You may cut up to three roads. The menu lists only what is allowed: no two "
             "cuts share a city, and every city must stay connected."
         ),
-        *(line for line in order_lines(order, view, panel.names, words)[TRADERS:]),
+        *(line for line in panel.orders()[TRADERS:]),
     ]
     return panel.screen(text, [*rows, (panel.home(),)], replace(Preview.of(order), routes=further))

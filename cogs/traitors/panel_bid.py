@@ -137,5 +137,5 @@ def _garnets(draft: Draft, order: Setup | Spring, view: View, words: Words) -> R
         button(words("−1 garnet"), bid.garnets - 1, none),
         button(words("+1 garnet"), bid.garnets + 1, full),
         button(words("All garnets"), held, full),
-        Button(words("No bid"), draft.with_order(with_bid(order, None)), "danger", why_not=no_bid),
+        Button(words("No bid"), draft.with_order(with_bid(order, None)), why_not=no_bid),
     )

@@ -9,6 +9,7 @@ from cogs.screens.names import text_names
 from cogs.screens.screen import Button, Row, Screen, clip
 from cogs.traitors.draft import HOME, Draft
 from cogs.traitors.in_words import table_in_words
+from cogs.traitors.order_text import order_lines
 from cogs.traitors.picture_requests import order_picture
 from data.catalogue import Words
 from engine.traitors.events import Ordered
@@ -37,8 +38,12 @@ class TraitorsPanel(GamePanel[View]):
             text,
             order_picture(self.table_view, self.words, self.draft.order, preview),
             rows,
-            lambda: table_in_words(self.table_view, self.words, rows),
+            lambda: table_in_words(self.table_view, self.words, rows, self.orders()),
         )
+
+    def orders(self) -> list[str]:
+        """The order in the making, in sentences."""
+        return order_lines(self.draft.order, self.view, self.names, self.words)
 
     def home(self) -> Button:
         """Back to the first screen, with the order as it is now."""
@@ -79,7 +84,7 @@ def background(table_view: TableView, words: Words) -> list[str]:
                 f"**{number + 1}** {_journey(one, view, names, words)}"
                 for number, one in sorted(journeys.items())
             ]
-            lines.append(words("Last round: {journeys}.", journeys=words.series(ways)))
+            lines.append(words("Your last round: {journeys}.", journeys=words.series(ways)))
     if view.traitors:
         lines.append(f"{traitors_words(view.traitors, names, words)}.")
     return [f"-# {line}" for line in lines]

@@ -19,8 +19,7 @@ from cogs.screens.screen import (
     menu_pages,
 )
 from cogs.traitors.draft import HOME, NEXT, Draft, first_living, starts_target, with_city, with_path
-from cogs.traitors.order_text import order_lines
-from cogs.traitors.panel_context import TraitorsPanel
+from cogs.traitors.panel_context import TraitorsPanel, background
 from engine.traitors.advice import Destination, destinations
 from engine.traitors.graph import graph_of
 from engine.traitors.types import TRADERS, Setup, Spring, Trader, Travel, View
@@ -107,8 +106,9 @@ def trader_screen(panel: TraitorsPanel, number: int) -> Screen:
     if not order.paths[number]:
         first = destinations(panel.view, trader)
         preview = replace(preview, cities=tuple(way.city for way in first))
-    line = order_lines(order, panel.view, panel.names, words)[number]
-    return panel.screen([line, *way_lines(panel, ways)], rows, preview)
+    line = panel.orders()[number]
+    told = background(panel.table_view, words) if number == first_living(panel.view, 0) else []
+    return panel.screen([*told, line, *way_lines(panel, ways)], rows, preview)
 
 
 def ways_of(view: View, trader: Trader, order: Travel | Spring) -> list[Way]:

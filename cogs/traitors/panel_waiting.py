@@ -96,7 +96,7 @@ def over(table_view: TableView, words: Words) -> Screen:
         gold = sorted(view.score.gold[table_view.seat or 0], reverse=True)
         text = [
             words(
-                "You are number {place}: your richest trader has {gold} gold.",
+                "Your place: **{place}**. Your richest trader has {gold} gold.",
                 place=view.score.places[table_view.seat or 0],
                 gold=gold[0],
             ),

@@ -67,8 +67,13 @@ class TraitorsUi(GameUi):
         waiting = text_names(table_view).of(sorted(table_view.awaited))
         if view.phase == "token":
             return words("{name} has won, and gives the second Token of Life.", name=waiting[0])
+        said = (
+            Word("Round {number}, {season}: waiting for {names} ({ready} of {all} are ready).")
+            if view.round
+            else Word("Set-up: waiting for {names} ({ready} of {all} are ready).")
+        )
         return words(
-            "Round {number}, {season}: waiting for {names} ({ready} of {all} are ready).",
+            said,
             number=view.round,
             season=round_name(view.round),
             names=text_names(table_view).those(sorted(table_view.awaited), words),

@@ -24,6 +24,8 @@ _EARLY_SPICE = 0.1
 """What a cube is worth on an Ace whose route pays, of that pay; and on any other, in gold."""
 _NEW_END = 3.0
 """Gold that it is worth to have one end of a suit in the kingdom at last (Q-26)."""
+_LOST_END = 100.0
+"""Gold that no move is worth after which the game cannot be won."""
 
 
 class SuitRoute(Record, frozen=True):
@@ -78,7 +80,7 @@ def harvest_gains(view: View, harvest: Harvest) -> tuple[tuple[Suit, int], ...]:
 
 def kingdom_after(view: View, move: AddProvince) -> tuple[Province, ...]:
     """The kingdom with a legal placement made."""
-    card = next(held.card for held in view.hand or () if held.card.id == move.card)
+    card = _held(view, move.card)
     return tuple(
         replace(province, chips=(*province.chips, move.suit)) if province.cell == move.chip else province
         for province in (*view.kingdom, Province(move.cell, card))
@@ -140,9 +142,10 @@ def _promise(view: View, seen: Prospect, before: dict[Suit, SuitRoute], ends: se
         suit = seen.move.suit
         value += (_hope(seen.route) - _hope(before[suit])) * 0.75
         value += 0.5 * (seen.move.chip is not None)
-        card = next(held.card for held in view.hand or () if held.card.id == seen.move.card)
-        if _is_end(card) and suit not in ends:
+        if _is_end(_held(view, seen.move.card)) and suit not in ends:
             value += _NEW_END
+    if lost_suit(view, thrown(view, seen.move)):
+        value -= _LOST_END
     for suit, cubes in seen.spice:
         value += cubes * (_SPICE_SHARE * before[suit].pay or _EARLY_SPICE)
     return value
@@ -174,6 +177,28 @@ def tax_choices(held: Sequence[HandCard], due: int) -> list[tuple[HandCard, ...]
 def after_tax(gold: int, taxed: Sequence[HandCard]) -> int:
     """What is left of a purse after taxes; below 0 where they lose the game (Q-22)."""
     return gold - sum(held.tax for held in taxed)
+
+
+def thrown(view: View, move: Move | None) -> tuple[Card, ...]:
+    """The card of the hand that a move lays on the discard pile, if any."""
+    if move is None or isinstance(move, AddProvince | Arrange):
+        return ()
+    return (_held(view, move.card),)
+
+
+def lost_suit(view: View, cards: Sequence[Card]) -> Suit | None:
+    """The suit whose Ace and Crown are both gone once ``cards`` are discarded, so that no win is left (Q-26).
+
+    None where the game is as open as before, or already decided.
+    """
+    if view.last_turn or view.lost_suits:
+        return None
+    gone = {(card.suits[0], card.kind) for card in (*view.discards, *cards) if _is_end(card)}
+    return next((suit for suit in SUITS if {(suit, "ace"), (suit, "crown")} <= gone), None)
+
+
+def _held(view: View, card: str) -> Card:
+    return next(held.card for held in view.hand or () if held.card.id == card)
 
 
 # --- routes -------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from data.catalogue import Words
 from engine.ceylon.cards import NO_CARDS, WARES, covers
+from engine.ceylon.scoring import MOST_GOODS, points_for
 from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
 from render.ceylon.narrator import cards_words, held_words, kind_words, last_meld, offer_sentence, open_attack
@@ -12,8 +13,8 @@ from render.narration import Names
 
 
 def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
-    """The reader's hand, offers by number, an attack, a line for each player, piles, the last shipment."""
-    lines = [turn_words(view, names, words), *hand_words(view, words)]
+    """The reader's hand and what it could score, offers by number, an attack, players, piles, shipments."""
+    lines = [turn_words(view, names, words), *hand_words(view, words), *_worth(view, words)]
     lines += [_offer(view, number, offer, names, words) for number, offer in enumerate(view.offers, 1)]
     attack = open_attack(view, names, words)
     lines += [attack] if attack else []
@@ -37,6 +38,22 @@ def hand_words(view: View, words: Words) -> list[str]:
         return []
     held = held_words(view.players[view.seat], words)
     return [words("Your hand, {held}: {cards}.", held=held, cards=cards_words(view.hand, words))]
+
+
+def _worth(view: View, words: Words) -> list[str]:
+    """What the goods in hand would score, and with one more of them, if they could be shipped."""
+    goods = []
+    for ware, held in zip(WARES, view.hand or (), strict=False):
+        if held:
+            size = min(held, MOST_GOODS)
+            points = points_for(ware, size)
+            said = words("{size} {ware} for {points}", size=size, ware=Word(ware), points=points)
+            if size < MOST_GOODS:
+                more = words("{size} for {points}", size=size + 1, points=points_for(ware, size + 1))
+                said = f"{said} ({more})"
+            goods.append(said)
+    said = words("Your goods, if shipped with a Port and a Clipper: {goods}.", goods=", ".join(goods))
+    return [said] if goods else []
 
 
 def piles_words(view: View, words: Words) -> str:

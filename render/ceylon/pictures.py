@@ -72,14 +72,14 @@ def _phone(view: View, names: tuple[str, ...], preview: Preview | None, words: W
 @PICTURES.keep
 @naming
 def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
-    if preview:
-        said = own_prompt(view, names, words, preview)
+    said = own_prompt(view, names, words, preview)
+    if preview and not preview.offers:
         canvas = _for_preview(view, names, said, words).open()
         bare = _private_base(view, names, said, words).image
         preview_hand(canvas, bare, view.hand or NO_CARDS, preview, _HAND, words)
         preview_tile(canvas, view, preview, names, _DEALS, words)
     else:
-        canvas = _with_hand(view, names, own_prompt(view, names, words), words).open()
+        canvas = _with_hand(view, names, said, words).open()
         half = (_DEALS.width - GAP) // 2
         meld_tile(canvas, view, _DEALS._replace(right=_DEALS.left + half), words)
         offer_tile(canvas, view, names, _DEALS._replace(left=_DEALS.right - half), words)

@@ -67,6 +67,8 @@ def own_prompt(view: View, names: Sequence[str], words: Words, preview: Preview 
     if preview is not None and view.phase != "over":
         if preview.discarding:
             return words("What do you discard?")
+        if preview.offers:
+            return words("What do you trade?")
         if preview.trading:
             return words("What do you offer?")
         return words("Spend these cards?")

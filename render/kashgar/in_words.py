@@ -11,8 +11,13 @@ from render.narration import Names
 
 
 def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
-    """Each player in a line, contracts with what the reader lacks, the piles."""
+    """Each player in a line, contracts with what the reader lacks, the piles.
+
+    The reader's own goods have a line of their own, which a panel's text may have told.
+    """
+    own = () if view.seat is None else (stock_words(view.players[view.seat].goods, words),)
     return (
+        *(words("You have {goods}.", goods=goods) for goods in own),
         *(_player(view, seat, names, words) for seat in range(len(view.players))),
         words("**Open contracts**"),
         *(f"- {_contract(view, key, names, words)}" for key in view.face_up),
@@ -30,14 +35,10 @@ def _player(view: View, seat: int, names: Names, words: Words) -> str:
         caravans.append(f"{number} {shown}" if cards else words("{number} empty", number=number))
     name = words("You") if seat == view.seat else names[seat]
     turn = words(" (on turn)") if view.ask is not None and view.player == seat else ""
-    return words(
-        "**{name}**{turn}: {points}; {goods}; caravans, front card first: {caravans}.",
-        name=name,
-        turn=turn,
-        points=points_label(player.total, words),
-        goods=stock_words(player.goods, words),
-        caravans=words.series(caravans),
-    )
+    points = points_label(player.total, words)
+    parts = [points] if seat == view.seat else [points, stock_words(player.goods, words)]
+    parts.append(words("caravans, front card first: {caravans}", caravans=words.series(caravans)))
+    return words("**{name}**{turn}: {text}.", name=name, turn=turn, text=words.series(parts))
 
 
 def _contract(view: View, key: str, names: Names, words: Words) -> str:

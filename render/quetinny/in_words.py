@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.quetinny.advice import SuitRoute, suit_routes
@@ -11,10 +13,11 @@ from render.decktet import card_words
 from render.quetinny.narrator import ending_words
 
 
-def table_words(view: View, words: Words) -> tuple[str, ...]:
+def table_words(view: View, words: Words, laid: Sequence[Province] = ()) -> tuple[str, ...]:
     """Hand with taxes where the view has one, routes suit by suit, the kingdom, supplies.
 
-    Turn and gold stand above it, in the message's headline.
+    Turn and gold stand above it, in the message's headline. ``laid`` are the cards of the set-up that have
+    a place by now.
     """
     lines = []
     if view.ending is not None:
@@ -22,8 +25,10 @@ def table_words(view: View, words: Words) -> tuple[str, ...]:
     elif view.hand:
         cards = [words("{card} (tax {tax})", card=card_words(h.card, words), tax=h.tax) for h in view.hand]
         lines.append(words("Your hand: {cards}.", cards=", ".join(cards)))
-    if view.phase == "arrange":
-        cards = [card_words(card, words) for card in view.opening]
+    lines += [province_words(province, words) for province in laid]
+    if view.phase == "arrange" and len(laid) < len(view.opening):
+        placed = [province.card for province in laid]
+        cards = [card_words(card, words) for card in view.opening if card not in placed]
         lines.append(words("Still to lay out: {cards}.", cards=", ".join(cards)))
     on = {province.cell: province for province in view.kingdom}
     if on:

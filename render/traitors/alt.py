@@ -149,7 +149,7 @@ def _plan(view: View, preview: Preview, words: Words) -> list[str]:
     cities = view.map.cities
     found = []
     if view.phase == "setup":
-        starts = [words("by chance") if start is None else cities[start].name for start in preview.starts]
+        starts = [words("at random") if start is None else cities[start].name for start in preview.starts]
         found.append(words("Your start cities: {cities}.", cities=", ".join(starts)))
     for trader in own(view):
         way = " → ".join(cities[city].name for city in (trader.city, *preview.paths[trader.number]))

@@ -248,7 +248,7 @@ def _starts(
         left = box.left + 10 + number * step
         canvas.stamp(player_token(seat, trader_mark(names, seat, number), 60), left, top + 18)
         room = Box(left + 68, top + 8, left + step - 14, top + _ROW - 8)
-        text = words("by chance") if start is None else f"{start + 1} {view.map.cities[start].name}"
+        text = words("at random") if start is None else f"{start + 1} {view.map.cities[start].name}"
         style = STRONG._replace(colour=DIM if start is None else TEXT)
         canvas.text(text, room, style, check=room.inset(-4))
         canvas.hit(f"own:{number}", Box.sized(left - 10, top, step, _ROW))

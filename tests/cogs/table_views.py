@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -136,8 +136,11 @@ def text_of(shown: Screen) -> str:
 
 
 def assert_fits(screen: Screen) -> None:
-    """The screen is within what Discord takes of a message, without anything having been cut off."""
+    """The screen is within what Discord takes of a message, nothing cut off, with one main deed at most."""
     assert len("\n".join((screen.title, *screen.text))) < TEXT_LIMIT
+    buttons = [one for row in screen.rows if isinstance(row, Sequence) for one in row]
+    main = [one.label for one in buttons if one.style == "primary" and not one.disabled]
+    assert len(main) < 2, main
     assert all(control.label for control in controls(screen))
     screen = replace(screen, footer=LONGEST_FOOTER)
     parts = [part for top in layout(screen, BIG_TABLE, STAMP).to_components() for part in _parts(top)]

@@ -162,6 +162,40 @@ def test_offers_are_numbered_from_one_and_a_greyed_answer_says_why() -> None:
     ]
 
 
+def test_to_accept_is_the_main_deed_where_there_is_one_offer_and_no_deed_before_it() -> None:
+    state = table("2Tea,Sugar", "2Rubber,Port", phase="trade")
+    for ask in ("Rubber", "Port"):
+        do(state, 0, f"offer 1 give Tea ask {ask}")
+    asked = screen(state, seat=1)
+    assert [button(asked, f"Accept {number}").style for number in (1, 2)] == ["secondary"] * 2
+    state = table("2Tea,Port,Clipper", "Rubber,Port", phase="trade")
+    do(state, 1, "offer 0 give Rubber ask Tea")
+    mine = screen(state)
+    assert button(mine, "Accept 1").style == "secondary"
+    assert button(mine, "Ship 2 Tea for 3").style == "primary"
+
+
+def test_the_screen_of_offers_asks_about_trade_in_its_picture_too() -> None:
+    state = table("2Tea,Port,Clipper", "Rubber,Port", phase="draw")
+    for shape in ("phone", "wide"):
+        seen = structs.replace(table_view(state), shape=shape)
+        picture = UI.panel(seen, "trade", ENGLISH).picture
+        assert picture is not None
+        assert picture().alt.startswith("What do you trade?")
+        assert "What do you trade?" in [label.text for label in picture().labels]
+
+
+def test_a_second_raid_tells_what_became_of_the_first() -> None:
+    state = table("2Pirates", "2Winds,Tea", phase="pirates")
+    recent = []
+    for seat, move in ((0, "raid 1"), (1, "winds"), (0, "raid 1")):
+        recent.append(VisibleMove(len(recent) + 1, seat, NOW, False, tuple(do(state, seat, move))))
+    asked = UI.panel(structs.replace(table_view(state, 1), recent=tuple(recent)), "", ENGLISH)
+    assert text(asked).count("Ana raided you") == 1
+    assert len(asked.text) > 1, "what came before is told"
+    assert "Winds" in asked.text[-1]
+
+
 def test_good_swaps_are_offered_at_once_the_best_first() -> None:
     state = table("3Rubber,Port,Winds", "2Tea", "Clipper,Tea", phase="trade")
     row = next(row for row in screen(state, "trade").rows if isinstance(row, Menu))

@@ -346,7 +346,9 @@ def test_the_contracts_say_what_each_player_still_lacks() -> None:
         contract = table_view.view.deck.contract(key)
         mules = max(0, max(contract.mules, contract.cost.mule) - 3)
         if mules:
-            assert f"lacks {mules} {'mule' if mules == 1 else 'mules'} more" in shown
+            said = f"{mules} {'mule' if mules == 1 else 'mules'} more"
+            assert f"lacks {said}" in shown
+            assert f"You lack {said}" in shown, "who reads it is you"
     assert "B\\*la \\<\\@1\\>" in shown
 
 
@@ -356,8 +358,8 @@ def test_the_contracts_say_what_each_player_still_lacks() -> None:
         (Lack(0, Goods(), 0), ""),
         (Lack(1, Goods(), 0), "1 mule more"),
         (Lack(2, Goods(gold=1, ginger=2), 3), "2 mules more, 1 gold, 2 ginger"),
-        (Lack(0, Goods(ginger=2), 1), "2 ginger, only 1 if gold may stand in for spices"),
-        (Lack(0, Goods(ginger=2), 0), "2 ginger, nothing if gold may stand in for spices"),
+        (Lack(0, Goods(ginger=2), 1), "2 ginger (only 1 if gold may stand in for spices)"),
+        (Lack(0, Goods(ginger=2), 0), "2 ginger (no spices if gold may stand in for them)"),
     ],
 )
 def test_what_is_missing_in_words(lack: Lack, says: str) -> None:

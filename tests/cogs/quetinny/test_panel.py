@@ -227,6 +227,43 @@ def test_the_last_turn_taxes_two_cards_with_one_press() -> None:
             assert [type(move).__name__ for move in made[1:]] == ["Tax", "Tax"]
 
 
+@pytest.mark.rule("Q-26")
+def test_a_tax_after_which_no_win_is_left_is_red_comes_last_and_asks_first() -> None:
+    """The second end of a suit: however cheap it is, it is not what the panel begins with."""
+    state = position("AM/M 5ML/M", "AS 4MS 9LK", discards="CS", gold=20, phase="tax")
+    *good, last = buttons(screen(state))
+    assert [each.style for each in good] == ["primary", *["secondary"] * (len(good) - 1)]
+    assert last.style == "danger"
+    assert last.label.startswith("Tax Ace of Suns: ")
+    asked = screen(state, last.target.rest)
+    assert "this game could no longer be won" in asked.text[0]
+    (made,) = (each for each in buttons(asked) if each.target.verb == "do")
+    assert UI.moves(view_of(GAME, state, 0, 1, BASIC), made.target.rest) == (Tax("AS"),)
+    state = position("AM/M 5ML/M", "AS 4MS 9LK", discards="9WY", gold=20, phase="tax")
+    assert all(each.style != "danger" for each in buttons(screen(state)))
+
+
+def test_advice_names_cards_as_the_panel_does() -> None:
+    for state in positions(5):
+        view = view_of(GAME, state, 0, 1, BASIC)
+        if state.phase in ("expand", "tax"):
+            for move in view.moves:
+                held = next(one.card for one in view.view.hand or () if one.card.id == move.card)
+                assert card_words(held, ENGLISH) in UI.move_words(view, move, ENGLISH)
+        elif state.phase == "arrange":
+            said = UI.move_words(view, view.moves[0], ENGLISH)
+            assert all(card_words(card, ENGLISH) in said for card in view.view.opening)
+
+
+def test_what_has_a_place_in_the_set_up_is_not_still_to_be_laid_out() -> None:
+    state = next(positions(5))
+    (suggested,) = [each for each in buttons(screen(state)) if each.label == "As suggested"]
+    assert any("Still to lay out" in line for line in screen(state).in_words)
+    done = screen(state, suggested.target.rest)
+    assert not any("Still to lay out" in line for line in done.in_words)
+    assert sum("chip" in line for line in done.in_words) >= 4
+
+
 @pytest.mark.rule("Q-22")
 def test_what_loses_the_game_in_the_last_turn_can_be_made_whole() -> None:
     """Where the first of two taxes ends the game, the second is none."""

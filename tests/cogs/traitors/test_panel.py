@@ -244,7 +244,7 @@ def test_the_winner_names_who_gets_the_token() -> None:
             screen(table_view, forged)
     table.play(0, Token(1))
     over = view_of(table.state)
-    assert "You are number 1" in text_of(screen(over))
+    assert "Your place: **1**" in text_of(screen(over))
     assert UI.headline(over, ENGLISH) == "**You** won Spice Traitors."
     shown = screen(over)
     assert shown.picture is not None
@@ -264,7 +264,7 @@ def test_whoever_lost_is_told_why() -> None:
     for seat in sorted(GAME.to_act(table.state)):
         table.play(seat, Token(None))
     said = text_of(screen(view_of(table.state)))
-    assert "You are number" in said
+    assert "Your place: " in said
     assert "Trader 1 died in summer on B – E." in said
     assert "Winning bids cost 7 gold." in text_of(screen(view_of(table.state, 1)))
     winner = table.state.score.winners[0]
@@ -411,8 +411,8 @@ def test_the_panel_says_how_ones_own_journeys_went_and_nobody_elses() -> None:
     assert "Traitors: B\\*la (summer), nobody (autumn), nobody (winter)." in text_of(shown)
     table.all(go("EH-"), go("A--", "BE"), go("H--"))
     said = text_of(follow(view_of(table.state), "All orders"))
-    assert "Last round: **1** died on B – E; **2** → H +100 −10 and a garnet." in said
-    assert "Last round: **1** → A +100 −10." in text_of(follow(view_of(table.state, 1), "All orders"))
+    assert "Your last round: **1** died on B – E; **2** → H +100 −10 and a garnet." in said
+    assert "Your last round: **1** → A +100 −10." in text_of(follow(view_of(table.state, 1), "All orders"))
 
 
 @pytest.mark.rule("T-8", "T-29")
