@@ -23,6 +23,7 @@ from engine.palimpsest.evaluation import Laying, assess_all, evaluate, layings, 
 from engine.palimpsest.lattice import point_of
 from engine.palimpsest.legality import check_card, check_place
 from engine.palimpsest.outcome import PlayOutcome, outcome
+from engine.palimpsest.play_evaluator import PlayEvaluator
 from engine.palimpsest.play import causes_of_end, perform
 from engine.palimpsest.scoring import card_score, pay
 from engine.palimpsest.types import Burial, CardScore, Cause, Cubes, CubeStep, Play, Put, Shift, Take, View
@@ -114,6 +115,13 @@ class PlayAdvice:
         """The table of the view; not to be changed."""
         return boards.read(self.view, self.tables.index)
 
+    @cached_property
+    def evaluator(self) -> PlayEvaluator:
+        """What the seat makes of the table and its hand, as if it were its turn."""
+        view = self.view
+        next_hand = view.hand_sizes[(self.seat + 1) % len(view.points)]
+        return PlayEvaluator(self.tables, self.board, self.hand, self.seat, view.deck_size, next_hand)
+
     # --- places ---------------------------------------------------------------------------------
 
     def candidates(self, card: str, touching: str | None = None) -> Candidates:
@@ -129,9 +137,8 @@ class PlayAdvice:
         return Candidates(results, self._candidate)
 
     def best_plays(self, most: int) -> list[Candidate]:
-        """The best places of all cards in hand together, no more than ``most``."""
-        found = [spot for card in self.view.hand or () for spot in self.candidates(card.id)[:most]]
-        return sorted(found, key=lambda spot: -spot.value)[:most]
+        """The places of the plays that promise most, all cards in hand together, no more than ``most``."""
+        return [self.candidate(play.card, play.x, play.y) for play in self.evaluator.plays(most)]
 
     def groups(self, card: str) -> list[TouchGroup]:
         """The cards of the table that a card in hand can touch, the one with the best place first."""
@@ -220,8 +227,8 @@ class PlayAdvice:
         return PartialPlay(draft.card, draft.at, steps)
 
     def usual(self, draft: PartialPlay) -> PartialPlay:
-        """The draft with the usual steps instead of its own: always ready to be confirmed."""
-        return PartialPlay(draft.card, draft.at, self._cubes(draft).usual())
+        """The draft with the best steps instead of its own: always ready to be confirmed."""
+        return PartialPlay(draft.card, draft.at, self.evaluator.steps(self._outcome(draft)))
 
     def todo(self, draft: PartialPlay) -> Todo:
         """What is left to do; raises :class:`IllegalMove` when the draft has no legal place."""

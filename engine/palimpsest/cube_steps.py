@@ -73,10 +73,6 @@ class CubeDecision(ABC):
     def todo(self, steps: Sequence[CubeStep]) -> Todo:
         """What is left to do after legal steps, each seat and card named once."""
 
-    def usual(self) -> tuple[CubeStep, ...]:
-        """Legal steps without thought."""
-        return ()
-
     @abstractmethod
     def sample(self, chance: Chance) -> tuple[CubeStep, ...]:
         """Random legal steps, each single cube by lot."""
@@ -122,16 +118,6 @@ class Placing(CubeDecision):
         """The cubes that are left."""
         left = self.result.cubes - sum(step.number for step in steps if isinstance(step, Put))
         return Todo(left, tuple(self.names(targets(self.board, self.result)))) if left else Todo()
-
-    def usual(self) -> tuple[CubeStep, ...]:
-        """All on one card: the played one if it has a rank."""
-        result, tables = self.result, self.tables
-        if not result.cubes:
-            return ()
-        target = tables.ids[result.card]
-        if not tables.rank[result.card] or self.board.options.rules == "published":
-            target = usual_target(self.board, tables, result.touched, result.buried) or target
-        return (Put(target, result.cubes),)
 
     def sample(self, chance: Chance) -> tuple[CubeStep, ...]:
         """Each cube by lot."""
@@ -201,13 +187,6 @@ class Removing(CubeDecision):
                 if most:
                     takes.append(Take(name, seat, most))
         return Todo(takes=tuple(takes), removes=tuple(removes))
-
-    def usual(self) -> tuple[CubeStep, ...]:
-        """From the strongest."""
-        board, tables, seat = self.board, self.tables, self.seat
-        return tuple(
-            [take for removal in self.result.takes for take in usual_takes(board, tables, seat, *removal)]
-        )
 
     def sample(self, chance: Chance) -> tuple[CubeStep, ...]:
         """Each cube by lot."""

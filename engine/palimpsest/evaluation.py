@@ -1,4 +1,4 @@
-"""A quick evaluation of plays: for panels, for clocks that run out, and for computer players."""
+"""A quick evaluation of plays without their cubes: for lists of places, and for a first sight of plays."""
 
 from __future__ import annotations
 
@@ -7,12 +7,9 @@ from typing import NamedTuple
 
 from engine.palimpsest.board import Board, cubes_on, rank_visible, shows_after
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.cube_steps import cube_decision
-from engine.palimpsest.lattice import RANK_CELLS, point_of
+from engine.palimpsest.lattice import RANK_CELLS
 from engine.palimpsest.outcome import PlayOutcome, assess
 from engine.palimpsest.scoring import pay
-from engine.palimpsest.state import State
-from engine.palimpsest.types import Play
 
 
 class Laying(NamedTuple):
@@ -71,12 +68,3 @@ def evaluate(board: Board, tables: CardTables, seat: int, result: PlayOutcome) -
 def lead(points: list[int], seat: int) -> int:
     """How far a seat is ahead of the best other one."""
     return points[seat] - max([number for other, number in enumerate(points) if other != seat])
-
-
-def best_play(state: State, tables: CardTables) -> Play:
-    """The acting seat's play of the highest value, with the usual steps; the first of equals."""
-    board, seat = state.board, state.acting
-    results = outcomes(board, tables, seat, state.hands[seat])
-    best = max(results, key=lambda result: evaluate(board, tables, seat, result))
-    usual = cube_decision(board, tables, seat, best).usual()
-    return Play(tables.ids[best.card], *point_of(best.place), usual)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.core.chance import Chance
 from engine.core.game import Game, GameInfo, Result
 from engine.decktet import FILE, Decktet, parse_decktet
-from engine.palimpsest import evaluation, legality, listing, play, setup, text
+from engine.palimpsest import legality, listing, play, play_evaluator, setup, text
 from engine.palimpsest import state as states
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.cards import CardTables
@@ -110,8 +110,8 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         )
 
     def default(self, state: State, seat: int) -> Play | None:
-        """The play of the highest value by itself: someone away neither stalls nor spoils the game."""
-        return evaluation.best_play(state, self.tables) if seat == state.acting else None
+        """The play that promises most: someone away neither stalls nor spoils the game."""
+        return play_evaluator.best_play(state, self.tables) if seat == state.acting else None
 
     def turn(self, state: State) -> int:
         """Turns made so far."""

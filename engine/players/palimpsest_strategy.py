@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
+from engine.palimpsest.play_evaluator import PlayEvaluator, ahead_of
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Play, View
-from engine.players.palimpsest import PLAYER, PlayEvaluator, ahead_of, evaluate, evaluator_of
+from engine.players.palimpsest import PLAYER, evaluate, evaluator_of
 from engine.players.roster import searching
 from engine.players.search import Budget
 from engine.players.strategy import Strategy, compared
@@ -41,11 +42,11 @@ class PalimpsestStrategy(Strategy):
 
     def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Play]:
         """The best plays by points now and in the last scoring."""
-        return evaluator_of(game, view, seat).plays(most)
+        return evaluator_of(game, view).plays(most)
 
     def plain_moves(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Play]:
         """Somebody who sees one good play in four."""
-        return evaluator_of(game, view, seat).plays(_SEEN * most)[::_SEEN]
+        return evaluator_of(game, view).plays(_SEEN * most)[::_SEEN]
 
     def effort(self, seats: int) -> float:
         """Each of the others replies."""

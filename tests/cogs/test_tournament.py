@@ -82,7 +82,7 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     assert "Whoever it was waiting for has lost and scores nothing" in rules.text
     assert "Buchholz, Sonneborn-Berger, head to head and wins" in rules.text
     assert "Buchholz: the points of everybody you met." in rules.text
-    assert [button.style for button in card.buttons[:3]] == [1, 2, 1], "enough have signed up"
+    assert [button.style for button in card.buttons[:3]] == [2, 2, 1], "enough have signed up"
     empty = shown(await bela.slash(CHANNEL, "tournament show"))
     assert "No table has ended yet.\nAna, Béla, Chidi" in empty.text
     assert not empty.pictures

@@ -75,7 +75,7 @@ ASKED: list[tuple[Question, Make, str, tuple[str, ...]]] = [
         "match",
         lambda: probe(Match(("ginger", "cloves")), rival="ginger=7 cloves=8"),
         "Which good do you raise to the highest stock of any other player?",
-        ("ginger (now 3)", "cloves (now 3)"),
+        ("ginger (3 → 7)", "cloves (3 → 8)"),
     ),
     (
         "amount",

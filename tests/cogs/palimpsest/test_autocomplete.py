@@ -22,9 +22,9 @@ def typed(
 
 def test_the_suggestion_comes_first_then_whole_and_partial_steps() -> None:
     found = typed("2MK -1,0", "", options=Options())
-    assert found[0] == ("2 on 2MK: suggested", "2MK+2")
+    assert found[0] == ("1 on 9LK and 1 on 2MK: suggested", "9LK+1 2MK+1")
     values = [value for _, value in found[1:]]
-    assert values[:3] == ["AM+2", "9LK+2", "8MS+2"]
+    assert values[:4] == ["2MK+2", "AM+2", "9LK+2", "8MS+2"]
     assert len(set(values)) == len(values)
     assert {value: label for label, value in found}["AM+1"] == "AM+1, then 1 cube more"
 

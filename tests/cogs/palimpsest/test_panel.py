@@ -50,7 +50,7 @@ def test_from_card_to_confirmation_by_small_steps() -> None:
         "play 2MK -1,0 8MS+1 2MK+1"
     )
     assert confirm(table_view, "2MK · ", "1 · ", "Other cubes", "All 2 on AM") == "play 2MK -1,0 AM+2"
-    assert confirm(table_view, "2MK · ", "1 · ") == "play 2MK -1,0 2MK+2"
+    assert confirm(table_view, "2MK · ", "1 · ") == "play 2MK -1,0 9LK+1 2MK+1", "each where it wins points"
     assert confirm(table_view, "CK · ", "over AM", "1 · ", "Other cubes", "+1 on AM") == "play CK 1,1 AM+1"
     # Where no cubes are due the place is all there is to choose.
     alone = labelled(screen(table_view, "2/CK/AM/-1,3/"), "Confirm").target.rest
@@ -198,7 +198,8 @@ def test_a_court_removes_cubes_one_by_one_or_all_at_once() -> None:
 @pytest.mark.rule("P-23")
 def test_the_published_excuse_may_move_cubes() -> None:
     table_view = view_of(position(TABLE, "E CK", "5ML", options=PUBLISHED))
-    way = ["E · The Excuse", "1 · "]
+    way = ["E · The Excuse", "1 · ", "Other cubes"]
+    assert confirm(table_view, *way[:-1]).endswith(" AM>9LK"), "where it helps, it is suggested"
     assert confirm(table_view, *way).startswith("play E ")
     moved = follow(table_view, *way, "From 8MS")
     assert not any(control.label.startswith("To 8MS") for control in controls(moved))

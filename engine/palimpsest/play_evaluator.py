@@ -1,0 +1,233 @@
+"""Whole plays thought over: points now, and the last scoring as it stands after each cube.
+
+For panels' suggestions, for clocks that run out, and for computer players. It knows the table, one hand and
+how many cards are left, and needs no chance: the same table gives the same play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from engine.palimpsest.board import Board, cubes_on, rank_visible, shows_after
+from engine.palimpsest.cards import CardTables
+from engine.palimpsest.evaluation import outcomes
+from engine.palimpsest.lattice import RANK_CELLS, point_of
+from engine.palimpsest.outcome import PlayOutcome, shift_sources, showing_after, targets
+from engine.palimpsest.scoring import pay
+from engine.palimpsest.state import State
+from engine.palimpsest.types import TARGET, CubeStep, Play, Put, Shift, Take
+
+# Weights found by playing; all are in points.
+STANDING = 0.8
+"""A point of the last scoring as it stands: others may still cover it or win it."""
+_CUBE = 2.5
+"""A cube to be placed, before it is known where it goes."""
+_FRESH = 0.5
+"""Share of its rank that a new card is worth to whoever puts the first cube on it."""
+_LOOKED_AT = 16
+"""Plays whose cubes are worked out, the best at first sight."""
+VICTORY = 1000.0
+"""A game won, or lost when negative; points count beside it."""
+
+
+def best_play(state: State, tables: CardTables) -> Play:
+    """The acting seat's best play; the first of equals."""
+    seat, hands = state.acting, state.hands
+    next_hand = len(hands[(seat + 1) % len(hands)])
+    return PlayEvaluator(tables, state.board, hands[seat], seat, len(state.deck), next_hand).plays(1)[0]
+
+
+@lru_cache(maxsize=1 << 15)
+def paid_ahead(rank: int, cubes: tuple[int, ...], seat: int) -> float:
+    """How far a card of a rank with these cubes would bring a seat ahead."""
+    return ahead_of(pay(rank, list(cubes)), seat)
+
+
+def ahead_of(points: list[int], seat: int) -> float:
+    """How far a seat is ahead of the average of the others."""
+    return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
+
+
+@dataclass(eq=False)
+class PlayEvaluator:
+    """What the seat on turn makes of the table and its own hand."""
+
+    tables: CardTables
+    board: Board
+    hand: Iterable[int]
+    seat: int
+    deck_size: int
+    next_hand: int
+    """The size of the next seat's hand."""
+    looked_at: int = _LOOKED_AT
+    """Of so many plays cubes are worked out."""
+
+    @cached_property
+    def ranks(self) -> list[int]:
+        """The visible rank of each card on the table, 0 if it shows none."""
+        return [
+            self.tables.rank[card] if rank_visible(self.board, number) else 0
+            for number, card in enumerate(self.board.laid)
+        ]
+
+    @cached_property
+    def standing(self) -> list[float]:
+        """What each card would bring in the last scoring, against the others."""
+        return [
+            paid_ahead(rank, tuple(cubes_on(self.board, number)), self.seat) if rank else 0.0
+            for number, rank in enumerate(self.ranks)
+        ]
+
+    def plays(self, most: int) -> list[Play]:
+        """The best of the plays that look best at first sight, up to ``most``; the first of equals first."""
+        sights = [
+            (self._first_sight(result), number, result)
+            for number, result in enumerate(outcomes(self.board, self.tables, self.seat, self.hand))
+        ]
+        sights.sort(key=lambda sight: (-sight[0], sight[1]))
+        plans = [_Plan(self, result) for _, _, result in sights[: max(self.looked_at, most)]]
+        plans.sort(key=lambda plan: -plan.evaluate())
+        return [
+            Play(self.tables.ids[plan.result.card], *point_of(plan.result.place), plan.steps)
+            for plan in plans[:most]
+        ]
+
+    def steps(self, result: PlayOutcome) -> tuple[CubeStep, ...]:
+        """The cubes of one play, each where it changes the last scoring most; no legal play lacks any."""
+        return _Plan(self, result).steps
+
+    def lost_ranks(self, result: PlayOutcome) -> list[int]:
+        """The cards whose visible rank a play covers."""
+        after = shows_after(self.board, result.place)
+        return [number for number, mask in after.items() if self.ranks[number] and not mask & RANK_CELLS]
+
+    def points(self, result: PlayOutcome) -> list[int]:
+        """What the play's scoring pays each seat."""
+        gained = [0] * self.board.seats
+        for number in result.scored:
+            paid = pay(self.ranks[number], cubes_on(self.board, number))
+            gained = [gain + more for gain, more in zip(gained, paid, strict=True)]
+        return gained
+
+    def _first_sight(self, result: PlayOutcome) -> float:
+        value = ahead_of(self.points(result), self.seat) if result.scored else 0.0
+        value -= STANDING * sum(self.standing[number] for number in self.lost_ranks(result))
+        if result.cubes:
+            value += _CUBE * (result.cubes - 1) + _FRESH * self.tables.rank[result.card]
+        return value + sum(due for _, due in result.takes)
+
+
+class _Plan:
+    """A play with its cubes worked out, each where it changes the last scoring most."""
+
+    def __init__(self, evaluator: PlayEvaluator, result: PlayOutcome) -> None:
+        self.evaluator = evaluator
+        self.result = result
+        board, lost = evaluator.board, evaluator.lost_ranks(result)
+        self.ranks = [0 if number in lost else rank for number, rank in enumerate(evaluator.ranks)]
+        self.ranks.append(evaluator.tables.rank[result.card])
+        self.cubes = [
+            [0] * board.seats if number in result.buried else cubes_on(board, number)
+            for number in range(len(board.laid))
+        ]
+        self.cubes.append([0] * board.seats)
+        self.steps = self._steps()
+
+    def evaluate(self) -> float:
+        """Points now and later against the others; the end of the game, if the play brings it."""
+        evaluator, seats = self.evaluator, self.evaluator.board.seats
+        points = [
+            old + new for old, new in zip(evaluator.board.points, evaluator.points(self.result), strict=True)
+        ]
+        last = [0] * seats
+        for rank, cubes in zip(self.ranks, self.cubes, strict=True):
+            if rank:
+                last = [already + more for already, more in zip(last, pay(rank, cubes), strict=True)]
+        supply = [evaluator.board.options.cubes - sum(own) for own in zip(*self.cubes, strict=True)]
+        if self._ends(points, supply):
+            total = [now + more for now, more in zip(points, last, strict=True)]
+            best = max(amount for seat, amount in enumerate(total) if seat != evaluator.seat)
+            wins = total[evaluator.seat] > best
+            return ahead_of(total, evaluator.seat) + (VICTORY if wins else -VICTORY)
+        return ahead_of(points, evaluator.seat) + STANDING * ahead_of(last, evaluator.seat)
+
+    def _ends(self, points: list[int], supply: list[int]) -> bool:
+        evaluator, options = self.evaluator, self.evaluator.board.options
+        if 0 in supply or (options.rules == "first" and max(points) >= TARGET):
+            return True
+        if options.last == "deck":
+            return evaluator.deck_size == 1
+        return not evaluator.deck_size and evaluator.next_hand == 0
+
+    def _value(self, number: int) -> float:
+        rank = self.ranks[number]
+        return paid_ahead(rank, tuple(self.cubes[number]), self.evaluator.seat) if rank else 0.0
+
+    def _name(self, number: int) -> str:
+        laid = [*self.evaluator.board.laid, self.result.card]
+        return self.evaluator.tables.ids[laid[number]]
+
+    def _steps(self) -> tuple[CubeStep, ...]:
+        if self.result.cubes:
+            return self._puts()
+        if self.result.takes:
+            return tuple(self._takes())
+        if self.result.card == self.evaluator.tables.excuse:
+            return self._shift()
+        return ()
+
+    def _puts(self) -> tuple[CubeStep, ...]:
+        """Cubes in lots of the size that brings most for each cube."""
+        left, room, seat = self.result.cubes, targets(self.evaluator.board, self.result), self.evaluator.seat
+        put: dict[int, int] = {}
+        while left:
+            lots = [(number, lot) for number in room for lot in range(1, left + 1)]
+            number, lot = max(
+                lots,
+                key=lambda lot: (self._change(lot[0], seat, lot[1]) / lot[1], self.ranks[lot[0]], -lot[1]),
+            )
+            self.cubes[number][seat] += lot
+            put[number] = put.get(number, 0) + lot
+            left -= lot
+        return tuple([Put(self._name(number), amount) for number, amount in sorted(put.items())])
+
+    def _takes(self) -> Iterable[CubeStep]:
+        """Cubes away one by one, each where it helps most."""
+        for number, due in self.result.takes:
+            taken = [0] * self.evaluator.board.seats
+            for _ in range(due):
+                owners = [owner for owner, held in enumerate(self.cubes[number]) if held]
+                owner = max(owners, key=lambda owner: self._change(number, owner, -1))
+                self.cubes[number][owner] -= 1
+                taken[owner] += 1
+            yield from [
+                Take(self._name(number), owner, amount) for owner, amount in enumerate(taken) if amount
+            ]
+
+    def _shift(self) -> tuple[CubeStep, ...]:
+        """The move of cubes that helps most, if any helps."""
+        seat, room = self.evaluator.seat, showing_after(self.evaluator.board, self.result)
+        best, move = 0.0, None
+        for source in shift_sources(self.evaluator.board, seat, self.result):
+            amount = self.cubes[source][seat]
+            away = self._change(source, seat, -amount)
+            for target in room:
+                change = away + self._change(target, seat, amount)
+                if target != source and change > best:
+                    best, move = change, (source, target)
+        if move is None:
+            return ()
+        source, target = move
+        self.cubes[target][seat] += self.cubes[source][seat]
+        self.cubes[source][seat] = 0
+        return (Shift(self._name(source), self._name(target)),)
+
+    def _change(self, number: int, seat: int, amount: int) -> float:
+        """By how much the last scoring of a card gets better when cubes of a seat come (or go)."""
+        before = self._value(number)
+        self.cubes[number][seat] += amount
+        after = self._value(number)
+        self.cubes[number][seat] -= amount
+        return after - before
