@@ -23,8 +23,8 @@ from engine.palimpsest.evaluation import Laying, assess_all, evaluate, layings, 
 from engine.palimpsest.lattice import point_of
 from engine.palimpsest.legality import check_card, check_place
 from engine.palimpsest.outcome import PlayOutcome, outcome
-from engine.palimpsest.play_evaluator import PlayEvaluator
 from engine.palimpsest.play import causes_of_end, perform
+from engine.palimpsest.play_evaluator import PlayEvaluator
 from engine.palimpsest.scoring import card_score, pay
 from engine.palimpsest.types import Burial, CardScore, Cause, Cubes, CubeStep, Play, Put, Shift, Take, View
 from engine.palimpsest.view import table_cards

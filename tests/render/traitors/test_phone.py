@@ -141,7 +141,7 @@ def test_the_set_up_lists_all_cities_and_the_bid() -> None:
     shown = [label.text for label in picture.labels]
     assert {city.name for city in view.map.cities} <= set(shown)
     assert f"8 {view.map.cities[7].name}" in texts(picture, "own:0")
-    assert "by chance" in texts(picture, "own:2")
+    assert "at random" in texts(picture, "own:2")
     assert {"Summer", "12", "1", "= 15"} <= set(texts(picture, "bid"))
     plain = drawn(view, Preview(starts=(7, 3, None), bid=Bid(12), round=2))
     assert {"Autumn", "12"} <= set(texts(plain, "bid"))
