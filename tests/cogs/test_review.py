@@ -49,7 +49,7 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(
         ui = bot_of(world).services.uis["palimpsest"]
         silent.setattr(type(ui), "sentences", lambda *_: "")
         secret = await ana.press(await ana.press(moment, "All of it"), "Moment 1")
-        assert re.search(r"(Ana|Béla): .+ · .+ on [A-Z]+\d+", secret.text)
+        assert re.search(r"(Ana|Béla): .+ \(\w+\) on [A-Z]+\d+", secret.text)
     back = await ana.press(secret, "All of it")
     assert back.text == review.text
     spectator = world.member("chidi")
