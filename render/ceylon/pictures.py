@@ -31,6 +31,7 @@ _HAND = Box(MARGIN, 118, _DEALS.right - 10, _DEALS.top - BELOW)
 NOTHING = Preview()
 
 
+@naming
 def public(
     view: View, names: tuple[str, ...], last: LastTurn | None = None, words: Words = ENGLISH
 ) -> Picture:
@@ -43,12 +44,12 @@ def public(
 
 
 @PICTURES.keep
-@naming
 def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
     canvas = board(view, names, last, words)
     return canvas.picture(public_alt(view, names, last, words))
 
 
+@naming
 def private(
     view: View,
     names: tuple[str, ...],
@@ -64,13 +65,11 @@ def private(
 
 
 @PICTURES.keep
-@naming
 def _phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
     return phone(view, names, preview, words, private_alt(view, names, preview, words))
 
 
 @PICTURES.keep
-@naming
 def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
     said = own_prompt(view, names, words, preview)
     if preview and not preview.offers:

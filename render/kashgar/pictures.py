@@ -32,6 +32,7 @@ from render.words import naming, spoken
 TITLE = "KASHGAR"
 
 
+@naming
 def public(
     view: View, names: tuple[str, ...], last: LastTurn | None = None, words: Words = ENGLISH
 ) -> Picture:
@@ -43,7 +44,6 @@ def public(
 
 
 @PICTURES.keep
-@naming
 def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
     canvas = board(view, names, last, words)
     return canvas.picture(public_alt(view, names, last, words))
@@ -58,6 +58,7 @@ def frame(view: View, names: tuple[str, ...], last: LastTurn | None, words: Word
     )
 
 
+@naming
 def private(
     view: View,
     names: tuple[str, ...],
@@ -74,14 +75,12 @@ def private(
 
 
 @PICTURES.keep
-@naming
 def _phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
     shown = preview if preview and preview != NOTHING else current_action(view)
     return phone(view, names, shown, words, private_alt(view, names, shown, words))
 
 
 @PICTURES.keep
-@naming
 def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
     shown = preview if preview and preview != NOTHING else current_action(view)
     canvas = _private_base(view, names, words).open()
