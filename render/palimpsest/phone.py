@@ -8,7 +8,7 @@ from data.catalogue import Words
 from engine.decktet import Card
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.lattice import place_name
-from engine.palimpsest.types import TableCard, View
+from engine.palimpsest.types import FinalScored, TableCard, View
 from render.canvas import Canvas, Style
 from render.decktet import FaceSize, card_face, card_light
 from render.fonts import Face
@@ -22,8 +22,9 @@ from render.palimpsest.preview import Preview, draw_spots
 from render.palimpsest.prompts import own_prompt
 from render.palimpsest.table import draw_table
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
+from render.symbols import symbol
 from render.text import fit, measure, wrap
-from render.tokens import counter, seat_token
+from render.tokens import coin, counter, seat_token
 
 MARGIN = 24
 _HEADER = 122
@@ -35,6 +36,8 @@ _LEAST_AT_THE_END = 56, 56
 """The same once nothing is to be chosen any more: what counts then is all of the table."""
 _BAR, _HAND = 186, 160
 """Height below the table: of the play that is chosen, and of the hand."""
+_RANK, _CAPTION = 78, 40
+"""Height of a player's row once the game is over, and of what is written above the rows."""
 _GAP = 20
 _QUESTION = Style(Face.STRONG, 42, ACCENT, 36)
 _POINTS = Style(Face.FIGURE, 58, TEXT, 30)
@@ -53,7 +56,12 @@ def draw_phone(view: View, names: tuple[str, ...], preview: Preview, words: Word
     """The whole picture, as high as the table needs."""
     shown = preview.after or view
     question = _lines(own_prompt(view, names, preview, words))
-    top = MARGIN + _HEADER + 14 + 48 * len(question)
+    # What everybody has is told below who won.
+    asked = 20 if view.final is not None else MARGIN + _HEADER + 10
+    top = asked + 4 + 48 * len(question)
+    ranked = top
+    if view.final is not None:
+        top += _CAPTION + _RANK * len(names)
     bar = 0
     if view.final is None and view.seat is not None:
         bar = _HAND if preview.candidate is None or preview.after is None else _BAR
@@ -65,12 +73,15 @@ def draw_phone(view: View, names: tuple[str, ...], preview: Preview, words: Word
     bottom = grid.box.bottom + _GAP
     grid = grid._replace(canvas=(PHONE_WIDTH, bottom + below))
     canvas = draw_table(shown, marks, grid, view if preview.after else None)
-    _players(canvas, shown, names)
+    if view.final is None:
+        _players(canvas, shown, names)
+    else:
+        _ranking(canvas, view.final, names, ranked, words)
     for number, line in enumerate(question):
-        room = Box.sized(MARGIN, MARGIN + _HEADER + 10 + 48 * number, PHONE_WIDTH - 2 * MARGIN, 46)
+        room = Box.sized(MARGIN, asked + 48 * number, PHONE_WIDTH - 2 * MARGIN, 46)
         style = _QUESTION if len(question) == 1 else _QUESTION._replace(size=36, floor=30)
         canvas.text(line, room, style, check=room.inset(-8))
-    canvas.hit("prompt", Box(MARGIN, MARGIN + _HEADER + 10, PHONE_WIDTH - MARGIN, top))
+    canvas.hit("prompt", Box(MARGIN, asked, PHONE_WIDTH - MARGIN, asked + 48 * len(question)))
     _dots(canvas, view, preview, grid)
     draw_spots(canvas, preview, grid)
     if bar:
@@ -96,10 +107,9 @@ def _players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     """A box a player: token, points, cubes left; whose turn it is is framed."""
     seats = len(names)
     pitch = (PHONE_WIDTH - 2 * MARGIN + 10) // seats
-    won = {line.seat for line in view.final.standings if line.place == 1} if view.final else set()
     for seat in range(seats):
         box = Box.sized(MARGIN + seat * pitch, 20, pitch - 10, _HEADER)
-        lit = seat == view.acting or seat in won
+        lit = seat == view.acting
         canvas.paint(rounded(box.width, _HEADER, 13), box.left, box.top, RAISED if lit else PANEL)
         line = rounded(box.width, _HEADER, 13, 3 if lit else 2)
         canvas.paint(line, box.left, box.top, ACCENT if lit else LINE)
@@ -117,6 +127,36 @@ def _players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
             called = Box(box.left + 14, box.top + 78, room.left - 50, box.top + 116)
             canvas.text(names[seat], called, _NAME, check=called.inset(-4), minor=True)
         canvas.hit(f"supply:{seat}", Box(room.left - 42, box.top + 80, room.right, room.bottom))
+
+
+def _ranking(canvas: Canvas, final: FinalScored, names: Sequence[str], top: int, words: Words) -> None:
+    """A row a player, the best first: what the last scoring brought, cubes on the table, points."""
+    right = PHONE_WIDTH - MARGIN
+    caption = Box(MARGIN, top, right - 230, top + _CAPTION)
+    canvas.text(words("Last scoring"), caption, _NAME._replace(colour=DIM), "right", check=caption.inset(-4))
+    for at, line in enumerate(final.standings):
+        box = Box.sized(MARGIN, top + _CAPTION + at * _RANK, PHONE_WIDTH - 2 * MARGIN, _RANK - 8)
+        won, middle = line.place == 1, box.middle[1]
+        canvas.paint(rounded(box.width, box.height, 13), box.left, box.top, RAISED if won else PANEL)
+        edge = rounded(box.width, box.height, 13, 3 if won else 2)
+        canvas.paint(edge, box.left, box.top, ACCENT if won else LINE)
+        if won:
+            canvas.stencil(symbol("crown", 50), box.left + 14, middle - 27, ACCENT)
+        else:
+            canvas.stamp(coin(50, str(line.place)), box.left + 14, middle - 25)
+        canvas.stamp(seat_token(names, line.seat, 56), box.left + 78, middle - 28)
+        points = Box(right - 124, box.top, right - 16, box.bottom)
+        style = _POINTS._replace(colour=ACCENT if won else TEXT)
+        canvas.text(str(line.total), points, style, "right", check=points)
+        canvas.hit(f"points:{line.seat}", points)
+        cubes = Box(right - 174, box.top, right - 124, box.bottom)
+        canvas.text(str(line.cubes), cubes, _COUNT._replace(size=34), check=cubes)
+        canvas.stencil(symbol("cubes", 32), cubes.left - 38, middle - 16, DIM)
+        gained = Box(right - 330, box.top, right - 230, box.bottom)
+        canvas.text(f"+{line.gained}", gained, _GAIN._replace(colour=ACCENT), "right", check=gained)
+        called = Box(box.left + 148, box.top, gained.left - 8, box.bottom)
+        canvas.text(names[line.seat], called, _NAME._replace(size=36), check=called, minor=True)
+        canvas.hit(f"standing:{line.seat}", box)
 
 
 # --- the table ----------------------------------------------------------------------------------

@@ -445,6 +445,24 @@ def test_the_best_three_stand_on_a_podium_and_the_headline_says_by_how_much() ->
         assert f"{first.total - second.total} ahead of" in said or first.total == second.total
 
 
+@without_paint
+@pytest.mark.rule("P-16")
+@pytest.mark.parametrize("case", TABLES, ids=str)
+def test_in_the_end_a_phone_ranks_the_players_above_the_table(case: Any) -> None:
+    seats, options, sensible = case
+    view = GAME.view(states(seats, options, sensible)[-1], 0)
+    assert view.final is not None
+    picture = private(view, NAMES[:seats], None, ENGLISH, "phone")
+    assert smallest(picture) >= LEAST
+    tops = []
+    for line in view.final.standings:
+        row = picture.hits[f"standing:{line.seat}"]
+        said = [label.text for label in picture.labels if row.holds(label.ink)]
+        assert {f"+{line.gained}", str(line.cubes), str(line.total)} <= set(said)
+        tops.append(row.top)
+    assert tops == sorted(tops)
+
+
 @pytest.mark.rule("P-16")
 def test_the_end_of_two_lists_what_the_last_scoring_was_made_of() -> None:
     view = next(views(*table)[-1] for table in TABLES if table[0] == 2)
