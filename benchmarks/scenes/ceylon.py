@@ -10,9 +10,10 @@ from typing import Any
 from msgspec import structs
 
 from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, spread, whole_games
+from data.catalogue import ENGLISH
 from engine.ceylon.types import Meld
 from render.ceylon.last_turn import LastTurn
-from render.ceylon.pictures import private, public, warm
+from render.ceylon.pictures import frame, private, public, warm
 from render.ceylon.preview import Preview
 
 NAMES = ("Zoë", "Björn", "Ana-Lucía", "Kwame", "Émile", "Fatima")
@@ -54,5 +55,11 @@ def _structures(number: int) -> Iterable[Work]:
         yield partial(public, view, NAMES, replace(LAST, sentence=f"Move {at}"))
 
 
-_, _hands, _replay = whole_games(_game, public, private, NAMES)
+def _replay(number: int) -> Iterable[Work]:
+    """Frames of a replay have a way of drawing of their own."""
+    for view, _ in _game(number):
+        yield partial(frame, view, NAMES, LAST, ENGLISH)
+
+
+_, _hands, _ = whole_games(_game, public, private, NAMES)
 SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import Any
 
 from cogs.ceylon.draft import sent_pile
 from cogs.ceylon.labels import NOW
@@ -49,10 +50,11 @@ class CeylonUi(GameUi):
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The island and what the last turn did there; no hand."""
-        names = table_view.table.names
-        moves = [move.events for move in table_view.recent]
-        last = last_turn(moves, picture_names(table_view), words)
-        return PictureRequest(pictures.public, (table_view.view, names, last, words))
+        return PictureRequest(pictures.public, _public(table_view, words))
+
+    def frame_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+        """Without its headline, which would change in each frame and says what stands below it."""
+        return PictureRequest(pictures.frame, _public(table_view, words))
 
     def headline(self, table_view: TableView, words: Words) -> str:
         """Whose turn and phase, who is asked, or who won."""
@@ -107,3 +109,10 @@ class CeylonUi(GameUi):
     def move(self, table_view: TableView, text: str) -> Move:
         """The move of a confirming control: a pile of cards as drafts write it, or the game's text."""
         return sent_pile(text) or self.game.parse(text)
+
+
+def _public(table_view: TableView, words: Words) -> tuple[Any, ...]:
+    """What pictures for everybody are asked to show."""
+    moves = [move.events for move in table_view.recent]
+    last = last_turn(moves, picture_names(table_view), words)
+    return table_view.view, table_view.table.names, last, words

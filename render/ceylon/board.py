@@ -51,6 +51,20 @@ def board(view: View, names: tuple[str, ...], last: LastTurn | None, words: Word
 
     What the island shows changes less often than the piles and the phase: it is kept without them.
     """
+    canvas = under_headline(_body(view, names, last, words), TOP - 4)
+    _header(canvas, view, names, last, words)
+    return canvas
+
+
+def board_frame(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Canvas:
+    """The same without its headline."""
+    body = _body(view, names, last, words)
+    canvas = Canvas.plain(WIDTH, body.image.height - TOP + 4)
+    canvas.lay(body, 0, 4 - TOP)
+    return canvas
+
+
+def _body(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Layer:
     still = structs.replace(
         view, deck_size=0, discard=NO_CARDS, phase="over" if view.phase == "over" else "draw",
         clipper_drawn=False, attacked=False, stormed=False, shipped=False,
@@ -58,9 +72,7 @@ def board(view: View, names: tuple[str, ...], last: LastTurn | None, words: Word
     body = scene(still, names, last, words).open()
     if view.phase != "over":
         _bottom(body, view, names, last, words)
-    canvas = under_headline(body.layer(), TOP - 4)
-    _header(canvas, view, names, last, words)
-    return canvas
+    return body.layer()
 
 
 def _bottom(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> None:

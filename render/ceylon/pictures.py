@@ -10,7 +10,7 @@ from engine.ceylon.types import Options, PlayerView, View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
 from render.ceylon.alt import private_alt, public_alt
-from render.ceylon.board import board
+from render.ceylon.board import board, board_frame
 from render.ceylon.deals import meld_tile, offer_tile, preview_tile
 from render.ceylon.hand import BELOW, draw_hand, preview_hand
 from render.ceylon.last_turn import LastTurn
@@ -47,6 +47,13 @@ def public(
 def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
     canvas = board(view, names, last, words)
     return canvas.picture(public_alt(view, names, last, words))
+
+
+@naming
+def frame(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
+    """The board in a replay, where ``last`` is told below it."""
+    shown, names = spectators(view), spoken(names, words)
+    return board_frame(shown, names, last, words).picture(public_alt(shown, names, last, words))
 
 
 @naming

@@ -234,7 +234,7 @@ def _targets(canvas: Canvas, view: View, preview: Preview, box: Box) -> None:
         style = Style(Face.STRONG, 33, _GAIN if net > 0 else _LOSS, LEAST)
         canvas.text(text, room, style, check=room.inset(-6))
         if way.garnet:
-            canvas.stamp(gem(28), left + 36, top - 8)
+            canvas.stamp(gem(28), left + 24, top - 13)
 
 
 def _starts(

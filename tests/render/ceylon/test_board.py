@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from io import BytesIO
 
 import pytest
 from msgspec import structs
+from PIL import Image
 
 from data.catalogue import ENGLISH
 from engine.ceylon.cards import cards
@@ -29,9 +31,10 @@ from engine.core.chance import Chance
 from engine.players.ceylon import PLAYER
 from render.ceylon.island import FOOT, TOP, estates
 from render.ceylon.last_turn import Attack, LastTurn, last_turn
-from render.ceylon.pictures import public
+from render.ceylon.pictures import frame, public
 from render.narration import Names
 from render.picture import Picture
+from render.replay import replay, small
 from tests.render.ceylon.games import GAME, NAMES, attacked_view, middle_view
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.legible import smallest
@@ -199,3 +202,14 @@ def test_a_game_that_goes_on_does_not_begin() -> None:
         said = {label.text for label in drawn(view, None).labels}
         if view.phase != "over":
             assert (f"Turn {view.turn + 1}" in said) == (view.turn >= 2), number
+
+
+def test_a_replay_of_sixty_moves_of_six_fits_into_a_mebibyte() -> None:
+    names, frames = NAMES[:6], []
+    for view, last in moments(6)[20:40]:
+        picture = frame(view, names, last, ENGLISH)
+        assert_sound(picture)
+        assert "prompt" not in picture.hits, "what happened stands below each frame, in its timeline"
+        assert {f"points:{seat}" for seat in range(6)} <= picture.hits.keys()
+        frames.append(small(Image.open(BytesIO(picture.png)).convert("RGB")))
+    assert len(replay(frames)) * 60 / len(frames) < 0.6 * 2**20, "below each frame comes a timeline"
