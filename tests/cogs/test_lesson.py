@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from cogs.games import GAMES
-from sandbox.adapter import Answer, Member, World
+from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tables.view_types import TableView
-from tests.cogs.people import CHANNEL, bot_of, seen_by, shown
+from tests.cogs.people import CHANNEL, bot_of, first_value, seen_by, shown
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
 
@@ -18,10 +18,10 @@ NAMES = [module.info.name for module in GAMES]
 STEP = re.compile(r"Lesson, (\d+) of (\d+)\.")
 
 
-def step_of(answer: Answer) -> tuple[int, int]:
+def step_of(panel: Answer | VisibleMessage) -> tuple[int, int]:
     """The step that a panel names, and how many there are."""
-    found = STEP.search(answer.text)
-    assert found is not None, answer.text
+    found = STEP.search(panel.text)
+    assert found is not None, panel.text
     return int(found[1]), int(found[2])
 
 
@@ -62,6 +62,30 @@ async def test_a_lesson_goes_from_its_first_step_to_its_last(world: World, name:
     assert steps == sorted(steps), "no step comes back"
     assert len(set(steps)) >= count - 2, f"only {sorted(set(steps))} of {count} were said"
     assert not [seen for seen in world.member("bela").visible(CHANNEL) if "Lesson" in seen.text]
+
+
+async def follow(world: World, member: Member) -> tuple[int, int]:
+    """Press what is blue, else choose what a menu has first, else press the first button; the next step."""
+    panel = next(seen for seen in reversed(member.visible(CHANNEL)) if seen.ephemeral)
+    able = [button for button in panel.buttons if not button.disabled]
+    blue = [button for button in able if button.style == 1]
+    if blue or not panel.menus:
+        await member.press(panel, (blue or able)[0].label)
+    else:
+        await member.choose(panel, first_value(panel), custom_id=panel.menus[0].custom_id)
+    await world.advance(minutes=1)
+    return step_of(next(seen for seen in reversed(member.visible(CHANNEL)) if seen.ephemeral))
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_who_follows_the_panel_hears_every_step(world: World, name: str) -> None:
+    ana = world.member("ana")
+    steps = [step_of(await ana.slash(CHANNEL, "learn", game=name))]
+    while steps[-1][0] < steps[-1][1] and len(steps) < 60:
+        steps.append(await follow(world, ana))
+    told = [step for step, _ in steps]
+    assert sorted(set(told)) == list(range(1, steps[0][1] + 1)), told
+    assert told == sorted(told), "no step comes back"
 
 
 async def test_it_is_left_and_gone_on_with(world: World) -> None:
