@@ -146,7 +146,9 @@ def _end(panel: CeylonPanel, *draft: str) -> Screen:
     left_out = [words("You have not shipped: {meld}.", meld=meld_words(best.move, words))] if best else []
     if surplus <= 0:
         end = Button(words("End turn"), do(panel.game.text(EndTurn())), "danger" if best else "primary")
-        return panel.confirm([*left_out, words("End your turn?")], end, *ship_button(panel))
+        asked = Word("End your turn?")
+        preview = Preview(asked=asked)
+        return panel.confirm([*left_out, words(asked)], end, *ship_button(panel), preview=preview)
     pile = _put_away(panel, draft)
     if not pile.within(panel.hand):
         raise StaleDraft

@@ -124,7 +124,7 @@ def trade_screen(panel: CeylonPanel, *draft: str) -> Screen:
     rows.append((panel.home(),))
     text = [words("**Trading**"), *(lines or [words("No offer is open.")]), _ends(panel)]
     if not chosen:
-        return panel.screen(text, rows, Preview(offers=True))
+        return panel.screen(text, rows, Preview(asked=Word("What do you trade?")))
     put_together = words(
         "You give {give}, you get {ask}: to whom?", give=panel.cards(give.counts), ask=panel.cards(ask.counts)
     )

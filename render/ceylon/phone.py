@@ -64,7 +64,7 @@ def phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Wo
     hand = view.hand or NO_CARDS
     shown = preview or Preview()
     y = draw_hand(canvas, hand, shown.lifted, shown.away, y, words) + GAP
-    if preview is not None and not preview.offers:
+    if preview is not None and not preview.asked:
         y = decision(canvas, view, names, preview, y, words)
         return finish(canvas, y - GAP, alt)
     low = BOTTOM - _rivals_height(view)

@@ -79,7 +79,7 @@ def _phone(view: View, names: tuple[str, ...], preview: Preview | None, words: W
 @PICTURES.keep
 def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
     said = own_prompt(view, names, words, preview)
-    if preview and not preview.offers:
+    if preview and not preview.asked:
         canvas = _for_preview(view, names, said, words).open()
         bare = _private_base(view, names, said, words).image
         preview_hand(canvas, bare, view.hand or NO_CARDS, preview, _HAND, words)

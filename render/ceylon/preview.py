@@ -14,7 +14,8 @@ class Preview:
     ``use`` are cards to be played, lifted from the hand, for ``points`` (0: a move that scores nothing);
     ``target`` is the player whom they are played against. ``away`` are cards to be discarded, crossed, where
     ``discarding``. ``give`` and ``ask`` are an offer's two sides as the reader sees them (what leaves the
-    reader's hand, what comes), with the player ``partner``; ``offers``: the open ones are looked at.
+    reader's hand, what comes), with the player ``partner``. ``asked`` is the question of a screen that has
+    no move to show yet.
     """
 
     use: Cards = NO_CARDS
@@ -25,7 +26,7 @@ class Preview:
     give: Cards = NO_CARDS
     ask: Cards = NO_CARDS
     partner: int | None = None
-    offers: bool = False
+    asked: str = ""
 
     @property
     def trading(self) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from data.catalogue import Words
 from engine.ceylon.cards import CLIPPER
 from engine.ceylon.types import Phase, View
+from engine.core.errors import Word
 from render.ceylon.preview import Preview
 from render.narration import Names
 from render.words import as_headline
@@ -65,10 +66,10 @@ def own_prompt(view: View, names: Sequence[str], words: Words, preview: Preview 
     """The same for the reader's own picture: what is asked of them comes first, a move in the making too."""
     attack = view.attack
     if preview is not None and view.phase != "over":
+        if preview.asked:
+            return words(Word(preview.asked))
         if preview.discarding:
             return words("What do you discard?")
-        if preview.offers:
-            return words("What do you trade?")
         if preview.trading:
             return words("What do you offer?")
         return words("Spend these cards?")

@@ -175,14 +175,14 @@ def test_to_accept_is_the_main_deed_where_there_is_one_offer_and_no_deed_before_
     assert button(mine, "Ship 2 Tea for 3").style == "primary"
 
 
-def test_the_screen_of_offers_asks_about_trade_in_its_picture_too() -> None:
+@pytest.mark.parametrize("shape", ["phone", "wide"])
+@pytest.mark.parametrize(("draft", "asked"), [("trade", "What do you trade?"), ("end", "End your turn?")])
+def test_a_screens_picture_asks_what_the_screen_asks(draft: str, asked: str, shape: str) -> None:
     state = table("2Tea,Port,Clipper", "Rubber,Port", phase="draw")
-    for shape in ("phone", "wide"):
-        seen = structs.replace(table_view(state), shape=shape)
-        picture = UI.panel(seen, "trade", ENGLISH).picture
-        assert picture is not None
-        assert picture().alt.startswith("What do you trade?")
-        assert "What do you trade?" in [label.text for label in picture().labels]
+    picture = UI.panel(structs.replace(table_view(state), shape=shape), draft, ENGLISH).picture
+    assert picture is not None
+    assert picture().alt.startswith(asked)
+    assert asked in [label.text for label in picture().labels]
 
 
 def test_a_second_raid_tells_what_became_of_the_first() -> None:
