@@ -247,8 +247,6 @@ class Caravanserai(commands.AutoShardedBot):
             drawings = [seat_icons, *(module.pictures.icons for module in self.modules.values())]
             self._beside.append(asyncio.create_task(icons.upload(self, drawings), name="icons"))
         self.painters.start()
-        if self._thinking is not None:
-            self._thinking.start()
         if self._metrics_port is not None:
             self._metrics = Metrics(self.services.tables, self._metrics_port)
         self.services.timekeeper.start(self.wait_until_ready)

@@ -67,7 +67,7 @@ def weight(thing: object) -> int:
 
 SPRITES = ImageCache(24 * MIB)
 """Cards and other pieces at the sizes in use."""
-FRAMES = ImageCache(48 * MIB)
+FRAMES = ImageCache(28 * MIB)
 """Boards and panels that the next picture begins with."""
-PICTURES = ImageCache(16 * MIB)
+PICTURES = ImageCache(8 * MIB)
 """Finished pictures, by view."""

@@ -39,6 +39,8 @@ LOADING = 60.0
 """Seconds for a worker to load the games."""
 GRACE = 3.0
 """Seconds after the limit until a worker process that has not answered is ended."""
+IDLE = 600.0
+"""Seconds without a question until a worker ends. To start one takes a fifth of a second."""
 MOST_OPTIONS = 64
 """Options of tables that a worker keeps."""
 NICE = 5
@@ -212,7 +214,7 @@ class _Workplace:
 
 
 class ThinkingPool:
-    """Worker processes; where none can be had, a thread."""
+    """Worker processes, for as long as there is something to think about; where none can be had, a thread."""
 
     def __init__(self, processes: int, games: Sequence[type[AnyGame]], read: ReadContent) -> None:
         """``read``, a function of a module, gives games' content."""
@@ -226,13 +228,6 @@ class ThinkingPool:
         self._tasks: list[asyncio.Task[None]] = []
         self._pickled: dict[int, tuple[Player, bytes]] = {}
         self._closed = False
-
-    def start(self) -> None:
-        """Start the workers, which begin to load the games; a second call does nothing."""
-        if self._tasks or self._closed:
-            return
-        for number in range(self._processes):
-            self._tasks.append(asyncio.create_task(self._work(), name=f"thinking-{number}"))
 
     async def close(self) -> None:
         """Think no more: what is not finished fails. A second call does nothing."""
@@ -248,7 +243,8 @@ class ThinkingPool:
         """What the player chooses. Raises :class:`ThinkingFailed`."""
         if self._closed:
             raise ThinkingFailed("nobody thinks any more")
-        self.start()
+        while len(self._tasks) < self._processes:
+            self._tasks.append(asyncio.create_task(self._work(), name=f"thinking-{len(self._tasks)}"))
         done = asyncio.get_running_loop().create_future()
         job = _Job((question.priority, next(self._asked)), question, done)
         self._unfinished.add(job.done)
@@ -275,11 +271,19 @@ class ThinkingPool:
                 return
 
     async def _work(self) -> None:
-        """What one worker does."""
-        place = await self._new_workplace()
+        """What one worker does. While there is nothing to do for long it takes no memory."""
+        place: _Workplace | None = None
         try:
             while True:
-                job = await self._waiting.get()
+                try:
+                    async with asyncio.timeout(None if place is None else IDLE):
+                        job = await self._waiting.get()
+                except TimeoutError:
+                    assert place is not None
+                    await place.worker.close()
+                    place = None
+                    continue
+                place = place or await self._new_workplace()
                 if job.done.done():
                     continue
                 job.worker = place.worker
@@ -289,7 +293,7 @@ class ThinkingPool:
                 except WorkerEnded as error:
                     _fail(job, f"its worker ended: {error}")
                     log.warning("a thinking worker ended at %s: a new one comes", job.question.game.info.name)
-                    place = await self._new_workplace()
+                    place = None
                 except Exception as error:
                     _fail(job, f"{type(error).__name__}: {error}")
                 else:
@@ -302,7 +306,8 @@ class ThinkingPool:
                     job.worker = None
                     self._busy = [each for each in self._busy if each is not job]
         finally:
-            await place.worker.close()
+            if place is not None:
+                await place.worker.close()
 
     async def _ask(self, place: _Workplace, question: Question) -> ChosenMove:
         options = getattr(question.view, "options", None)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ctypes
 import os
 import pickle
 import signal
@@ -17,7 +18,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Thread, local
 from typing import Any, BinaryIO, NamedTuple, Protocol
 
@@ -27,6 +28,8 @@ LENGTH = 4
 STOP = bytes(LENGTH)
 """An empty message: nobody waits for what is being done."""
 BUFFER = 1 << 20
+REST = 10.0
+"""Seconds without a call after which a worker gives back what it does not need."""
 
 _current = local()
 """Of each thread that works: ``stopped`` tells whether its work is wanted still."""
@@ -184,6 +187,12 @@ class WorkerProcess:
 # --- the worker's own side --------------------------------------------------------------------------
 
 
+def _give_back() -> None:
+    """Let the system have what earlier calls left; after each of them that would cost more than it gives."""
+    with contextlib.suppress(OSError, AttributeError):  # the C library of Linux alone does so
+        ctypes.CDLL(None).malloc_trim(0)
+
+
 class _Received:
     """Calls that have come, and up to which of them nobody waits."""
 
@@ -212,7 +221,11 @@ def main() -> None:
     received = _Received()
     Thread(target=received.receive, args=(sys.stdin.buffer,), daemon=True).start()
     for number in count(1):
-        call = received.calls.get()
+        try:
+            call = received.calls.get(timeout=REST)
+        except Empty:
+            _give_back()
+            call = received.calls.get()
         _current.stopped = lambda number=number: number <= received.stopped
         answer = answer_to(call)
         with contextlib.suppress(BrokenPipeError):

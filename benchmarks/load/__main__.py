@@ -1,11 +1,12 @@
 """What does one machine carry?
 
-    python -m benchmarks.load [--parts live full start] [--layouts sqlite postgres postgres-2]
+    python -m benchmarks.load [--parts live full memory start] [--layouts sqlite postgres postgres-2]
                               [--tables 50 200 800] [--idle 0 1000 10000] [--seconds 20] [--pause 10]
 
 ``live``: at each of so many tables, of all games, somebody moves every ``--pause`` seconds, choosing with
-previews; ``full``: at the smallest number of tables all act as fast as they are answered; ``start``: a bot on
-SQLite with so many tables at which nothing happens. Bots run in processes of their own and talk over sockets
+previews; ``full``: at the smallest number of tables all act as fast as they are answered; ``memory``: of each
+process on SQLite at its start and at a table of each game; ``start``: a bot on SQLite with so many tables at
+which nothing happens. Bots run in processes of their own and talk over sockets
 to a Discord in this one, which shares the machine with them: a part alone takes a few minutes.
 """
 
@@ -16,11 +17,13 @@ import asyncio
 from collections.abc import Sequence
 
 from benchmarks.load import live as playing
+from benchmarks.load import memory as remembering
 from benchmarks.load import start as starting
 from benchmarks.load.bots import LAYOUTS
 from benchmarks.loopback.report import aligned
+from cogs.games import GAMES
 
-PARTS = ("live", "full", "start")
+PARTS = ("live", "full", "memory", "start")
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -46,6 +49,9 @@ def main(argv: Sequence[str] | None = None) -> None:
                 for layout, tables, pause in cases
             ]
             _print(part, playing.HEADINGS, [each.cells() for each in rows])
+    if "memory" in chosen.parts:
+        moments = asyncio.run(remembering.memory("sqlite", len(GAMES)))
+        _print("memory", remembering.HEADINGS, [each.cells() for each in moments])
     if "start" in chosen.parts:
         starts = [asyncio.run(starting.start(tables)) for tables in chosen.idle]
         _print("start", starting.HEADINGS, [each.cells() for each in starts])

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.loopback.usage import cpu_seconds, family
+from benchmarks.loopback.usage import family, own_seconds
 from tests.loopback.bots import ROOT, Child
 from tests.loopback.server import Server
 from tests.loopback.world import Guild
@@ -29,10 +30,13 @@ class Bots:
     file: Path | None
     postgres: Postgres | None
 
-    @property
-    def cpu(self) -> float:
-        """Seconds of processor time so far."""
-        return sum(cpu_seconds(each.pid) for each in self.children)
+    def cpu(self) -> tuple[float, float, float, float]:
+        """Seconds of processor time so far: of bots, their workers, PostgreSQL, and the test itself."""
+        bots = {each.pid for each in self.children}
+        families = {pid for each in bots for pid in family(each)}
+        others = {*family(os.getpid())} - families - {os.getpid()}
+        bot, worker, other, own = map(own_seconds, (bots, families - bots, others, [os.getpid()]))
+        return bot, worker, other, own
 
     def memory(self) -> tuple[float, float]:
         """MiB of the bots themselves, and of their workers; what processes share is counted once."""

@@ -32,7 +32,9 @@ class Live:
     presses: float = 0.0
     """Interactions answered in a second."""
     cpu: float = 0.0
-    """Of all processes, in a second: 1.0 is one processor."""
+    """Of bots and workers, in a second: 1.0 is one processor."""
+    shares: Sequence[float] = ()
+    """Seconds of processor time a press: of bots, their workers, PostgreSQL, and the test itself."""
     acknowledged: list[float] = field(default_factory=list)
     boards: list[float] = field(default_factory=list)
     own: float = 0.0
@@ -52,13 +54,14 @@ class Live:
             *(self.layout, str(self.tables), f"{self.pause:g}", f"{self.presses:.1f}", f"{self.cpu:.2f}"),
             *(*waits, *boards, f"{self.own:.0f}", f"{self.workers:.0f}"),
             *(f"{1024 * self.per_table:.0f}", f"{self.per_move:.0f}"),
+            " + ".join(f"{1000 * share:.1f}" for share in self.shares),
         )
 
 
 HEADINGS = (
     *("layout", "tables", "pause s", "presses/s", "CPU"),
     *("ack p50 ms", "p99", "max", "board p50 ms", "p99"),
-    *("bots MiB", "workers MiB", "KiB/table", "bytes/move"),
+    *("bots MiB", "workers MiB", "KiB/table", "bytes/move", "CPU ms/press"),
 )
 
 
@@ -73,10 +76,11 @@ async def live(layout: str, tables: int, seconds: float, pause: float) -> Live:
             tasks = [asyncio.create_task(_play(each, pause, found.boards)) for each in seated]
             await asyncio.wait(tasks, timeout=WARM_UP + pause, return_when=asyncio.FIRST_EXCEPTION)
             found.boards.clear()
-            start, used = server.clock.elapsed(), bots.cpu
+            start, used = server.clock.elapsed(), bots.cpu()
             await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
             end = server.clock.elapsed()
-            found.cpu = (bots.cpu - used) / (end - start)
+            spent = [now - then for now, then in zip(bots.cpu(), used, strict=True)]
+            found.cpu = (spent[0] + spent[1]) / (end - start)
             failed = [each for each in tasks if each.done()]
             for each in tasks:
                 each.cancel()
@@ -88,6 +92,7 @@ async def live(layout: str, tables: int, seconds: float, pause: float) -> Live:
             size, moves = await bots.stored()
             found.per_move = (size - before) / max(1, moves)
             _count(server, found, start, end)
+            found.shares = [each / (found.presses * (end - start)) for each in spent]
     return found
 
 

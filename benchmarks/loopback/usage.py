@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 _TICKS = os.sysconf("SC_CLK_TCK")
@@ -27,6 +28,13 @@ def cpu_seconds(pid: int) -> float:
     stats = _stats()
     members = [stats[member] for member in _family(pid, stats) if member in stats]
     return sum(int(each) for fields in members for each in fields[_USER : _USER + 4]) / _TICKS
+
+
+def own_seconds(pids: Iterable[int]) -> float:
+    """Seconds that these processes themselves have used so far."""
+    stats = _stats()
+    fields = (stats[pid][_USER : _USER + 2] for pid in pids if pid in stats)
+    return sum(int(user) + int(system) for user, system in fields) / _TICKS
 
 
 def _stats() -> dict[int, list[str]]:

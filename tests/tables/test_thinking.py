@@ -156,6 +156,30 @@ async def test_a_worker_loads_the_rules_and_little_else(pool: ThinkingPool) -> N
     assert not loaded & {"discord", "sqlalchemy", "PIL", "cogs", "render", "numpy"}
 
 
+async def test_a_worker_ends_where_nothing_is_asked_for_long_and_comes_again(
+    pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "IDLE", 0.05)
+    before = (await pool.choose(question("ceylon", player=Telling()))).move
+    for _ in range(1000):
+        if not is_there(before):
+            break
+        await asyncio.sleep(0.01)
+    monkeypatch.undo()
+    now = (await pool.choose(question("ceylon", player=Telling()))).move
+    assert now != before
+    assert (await pool.choose(question("ceylon", player=Telling()))).move == now
+
+
+def is_there(process: int) -> bool:
+    """Whether a process runs."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 async def test_a_worker_that_ends_is_replaced(pool: ThinkingPool, caplog: pytest.LogCaptureFixture) -> None:
     before = (await pool.choose(question("ceylon", player=Telling()))).move
     with pytest.raises(ThinkingFailed, match="its worker ended"):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import threading
+from pathlib import Path
 
+from workers import process as process_module
 from workers.process import stopped
 
 WAIT = 30
@@ -36,3 +38,21 @@ def hang() -> None:
 
 def was_stopped() -> bool:
     return stopped()
+
+
+_kept: list[bytes] = []
+
+
+def litter() -> int:
+    """Leave much behind that is not needed, below something that is; how many KiB this process has then."""
+    process_module.REST = 0.01  # of this worker
+    pieces = [b"x" * 100_000 for _ in range(600)]
+    _kept.append(pieces[-1])
+    pieces.clear()
+    return memory(os.getpid())
+
+
+def memory(process: int) -> int:
+    """KiB that a process has in memory."""
+    pages = Path(f"/proc/{process}/statm").read_text().split()[1]
+    return int(pages) * os.sysconf("SC_PAGE_SIZE") // 1024

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import platform
 from collections.abc import AsyncIterator
 
 import pytest
@@ -48,6 +49,22 @@ async def test_a_stop_for_what_is_done_already_stops_nothing(worker: Worker) -> 
     await value_of(worker, calls.process)
     worker.stop()
     assert await value_of(worker, calls.was_stopped) is False
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other C libraries give back by themselves")
+async def test_a_process_that_rests_gives_back_what_its_work_has_left() -> None:
+    worker = await WorkerProcess.start()
+    process, left = await value_of(worker, calls.process), await value_of(worker, calls.litter)
+    assert isinstance(process, int)
+    assert isinstance(left, int)
+    for _ in range(1000):
+        if calls.memory(process) < left - 40_000:
+            break
+        await asyncio.sleep(0.01)
+    else:
+        pytest.fail("it keeps what it does not need")
+    assert await value_of(worker, calls.was_stopped) is False, "and works on"
+    await worker.close()
 
 
 async def test_a_process_that_ends_or_hangs_is_told_of() -> None:
