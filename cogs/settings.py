@@ -102,6 +102,8 @@ class SettingsCog(
         settings = await tables.settings.change_person(interaction.user.id, **changes)
         if language is not None:
             self.services.languages.chosen(interaction.user.id, settings.language)
+        if pictures is not None or language is not None:
+            self.services.sender.panels.draw_again(interaction.user.id)
         panels = hand == "dm" or (language is not None and settings.hand_by_dm)
         if panels or rest:
             for info in await tables.views.of_person(interaction.user.id, status=("playing",)):

@@ -49,6 +49,8 @@ class OpenPanel:
     """Whether they have pressed something and are about to be answered in it."""
     replaced: bool = False
     """Whether its reader has opened another one since."""
+    looks_old: bool = False
+    """Whether its reader has asked for other pictures, or another language, since."""
 
     @property
     def is_private(self) -> bool:
@@ -128,6 +130,14 @@ class OpenPanels:
         if self._panels.get(table):
             self._tasks.wake(table)
 
+    def draw_again(self, user: int) -> None:
+        """A reader wants to see their panels otherwise; what they have chosen there stays."""
+        for table, panels in self._panels.items():
+            theirs = {key: replace(panel, looks_old=True) for key, panel in panels.items() if key[0] == user}
+            panels.update(theirs)
+            if theirs:
+                self._tasks.wake(table)
+
     async def close(self) -> None:
         """Leave all panels as they are."""
         await self._tasks.close()
@@ -149,7 +159,7 @@ class OpenPanels:
             table_view = context.table_view
             if table_view.seat is None or table_view.view is None:
                 self._forget(table, user, message)
-            elif panel.is_outdated(table_view):
+            elif panel.looks_old or panel.is_outdated(table_view):
                 await self._bring_up_to_date(panel, message, context)
 
     async def _bring_up_to_date(self, panel: OpenPanel, message: int, context: TableContext) -> None:

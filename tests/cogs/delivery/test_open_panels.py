@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
+from PIL import Image
 
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Answer, Member, VisibleMessage, World
@@ -26,6 +28,11 @@ def now(world: World, member: Member, answer: Answer) -> VisibleMessage:
     message = shown(answer)
     (found,) = [seen for seen in member.visible(message.channel_id) if seen.id == message.id]
     return found
+
+
+def width_of(message: VisibleMessage) -> int:
+    """The width of a message's picture."""
+    return Image.open(BytesIO(message.pictures[0].data)).width
 
 
 async def test_a_waiting_panel_shows_that_the_other_has_acted(world: World) -> None:
@@ -89,6 +96,33 @@ async def test_a_panel_shows_a_move_that_its_reader_made_elsewhere(world: World)
     before = shown(panel).text
     await play(world, members, 1)
     assert now(world, mover, panel).text != before
+
+
+async def test_open_panels_follow_what_their_reader_wants_to_see(world: World) -> None:
+    """Other pictures, none, another language: at once; what was chosen stays, nobody else's panel changes."""
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    seat = min((await seen_by(world, None)).awaited)
+    mover, other = members[seat], members[1 - seat]
+    panel, theirs = await open_panel(mover, "My hand"), await open_panel(other, "My hand")
+    (menu, *_) = shown(panel).menus
+    panel = await mover.choose(panel, next(iter(menu.options)), custom_id=menu.custom_id)
+    phone = shown(panel)
+    labels, phone_width = [button.label for button in phone.buttons], width_of(phone)
+    assert "Confirm" in labels
+    await mover.slash("tables", "settings mine", pictures="wide")
+    wide = now(world, mover, panel)
+    assert width_of(wide) > phone_width
+    assert wide.text == phone.text
+    assert [button.label for button in wide.buttons] == labels
+    await mover.slash("tables", "settings mine", pictures="in words")
+    in_words = now(world, mover, panel)
+    assert not in_words.pictures
+    assert "The table, newest card first" in in_words.text
+    await mover.slash("tables", "settings mine", pictures="phone", language="de")
+    german = now(world, mover, panel)
+    assert german.pictures[0].alt != phone.pictures[0].alt
+    assert "Bestätigen" in [button.label for button in german.buttons]
+    assert now(world, other, theirs).text == shown(theirs).text
 
 
 async def test_a_panel_that_is_opened_again_takes_the_older_ones_away(world: World) -> None:
