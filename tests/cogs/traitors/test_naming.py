@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from cogs.interactions.answers import Refusal
 from cogs.screens.markup import refusal_text
-from cogs.traitors.naming import read_city, read_road, read_start, read_way
-from data.catalogue import ENGLISH
-from tests.engine.traitors.build import GRID, city, route
+from cogs.traitors.naming import read_city, read_player, read_road, read_start, read_way
+from data.catalogue import ENGLISH, words_for
+from tests.cogs.traitors.table_views import view_of
+from tests.engine.traitors.build import GRID, Table, city, route, start
 
 NAMES = {"A": "Saint-Anne", "B": "B > C", "C": "C", "D": "stay", "E": "El  Paso"}
 CHART = replace(GRID, cities=tuple(replace(one, name=NAMES.get(one.name, one.name)) for one in GRID.cities))
@@ -80,3 +81,15 @@ def test_roads_that_are_not_there_are_refused() -> None:
     for wrong in ("A – C", "A", "", "A – B – C"):
         with pytest.raises(Refusal, match="no road"):
             read_road(GRID, wrong)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"), [("en", "Nobody"), ("de", "niemand"), ("es", "Nadie"), ("fr", "-")]
+)
+def test_a_player_or_nobody_is_named_in_the_readers_language(language: str, typed: str) -> None:
+    table_view = view_of(Table(start("ABC"), start("ABC"), start("ABC")).state)
+    words = words_for(language)
+    assert read_player(table_view, typed, words) is None
+    assert read_player(table_view, "b*LA", words) == read_player(table_view, "2", words) == 1
+    with pytest.raises(Refusal):
+        read_player(table_view, "nobody at all", words)
