@@ -98,9 +98,9 @@ def linked_title(ui: GameUi, table_view: TableView, board: PostedMessage | None,
     return name if board is None else f"[{name}]({board_link(table_view.table.place, board)})"
 
 
-def again_button(words: Words, key: str = "") -> Button:
+def again_button(words: Words, key: str = "", style: Style = "primary") -> Button:
     """The button of a table that is over: another game with the same options."""
-    return Button(words("Play again"), Target("again", key), "primary")
+    return Button(words("Play again"), Target("again", key), style)
 
 
 def board_link(place: Place, posted: PostedMessage) -> str:
@@ -158,7 +158,12 @@ def board_buttons(
     more = ui.board_buttons(table_view, words)
     if table_view.table.status != "playing":
         # The way to the rules is in the log now.
-        return log, Button(words("Replay"), Target("replay")), *more, again_button(words, key)
+        return (
+            log,
+            Button(words("Replay"), Target("replay")),
+            *more,
+            again_button(words, key, _main_unless(beside)),
+        )
     return *panel_buttons(ui, table_view, words, beside), log, Button(words("Rules"), Target("rules")), *more
 
 
@@ -171,5 +176,9 @@ def panel_buttons(
     """
     if player_in_board(ui, table_view.table) is not None:
         return ()
-    style: Style = "secondary" if any(button.style == "primary" for button in beside) else "primary"
-    return (Button(ui.open_label(table_view, words), Target("open"), style),)
+    return (Button(ui.open_label(table_view, words), Target("open"), _main_unless(beside)),)
+
+
+def _main_unless(beside: Sequence[Button]) -> Style:
+    """The style of the main deed, unless one of those ``beside`` it is that."""
+    return "secondary" if any(button.style == "primary" for button in beside) else "primary"
