@@ -14,7 +14,22 @@ from typing import TypeVar
 
 from PIL import Image, ImageChops
 
-from render.palette import ACCENT, COIN, DIM, EDGE, INK, LINE, PANEL, PAPER, PLAYERS, SUITS, TABLE, TEXT, WELL
+from render.palette import (
+    ACCENT,
+    COIN,
+    DIM,
+    EDGE,
+    INK,
+    LINE,
+    PANEL,
+    PAPER,
+    PLAYERS,
+    SUITS,
+    TABLE,
+    TEXT,
+    WARNING,
+    WELL,
+)
 from render.picture import Picture
 from render.png import encode
 
@@ -27,7 +42,8 @@ _RESERVED = tuple(
         (
             *(player.fill for player in PLAYERS),
             *SUITS.values(),
-            *(ACCENT, TEXT, DIM, LINE, PANEL, WELL, INK, EDGE, *TABLE, *PAPER, *COIN, (255, 255, 255)),
+            *(ACCENT, WARNING, TEXT, DIM, LINE, PANEL, WELL, INK, EDGE),
+            *(*TABLE, *PAPER, *COIN, (255, 255, 255)),
         )
     )
 )

@@ -27,7 +27,7 @@ MARGIN = 28
 _HEAD = Box(MARGIN, 12, 0, 140)
 """Title, sentence and count; its right edge is the board's."""
 _PLOT_LEFT = 206
-_SIZES = ((46, 1), (41, 2), (38, 3), (34, 3))
+_SIZES = ((42, 1), (38, 2), (38, 3), (34, 3))
 """Sizes of the sentence's letters, and in how many lines at most."""
 _SENTENCES = re.compile(r"(?<=[.!?]) ")
 _CHART = (150, 248)
