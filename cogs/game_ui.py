@@ -82,9 +82,12 @@ class GameUi(ABC):
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The public picture of a spectator's view."""
 
-    def frame_picture(self, table_view: TableView, words: Words) -> PictureRequest:
-        """The same in an animated picture, above the sentence on its move; best with little that moves."""
-        return self.board_picture(table_view, words)
+    def frame_picture(self, then: TableView, now: TableView, words: Words) -> PictureRequest:
+        """A past view in an animated picture of the game until ``now``, above the sentence on its move.
+
+        It is best with little that moves.
+        """
+        return self.board_picture(then, words)
 
     @abstractmethod
     def headline(self, table_view: TableView, words: Words) -> str:

@@ -11,11 +11,12 @@ from msgspec import structs
 
 import data
 from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, whole_games
+from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.palimpsest.advice import PartialPlay, PlayAdvice
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import Options, Play, Put, View
-from render.palimpsest.pictures import private, public
+from render.palimpsest.pictures import frame, private, public
 from render.palimpsest.preview import Preview
 from render.palimpsest.warming import warm
 
@@ -124,4 +125,12 @@ def _spiral(pitch: int) -> Iterator[tuple[int, int]]:
             yield x, y
 
 
-SCENES = Scenes(warm, _first, _small_changes, _panels, *whole_games(_game, public, private, NAMES), _hardest)
+def _replay(number: int) -> Iterable[Work]:
+    """Frames of a replay have a way of drawing of their own."""
+    laid = _game(number)[-1][0].table
+    for view, _ in _game(number):
+        yield partial(frame, view, NAMES, laid, ENGLISH)
+
+
+_structures, _hands, _ = whole_games(_game, public, private, NAMES)
+SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay, _hardest)

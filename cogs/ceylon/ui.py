@@ -52,9 +52,9 @@ class CeylonUi(GameUi):
         """The island and what the last turn did there; no hand."""
         return PictureRequest(pictures.public, _public(table_view, words))
 
-    def frame_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+    def frame_picture(self, then: TableView, now: TableView, words: Words) -> PictureRequest:
         """Without its headline, which would change in each frame and says what stands below it."""
-        return PictureRequest(pictures.frame, _public(table_view, words))
+        return PictureRequest(pictures.frame, _public(then, words))
 
     def headline(self, table_view: TableView, words: Words) -> str:
         """Whose turn and phase, who is asked, or who won."""

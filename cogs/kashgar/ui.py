@@ -54,9 +54,9 @@ class KashgarUi(GameUi):
         """All boards, caravans and contracts: everything is public."""
         return board_picture(table_view, words)
 
-    def frame_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+    def frame_picture(self, then: TableView, now: TableView, words: Words) -> PictureRequest:
         """Without headline and open cards: with those, each turn would move the whole picture."""
-        return frame_picture(table_view, words)
+        return frame_picture(then, words)
 
     def headline(self, table_view: TableView, words: Words) -> str:
         """Whose turn it is and the points, or who won and why it ended."""

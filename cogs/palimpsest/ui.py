@@ -29,7 +29,7 @@ from render.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT
 from render.palimpsest.in_words import table_words
 from render.palimpsest.narrator import card_name, narrate, steps_words, won_by
-from render.palimpsest.pictures import public
+from render.palimpsest.pictures import frame, public
 from render.palimpsest.preview import Preview, Spot
 from tables.view_types import TableView
 
@@ -76,6 +76,10 @@ class PalimpsestUi(GameUi):
             recent_lines(table_view, narrate, picture_names(table_view), words)[::-1][:PICTURE_TURNS]
         )
         return PictureRequest(public, (table_view.view, table_view.table.names, recent, words))
+
+    def frame_picture(self, then: TableView, now: TableView, words: Words) -> PictureRequest:
+        """On the lattice of all that was laid until now, so that no card moves from frame to frame."""
+        return PictureRequest(frame, (then.view, then.table.names, now.view.table, words))
 
     def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """Players and cards, a line each."""

@@ -114,7 +114,7 @@ def position_pictures(
 def frame_pictures(ui: GameUi, history: History, words: Words) -> list[PictureRequest]:
     """The frames of an animated picture of the whole game, as everybody sees them."""
     return [
-        _with_timeline(ui.frame_picture(position.then, words), ui, history, position, words)
+        _with_timeline(ui.frame_picture(position.then, position.now, words), ui, history, position, words)
         for position in _positions(history, frames_of(history))
     ]
 

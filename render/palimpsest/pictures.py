@@ -77,6 +77,18 @@ def public(
     return canvas.picture(public_alt(shown, names, words))
 
 
+@naming
+def frame(view: View, names: tuple[str, ...], laid: tuple[TableCard, ...], words: Words) -> Picture:
+    """The table in a replay of which these are all the cards ``laid``, where the move is told below it."""
+    shown = structs.replace(view, seat=None, hand=None)
+    whole = tuple(card_span(seen.x, seen.y) for seen in laid)
+    area = _area(FINAL_WIDTH, MARGIN)
+    canvas = _board(shown, marks_of(shown), NOTHING, area, SMALLEST_AT_THE_END, whole=whole)
+    panel, left = public_panel(shown, names, (), words)
+    canvas.lay(panel, left, 0)
+    return canvas.picture(public_alt(shown, names, words))
+
+
 @PICTURES.keep
 @naming
 def private(
@@ -121,11 +133,15 @@ def _board(
     smallest: tuple[int, int],
     before: View | None = None,
     height: int = HEIGHT,
+    whole: tuple[Span, ...] = (),
 ) -> Canvas:
-    """A canvas with the table in its area, ghosts and minimap; the panel's place is still bare."""
+    """A canvas with the table in its area, ghosts and minimap; the panel's place is still bare.
+
+    There is room for the ``whole`` that the table may become.
+    """
     ghosts = tuple(card_span(place.x, place.y) for place in preview.places or preview.spots)
     shown = visible(view.table)
-    taken = (*(card_span(seen.x, seen.y) for seen in shown), *ghosts)
+    taken = (*(card_span(seen.x, seen.y) for seen in shown), *ghosts, *whole)
     grid = plan(span_of(taken), ghosts or _action(view, shown, marks), taken, area, smallest)
     grid = grid._replace(canvas=(WIDTH, height))
     canvas = draw_table(view, marks, grid, before)

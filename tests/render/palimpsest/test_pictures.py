@@ -30,11 +30,12 @@ from render.palimpsest.layout import (
 )
 from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.panel import public_panel
-from render.palimpsest.pictures import private, public
+from render.palimpsest.pictures import frame, private, public
 from render.palimpsest.preview import Preview
 from render.palimpsest.table import board, draw_table, ground
 from render.palimpsest.warming import warm
 from render.picture import Box, Picture
+from render.replay import replay, small
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, position
 from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigzag
 from tests.render.hostile import NAMES as HOSTILE
@@ -616,3 +617,19 @@ def test_phones_show_each_players_cubes_on_a_card_in_letters_for_a_thumb(case: A
                 assert len(cubes) == seats * on_top
             if cubes:
                 assert smallest(picture, cubes) >= LEAST
+
+
+def test_in_a_replay_the_cards_stay_where_they_are() -> None:
+    whole = [GAME.view(state, None) for state in states(2, BASIC)]
+    laid = whole[-1].table
+    places: dict[str, Box] = {}
+    images = []
+    for view in whole:
+        picture = frame(view, NAMES[:2], laid, ENGLISH)
+        assert_all_sound(picture)
+        for name, box in picture.hits.items():
+            if name.startswith("card:"):
+                assert places.setdefault(name, box).holds(box), "others may have covered a part of it"
+        images.append(small(Image.open(io.BytesIO(picture.png)).convert("RGB")))
+    assert len(places) > 5
+    assert len(replay(images)) / len(images) < 20 * 1024, "below each of some forty comes a timeline"
