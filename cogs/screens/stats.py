@@ -82,8 +82,10 @@ def _last_line(played: FinishedGame, person: int, uis: Uis, words: Words) -> str
     """How one of somebody's games ended for them."""
     title, when = uis[played.game].title, relative(played.ended)
     own = [seat for seat in played.seats if seat.person is not None and seat.person.id == person]
+    if own and own[-1].place is None:
+        return words("-# {when}: {game}, lost: not played to the end.", when=when, game=title)
     place = own[-1].place if own and own[-1].theirs else None
-    if place is None:
+    if place is None:  # a computer player did that for them
         return words("-# {when}: {game}, not finished.", when=when, game=title)
     score = words.number(own[-1].score or 0)
     if played.size == 1:

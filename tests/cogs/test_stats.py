@@ -23,6 +23,7 @@ async def test_games_that_were_given_up_are_played_and_not_won(world: World) -> 
     await ana.press(await ana.slash(CHANNEL, "table resign"), "Give up")
     mine = shown(await ana.slash("lounge", "stats mine"))
     assert mine.ephemeral
+    assert "Quetinny, lost: not played to the end." in mine.text
     assert "Quetinny" not in (await bela.slash(CHANNEL, "stats mine")).text
     assert ["Quetinny", "1", "0", "–", "–"] in [line.split() for line in mine.text.splitlines()]
     (offered,) = await bela.autocomplete(CHANNEL, "stats server", "game", "quet")
