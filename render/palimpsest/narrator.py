@@ -207,8 +207,14 @@ def won_by(view: View, names: Names, words: Words) -> str:
     assert view.final is not None
     causes = causes_words(view.causes, view, names, words)
     first, second, *_ = view.final.standings
-    if first.total == second.total:
+    if first.place == second.place:
         return words("The end: {causes}.", causes=causes)
+    if first.total == second.total:
+        return words(
+            "The end: {causes}. Level with {name} in points, more cubes on the table decided.",
+            causes=causes,
+            name=names[second.seat],
+        )
     return words(
         "The end: {causes}; {more} ahead of {name}.",
         causes=causes,

@@ -135,7 +135,7 @@ def draw_headline(canvas: Canvas, view: View, last: LastTurn, words: Words) -> N
     canvas.hit("prompt", Box(left, 14, right, 84))
     if view.ending is not None or not last.said:
         colour = ACCENT if view.ending in ("outright", "plain", None) else WARNING
-        room, style = Box(left, 18, right, 78), _HEAD._replace(colour=colour)
+        room, style = Box(left, 18, right, 78), _HEAD._replace(colour=colour, floor=34)
         canvas.text(as_headline(prompt(view, None, words)), room, style, check=room.inset(-6))
         return
     parts: list[tuple[str | Suit, Style]] = [(last.said, _HEAD)]

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from data.catalogue import ENGLISH
+from engine.core.replay import replay as replay_log
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.state import State
 from engine.palimpsest.types import CardScore, Options, Put, Share, Shift, TurnSummary, View
@@ -36,6 +37,7 @@ from render.palimpsest.table import board, draw_table, ground
 from render.palimpsest.warming import warm
 from render.picture import Box, Picture
 from render.replay import replay, small
+from tests.engine.logs import FOLDER, read_log
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, position
 from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigzag
 from tests.render.hostile import NAMES as HOSTILE
@@ -444,6 +446,10 @@ def test_the_best_three_stand_on_a_podium_and_the_headline_says_by_how_much() ->
         assert picture.hits[f"points:{first.seat}"].height > 200
         said = " ".join(label.text for label in picture.labels if label.room.bottom <= HEAD)
         assert f"{first.total - second.total} ahead of" in said or first.total == second.total
+    kept = read_log((FOLDER / "palimpsest-deck.txt").read_text())
+    *_, (state, _) = replay_log(GAME, kept)
+    said = " ".join(label.text for label in public(GAME.view(state, None), NAMES[:4]).labels)
+    assert "in points, more cubes on the table decided." in said
 
 
 @without_paint
