@@ -26,9 +26,9 @@ from tests.torture.observed import Observed
 from tests.torture.run import Extent, torture
 from tests.torture.stores import PostgresStore, SqliteStore, computers_turns, unmoved
 
-FAULTS = times(16, 80)
-EXTENT = Extent(60.0, faults=FAULTS, kills=times(1, 3), moves=1, pause=0.15)
-"""On a machine with nothing else to do that takes some ten seconds, most of them waits."""
+FAULTS = times(40, 120)
+EXTENT = Extent(60.0, faults=FAULTS, kills=times(1, 3), moves=1, pause=0.02)
+"""On a machine with nothing else to do that takes a dozen seconds, most of them waits and starts."""
 
 
 @pytest.mark.slow
