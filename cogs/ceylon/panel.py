@@ -77,9 +77,8 @@ def _not_asking(panel: CeylonPanel) -> Iterator[VisibleMove]:
     """The last moves but offers that wait for the reader's answer, which are told with their numbers."""
     asking = {offer.id for offer in panel.view.offers if offer.to == panel.seat}
     for move in panel.table_view.recent:
-        made = [event.offer.id for event in move.events if isinstance(event, OfferMade)]
-        if not asking.issuperset(made) or len(made) < max(1, len(move.events)):
-            yield move
+        told = [one for one in move.events if not isinstance(one, OfferMade) or one.offer.id not in asking]
+        yield structs.replace(move, events=tuple(told))
 
 
 def _surplus(panel: CeylonPanel) -> list[str]:

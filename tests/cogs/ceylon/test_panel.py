@@ -16,8 +16,7 @@ from cogs.screens.board import board_screen
 from cogs.screens.control_ids import chosen_target
 from cogs.screens.screen import Button, Menu, PickMany, Screen
 from data.catalogue import ENGLISH
-from engine.ceylon.events import OfferMade
-from engine.ceylon.types import Options
+from engine.ceylon.types import Options, Phase
 from engine.core.chance import Chance
 from engine.core.errors import UnreadableMove
 from render.ceylon.prompts import own_prompt
@@ -417,11 +416,11 @@ def test_any_draft_is_shown_or_gone(parts: list[str]) -> None:
         assert_gone_or_shown(UI, table_view(state, seat), "/".join(parts))
 
 
-def test_an_offer_that_waits_for_an_answer_is_told_once() -> None:
-    state = table("2Tea,Sugar", "2Rubber,Port", phase="trade")
-    do(state, 0, "offer 1 give Tea ask Rubber")
-    (offer,) = GAME.view(state, 1).offers
-    made = VisibleMove(1, 0, NOW, False, (OfferMade(offer),))
+@pytest.mark.parametrize("phase", ["draw", "trade"])
+def test_an_offer_that_waits_for_an_answer_is_told_once(phase: Phase) -> None:
+    """Also the first one of a turn, which ends a phase."""
+    state = table("2Tea,Sugar", "2Rubber,Port", phase=phase)
+    made = VisibleMove(1, 0, NOW, False, tuple(do(state, 0, "offer 1 give Tea ask Rubber")))
     asked = structs.replace(table_view(state, 1), recent=(made,))
     assert text(UI.panel(asked, "", ENGLISH)).count("Tea for Rubber") == 1
     waits = structs.replace(table_view(state), recent=(made,))
