@@ -10,7 +10,7 @@ import pytest
 from cogs.screens.leaderboard import LeaderboardQuery, read_query
 from sandbox.adapter import Member, World
 from tables import leaderboards
-from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, play, seen_by, shown, sit_down
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
 
@@ -23,7 +23,6 @@ async def test_games_that_were_given_up_are_played_and_not_won(world: World) -> 
     await ana.press(await ana.slash(CHANNEL, "table resign"), "Give up")
     mine = shown(await ana.slash("lounge", "stats mine"))
     assert mine.ephemeral
-    assert "Quetinny, lost: not played to the end." in mine.text
     assert "Quetinny" not in (await bela.slash(CHANNEL, "stats mine")).text
     assert ["Quetinny", "1", "0", "–", "–"] in [line.split() for line in mine.text.splitlines()]
     (offered,) = await bela.autocomplete(CHANNEL, "stats server", "game", "quet")
@@ -34,6 +33,15 @@ async def test_games_that_were_given_up_are_played_and_not_won(world: World) -> 
     assert "Nobody here has finished Ceylon yet." in nobody.text
     assert "no game of that name" in (await bela.slash(CHANNEL, "stats server", game="chess")).text
     assert "only works in a server" in (await bela.slash(bela.dm, "stats server", game="ceylon")).text
+
+
+async def test_a_game_that_others_ended_is_lost_to_who_gave_it_up(world: World) -> None:
+    ana, bela = members = await sit_down(world, "ceylon", ["ana", "bela"])
+    await play(world, members, 12)
+    await bela.press(await bela.slash(CHANNEL, "table resign"), "Give up")
+    await ana.press(await ana.slash(CHANNEL, "table close"), "Close")
+    assert "Ceylon, lost: not played to the end." in (await bela.slash(CHANNEL, "stats mine")).text
+    assert "Ceylon, place 1 of 2 with" in (await ana.slash(CHANNEL, "stats mine")).text
 
 
 async def played(world: World) -> tuple[Member, Member]:
