@@ -45,7 +45,7 @@ class _Sizes(NamedTuple):
         return round(self.tag * 1.6)
 
 
-_SIZES = (_Sizes(64, 44, 46, 12), _Sizes(56, 38, 40, 10), _Sizes(46, 32, 34, 8), _Sizes(38, 27, 29, 6))
+_SIZES = (_Sizes(64, 44, 40, 12), _Sizes(56, 38, 40, 10), _Sizes(46, 32, 34, 8), _Sizes(38, 27, 29, 6))
 _MORE = 58
 """Width of the tag that counts those for which there is no room."""
 
