@@ -249,7 +249,8 @@ def _draw_pills(canvas: Canvas, province: Province, routes: Sequence[SuitRoute],
         pill = _corner_tag(canvas, box, text, ring, minor=field.minor)
     else:
         steps = _steps(province.cell, routes)
-        high = max(16, round(_pill_icon(field) * 1.42))
+        # With names cards are low: a lower pill leaves the disc in their middle free.
+        high = max(16, round(_pill_icon(field) * (1.12 if field.size.named else 1.42)))
         style = pill_style(high)
         wide = size_of(icon)[0] + measure(style.face, style.size, text) + round(high * 0.7)
         x, _ = field.middle(province.cell)
@@ -259,7 +260,8 @@ def _draw_pills(canvas: Canvas, province: Province, routes: Sequence[SuitRoute],
         left = x - wide // 2
         if field.size.named:
             # The name has the lower edge; the corner on the right has no suit on a card of one suit.
-            left = min(box.right + 10 - wide, canvas.image.width - wide)
+            last = column_of(province.cell) == field.column + field.columns - 1
+            left = box.right + (0 if last else field.gap) - wide
         pill = Box.sized(left, max(0, y), wide, high)
         draw_pill(canvas, pill, icon, text, ring, minor=field.minor)
     canvas.hit(f"{name}:{cell_name(province.cell)}", pill)
