@@ -66,7 +66,10 @@ class CeylonUi(GameUi):
             return words("This table has been closed.")
         if view.attack is not None:
             return words("{names}: what is your answer?", names=names.of(view.attack.asked))
-        return words("{name}’s turn: {phase}", name=names[view.player], phase=Word(NOW[view.phase]))
+        said = (
+            Word("**Your turn**: {phase}") if view.player == names.reader else Word("{name}’s turn: {phase}")
+        )
+        return words(said, name=names[view.player], phase=Word(NOW[view.phase]))
 
     def outcome(self, table_view: TableView, words: Words) -> Outcome:
         """How the game was won, and the points by turn."""

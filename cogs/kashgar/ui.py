@@ -65,8 +65,12 @@ class KashgarUi(GameUi):
             return ending(view, text_names(table_view), words)
         if table_view.table.status == "closed":
             return words("This table has been closed.")
+        mine, theirs = (
+            Word("**Your turn**, round {round} · points: {points}"),
+            Word("**{name}**’s turn, round {round} · points: {points}"),
+        )
         line = words(
-            "**{name}**’s turn, round {round} · points: {points}",
+            mine if view.player == table_view.seat else theirs,
             name=seat_name(table_view, view.player),
             round=view.round,
             points=totals_words(table_view, words),

@@ -94,8 +94,12 @@ class PalimpsestUi(GameUi):
         if table_view.table.status == "closed" or view.acting is None:
             return words("This table has been closed.")
         standing = [f"{names.whom(seat, words)} {points}" for seat, points in enumerate(view.points)]
+        mine, theirs = (
+            Word("**Your turn** · points: {points} · {deck}"),
+            Word("**{name}**’s turn · points: {points} · {deck}"),
+        )
         return words(
-            "**{name}**’s turn · points: {points} · {deck}",
+            mine if view.acting == names.reader else theirs,
             name=names[view.acting],
             points=", ".join(standing),
             deck=to_draw(view.deck_size, words),

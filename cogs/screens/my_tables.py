@@ -39,12 +39,10 @@ def _line(ui: GameUi, table_view: TableView, board: PostedMessage | None, words:
         state = words("the lobby is open, {seats} of {most} seats taken", seats=seats, most=most)
         return f"· {name} · {state}"
     mark, move = ("▶", words("**your move**")) if table_view.seat in table_view.awaited else ("·", "")
-    parts = (
-        name,
-        move,
-        _way(table_view, words) or ui.headline(table_view, words),
-        deadline_words(table_view, words),
-    )
+    state = _way(table_view, words) or ui.headline(table_view, words)
+    if state.startswith(words("**Your turn**")):
+        move = ""
+    parts = (name, move, state, deadline_words(table_view, words))
     return f"{mark} {' · '.join(part for part in parts if part)}"
 
 
