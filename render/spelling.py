@@ -81,7 +81,8 @@ def as_drawn(text: str) -> str:
     for name, alone, within in _STAND_INS.get():
         if text == name:
             return alone
-        text = text.replace(name, within)
+        # A sentence that ends with a cut name has no full stop besides.
+        text = text.replace(name, within).replace("….", "…")
     return text
 
 

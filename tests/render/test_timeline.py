@@ -92,11 +92,13 @@ def test_of_more_sentences_than_have_room_the_first_ones_are_told_whole() -> Non
 
 def test_a_wide_name_leaves_room_for_what_is_told_of_its_bearer() -> None:
     names = ("W" * 32, "Ben", "Cleo")
-    said = f"{names[0]} lays the Ace of Moons on M9; {names[0]} keeps the Windfall."
+    said = f"{names[0]} lays the Ace of Moons on M9; {names[0]} keeps the Windfall. Next is {names[0]}."
     picture = with_timeline(empty, (), timeline(5, names=names, sentence=said))
     shown = " ".join(label.text for label in picture.labels)
     assert "… lays the Ace of Moons on M9;" in shown
     assert "… keeps the Windfall." in shown
+    assert shown.count("W") > 13, "as much of it as there is room for"
+    assert "…." not in shown
 
 
 def test_the_alt_text_begins_with_what_happened() -> None:
