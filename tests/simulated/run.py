@@ -187,6 +187,7 @@ class _Run:
         seen.failures += await forgotten_breaches(self._store, seen)
         kept = {number for (number,) in await self._store.rows("SELECT id FROM tables")}
         seen.tables -= {each for each in seen.tables - kept if went_with(each, seen)}
+        seen.of_old |= {(person, table) for person in seen.forgotten for table in seen.tables}
         for known in (seen.made, seen.stamps):
             for key in [each for each in known if each[0] in seen.forgotten]:
                 del known[key]

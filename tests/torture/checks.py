@@ -93,7 +93,8 @@ async def forgotten_breaches(store: Store, seen: Observed) -> list[str]:
 def went_with(table: int, seen: Observed) -> bool:
     """Whether a table may be gone because somebody wished to be forgotten: nobody else has moved there."""
     moved = {person for (person, at), made in seen.made.items() if at == table and made}
-    return bool(seen.forgotten) and moved <= seen.forgotten.keys()
+    of_old = {person for person, at in seen.of_old if at == table}
+    return bool(seen.forgotten or moved) and moved <= seen.forgotten.keys() | of_old
 
 
 async def _traces(store: Store, person: int, name: str) -> list[str]:

@@ -103,6 +103,8 @@ async def test_who_is_forgotten_takes_along_what_nobody_else_played(
     seen.made[BOB.id, alone.id] = 1
     (found,) = await breaches(server, store, seen, GAMES)
     assert f"table {alone.id} was opened, and is not there" in found
+    seen.of_old.add((BOB.id, alone.id))
+    assert await breaches(server, store, seen, GAMES) == [], "he was forgotten before, and has an old message"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
