@@ -83,8 +83,8 @@ def podium(
         canvas.text(
             standing.points, figure, Style(Face.FIGURE, 66, INK, 30), "centre", check=figure.inset(-8)
         )
-        place = Box.sized(left, base - 42, width, 34)
-        style = Style(Face.FIGURE, 34, mixed(INK, metal[1], 0.25))
+        place = Box.sized(left, base - 48, width, 40)
+        style = Style(Face.FIGURE, 40, mixed(INK, metal[1], 0.25))
         canvas.text(f"{standing.place}.", place, style, "centre", check=place.inset(-4), minor=True)
         side = 84 if standing.place == 1 else 70
         top = base - height - side - 8
