@@ -80,7 +80,7 @@ def player_token(seat: int, mark: Mark, diameter: int) -> Sprite:
     share = 0.68 - 0.05 * (len(mark) - 1)
     style = Style(Face.HEAVY, round(diameter * share), player.letter, 6)
     whole = Box.sized(border, border, diameter, diameter).inset(thickness)
-    # Beside the letters' corners the disc is narrower than in its middle; small letters rather touch its ring.
+    # Beside the letters' corners the disc is narrower than in its middle; small letters may touch the ring.
     edge = max(0, whole.width - 26) // 8
     room = whole._replace(left=whole.left + edge, right=whole.right - edge)
     # A second letter only helps: colour and ring tell the players apart.
