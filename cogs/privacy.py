@@ -92,8 +92,8 @@ def kept_screen(words: Words) -> Screen:
         ),
         words("Your messages are never read or stored. Nothing is given to anybody else."),
         words(
-            "A table stays as long as the bot keeps it, and its result longer; the ids of "
-            "presses and commands stay for one day."
+            "A table stays as long as the bot keeps it, with the ids of the presses and commands "
+            "that made its moves; its result stays longer. Other such ids stay for one day."
         ),
     )
     row = (
