@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from engine.core.codec import encode
 from tables import schema
-from tables.outbox import KEY_BYTES, LEASE_SECONDS
+from tables.outbox import KEY_BYTES
 from tables.store import TableStore
 from tables.transactions import read_transaction, write_transaction
 from tables.types import Frozen
@@ -81,7 +81,7 @@ class Bulletins:
         self._store = store
 
     @write_transaction
-    def claim(self, connection: Connection, stream: int, lease: float = LEASE_SECONDS) -> Bulletin | None:
+    def claim(self, connection: Connection, stream: int, lease: float) -> Bulletin | None:
         """The first row of a stream, where it is due and free: ours for ``lease`` seconds."""
         now = self._store.now()
         first = select(func.min(box.id)).where(box.stream == stream).scalar_subquery()

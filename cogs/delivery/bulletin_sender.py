@@ -43,6 +43,8 @@ from tables.tournaments.types import Tournament
 
 log = logging.getLogger(__name__)
 
+CLAIM = LONGEST_DELIVERY + 5.0
+"""Seconds for which nobody else says a bulletin: longer than that takes, as no claim is renewed here."""
 WITHOUT_CHANNEL = 600
 """Seconds after which what has no channel is looked at again, unless somebody gives it one before."""
 
@@ -74,7 +76,7 @@ class BulletinSender:
         await self._streams.close()
 
     async def _drain(self, stream: int) -> None:
-        bulletin = await self._tables.bulletins.claim(stream)
+        bulletin = await self._tables.bulletins.claim(stream, CLAIM)
         while bulletin is not None:
             try:
                 async with asyncio.timeout(LONGEST_DELIVERY):
@@ -87,7 +89,7 @@ class BulletinSender:
             except Exception:
                 log.exception("a bulletin of %s cannot be composed and is dropped", bulletin.stream)
             await self._tables.bulletins.done(bulletin)
-            bulletin = await self._tables.bulletins.claim(stream)
+            bulletin = await self._tables.bulletins.claim(stream, CLAIM)
 
     async def _not_delivered(self, bulletin: Bulletin, error: Exception) -> bool:
         """Keep a bulletin for later; whether it is to be dropped instead."""

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from cogs.delivery import sender
+from cogs.delivery import bulletin_sender, sender
 from tables.outbox import LEASE_SECONDS
 from tables.service import Tables
 from tests.tables.games import GAMES
+from tests.tables.tournaments.test_progress import opened_by_ann, plan
 from tests.tables.world import ANN, BOB, Time, seated
 
 
@@ -84,4 +85,32 @@ async def test_a_delivery_that_hangs_or_is_broken_off_keeps_no_claim(
     assert row.attempts == 2
     await working.close()
     assert renewed == [[]]
+    await tables.close()
+
+
+async def test_nobody_else_says_a_bulletin_for_as_long_as_saying_it_may_take(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = Time()
+    tables = await Tables.open(str(tmp_path / "tables.sqlite3"), GAMES, now=now)
+    composer: Any = SimpleNamespace(icons=None)
+    client: Any = None
+    working = bulletin_sender.BulletinSender(client, tables, {}, composer)
+    begun: asyncio.Event = asyncio.Event()
+
+    async def never(_: Any) -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(working, "_deliver", never)
+    number = await opened_by_ann(tables, plan(seats=2), ANN, BOB)
+    working.wake(number)
+    await begun.wait()
+    now.passes(sender.LONGEST_DELIVERY)
+    assert await tables.bulletins.claim(number, 60) is None
+    await working.close()
+    now.passes(60)
+    found = await tables.bulletins.claim(number, 60)
+    assert found is not None, "whoever comes after a process that died says it"
+    assert found.attempts == 1
     await tables.close()

@@ -64,7 +64,7 @@ async def announced(tables: Tables, number: int) -> list[Bulletin]:
     """All that is to be said of a tournament, taken away in order."""
     said = []
     for _ in range(1000):
-        bulletin = await tables.bulletins.claim(number)
+        bulletin = await tables.bulletins.claim(number, 60)
         if bulletin is None:
             return said
         await tables.bulletins.done(bulletin)
