@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from engine.core.chance import Chance
@@ -11,11 +11,24 @@ from engine.palimpsest.state import State
 from engine.palimpsest.types import Options, View
 from render.palimpsest.preview import Preview
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED
+from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigzag
 
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame", "Émile")
 BASIC = Options()
 TABLES = ((2, BASIC, True), (3, PUBLISHED, False), (5, ALL, True), (4, ALL, False))
 """Seats, options, and whether the seats play sensibly or at random, which makes tables sprawl."""
+
+
+SHAPES: dict[str, Callable[[], State]] = {
+    "row": straight_line,
+    "column": lambda: straight_line(0, 2),
+    "staircase": lambda: straight_line(1, 1),
+    "zigzag": zigzag,
+    "spiral": spiral,
+    "dense spiral": lambda: spiral(0),
+    "heap": heap,
+}
+"""Tables that spread in every way, by a word for it."""
 
 
 @cache

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
-from itertools import combinations, islice, pairwise
+from itertools import combinations, islice
 from typing import Any
 
 import msgspec
@@ -12,24 +11,19 @@ import pytest
 from PIL import Image, ImageChops
 
 from data.catalogue import ENGLISH
-from engine.core.replay import replay as replay_log
 from engine.palimpsest.lattice import place_name
-from engine.palimpsest.state import State
 from engine.palimpsest.types import CardScore, Options, Put, Share, Shift, TurnSummary, View
 from render.cache import FRAMES
-from render.headline import HEAD
 from render.palimpsest.hand import _held
 from render.palimpsest.layout import (
     SMALLEST_AT_THE_END,
-    Grid,
-    Span,
     card_span,
     cells_of,
     plan,
     span_of,
     visible,
 )
-from render.palimpsest.marks import Marks, marks_of
+from render.palimpsest.marks import marks_of
 from render.palimpsest.panel import public_panel
 from render.palimpsest.pictures import frame, private, public
 from render.palimpsest.preview import Preview
@@ -37,12 +31,10 @@ from render.palimpsest.table import board, draw_table, ground
 from render.palimpsest.warming import warm
 from render.picture import Box, Picture
 from render.replay import replay, small
-from tests.engine.logs import FOLDER, read_log
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, position
-from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigzag
+from tests.engine.palimpsest.positions import straight_line
 from tests.render.hostile import NAMES as HOSTILE
-from tests.render.legible import LEAST, smallest
-from tests.render.palimpsest.games import BASIC, NAMES, TABLES, chosen, plays, states, views
+from tests.render.palimpsest.games import BASIC, NAMES, SHAPES, TABLES, chosen, plays, states, views
 from tests.render.sound import assert_sound as assert_all_sound
 from tests.render.sound import lengthy
 from tests.support.blank import without_paint
@@ -51,15 +43,6 @@ RECENT = (
     "Björn laid 5 Moons/Leaves on 1,-2: the Ace of Moons scored, Zoë took 1",
     "Zoë laid the Sailor on 0,2 and placed 3 cubes",
 )
-SHAPES: dict[str, Callable[[], State]] = {
-    "row": straight_line,
-    "column": lambda: straight_line(0, 2),
-    "staircase": lambda: straight_line(1, 1),
-    "zigzag": zigzag,
-    "spiral": spiral,
-    "dense spiral": lambda: spiral(0),
-    "heap": heap,
-}
 
 
 def assert_sound(picture: Picture) -> None:
@@ -415,80 +398,6 @@ def test_the_last_play_is_marked() -> None:
         assert (f"gain:{seat}" in marked.hits) == (gain > 0)
 
 
-@pytest.mark.rule("P-16")
-def test_the_end_is_told() -> None:
-    for seats, options, sensible in TABLES:
-        view = views(seats, options, sensible)[-1]
-        assert view.final is not None
-        picture = public(view, NAMES[:seats])
-        for line in view.final.standings:
-            row = picture.hits[f"standing:{line.seat}"].inset(-3)
-            said = [label.text for label in picture.labels if row.holds(label.ink)]
-            for text in (f"+{line.gained}", str(line.total), str(line.cubes)):
-                assert text in said
-        assert "won with" in picture.alt or "share" in picture.alt
-    causes = msgspec.structs.replace(view, causes=("deck", "cubes", "points"), supply=(0, 3, 0, 9))
-    said = public(causes, NAMES[:4]).alt
-    assert "the deck is empty" in said
-    assert "no cubes left for Zoë Żółkiewska and Ana-Lucía Etxeberria" in said
-    assert "100 points" in said
-
-
-@pytest.mark.rule("P-16")
-def test_the_best_three_stand_on_a_podium_and_the_headline_says_by_how_much() -> None:
-    for seats, options, sensible in TABLES:
-        view = views(seats, options, sensible)[-1]
-        assert view.final is not None
-        picture = public(view, NAMES[:seats])
-        first, second, *_ = view.final.standings
-        heights = [picture.hits[f"place:{line.seat}"].top for line in view.final.standings[:3]]
-        assert heights == sorted(heights)
-        assert picture.hits[f"points:{first.seat}"].height > 200
-        said = " ".join(label.text for label in picture.labels if label.room.bottom <= HEAD)
-        assert f"{first.total - second.total} ahead of" in said or first.total == second.total
-    kept = read_log((FOLDER / "palimpsest-deck.txt").read_text())
-    *_, (state, _) = replay_log(GAME, kept)
-    said = " ".join(label.text for label in public(GAME.view(state, None), NAMES[:4]).labels)
-    assert "in points, more cubes on the table decided." in said
-
-
-@without_paint
-@pytest.mark.rule("P-16")
-@pytest.mark.parametrize("case", TABLES, ids=str)
-def test_in_the_end_a_phone_ranks_the_players_above_the_table(case: Any) -> None:
-    seats, options, sensible = case
-    view = GAME.view(states(seats, options, sensible)[-1], 0)
-    assert view.final is not None
-    picture = private(view, NAMES[:seats], None, ENGLISH, "phone")
-    assert smallest(picture) >= LEAST
-    tops = []
-    for line in view.final.standings:
-        row = picture.hits[f"standing:{line.seat}"]
-        said = [label.text for label in picture.labels if row.holds(label.ink)]
-        assert {f"+{line.gained}", str(line.cubes), str(line.total)} <= set(said)
-        tops.append(row.top)
-    assert tops == sorted(tops)
-
-
-@pytest.mark.rule("P-16")
-def test_the_end_of_two_lists_what_the_last_scoring_was_made_of() -> None:
-    view = next(views(*table)[-1] for table in TABLES if table[0] == 2)
-    assert view.final is not None
-    alone, listed = view.final.cards[0], 0
-    for cards in ((alone,), view.final.cards, view.final.cards * 3):
-        final = msgspec.structs.replace(view.final, cards=cards)
-        layer, _left = public_panel(msgspec.structs.replace(view, final=final), NAMES[:2], (), ENGLISH)
-        picture = layer.open()
-        shown = {name for name in picture.hits if name.startswith("score:")}
-        assert shown <= {f"score:{score.card.id}" for score in cards}
-        listed = max(listed, len(shown))
-        lowest = max(box.bottom for name, box in picture.hits.items() if name.startswith("standing:"))
-        gains = [label.text for label in picture.labels if label.ink.top > lowest and label.text[0] == "+"]
-        paid = sum(share.points for score in cards for share in score.shares)
-        assert sum(map(int, gains)) == paid
-    assert listed > 1
-
-
 def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     view = states(2, BASIC)[9]
     seen = GAME.view(view, view.acting)
@@ -517,112 +426,6 @@ def test_the_same_view_gives_the_same_bytes_with_cold_and_warm_caches() -> None:
         cached.cache_clear()
     warm()
     assert public(view, NAMES[:2], RECENT, ENGLISH) == first
-
-
-@without_paint
-@pytest.mark.parametrize(("seats", "options", "number"), [(2, BASIC, 6), (3, PUBLISHED, 1), (4, ALL, 1)])
-def test_a_phone_shows_the_whole_table_of_a_game_that_is_over(
-    seats: int, options: Options, number: int
-) -> None:
-    view = GAME.view(states(seats, options, True, number)[-1], 0)
-    picture = private(view, NAMES[:seats], None, ENGLISH, "phone")
-    assert_all_sound(picture)
-    assert not [seen.card.id for seen in visible(view.table) if f"card:{seen.card.id}" not in picture.hits]
-    assert max(box.right for box in picture.hits.values()) <= picture.size[0]
-
-
-def test_cards_that_a_window_cuts_off_leave_the_letters_beside_it_alone() -> None:
-    view = GAME.view(SHAPES["spiral"](), 0)
-    middle = Grid(Span(-2, -2, 4, 4), 80, 80, 100, 200, canvas=(720, 900))
-    drawn = draw_table(view, Marks(None), middle)
-    assert [seen for seen in visible(view.table) if f"card:{seen.card.id}" not in drawn.hits]
-    box = middle.box
-    for beside in (
-        Box(box.left, box.top - 40, box.right, box.top),
-        Box(box.left - 40, box.top, box.left, box.bottom),
-        Box(box.right, box.top, box.right + 40, box.bottom),
-    ):
-        # Letters and figures on the dark table: no card's paper, which is far lighter.
-        assert not any(drawn.image.crop(beside).convert("L").histogram()[200:])
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-def test_a_phone_says_the_names_of_few_players(seats: int) -> None:
-    view = GAME.view(states(seats, BASIC)[3], 0)
-    found = {label.text for label in private(view, NAMES[:seats], None, ENGLISH, "phone").labels}
-    assert "Björn" in found
-
-
-def test_who_looks_ahead_is_asked_too() -> None:
-    view = next(view for view in views(2, BASIC) if view.final is None)
-    state = next(state for state in states(2, BASIC) if state.acting != view.seat and state.acting >= 0)
-    waits = GAME.view(state, view.seat)
-    advice = GAME.advice(waits)
-    assert waits.hand is not None
-    card = waits.hand[0].id
-    places = tuple(advice.candidates(card)[:3])
-    asked = private(waits, NAMES[:2], Preview(card, places), ENGLISH, "phone")
-    assert "Where does the card go?" in [label.text for label in asked.labels]
-    ready = private(waits, NAMES[:2], chosen(advice, places[0]), ENGLISH, "phone")
-    assert not any("confirm" in label.text for label in ready.labels)
-
-
-def test_what_five_gain_by_a_play_is_told_in_figures() -> None:
-    view = GAME.view(states(5, ALL)[3], states(5, ALL)[3].acting)
-    assert view.hand is not None
-    advice = GAME.advice(view)
-    place = advice.candidates(view.hand[0].id)[0]
-    gaining = msgspec.structs.replace(place, gains=(10, 24, 36, 18, 48))
-    picture = private(view, NAMES, chosen(advice, gaining), ENGLISH, "phone")
-    assert_all_sound(picture)
-    for seat, gain in enumerate(gaining.gains):
-        box = picture.hits[f"gain:{seat}"].inset(-4)
-        assert [label.text for label in picture.labels if box.holds(label.ink)] == [f"+{gain}"]
-
-
-def test_players_in_the_line_for_all_other_cards_stand_apart() -> None:
-    view = states(3, BASIC)[-1]
-    final = GAME.view(view, 0).final
-    assert final is not None
-    shared = [score for score in final.cards if score.shares]
-    shares = tuple(Share(seat, 9 - seat, 12, "most") for seat in range(3))
-    cards = tuple(
-        msgspec.structs.replace(shared[0], card=card, shares=(shares[at % 3], shares[(at + 1) % 3]))
-        for at, card in enumerate(card for _ in range(3) for card in (score.card for score in final.cards))
-    )
-    final = msgspec.structs.replace(final, cards=cards)
-    layer, _left = public_panel(
-        msgspec.structs.replace(GAME.view(view, None), final=final), NAMES[:3], (), ENGLISH
-    )
-    picture = layer.open()
-    lowest = max(box.bottom for name, box in picture.hits.items() if name.startswith("standing:"))
-    rows = sorted(
-        {label.room.top for label in picture.labels if label.ink.top > lowest and "+" in label.text}
-    )
-    assert len(rows) > 3
-    assert min(below - above for above, below in pairwise(rows)) >= 40
-
-
-@without_paint
-@pytest.mark.parametrize("case", TABLES, ids=str)
-def test_phones_show_each_players_cubes_on_a_card_in_letters_for_a_thumb(case: Any) -> None:
-    """Also where a card shows one corner, and everybody has cubes there."""
-    seats, options, sensible = case
-    for state in states(seats, options, sensible)[1:-1:3]:
-        view = GAME.view(state, state.acting)
-        crowded = tuple(
-            msgspec.structs.replace(seen, cubes=tuple(1 + (at + seat) % 3 for seat in range(seats)))
-            for at, seen in enumerate(view.table)
-        )
-        for shown in (view, msgspec.structs.replace(view, table=crowded)):
-            picture = private(shown, NAMES[:seats], None, ENGLISH, "phone")
-            assert_all_sound(picture)
-            cubes = [name for name in picture.hits if name.startswith("cubes:")]
-            if shown.table is crowded:
-                on_top = sum(name.startswith("card:") for name in picture.hits)
-                assert len(cubes) == seats * on_top
-            if cubes:
-                assert smallest(picture, cubes) >= LEAST
 
 
 def test_in_a_replay_the_cards_stay_where_they_are() -> None:
