@@ -170,15 +170,13 @@ class Canvas:
         align: Align = "left",
         *,
         halo: tuple[RGB, int] | None = None,
-        check: Box | None = None,
         minor: bool = False,
     ) -> Box:
         """Draw a text inside a box and return the box of its ink.
 
-        It stands centred by cap height; it shrinks to ``style.floor``, then is cut with an
-        ellipsis. ``halo`` is a colour and how far it reaches, for labels on a map. ``check``
-        is the box the ink must stay in, where descenders may leave ``room``. A ``minor`` text need
-        not be readable on a phone.
+        It stands centred by cap height, so that accents and descenders may leave ``room``; it shrinks to
+        ``style.floor``, then is cut with an ellipsis. ``halo`` is a colour and how far it reaches, for
+        labels on a map. A ``minor`` text need not be readable on a phone.
         """
         found = fit(style.face, style.size, as_drawn(text), room.width, style.floor)
         spare = room.width - found.line.extent
@@ -194,7 +192,7 @@ class Canvas:
             self.stamp(Sprite(picture), left + dx, top + dy)
         ink = Box.sized(left, top, *found.line.mask.size)
         if found.text:
-            self.labels.append(Label(found.text, ink, check or room, found.size, minor))
+            self.labels.append(Label(found.text, ink, room, found.size, minor))
         return ink
 
     # --- the end --------------------------------------------------------------------------

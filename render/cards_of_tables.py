@@ -125,8 +125,7 @@ def games_card(games: Sequence[tuple[str, Emblem]], words: Words) -> Picture:
 def game_card(title: str, emblem: Emblem, facts: Sequence[Fact], words: Words) -> Picture:
     """The card of a game: its emblem, its name, and what is to be known before one sits down."""
     canvas, room = _card(title, emblem, 400, _GAME_HEIGHT)
-    place = Box(room.left, 68, room.right, 144)
-    canvas.text(title, place, Style(Face.STRONG, 64, TEXT, 32), check=place.inset(-4))
+    canvas.text(title, Box(room.left, 68, room.right, 144), Style(Face.STRONG, 64, TEXT, 32))
     canvas.block(Box(room.left, 164, room.right, 166), LINE)
     _facts(canvas, facts, room, 200, _TWO_FACTS)
     summary = ", ".join(
@@ -178,7 +177,7 @@ def _lobby(lobby: Lobby, pill: str, free: int) -> Canvas:
     canvas, room = _card(lobby.title, lobby.emblem, 320, below + _FACTS_AND_BAR)
     left = _pill(canvas, pill, room.right, 46, _FREE if free else LINE)
     place = Box(room.left, 42, left - 20, 102)
-    canvas.text(lobby.title, place, Style(Face.STRONG, 50, TEXT, 28), check=place.inset(-4))
+    canvas.text(lobby.title, place, Style(Face.STRONG, 50, TEXT, 28))
     side = 72 if len(places) <= _IN_TWO_COLUMNS else 60
     # All in letters of one size, as large as the longest name lets them be.
     width = min((place.width - side - 14 for place in places), default=0)
@@ -209,7 +208,7 @@ def _result(result: ResultCard) -> Canvas:
     left = _pill(canvas, length, room.right, 48, LINE) if length else room.right
     place = Box(room.left, 42, left - 20, 104)
     colour = ACCENT if any(standing.won for standing in standings) else TEXT
-    canvas.text(result.headline, place, Style(Face.HEAVY, 56, colour, 34), check=place.inset(-8))
+    canvas.text(result.headline, place, Style(Face.HEAVY, 56, colour, 34))
     bottom = _lines(canvas, how, Box(room.left, 106, room.right, 190), Style(Face.BODY, 42, DIM, 34))
     lower = room.bottom - 20
     left = room.right
@@ -254,7 +253,7 @@ def _lines(canvas: Canvas, text: str, room: Box, style: Style) -> int:
     """A text in a line, or in two, about as long as each other, where it is long; gives the row below it."""
     if measure(style.face, style.floor, text) <= room.width:
         line = room if style.face is Face.STRONG else room._replace(bottom=room.top + room.height // 2 + 8)
-        canvas.text(text, line, style, check=line.inset(-4))
+        canvas.text(text, line, style)
         return line.bottom
     half, size = room.height // 2, style.floor + 2
     for share in (0.6, 0.7, 0.8, 0.9, 1.0):
@@ -265,7 +264,7 @@ def _lines(canvas: Canvas, text: str, room: Box, style: Style) -> int:
         parts = wrap(style.face, size, text, room.width, 2)
     for at, part in enumerate(parts):
         line = Box.sized(room.left, room.top + at * half, room.width, half)
-        canvas.text(part, line, style._replace(size=size), check=line.inset(-4))
+        canvas.text(part, line, style._replace(size=size))
     return room.bottom
 
 
@@ -274,7 +273,7 @@ def _pill(canvas: Canvas, text: str, right: int, top: int, fill: RGB) -> int:
     wide = min(400, measure(_PILL.face, _PILL.size, text) + 40)
     place = Box(right - wide, top, right, top + 52)
     canvas.paint(rounded(wide, 52, 26), place.left, place.top, fill)
-    canvas.text(text, place._replace(left=place.left + 18, right=right - 18), _PILL, "centre", check=place)
+    canvas.text(text, place._replace(left=place.left + 18, right=right - 18), _PILL, "centre")
     return place.left
 
 
@@ -303,7 +302,7 @@ def _seat(canvas: Canvas, lobby: Lobby, seat: int, place: Box, side: int, size: 
     at, top = place.left, place.top + (_SEAT - side) // 2
     canvas.stamp(player_token(seat, marks(lobby.names)[seat], side), at, top)
     room = Box(at + side + 14, place.top + 6, place.right, place.bottom - 6)
-    canvas.text(lobby.names[seat], room, _NAME._replace(size=size), check=room.inset(-6))
+    canvas.text(lobby.names[seat], room, _NAME._replace(size=size))
     canvas.hit(f"seat:{seat}", place)
     if seat == lobby.host:
         small = side * 2 // 5
@@ -349,8 +348,8 @@ def _facts(canvas: Canvas, facts: Sequence[Fact], room: Box, top: int, sizes: _S
             canvas.block(Box(left - 20, top, left - 18, base + round(1.5 * sizes.below)), LINE)
         wide = round(measure(figure.face, figure.size, fact.figure) * min(1, share))
         place = Box(left, top, left + wide + 2, base)
-        canvas.text(fact.figure, place, figure, check=place.inset(-11))
+        canvas.text(fact.figure, place, figure)
         place = Box(left + wide + 12, base - round(1.4 * sizes.unit), right, base + 4)
-        canvas.text(fact.unit, place, unit, check=place.inset(-8))
+        canvas.text(fact.unit, place, unit)
         place = Box(left, base + 10, right, base + 10 + round(1.3 * sizes.below))
-        canvas.text(fact.below, place, below, check=place.inset(-6))
+        canvas.text(fact.below, place, below)

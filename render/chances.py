@@ -112,10 +112,10 @@ class _Strip:
         canvas.stamp(player_token(seat, mark, side), room.left, room.top + (self.row - side) // 2)
         note = measure(Face.FIGURE, self.size, line.note) + 4
         right = Box(room.right - note, room.top, room.right, room.bottom)
-        canvas.text(line.note, right, Style(Face.FIGURE, self.size, TEXT), "right", check=right.inset(-4))
+        canvas.text(line.note, right, Style(Face.FIGURE, self.size, TEXT), "right")
         left = Box(room.left + side + self.margin, room.top, right.left - self.margin, room.bottom)
         style = Style(Face.BODY, self.size, TEXT, self.size)
-        canvas.text(line.name, left, style, check=left.inset(-6))
+        canvas.text(line.name, left, style)
         canvas.hit(f"chances:{seat}", room)
 
     def _grid(self, canvas: Canvas) -> None:
@@ -125,7 +125,7 @@ class _Strip:
             half = self.size * 3 // 4
             room = Box(self.margin, y - half, self.plot.left - self.margin // 2, y + half)
             style = Style(Face.FIGURE, self.size, DIM)
-            canvas.text(f"{percent} %", room, style, "right", check=room.inset(-6))
+            canvas.text(f"{percent} %", room, style, "right")
 
     def _x(self, step: int) -> int:
         return self.plot.left + self.plot.width * step // max(1, self.chances.steps)
@@ -193,5 +193,5 @@ class _Strip:
         self._dot(canvas, x, y, side, TEXT)
         room = Box(x - side // 2, y - side // 2, x + side // 2, y + side // 2)
         style = Style(Face.FIGURE, self.size, INK)
-        canvas.text(str(number), room, style, "centre", check=room.inset(-6))
+        canvas.text(str(number), room, style, "centre")
         canvas.hit(f"moment:{number}", room)

@@ -180,7 +180,7 @@ def card_face(card: Card, size: FaceSize, name: str | None = None) -> Sprite:
         face.stencil(symbol(suit, box.width), box.left, box.top, SUITS[suit])
     if size.named:
         style = Style(Face.STRONG, max(20, round(width * 0.155)), (255, 255, 255), 18)
-        face.text(name or short_name(card.name), places.band.inset(5), style, "centre", check=places.band)
+        face.text(name or short_name(card.name), places.band.inset(5), style, "centre")
     line = 1 if width < 90 else 2
     return cut_out(face, size.radius, max(3, min(7, width // 18)), line=line).sprite(BORDER, BORDER)
 
@@ -200,7 +200,7 @@ def rank_mark(face: Canvas, card: Card, box: Box) -> None:
     # A capital stands a little higher than the lining figures.
     share = 1.14 if card.kind == "ace" else 1.28
     room = box.inset(-max(2, box.width // 12))
-    face.text(text, room, Style(Face.FIGURE, round(box.height * share), INK, 10), "centre", check=room)
+    face.text(text, room, Style(Face.FIGURE, round(box.height * share), INK, 10), "centre")
 
 
 @SPRITES.keep

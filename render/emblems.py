@@ -77,7 +77,7 @@ def emblem_panel(emblem: Emblem, title: str, width: int, height: int) -> Layer:
     for at, text in enumerate(lines):
         middle = round(lowest + (at - (len(lines) - 1) / 2) * 38)
         room = Box(15, middle - 19, width - 15, middle + 19)
-        canvas.text(text, room, Style(Face.TITLE, letters, _CREAM), "centre", check=room.inset(-6))
+        canvas.text(text, room, Style(Face.TITLE, letters, _CREAM), "centre")
     return canvas.layer()
 
 

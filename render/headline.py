@@ -61,7 +61,7 @@ def draw_headline(
         canvas.stamp(player_token(*token, 62), 26, 5)
         left = _LEFT
     room = Box(left, 4, right, _SPLIT)
-    canvas.text(prompt, room, Style(Face.STRONG, LARGE, NOW, LEAST + 2), check=room.inset(-5))
+    canvas.text(prompt, room, Style(Face.STRONG, LARGE, NOW, LEAST + 2))
     canvas.hit("prompt", room)
     _draw_last(canvas, last_line, Box(28, _SPLIT, end, HEAD - 6))
 
@@ -82,18 +82,18 @@ def _draw_last(canvas: Canvas, last_line: LastLine, box: Box) -> None:
         wide = measure(Face.BODY, size, last_line.sentence) + 4
         if wide + skull + _wide(last_line.warning, size) <= room.width:
             first = room._replace(right=room.left + wide) if last_line.warning else room
-            canvas.text(last_line.sentence, first, Style(Face.BODY, size, TEXT, size), check=first.inset(-6))
+            canvas.text(last_line.sentence, first, Style(Face.BODY, size, TEXT, size))
             _warning(canvas, last_line, room._replace(left=first.right), size)
             return
     upper = Box(room.left, room.top, room.right, room.top + _STEP)
     lower = upper.moved(0, _STEP - 1)
     if last_line.warning:
-        canvas.text(last_line.sentence, upper, Style(Face.BODY, 44, TEXT, LEAST), check=upper.inset(-6))
+        canvas.text(last_line.sentence, upper, Style(Face.BODY, 44, TEXT, LEAST))
         _warning(canvas, last_line, lower._replace(left=lower.left - 14), 44)
         return
     lines = wrap(Face.BODY, LEAST, last_line.sentence, room.width, 2)
     for line, place in zip(lines, (upper, lower), strict=False):
-        canvas.text(line, place, Style(Face.BODY, LEAST, TEXT, LEAST), check=place.inset(-6))
+        canvas.text(line, place, Style(Face.BODY, LEAST, TEXT, LEAST))
 
 
 def _wide(text: str, size: int) -> int:
@@ -104,4 +104,4 @@ def _warning(canvas: Canvas, last_line: LastLine, room: Box, size: int) -> None:
     if last_line.warning:
         canvas.stencil(symbol("skull", 42), room.left + 14, room.middle[1] - 22, WARNING)
         rest = room._replace(left=room.left + 62)
-        canvas.text(last_line.warning, rest, Style(Face.STRONG, size, WARNING, LEAST), check=rest.inset(-6))
+        canvas.text(last_line.warning, rest, Style(Face.STRONG, size, WARNING, LEAST))

@@ -55,14 +55,14 @@ def header(canvas: Canvas, title: str, prompt: str, panel: int, note: str = "") 
     """Above the board: the game's name and perhaps a note on the left, the prompt on the right."""
     wide = measure(TITLE.face, TITLE.size, title)
     room = Box(MARGIN + 10, 22, MARGIN + 12 + wide, 62)
-    canvas.text(title, room, TITLE, check=room.inset(-6))
+    canvas.text(title, room, TITLE)
     if note:
         place = Box(room.right + 20, 26, room.right + 20 + measure(QUIET.face, 24, note), 62)
-        canvas.text(note, place, QUIET._replace(size=24), check=place.inset(-6))
+        canvas.text(note, place, QUIET._replace(size=24))
         room = place
     right = WIDTH - panel - 2 * MARGIN - 10
     place = Box(room.right + 24, 26, right, 62)
-    canvas.text(prompt, place, PROMPT, "right", check=place.inset(-4))
+    canvas.text(prompt, place, PROMPT, "right")
     canvas.hit("prompt", place)
 
 
@@ -73,7 +73,7 @@ def divider(canvas: Canvas, left: int, right: int, y: int) -> None:
 
 def heading(canvas: Canvas, text: str, left: int, right: int, y: int) -> None:
     """A small heading in capitals, its top at ``y``."""
-    canvas.text(text.upper(), Box(left, y, right, y + 22), HEADING, check=Box(left, y - 6, right, y + 28))
+    canvas.text(text.upper(), Box(left, y, right, y + 22), HEADING)
 
 
 def pips(canvas: Canvas, box: Box, done: int, count: int) -> None:
@@ -99,8 +99,7 @@ def sentences(
             break
         canvas.paint(rounded(9, 9, 4), box.left, y + step // 2 - 4, ACCENT)
         for line in lines:
-            room = Box(box.left + 22, y, box.right, y + step)
-            canvas.text(line, room, style, check=Box(room.left - 2, y - 3, room.right + 2, y + step + 3))
+            canvas.text(line, Box(box.left + 22, y, box.right, y + step), style)
             y += step
         y += 7
     return y

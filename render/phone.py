@@ -68,31 +68,29 @@ def header(canvas: Canvas, own: SeatPoints, said: str, below: str, others: Seque
             mark = player_token(other.seat, token[other.seat], 54)
             canvas.stamp(mark, place.left + (step - 54) // 2, place.top)
             room = place._replace(top=place.top + 57)
-            canvas.text(
-                other.points, room, Style(Face.FIGURE, 40, TEXT, LEAST), "centre", check=room.inset(-3)
-            )
+            canvas.text(other.points, room, Style(Face.FIGURE, 40, TEXT, LEAST), "centre")
             canvas.hit(f"points:{other.seat}", place)
         canvas.block(Box(left - 8, 18, left - 6, HEADER - 18), LINE)
         right = left - 16
     figure = Style(Face.FIGURE, 60 if own.goal else 72, TEXT, 40)
     wide = max(measure(figure.face, figure.size, own.points), measure(Face.FIGURE, 32, own.goal)) + 4
     points = Box(right - wide, 10, right, 68 if own.goal else HEADER - 10)
-    canvas.text(own.points, points, figure, "right", check=points.inset(-4))
+    canvas.text(own.points, points, figure, "right")
     canvas.hit(f"points:{own.seat}", points)
     if own.goal:
         room = points._replace(top=66, bottom=HEADER - 8)
-        canvas.text(own.goal, room, Style(Face.FIGURE, 32, DIM, LEAST), "right", check=room.inset(-4))
+        canvas.text(own.goal, room, Style(Face.FIGURE, 32, DIM, LEAST), "right")
     room = Box(112, 14, points.left - 14, 62)
     # A long one takes two lines in the place of what stands below.
     lines = wrap(Face.STRONG, 32, said, room.width, 2)
     if len(lines) > 1:
         for at, text in enumerate(lines):
             line = Box(room.left, 16 + at * 40, room.right, 54 + at * 40)
-            canvas.text(text, line, Style(Face.STRONG, 32, NOW, LEAST), check=line.inset(-5))
+            canvas.text(text, line, Style(Face.STRONG, 32, NOW, LEAST))
     else:
-        canvas.text(said, room, Style(Face.STRONG, 42, NOW, 32), check=room.inset(-5))
+        canvas.text(said, room, Style(Face.STRONG, 42, NOW, 32))
         line = Box(room.left, 62, room.right, 98)
-        canvas.text(below, line, QUIET, check=line.inset(-5))
+        canvas.text(below, line, QUIET)
     canvas.hit("prompt", Box(room.left, 12, room.right, 100))
     bottom = HEADER
     if len(others) > _BESIDE:
@@ -107,8 +105,7 @@ def _strip(canvas: Canvas, others: Sequence[SeatPoints], token: Mapping[int, Mar
     for at, other in enumerate(others):
         place = Box.sized(MARGIN + at % 6 * width, top + at // 6 * 56, width, 52)
         canvas.stamp(player_token(other.seat, token[other.seat], 44), place.left, place.top + 3)
-        room = place._replace(left=place.left + 50)
-        canvas.text(other.points, room, Style(Face.FIGURE, 38, TEXT, LEAST), check=room.inset(-2))
+        canvas.text(other.points, place._replace(left=place.left + 50), Style(Face.FIGURE, 38, TEXT, LEAST))
         canvas.hit(f"points:{other.seat}", place)
     return top + -(-len(others) // 6) * 56 + 6
 
@@ -124,6 +121,5 @@ def paragraph(canvas: Canvas, text: str, box: Box, style: Style, most: int) -> i
     step = style.size + 7
     lines = wrap(style.face, style.size, text, box.width, max(0, min(most, (box.bottom - box.top) // step)))
     for at, words in enumerate(lines):
-        room = Box(box.left, box.top + at * step, box.right, box.top + (at + 1) * step)
-        canvas.text(words, room, style, check=room.inset(-5))
+        canvas.text(words, Box(box.left, box.top + at * step, box.right, box.top + (at + 1) * step), style)
     return box.top + step * len(lines)

@@ -70,7 +70,7 @@ class Box(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text that was drawn: the pixels of its ink, and the box that it must stay in.
+    """A text that was drawn: the pixels of its ink, and the room that it has.
 
     ``size`` is that of its letters in pixels. What is ``minor`` need not be read to follow the game.
     """

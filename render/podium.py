@@ -80,12 +80,10 @@ def podium(
         canvas.paint(rounded(width, height, 12), left, base - height, gradient(width, height, *metal))
         canvas.block(Box(left, base - 12, left + width, base), metal[1])
         figure = Box.sized(left + 8, base - height + 16, width - 16, 62)
-        canvas.text(
-            standing.points, figure, Style(Face.FIGURE, 66, INK, 30), "centre", check=figure.inset(-8)
-        )
+        canvas.text(standing.points, figure, Style(Face.FIGURE, 66, INK, 30), "centre")
         place = Box.sized(left, base - 48, width, 40)
         style = Style(Face.FIGURE, 40, mixed(INK, metal[1], 0.25))
-        canvas.text(f"{standing.place}.", place, style, "centre", check=place.inset(-4), minor=True)
+        canvas.text(f"{standing.place}.", place, style, "centre", minor=True)
         side = 84 if standing.place == 1 else 70
         top = base - height - side - 8
         token = player_token(standing.seat, tokens[standing.seat], side)
@@ -98,11 +96,11 @@ def podium(
         for number, part in enumerate(called):
             name = Box.sized(left, base + 8 + number * line, width, line)
             style = Style(Face.STRONG, letters, TEXT, 28 if letters == _USUAL else letters - 2)
-            canvas.text(part, name, style, "centre", check=name.inset(-6))
+            canvas.text(part, name, style, "centre")
         below = base + 8 + len(called) * line
         rating = Box(left, below, left + width, below + 32)
         style = Style(Face.BODY, 30, DIM, 20)
-        canvas.text(standing.rating, rating, style, "centre", check=rating.inset(-5), minor=True)
+        canvas.text(standing.rating, rating, style, "centre", minor=True)
         canvas.hit(f"place:{standing.seat}", Box(left, top, left + width, below))
 
 
@@ -140,23 +138,21 @@ def ranked(canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[Mar
             canvas.stencil(symbol("crown", 46), row.left + 14, middle - 25, INK)
         else:
             style = Style(Face.FIGURE, 40, quiet, 30)
-            canvas.text(f"{standing.place}.", place, style, "right", check=place.inset(-6), minor=True)
+            canvas.text(f"{standing.place}.", place, style, "right", minor=True)
         canvas.stamp(
             player_token(standing.seat, tokens[standing.seat], side), row.left + 78, middle - side // 2
         )
         place = Box(row.right - 14 - points, row.top, row.right - 14, row.bottom)
-        canvas.text(standing.points, place, figure._replace(colour=ink), "right", check=place.inset(-6))
+        canvas.text(standing.points, place, figure._replace(colour=ink), "right")
         if below:
             place = Box(names.left, row.bottom - below - 6, names.right, row.bottom - 4)
         else:
             place = Box(names.right + 10, row.top, names.right + 10 + rating, row.bottom)
         style = small._replace(colour=quiet)
-        canvas.text(
-            standing.rating, place, style, "left" if below else "right", check=place.inset(-6), minor=True
-        )
+        canvas.text(standing.rating, place, style, "left" if below else "right", minor=True)
         place = Box(names.left, row.top, names.right, row.bottom - below)
         style = Style(Face.STRONG, letters, ink, 40)
-        canvas.text(standing.name, place, style, check=place.inset(-6))
+        canvas.text(standing.name, place, style)
         canvas.hit(f"place:{standing.seat}", row)
 
 
@@ -172,7 +168,7 @@ def course_chart(
     canvas.paint(rounded(box.width, box.height, 12), box.left, box.top, WELL)
     canvas.paint(rounded(box.width, box.height, 12, 2), box.left, box.top, LINE)
     place = Box(box.left + 18, box.top + 10, box.right - 18, box.top + 50)
-    canvas.text(title, place, Style(Face.STRONG, 32, DIM, 22), check=place.inset(-4), minor=True)
+    canvas.text(title, place, Style(Face.STRONG, 32, DIM, 22), minor=True)
     standings = standings[:CHARTED]
     plot = Box(box.left + 70, box.top + 82, box.right - 54, box.bottom - 56)
     values = [value for standing in standings for value in courses[standing.seat]]
@@ -188,11 +184,11 @@ def course_chart(
         y = round(spot(0, value)[1])
         canvas.block(Box(plot.left, y, plot.right, y + 2), LINE)
         room = Box(box.left + 4, y - 17, plot.left - 8, y + 19)
-        canvas.text(str(value), room, style, "right", check=room.inset(-6), minor=True)
+        canvas.text(str(value), room, style, "right", minor=True)
     for at in (0, rounds):
         x = round(spot(at, low)[0])
         room = Box(x - 32, plot.bottom + 12, x + 32, plot.bottom + 48)
-        canvas.text(str(at), room, style, "centre", check=room.inset(-6), minor=True)
+        canvas.text(str(at), room, style, "centre", minor=True)
     for standing in reversed(standings):
         points = [spot(at, value) for at, value in enumerate(courses[standing.seat])]
         colour = PLAYERS[standing.seat % len(PLAYERS)].fill

@@ -144,25 +144,25 @@ def _leader(canvas: Canvas, row: LeaderRow, token: Sprite, box: Box, wide: int) 
     panel(canvas, box, mixed(PANEL, ACCENT, 0.16) if row.own else PANEL, ACCENT if row.own else LINE)
     medal = _MEDALS[row.place - 1] if row.place <= len(_MEDALS) else DIM
     place = Box(box.left + 8, box.top, box.left + 66, box.bottom)
-    canvas.text(str(row.place), place, Style(Face.FIGURE, 42, medal, LEAST), "centre", check=place)
+    canvas.text(str(row.place), place, Style(Face.FIGURE, 42, medal, LEAST), "centre")
     # The name stands beside it, whole.
     minor = tuple(label._replace(minor=True) for label in token.labels)
     canvas.stamp(replace(token, labels=minor), box.left + 74, box.top + 6)
     figure = Box(box.right - 120, box.top, box.right - 14, box.bottom)
-    canvas.text(row.figure, figure, Style(Face.FIGURE, 42, TEXT, LEAST), "right", check=figure.inset(-4))
+    canvas.text(row.figure, figure, Style(Face.FIGURE, 42, TEXT, LEAST), "right")
     beside = Box(figure.left - 12 - wide, box.top, figure.left - 12, box.bottom)
-    canvas.text(row.beside, beside, quiet, "right", check=beside.inset(-4))
+    canvas.text(row.beside, beside, quiet, "right")
     name = Box(box.left + 138, box.top, beside.left - 10, box.bottom)
-    canvas.text(row.name, name, Style(Face.STRONG, 32, TEXT, LEAST), check=name.inset(-6))
+    canvas.text(row.name, name, Style(Face.STRONG, 32, TEXT, LEAST))
     canvas.hit(f"place:{row.place}", box)
 
 
 def _head(canvas: Canvas, title: str, below: str) -> int:
     """Whose numbers these are; gives where the rest begins."""
     room = Box(MARGIN, 14, PHONE_WIDTH - MARGIN, 66)
-    canvas.text(title, room, Style(Face.HEAVY, 46, ACCENT, LEAST), check=room.inset(-8))
+    canvas.text(title, room, Style(Face.HEAVY, 46, ACCENT, LEAST))
     room = Box(MARGIN, 68, PHONE_WIDTH - MARGIN, 104)
-    canvas.text(below, room, Style(Face.BODY, 31, DIM, LEAST), check=room.inset(-6))
+    canvas.text(below, room, Style(Face.BODY, 31, DIM, LEAST))
     canvas.block(Box(0, _HEAD - 3, PHONE_WIDTH, _HEAD), ACCENT)
     return _HEAD + GAP
 
@@ -174,9 +174,9 @@ def _tiles(canvas: Canvas, figures: Sequence[Figure], top: int) -> int:
         box = Box.sized(MARGIN + at % 3 * (wide + GAP), top + at // 3 * (_TILE + GAP), wide, _TILE)
         panel(canvas, box)
         room = Box(box.left + 10, box.top + 8, box.right - 10, box.top + 62)
-        canvas.text(figure, room, Style(Face.FIGURE, 56, TEXT, LEAST), "centre", check=room.inset(-8))
+        canvas.text(figure, room, Style(Face.FIGURE, 56, TEXT, LEAST), "centre")
         room = Box(box.left + 8, box.top + 62, box.right - 8, box.bottom - 6)
-        canvas.text(unit, room, Style(Face.BODY, LEAST, DIM, LEAST), "centre", check=room.inset(-6))
+        canvas.text(unit, room, Style(Face.BODY, LEAST, DIM, LEAST), "centre")
         canvas.hit(f"figure:{at}", box)
     return top + -(-len(figures) // 3) * (_TILE + GAP) - GAP
 
@@ -186,7 +186,7 @@ def _frame(canvas: Canvas, title: str, box: Box) -> Box:
     canvas.paint(rounded(box.width, box.height, RADIUS), box.left, box.top, WELL)
     canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, LINE)
     room = Box(box.left + 16, box.top + 8, box.right - 16, box.top + 48)
-    canvas.text(title, room, Style(Face.STRONG, LEAST, DIM, LEAST), check=room.inset(-4))
+    canvas.text(title, room, Style(Face.STRONG, LEAST, DIM, LEAST))
     canvas.hit("chart", box)
     return Box(box.left + 22, box.top + 66, box.right - 22, box.bottom - 22)
 
@@ -200,7 +200,7 @@ def _line_chart(canvas: Canvas, course: Course, box: Box, words: Words) -> None:
     for value, y in ((high, plot.top), (low, plot.bottom)):
         canvas.block(Box(plot.left + wide + 6, y - 1, plot.right, y + 1), LINE)
         room = Box(plot.left, y - 18, plot.left + wide, y + 18)
-        canvas.text(words.number(round(value)), room, style, "right", check=room.inset(-6))
+        canvas.text(words.number(round(value)), room, style, "right")
         if low == high:
             break
     left, spread = plot.left + wide + 18, high - low or 1
@@ -237,13 +237,7 @@ def _column_chart(canvas: Canvas, course: Course, box: Box, words: Words) -> Non
         canvas.block(Box(left, min(top, plot.bottom - 3), right, plot.bottom), NOW if value else LINE)
         if value:
             room = Box(left - 6, top - 38, right + 6, top - 4)
-            canvas.text(
-                words.number(round(value)),
-                room,
-                Style(Face.FIGURE, LEAST, TEXT, LEAST),
-                "centre",
-                check=room.inset(-6),
-            )
+            canvas.text(words.number(round(value)), room, Style(Face.FIGURE, LEAST, TEXT, LEAST), "centre")
 
 
 def _bar_rows(canvas: Canvas, bars: Sequence[Bar], top: int) -> int:
@@ -253,9 +247,8 @@ def _bar_rows(canvas: Canvas, bars: Sequence[Bar], top: int) -> int:
         room = Box(MARGIN, top, PHONE_WIDTH - MARGIN, top + 36)
         ends = measure(Face.STRONG, 32, bar.figure) + 8
         figure = Box(room.right - ends, room.top, room.right, room.bottom)
-        canvas.text(bar.figure, figure, Style(Face.STRONG, 32, TEXT, LEAST), "right", check=figure.inset(-4))
-        name = room._replace(right=figure.left - 14)
-        canvas.text(bar.name, name, Style(Face.STRONG, 31, TEXT, LEAST), check=name.inset(-5))
+        canvas.text(bar.figure, figure, Style(Face.STRONG, 32, TEXT, LEAST), "right")
+        canvas.text(bar.name, room._replace(right=figure.left - 14), Style(Face.STRONG, 31, TEXT, LEAST))
         whole = Box(MARGIN, top + 40, PHONE_WIDTH - MARGIN, top + 40 + 18)
         canvas.paint(rounded(whole.width, whole.height, 9), whole.left, whole.top, WELL)
         total = bar.value + bar.against if bar.opposed else most

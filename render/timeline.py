@@ -182,17 +182,17 @@ def _head(canvas: Canvas, timeline: Timeline, width: int) -> None:
     count = Style(Face.BODY, 34, DIM)
     wide = measure(count.face, count.size, timeline.counted) + 4
     right = Box(head.right - wide, head.top, head.right, head.top + 46)
-    canvas.text(timeline.counted, right, count, "right", check=right.inset(-4))
+    canvas.text(timeline.counted, right, count, "right")
     title = Style(Face.STRONG, 40, ACCENT)
     wide = min(380, measure(title.face, title.size, timeline.title) + 4)
     room = Box(head.left, head.top, head.left + wide, head.top + 46)
-    canvas.text(timeline.title, room, title, check=room.inset(-6))
+    canvas.text(timeline.title, room, title)
     beside = Box(room.right + 22, head.top, right.left - 20, head.top + 46)
     size, lines = _said(as_drawn(timeline.sentence), beside.width, head.width)
     step = (head.height - 46) // max(2, len(lines) - 1)
     for at, line in enumerate(lines):
         place = beside if at == 0 else Box.sized(head.left, head.top + at * step, head.width, 46)
-        canvas.text(line, place, Style(Face.STRONG, size, TEXT, size), check=place.inset(-6))
+        canvas.text(line, place, Style(Face.STRONG, size, TEXT, size))
 
 
 def _said(text: str, first: int, width: int) -> tuple[int, list[str]]:
@@ -239,7 +239,7 @@ def _standings(canvas: Canvas, timeline: Timeline) -> None:
         canvas.stamp(player_token(seat, tokens[seat], 38), MARGIN, y)
         room = Box(MARGIN + 50, y, _PLOT_LEFT - 26, y + 38)
         colour = ACCENT if place == 0 else TEXT
-        canvas.text(str(standing[seat]), room, Style(Face.FIGURE, 38, colour), "right", check=room.inset(-4))
+        canvas.text(str(standing[seat]), room, Style(Face.FIGURE, 38, colour), "right")
         canvas.hit(f"standing:{seat}", Box(MARGIN, y, room.right, y + 38))
 
 
@@ -262,9 +262,7 @@ def _rounds(canvas: Canvas, timeline: Timeline, places: _Places, width: int) -> 
         taken.append((begin, begin + wide))
         room = Box(begin, _NAMES[0], begin + wide, _NAMES[1])
         colour = ACCENT if at == current else DIM
-        canvas.text(
-            title, room, style._replace(colour=colour), "centre", check=room.inset(-4), minor=at != current
-        )
+        canvas.text(title, room, style._replace(colour=colour), "centre", minor=at != current)
 
 
 def _pointer() -> Image.Image:

@@ -84,7 +84,7 @@ def player_token(seat: int, mark: Mark, diameter: int) -> Sprite:
     edge = max(0, whole.width - 26) // 8
     room = whole._replace(left=whole.left + edge, right=whole.right - edge)
     # A second letter only helps: colour and ring tell the players apart.
-    canvas.text(mark, room, style, "centre", minor=len(mark) > 1, check=whole.inset(1 - thickness))
+    canvas.text(mark, room, style, "centre", minor=len(mark) > 1)
     return canvas.sprite(border, border)
 
 

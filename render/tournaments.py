@@ -88,10 +88,10 @@ def _headed(canvas: Canvas, ranking: Ranking) -> Box:
     sheet(canvas, box)
     room = Box(box.left + 24, box.top, box.right - 24, box.bottom)
     place = Box(room.left, 28, room.right, 78)
-    canvas.text(ranking.title, place, Style(Face.TITLE, 46, TEXT, 30), check=place.inset(-8))
+    canvas.text(ranking.title, place, Style(Face.TITLE, 46, TEXT, 30))
     place = Box(room.left, 80, room.right, 118)
     colour = ACCENT if ranking.is_over else DIM
-    canvas.text(ranking.below, place, Style(Face.STRONG, 32, colour, 30), check=place.inset(-8))
+    canvas.text(ranking.below, place, Style(Face.STRONG, 32, colour, 30))
     return room
 
 
@@ -103,7 +103,7 @@ def _list(canvas: Canvas, ranking: Ranking, lines: Sequence[RankLine], room: Box
     style = Style(Face.BODY, 30, DIM, 22)
     for text, column in ((ranking.points, points), (ranking.decides if decides else "", breaks)):
         place = Box(column.left, room.top, column.right, room.top + _HEAD)
-        canvas.text(text, place, style, "right", check=place.inset(-8), minor=True)
+        canvas.text(text, place, style, "right", minor=True)
     canvas.block(Box(room.left, room.top + _HEAD - 2, room.right, room.top + _HEAD), LINE)
     for at, line in enumerate(lines):
         top = room.top + _HEAD + at * _ROW
@@ -115,14 +115,14 @@ def _list(canvas: Canvas, ranking: Ranking, lines: Sequence[RankLine], room: Box
             canvas.paint(rounded(row.width, _ROW - 6, 10), row.left, top + 3, WELL)
         colour = DIM if line.is_out else TEXT
         place = Box(row.left + 6, top + 4, row.left + 66, top + _ROW - 4)
-        canvas.text(f"{line.place}.", place, Style(Face.FIGURE, 36, DIM, 30), "right", check=place.inset(-6))
+        canvas.text(f"{line.place}.", place, Style(Face.FIGURE, 36, DIM, 30), "right")
         place = Box(row.left + 84, top + 4, points.left - 12, top + _ROW - 4)
-        canvas.text(line.name, place, Style(Face.STRONG, 34, colour, 30), check=place.inset(-8))
+        canvas.text(line.name, place, Style(Face.STRONG, 34, colour, 30))
         place = Box(points.left, top + 4, points.right, top + _ROW - 4)
-        canvas.text(line.points, place, Style(Face.FIGURE, 38, colour, 30), "right", check=place.inset(-8))
+        canvas.text(line.points, place, Style(Face.FIGURE, 38, colour, 30), "right")
         if decides:
             place = Box(breaks.left, top + 4, breaks.right, top + _ROW - 4)
-            canvas.text(line.decides, place, Style(Face.BODY, 32, DIM, 30), "right", check=place.inset(-8))
+            canvas.text(line.decides, place, Style(Face.BODY, 32, DIM, 30), "right")
         canvas.hit(f"line:{at}", row)
 
 

@@ -290,10 +290,10 @@ def _ship(canvas: Canvas, home: Estate, ware: int, size: int, points: int) -> No
     canvas.paint(rounded(place.width, place.height, 14, 3), place.left, place.top, NOW)
     number = measure(Face.FIGURE, 42, str(size)) + 2
     room = Box(place.left + 10, place.top, place.left + 12 + number, place.bottom)
-    canvas.text(str(size), room, Style(Face.FIGURE, 42, TEXT, 30), check=room.inset(-3))
+    canvas.text(str(size), room, Style(Face.FIGURE, 42, TEXT, 30))
     canvas.stamp(kind_chip(ware, 46), room.right + 2, place.top + 7)
     room = Box(room.right + 54, place.top, place.right - 6, place.bottom)
-    canvas.text(said, room, Style(Face.FIGURE, 46, NOW, 30), check=room.inset(-3))
+    canvas.text(said, room, Style(Face.FIGURE, 46, NOW, 30))
     canvas.hit(
         "meld", Box(min(place.left, x - side // 2), top, max(place.right, x + side // 2), place.bottom)
     )
@@ -353,7 +353,7 @@ def _piles(canvas: Canvas, view: View) -> None:
         canvas.paint(rounded(42, 60, 5, 2), x, middle - 30, LINE)
     text = str(view.deck_size)
     room = Box(x + 56, middle - 34, x + 112, middle + 34)
-    canvas.text(text, room, Style(Face.FIGURE, 46, TEXT, 30), check=room.inset(-3))
+    canvas.text(text, room, Style(Face.FIGURE, 46, TEXT, 30))
     canvas.hit("deck", Box(x, middle - 36, room.right, middle + 34))
     # What lies there, each sort with its number beside it.
     lying = [(kind, count) for kind, count in enumerate(view.discard) if count]
@@ -364,5 +364,5 @@ def _piles(canvas: Canvas, view: View) -> None:
         canvas.stamp(kind_chip(kind, min(side, step - 18)), place.left, place.middle[1] - side // 2)
         spot = place._replace(left=place.left + min(side, step - 18) + 1)
         style = Style(Face.FIGURE, 32, TEXT, 20)
-        canvas.text(str(count), spot, style, check=spot.inset(-3), minor=True)
+        canvas.text(str(count), spot, style, minor=True)
         canvas.hit(f"discard:{KINDS[kind]}", place)

@@ -54,8 +54,7 @@ def chart(
     """The chart as a sheet of its own; ``turn`` is the last turn of the axis."""
     width, height = size
     canvas = Canvas(Image.new("RGB", size, PANEL))
-    title = Box(20, 6, width - 20, 46)
-    canvas.text(words("Points by turn"), title, Style(Face.STRONG, 32, ACCENT, 32), check=title)
+    canvas.text(words("Points by turn"), Box(20, 6, width - 20, 46), Style(Face.STRONG, 32, ACCENT, 32))
     token = 56
     plot = Box(86, 62, width - token - 26, height - 28)
     lines = stairs(melds, len(names), turn)
@@ -86,8 +85,7 @@ def _grid(canvas: Canvas, plot: Box, target: int, top: int) -> None:
         canvas.block(
             Box(plot.left, y, plot.right, y + 2), mixed(LINE, DIM, 0.35) if points == target else LINE
         )
-        room = Box(8, y - 19, plot.left - 10, y + 19)
-        canvas.text(str(points), room, Style(Face.HEAVY, 32, DIM), "right", check=room.inset(-3))
+        canvas.text(str(points), Box(8, y - 19, plot.left - 10, y + 19), Style(Face.HEAVY, 32, DIM), "right")
 
 
 def _line(canvas: Canvas, points: list[Point], seat: int) -> None:

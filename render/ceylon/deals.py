@@ -57,7 +57,7 @@ def _wanting(canvas: Canvas, view: View, room: Box, words: Words) -> None:
             canvas.stamp(counter(str(hand[kind]), 34), left + side - 22, y + side - 26)
     text = words("Lacking: {kinds}", kinds=", ".join(lacking))
     line = Box(room.left, y + side + 12, room.right, room.bottom + 4)
-    canvas.text(text, line, Style(Face.BODY, 24, DIM, 16), check=line.inset(-4))
+    canvas.text(text, line, Style(Face.BODY, 24, DIM, 16))
 
 
 def _meld(canvas: Canvas, meld: MeldAdvice, cell: Box) -> None:
@@ -77,8 +77,7 @@ def offer_tile(canvas: Canvas, view: View, names: Sequence[str], box: Box, words
     top = inner.top - 2
     if not view.offers:
         heading(canvas, words("Offers"), inner.left, inner.right, top)
-        room = inner._replace(top=inner.top + 32)
-        canvas.text(words("None is open"), room, QUIET._replace(colour=FAINT), check=room)
+        canvas.text(words("None is open"), inner._replace(top=inner.top + 32), QUIET._replace(colour=FAINT))
         return
     heading(canvas, words("Offers"), inner.left, give.left - 8, top)
     heading(canvas, words("You give"), give.left, give.right, top)
@@ -102,7 +101,7 @@ def _offer(canvas: Canvas, view: View, number: int, offer: OpenOffer, names: Seq
     middle = (box.top + box.bottom) // 2
     canvas.stamp(seat_token(names, partner, side), box.left, middle - side // 2)
     room = Box(box.left + side + 10, box.top, box.left + 98, box.bottom)
-    canvas.text(str(number), room, Style(Face.HEAVY, 24, DIM if mine else ACCENT, 14), check=room.inset(-3))
+    canvas.text(str(number), room, Style(Face.HEAVY, 24, DIM if mine else ACCENT, 14))
     give, get = _columns(box)
     canvas.block(Box(get.left - 10, box.top + 6, get.left - 8, box.bottom - 6), LINE)
     chips(canvas, offer.give if mine else offer.ask, give._replace(top=box.top, bottom=box.bottom), 36)
@@ -130,7 +129,7 @@ def preview_tile(
         if preview.points and view.seat is not None:
             total = Box(room.right - 130, room.top, room.right, room.bottom)
             own = view.players[view.seat].points + preview.points
-            canvas.text(f"= {own}", total, Style(Face.FIGURE, 58, TEXT, 30), "right", check=total)
+            canvas.text(f"= {own}", total, Style(Face.FIGURE, 58, TEXT, 30), "right")
             gold = 92
             middle = (room.top + room.bottom) // 2
             canvas.stamp(coin(gold, f"+{preview.points}"), total.left - gold - 10, middle - gold // 2)
@@ -153,16 +152,15 @@ def _after(
     left = tuple(held - less for held, less in zip(view.hand or NO_CARDS, preview.use, strict=True))
     style, line = Style(Face.BODY, 26, DIM), Box.sized(box.left, top, box.width, 32)
     if not any(left):
-        canvas.text(words("You keep {cards}.", cards=words("nothing")), line, style, check=line.inset(-4))
+        canvas.text(words("You keep {cards}.", cards=words("nothing")), line, style)
         return
-    canvas.text(words("You keep:"), line, style, check=line.inset(-4))
+    canvas.text(words("You keep:"), line, style)
     chips(canvas, left, Box(box.left, line.bottom, box.right, box.bottom), 44, "keeps")
 
 
 def _player(canvas: Canvas, seat: int, names: Sequence[str], side: int, box: Box) -> None:
     canvas.stamp(seat_token(names, seat, side), box.left, box.top)
-    room = box._replace(left=box.left + side + 12)
-    canvas.text(names[seat], room, Style(Face.STRONG, 26, TEXT), check=room.inset(-4))
+    canvas.text(names[seat], box._replace(left=box.left + side + 12), Style(Face.STRONG, 26, TEXT))
 
 
 def _rest(canvas: Canvas, view: View, preview: Preview, room: Box, words: Words) -> None:
@@ -173,7 +171,7 @@ def _rest(canvas: Canvas, view: View, preview: Preview, room: Box, words: Words)
     left = own.hand_size - sum(preview.away)
     colour = ACCENT if left > own.hand_limit else TEXT
     text = words.plural("{n} card, limit {limit}", "{n} cards, limit {limit}", left, limit=own.hand_limit)
-    canvas.text(text, room, Style(Face.STRONG, 34, colour), "right", check=room)
+    canvas.text(text, room, Style(Face.STRONG, 34, colour), "right")
 
 
 def _trade(canvas: Canvas, preview: Preview, names: Sequence[str], box: Box, words: Words) -> None:
@@ -190,5 +188,5 @@ def _trade(canvas: Canvas, preview: Preview, names: Sequence[str], box: Box, wor
         if any(cards):
             chips(canvas, cards, line, 58)
         else:
-            canvas.text("–", line, QUIET, check=line)
+            canvas.text("–", line, QUIET)
     canvas.block(Box(box.left + half - 6, box.top + 48, box.left + half - 4, box.bottom), LINE)

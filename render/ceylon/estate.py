@@ -89,11 +89,11 @@ def _plate(canvas: Canvas, owner: Owner, box: Box) -> None:
     style = Style(Face.FIGURE, 100 if large else 70, NOW if owner.points else TEXT, 48)
     wide = measure(style.face, style.size, points) + 4
     place = Box(box.right - wide - 14, box.top + 4, box.right - 12, box.bottom - 4)
-    canvas.text(points, place, style, "right", check=place.inset(-4))
+    canvas.text(points, place, style, "right")
     canvas.hit(f"points:{seat}", place)
     half = box.top + round(box.height * 0.47)
     line = Box(left, box.top + 6, place.left - 8, half)
-    canvas.text(owner.name, line, Style(Face.STRONG, 42 if large else 33, TEXT, 27), check=line.inset(-4))
+    canvas.text(owner.name, line, Style(Face.STRONG, 42 if large else 33, TEXT, 27))
     _hand(canvas, owner, Box(left, half + 2, place.left - 4, box.bottom - 4))
 
 
@@ -107,7 +107,7 @@ def _hand(canvas: Canvas, owner: Owner, box: Box) -> None:
     text = str(player.hand_size)
     wide = measure(Face.FIGURE, 40, text) + 4
     room = Box(x, box.top, x + wide, box.bottom)
-    canvas.text(text, room, Style(Face.FIGURE, 40, TEXT, 30), check=room.inset(-3))
+    canvas.text(text, room, Style(Face.FIGURE, 40, TEXT, 30))
     canvas.hit(f"hand_size:{seat}", Box(box.left, box.top, room.right, box.bottom))
     if change:
         said = f"+{change}" if change > 0 else f"−{-change}"
@@ -115,7 +115,7 @@ def _hand(canvas: Canvas, owner: Owner, box: Box) -> None:
         if room.right + 8 + wide <= box.right:
             tag = Box.sized(room.right + 8, middle - 19, wide, 38)
             canvas.paint(rounded(wide, 38, 9), tag.left, tag.top, _MORE if change > 0 else _FEWER)
-            canvas.text(said, tag, Style(Face.HEAVY, 32, _WHITE, 32), "centre", check=tag.inset(-3))
+            canvas.text(said, tag, Style(Face.HEAVY, 32, _WHITE, 32), "centre")
             canvas.hit(f"change:{seat}", tag)
 
 

@@ -64,10 +64,10 @@ def _podium(canvas: Canvas, view: View, names: tuple[str, ...]) -> int:
         spot = Box(
             box.right - 22 - measure(style.face, style.size, points), box.top, box.right - 18, box.bottom
         )
-        canvas.text(points, spot, style, "right", check=spot)
+        canvas.text(points, spot, style, "right")
         canvas.hit(f"points:{seat}", spot)
         line = Box(left + side + 18, box.top, spot.left - 10, box.bottom)
-        canvas.text(names[seat], line, Style(Face.STRONG, 46 if won else 36, TEXT, 30), check=line)
+        canvas.text(names[seat], line, Style(Face.STRONG, 46 if won else 36, TEXT, 30))
         canvas.hit(f"player:{seat}", box)
         y = box.bottom + _GAP
     return y
@@ -81,8 +81,7 @@ def _shipments(canvas: Canvas, view: View, names: tuple[str, ...], top: int, wor
         return
     name = fit(Face.STRONG, 32, names[view.player], 300, 32).text
     said = words("What {name} shipped", name=name)
-    line = Box(_ROOM.left + 4, top + 6, _ROOM.right, top + 46)
-    canvas.text(said, line, Style(Face.STRONG, 32, DIM, 32), check=line.inset(-5))
+    canvas.text(said, Box(_ROOM.left + 4, top + 6, _ROOM.right, top + 46), Style(Face.STRONG, 32, DIM, 32))
     made = sorted((meld for meld in view.melds if meld.seat == view.player), key=lambda meld: -meld.points)
     for at, meld in enumerate(made[: columns * rows]):
         x, y = _ROOM.left + at % columns * wide, top + 54 + at // columns * (high + 8)
@@ -91,8 +90,8 @@ def _shipments(canvas: Canvas, view: View, names: tuple[str, ...], top: int, wor
         canvas.paint(rounded(box.width, box.height, 12, 2), box.left, box.top, LINE)
         number = Box(box.left + 8, box.top, box.left + 34, box.bottom)
         size = str(meld.goods + meld.plantations)
-        canvas.text(size, number, Style(Face.FIGURE, 42, TEXT, 26), check=number.inset(-3))
+        canvas.text(size, number, Style(Face.FIGURE, 42, TEXT, 26))
         canvas.stamp(kind_chip(NUMBER[meld.ware], 46), number.right + 2, y + 10)
         gain = Box(number.right + 50, box.top, box.right - 8, box.bottom)
-        canvas.text(f"+{meld.points}", gain, Style(Face.FIGURE, 42, NOW, 26), "right", check=gain.inset(-3))
+        canvas.text(f"+{meld.points}", gain, Style(Face.FIGURE, 42, NOW, 26), "right")
     canvas.hit("shipments", Box(_ROOM.left, top, _ROOM.right, _ROOM.bottom))

@@ -193,7 +193,7 @@ def _no_cards(canvas: Canvas, room: Box, words: Words) -> None:
         canvas.paint(shape, left, top, WELL)
         canvas.paint(line, left, top, LINE)
     said = Box(room.left, y + height // 2 - 14, room.right, y + height // 2 + 30)
-    canvas.text(words("No cards in hand"), said, QUIET._replace(size=26), "centre", check=said)
+    canvas.text(words("No cards in hand"), said, QUIET._replace(size=26), "centre")
 
 
 @SPRITES.keep

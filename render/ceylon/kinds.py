@@ -97,8 +97,7 @@ def kind_card(kind: int, width: int, name: str = "") -> Sprite:
         face.stencil(symbol(kind_style.symbol, small), inset, inset, kind_style.colour)
     if named and name:
         style = Style(Face.STRONG, max(20, round(width * 0.165)), _WHITE, 15)
-        room = face.box._replace(left=3, right=width - 3, top=top)
-        face.text(name, room, style, "centre", check=room.inset(-2))
+        face.text(name, face.box._replace(left=3, right=width - 3, top=top), style, "centre")
     line = 1 if width < 90 else 2
     return cut_out(face, radius, max(3, min(6, width // 18)), 0.5, line=line).sprite(BORDER, BORDER)
 

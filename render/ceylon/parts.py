@@ -39,8 +39,7 @@ def phase_strip(canvas: Canvas, view: View, right: int, words: Words) -> None:
             canvas.paint(rounded(box.width, box.height, 10, 2), box.left, box.top, LINE)
         colour = INK if lit else FAINT if at < now else DIM
         style = Style(Face.HEAVY if lit else Face.STRONG, 22, colour, 15)
-        room = box._replace(left=box.left + 6, right=box.right - 6)
-        canvas.text(words(name), room, style, "centre", check=room.inset(-2))
+        canvas.text(words(name), box._replace(left=box.left + 6, right=box.right - 6), style, "centre")
         canvas.hit(f"phase:{phase}", box)
 
 

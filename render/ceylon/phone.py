@@ -102,7 +102,7 @@ def _plots(canvas: Canvas, view: View, seat: int, top: int, words: Words) -> int
     room = Box(MARGIN + 4, top, RIGHT, top + 54)
     said = words("You own")
     wide = measure(Face.BODY, LEAST, said) + 2
-    canvas.text(said, room._replace(right=room.left + wide), QUIET._replace(size=LEAST), check=room.inset(-6))
+    canvas.text(said, room._replace(right=room.left + wide), QUIET._replace(size=LEAST))
     x = room.left + wide + 14
     for number, count in enumerate(player.plantations):
         if count:
@@ -113,9 +113,7 @@ def _plots(canvas: Canvas, view: View, seat: int, top: int, words: Words) -> int
         canvas.stamp(badge("hat", 50, mixed(PANEL, ACCENT, 0.35)), x, top + 2)
         if player.officials > 1:
             room = Box(x + 56, top, x + 90, top + 54)
-            canvas.text(
-                str(player.officials), room, Style(Face.FIGURE, 42, TEXT, LEAST), check=room.inset(-3)
-            )
+            canvas.text(str(player.officials), room, Style(Face.FIGURE, 42, TEXT, LEAST))
         canvas.hit("officials", Box(x, top + 2, x + 50, top + 52))
     return top + 58
 
@@ -207,7 +205,7 @@ def _lacking(canvas: Canvas, view: View, top: int, words: Words) -> int:
         x += 66
     room = Box(x + 8, box.top, box.right - 12, box.bottom)
     said = words("missing: {kinds}", kinds=lacks)
-    canvas.text(said, room, QUIET, check=room)
+    canvas.text(said, room, QUIET)
     canvas.hit("lacking", box)
     return box.bottom + GAP
 
@@ -258,6 +256,6 @@ def _threat(canvas: Canvas, view: View, names: Sequence[str], top: int, words: W
     # It is the name that gives way to a long sentence, not its end.
     free = max(90, room.width - measure(Face.STRONG, LEAST, said("")) - 4)
     name = fit(Face.STRONG, LEAST, names[leader], free, LEAST).text
-    canvas.text(said(name), room, Style(Face.STRONG, 32, TEXT, LEAST), check=room)
+    canvas.text(said(name), room, Style(Face.STRONG, 32, TEXT, LEAST))
     canvas.hit("threat", box)
     return box.bottom + GAP

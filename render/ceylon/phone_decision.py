@@ -49,7 +49,7 @@ def asked_sheet(canvas: Canvas, view: View, names: Sequence[str], top: int, word
         if raid
         else words.plural("for the only card", "for all {n} cards", view.players[attack.target].hand_size)
     )
-    canvas.text(prize, room, STRONG, check=room)
+    canvas.text(prize, room, STRONG)
     kind = WINDS if raid else CLIPPER
     room = Box(box.left + 18, box.top + 116, box.left + 74, box.top + 176)
     canvas.stamp(kind_chip(kind, 56, there=hand[kind] > 0), room.left, room.top + 2)
@@ -57,7 +57,7 @@ def asked_sheet(canvas: Canvas, view: View, names: Sequence[str], top: int, word
     text = "Winds drive them off; you hold {number}" if raid else "2 Clippers stop it; you hold {number}"
     said = words(text, number=held)
     room = Box(room.right + 14, room.top, box.right - 12, room.bottom)
-    canvas.text(said, room, BODY, check=room)
+    canvas.text(said, room, BODY)
     canvas.hit("attack", box)
     return box.bottom + GAP
 
@@ -97,12 +97,12 @@ def _trade(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, t
         panel(canvas, box, RAISED, NOW)
         wide = measure(Face.STRONG, 34, title) + 4
         room = Box(box.left + 18, box.top, box.left + 22 + max(150, wide), box.bottom)
-        canvas.text(title, room, Style(Face.STRONG, 34, colour, LEAST), check=room)
+        canvas.text(title, room, Style(Face.STRONG, 34, colour, LEAST))
         if any(cards):
             row_chips(canvas, cards, room.right + 12, box.right - 12, box.middle[1], 64)
         else:
             place = Box(room.right + 12, box.top, box.right - 12, box.bottom)
-            canvas.text(words("nothing yet"), place, QUIET, check=place)
+            canvas.text(words("nothing yet"), place, QUIET)
         y = box.bottom + 10
     seen = meld_after(view, preview.give, preview.ask)
     if seen is not None and any((*preview.give, *preview.ask)):
@@ -129,18 +129,15 @@ def _opponent(canvas: Canvas, view: View, names: Sequence[str], seat: int, top: 
     shown = any(player.known)
     right = box.right - (250 if shown else 14)
     room = Box(box.left + 98, box.top + 6, right, middle)
-    canvas.text(names[seat], room, Style(Face.STRONG, 34, TEXT, LEAST), check=room.inset(-4))
+    canvas.text(names[seat], room, Style(Face.STRONG, 34, TEXT, LEAST))
     room = Box(box.left + 98, middle, right, box.bottom - 6)
     canvas.text(
-        words.plural("{cards}, {n} point", "{cards}, {n} points", player.points, cards=held),
-        room,
-        QUIET,
-        check=room.inset(-4),
+        words.plural("{cards}, {n} point", "{cards}, {n} points", player.points, cards=held), room, QUIET
     )
     if shown:
         wide = measure(Face.BODY, LEAST, words("has")) + 4
         room = Box(right + 6, box.top, right + 6 + wide, box.bottom)
-        canvas.text(words("has"), room, QUIET._replace(size=LEAST), check=room)
+        canvas.text(words("has"), room, QUIET._replace(size=LEAST))
         known(canvas, seat, player.known, Box(room.right + 8, middle - 32, box.right - 10, middle + 32))
     canvas.hit(f"player:{seat}", box)
     return box.bottom + GAP
@@ -157,12 +154,12 @@ def _discard(canvas: Canvas, view: View, preview: Preview, top: int, words: Word
         "{n} card stays, limit {limit}", "{n} cards stay, limit {limit}", left, limit=own.hand_limit
     )
     room = Box(box.left + 18, box.top, box.right - 270, box.bottom)
-    canvas.text(said, room, Style(Face.STRONG, 34, TEXT, LEAST), check=room)
+    canvas.text(said, room, Style(Face.STRONG, 34, TEXT, LEAST))
     more = words("as the limit says")
     if over:
         more = words("discard {number} more" if over > 0 else "discard {number} less", number=abs(over))
     room = Box(room.right + 6, box.top, box.right - 16, box.bottom)
-    canvas.text(more, room, Style(Face.STRONG, 32, WARNING if over else GAIN, LEAST), "right", check=room)
+    canvas.text(more, room, Style(Face.STRONG, 32, WARNING if over else GAIN, LEAST), "right")
     return box.bottom + GAP
 
 
@@ -173,12 +170,12 @@ def _play(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, to
     title = words("Ship") if preview.points else words("Spend")
     wide = measure(Face.STRONG, 36, title) + 4
     room = Box(box.left + 18, box.top, box.left + 18 + wide, box.bottom)
-    canvas.text(title, room, Style(Face.STRONG, 36, NOW, LEAST), check=room)
+    canvas.text(title, room, Style(Face.STRONG, 36, NOW, LEAST))
     right = box.right - 16
     if preview.points and view.seat is not None:
         total = words("= {points}", points=view.players[view.seat].points + preview.points)
         place = Box(right - measure(Face.FIGURE, 54, total) - 4, box.top, right, box.bottom)
-        canvas.text(total, place, Style(Face.FIGURE, 54, TEXT, LEAST), "right", check=place.inset(-3))
+        canvas.text(total, place, Style(Face.FIGURE, 54, TEXT, LEAST), "right")
         canvas.stamp(coin(76, f"+{preview.points}"), place.left - 88, box.middle[1] - 38)
         right = place.left - 96
     row_chips(canvas, preview.use, room.right + 16, right, box.middle[1], 64)
@@ -206,10 +203,10 @@ def final(canvas: Canvas, view: View, names: Sequence[str], top: int, words: Wor
         points = str(view.players[seat].points)
         style = Style(Face.FIGURE, 76 if won else 54, NOW if won else TEXT, 40)
         place = Box(box.right - 150, box.top, box.right - 18, box.bottom)
-        canvas.text(points, place, style, "right", check=place)
+        canvas.text(points, place, style, "right")
         room = Box(box.left + 108 + side, box.top, place.left - 8, box.bottom)
         you = words("{name} (you)", name=names[seat]) if seat == view.seat else names[seat]
-        canvas.text(you, room, Style(Face.STRONG, 40 if won else 34, TEXT, LEAST), check=room)
+        canvas.text(you, room, Style(Face.STRONG, 40 if won else 34, TEXT, LEAST))
         canvas.hit(f"points:{seat}", place)
         y = box.bottom + GAP
     if view.melds:
@@ -219,7 +216,7 @@ def final(canvas: Canvas, view: View, names: Sequence[str], top: int, words: Wor
         panel(canvas, box)
         said = words("Last shipment")
         room = Box(box.left + 18, box.top, box.right - 300, box.bottom)
-        canvas.text(said, room, Style(Face.BODY, 34, DIM, LEAST), check=room)
+        canvas.text(said, room, Style(Face.BODY, 34, DIM, LEAST))
         row_chips(canvas, only(NUMBER[last.ware], size), box.right - 240, box.right - 100, box.middle[1], 64)
         canvas.stamp(coin(72, f"+{last.points}"), box.right - 88, box.middle[1] - 36)
         y = box.bottom + GAP

@@ -43,10 +43,10 @@ def head(canvas: Canvas, text: str, right: str, top: int) -> int:
     """The heading of a section, with something at its right; gives the top of what stands below."""
     wide = measure(Face.BODY, LEAST, right) + 4 if right else 0
     room = Box(MARGIN + 4, top, PHONE_WIDTH - MARGIN - wide - 16, top + 40)
-    canvas.text(text.upper(), room, Style(Face.HEAVY, LEAST, DIM, LEAST), check=room.inset(-6))
+    canvas.text(text.upper(), room, Style(Face.HEAVY, LEAST, DIM, LEAST))
     if right:
         room = Box(PHONE_WIDTH - MARGIN - wide, top, PHONE_WIDTH - MARGIN, top + 40)
-        canvas.text(right, room, Style(Face.BODY, LEAST, DIM, LEAST), "right", check=room.inset(-6))
+        canvas.text(right, room, Style(Face.BODY, LEAST, DIM, LEAST), "right")
     return top + HEADING
 
 
@@ -78,7 +78,7 @@ def hand_tile(kind: int, count: int, width: int, height: int, name: str, used: i
     _mark(face, style, count, Box(0, 0, width, height - band))
     letters = INK if KINDS[kind] in _DARK_BANDS else _WHITE
     room = Box(3, height - band, width - 3, height)
-    face.text(name, room, Style(Face.STRONG, 31, letters, LEAST), "centre", check=room.inset(-4))
+    face.text(name, room, Style(Face.STRONG, 31, letters, LEAST), "centre")
     canvas.inlay(face, shape, border, border)
     edge = NOW if used else CUT if away else EDGE
     canvas.paint(rounded(width, height, RADIUS, 5 if used or away else 2), border, border, edge)
@@ -89,7 +89,7 @@ def hand_tile(kind: int, count: int, width: int, height: int, name: str, used: i
         tag = Box.sized(border - 7, border - 9, wide, 44)
         canvas.paint(rounded(wide, 44, 10), tag.left, tag.top, NOW if used else CUT)
         ink = INK if used else _WHITE
-        canvas.text(text, tag, Style(Face.HEAVY, 36, ink, LEAST), "centre", check=tag.inset(-3))
+        canvas.text(text, tag, Style(Face.HEAVY, 36, ink, LEAST), "centre")
     return canvas.sprite(border, border)
 
 
@@ -104,7 +104,7 @@ def _mark(face: Canvas, style: KindStyle, count: int, room: Box) -> None:
     face.stencil(symbol(style.symbol, side), left, (room.height - side) // 2 + 1, style.colour)
     if wide:
         place = Box(left + side + gap, room.top, left + side + gap + wide + 4, room.bottom)
-        face.text(text, place, Style(Face.FIGURE, 76, INK, 40), check=place.inset(-6))
+        face.text(text, place, Style(Face.FIGURE, 76, INK, 40))
 
 
 def draw_hand(
@@ -115,7 +115,7 @@ def draw_hand(
     if not kinds:
         box = Box.sized(MARGIN, top, WIDTH, 76)
         panel(canvas, box)
-        canvas.text(words("No cards in hand"), box, Style(Face.BODY, 32, DIM, LEAST), "centre", check=box)
+        canvas.text(words("No cards in hand"), box, Style(Face.BODY, 32, DIM, LEAST), "centre")
         return box.bottom
     columns = hand_columns(len(kinds))
     width, height = (WIDTH - 14 * (columns - 1)) // columns, 126 if columns == 3 else 116
@@ -149,7 +149,7 @@ def row_chips(
             break
         if count > 1:
             room = Box(x, middle - 30, x + wide, middle + 30)
-            canvas.text(str(count), room, Style(Face.FIGURE, size, TEXT, LEAST), check=room.inset(-3))
+            canvas.text(str(count), room, Style(Face.FIGURE, size, TEXT, LEAST))
         canvas.stamp(kind_chip(NUMBER[name], side), x + wide, middle - side // 2)
         x += wide + side + gap
     return x - gap if found else left
@@ -187,7 +187,7 @@ def trade_row(canvas: Canvas, trade: Trade, box: Box, words: Words) -> None:
     panel(canvas, box, PANEL if mine else RAISED, LINE if mine else NOW)
     first = box.top + ROW // 2
     room = Box(box.left + 12, box.top, box.left + 44, box.top + ROW)
-    canvas.text(str(trade.number), room, Style(Face.HEAVY, 40, DIM if mine else NOW, LEAST), check=room)
+    canvas.text(str(trade.number), room, Style(Face.HEAVY, 40, DIM if mine else NOW, LEAST))
     canvas.stamp(player_token(*trade.partner, 60), box.left + 46, first - 30)
     _note(canvas, note, box)
     right = box.right - 12 - _note_width(note)
@@ -213,7 +213,7 @@ def trade_row(canvas: Canvas, trade: Trade, box: Box, words: Words) -> None:
 def _word(canvas: Canvas, text: str, left: int, middle: int) -> int:
     """A quiet word in a row; gives its right end."""
     room = Box(left, middle - 26, left + measure(Face.BODY, LEAST, text) + 2, middle + 26)
-    canvas.text(text, room, Style(Face.BODY, LEAST, DIM, LEAST), check=room.inset(-3))
+    canvas.text(text, room, Style(Face.BODY, LEAST, DIM, LEAST))
     return room.right
 
 
@@ -232,7 +232,7 @@ def _note(canvas: Canvas, note: tuple[str, int, RGB], box: Box) -> None:
     if text:
         wide = measure(Face.STRONG, LEAST, text)
         room = Box(right - wide - 2, box.top, right, box.bottom)
-        canvas.text(text, room, Style(Face.STRONG, LEAST, colour, LEAST), "right", check=room)
+        canvas.text(text, room, Style(Face.STRONG, LEAST, colour, LEAST), "right")
 
 
 def best_meld(canvas: Canvas, meld: MeldAdvice, says: Sequence[str], box: Box, *, lit: bool) -> None:
@@ -243,7 +243,7 @@ def best_meld(canvas: Canvas, meld: MeldAdvice, says: Sequence[str], box: Box, *
     size = meld.move.goods + meld.move.plantations
     middle = box.middle[1]
     room = Box(box.left + 18, box.top, box.left + 58, box.bottom)
-    canvas.text(str(size), room, Style(Face.FIGURE, 62, TEXT, 40), check=room)
+    canvas.text(str(size), room, Style(Face.FIGURE, 62, TEXT, 40))
     canvas.stamp(kind_chip(NUMBER[meld.move.ware], 70), box.left + 66, middle - 35)
     canvas.stamp(coin(78, str(meld.points)), box.right - 92, middle - 39)
     lines = [line for line in says if line]
@@ -251,7 +251,7 @@ def best_meld(canvas: Canvas, meld: MeldAdvice, says: Sequence[str], box: Box, *
         top = middle - 22 * len(lines) + 44 * at
         room = Box(box.left + 152, top, box.right - 104, top + 44)
         style = Style(Face.STRONG, 32, TEXT, LEAST) if at == 0 else Style(Face.BODY, 31, DIM, LEAST)
-        canvas.text(line, room, style, check=room.inset(-4))
+        canvas.text(line, room, style)
     canvas.hit(f"meld:{meld.move.ware}", box)
 
 
@@ -261,7 +261,7 @@ def small_meld(canvas: Canvas, meld: MeldAdvice, box: Box) -> None:
     middle = box.middle[1]
     room = Box(box.left + 14, box.top, box.left + 50, box.bottom)
     text = str(meld.move.goods + meld.move.plantations)
-    canvas.text(text, room, Style(Face.FIGURE, 50, TEXT, 36), check=room)
+    canvas.text(text, room, Style(Face.FIGURE, 50, TEXT, 36))
     canvas.stamp(kind_chip(NUMBER[meld.move.ware], 58), box.left + 54, middle - 29)
     canvas.stamp(coin(62, str(meld.points)), box.right - 74, middle - 31)
     canvas.hit(f"meld:{meld.move.ware}", box)
@@ -287,17 +287,17 @@ def rival_tile(canvas: Canvas, view: View, seat: int, names: Sequence[str], box:
     if named:
         place = Box(box.right - wide - 12, box.top + 7, box.right - 10, box.top + 7 + line)
         room = Box(x, place.top, place.left - 6, place.bottom)
-        canvas.text(names[seat], room, Style(Face.STRONG, 32, TEXT, LEAST), check=room.inset(-4))
+        canvas.text(names[seat], room, Style(Face.STRONG, 32, TEXT, LEAST))
     else:
         place = Box(x, box.top + 7, box.right - 5, box.top + 7 + line)
-    canvas.text(points, place, style, "right" if named else "left", check=place.inset(-4))
+    canvas.text(points, place, style, "right" if named else "left")
     canvas.hit(f"points:{seat}", place)
     low = Box(box.left + 12, box.top + 72, box.right - 8, box.top + 118)
     x = backs(canvas, low.left, low.middle[1], player.hand_size)
     text = str(player.hand_size)
     wide = measure(Face.FIGURE, 40, text) + 4
     room = Box(x, low.top, x + wide, low.bottom)
-    canvas.text(text, room, Style(Face.FIGURE, 40, TEXT, LEAST), check=room.inset(-3))
+    canvas.text(text, room, Style(Face.FIGURE, 40, TEXT, LEAST))
     canvas.hit(f"hand_size:{seat}", Box(low.left, low.top, room.right, low.bottom))
     beside = Box(room.right + 12, low.top, low.right, low.bottom)
     below = Box(box.left + 10, box.top + 120, box.right - 6, box.top + 166)

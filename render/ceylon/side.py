@@ -65,17 +65,11 @@ def _own(canvas: Canvas, view: View, seat: int, names: Sequence[str], inner: Box
     canvas.text(str(own.points), points, _SCORE)
     canvas.hit("points", points)
     right = Box(points.right + 4, 44, inner.right, 76)
-    canvas.text(
-        words("of {target}", target=view.options.target),
-        right,
-        Style(Face.BODY, 24, DIM),
-        "right",
-        check=right.inset(-6),
-    )
+    canvas.text(words("of {target}", target=view.options.target), right, Style(Face.BODY, 24, DIM), "right")
     text = held_words(own, words)
     below = Box(points.right + 4, 82, inner.right, 114)
     colour = ACCENT if own.hand_size > own.hand_limit else TEXT
-    canvas.text(text, below, Style(Face.STRONG, 24, colour, 17), "right", check=below.inset(-6))
+    canvas.text(text, below, Style(Face.STRONG, 24, colour, 17), "right")
     canvas.hit("limit", below)
     bar(canvas, Box(inner.left, 130, inner.right, 146), own.points, view.options.target, PLAYERS[seat].fill)
     _owned(canvas, own.plantations, own.officials, Box(inner.left, 166, inner.right, 212))
@@ -110,21 +104,15 @@ def _other(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box
         canvas.stamp(counter("?", 26, WARNING, (255, 255, 255), (0x2A, 0x10, 0x10)), left - 6, first)
     text = left + side + 12
     half = first + (box.height - 12) // 2
-    room = Box(text, first, box.right - 74, half)
-    canvas.text(names[seat], room, Style(Face.STRONG, 24, TEXT, 18), check=room.inset(-6))
+    canvas.text(names[seat], Box(text, first, box.right - 74, half), Style(Face.STRONG, 24, TEXT, 18))
     points = Box(box.right - 72, first, box.right - 10, half)
-    canvas.text(str(player.points), points, Style(Face.FIGURE, 36, TEXT, 24), "right", check=points.inset(-6))
+    canvas.text(str(player.points), points, Style(Face.FIGURE, 36, TEXT, 24), "right")
     low = Box(text, half, box.right - 10, box.bottom - 6)
     if any(player.known):
         held = Box(text, low.top, text + 70, low.bottom)
         chips(canvas, player.known, low._replace(left=text + 70), 32, f"known:{seat}")
-        canvas.text(
-            f"{player.hand_size} / {player.hand_limit}",
-            held,
-            Style(Face.BODY, 22, DIM, 16),
-            check=held.inset(-4),
-        )
+        canvas.text(f"{player.hand_size} / {player.hand_limit}", held, Style(Face.BODY, 22, DIM, 16))
     else:
         said = held_words(player, words)
-        canvas.text(said, low, Style(Face.BODY, 22, DIM, 16), check=low.inset(-4))
+        canvas.text(said, low, Style(Face.BODY, 22, DIM, 16))
     canvas.hit(f"player:{seat}", box)

@@ -109,15 +109,13 @@ def _piles(canvas: Canvas, view: View, words: Words) -> int:
         bright = mixed(colour, (255, 255, 255), 0.3) if number else LINE
         canvas.stencil(sign(icon, 28), place.left, 17, bright)
         room = place._replace(left=place.left + 34)
-        canvas.text(
-            text, room, Style(Face.FIGURE, 30, TEXT if number else FAINT), check=room.inset(-3), minor=True
-        )
+        canvas.text(text, room, Style(Face.FIGURE, 30, TEXT if number else FAINT), minor=True)
         canvas.hit(key, place)
         right = place.left - 16
     text = note(view, words)
     wide = measure(Face.STRONG, 29, text) + 2
     room = Box(right - wide - 8, 10, right - 8, 52)
-    canvas.text(text, room, Style(Face.STRONG, 29, DIM, 20), check=room.inset(-4), minor=True)
+    canvas.text(text, room, Style(Face.STRONG, 29, DIM, 20), minor=True)
     return room.left
 
 
@@ -132,7 +130,7 @@ def _legend(canvas: Canvas, box: Box, words: Words) -> None:
     for (icon, _), text in zip(_LEGEND, said, strict=False):
         canvas.stencil(sign(icon, 32), x, box.middle[1] - 16, DIM)
         room = Box(x + 42, box.top, x + _widths([text], size) - 6, box.bottom)
-        canvas.text(text, room, Style(Face.BODY, size, DIM, 20), check=room.inset(-4), minor=True)
+        canvas.text(text, room, Style(Face.BODY, size, DIM, 20), minor=True)
         x = room.right + 6 + gap
 
 

@@ -99,7 +99,7 @@ def front_card(person: PersonCard, deck: Deck, width: int, height: int, words: W
     worth = points_text(person)
     room = Box(8, 0, width - (disc_side + 8 if worth != "0" else 6), _BAND)
     style = Style(Face.STRONG, 23, _WHITE, 20)
-    face.text(person_name(person, words), room, style, check=room.inset(-2))
+    face.text(person_name(person, words), room, style)
     if worth != "0":
         face.stamp(points_disc(worth, disc_side), width - disc_side - 3, 2)
     _actions(face, action_rows(person, deck, words), Box(8, _BAND, width - 7, height))
@@ -154,8 +154,7 @@ def _name_and_signs(face: Canvas, person: PersonCard, deck: Deck, box: Box, word
         draw_row(face, signs, rest, size, right=True)
     else:
         wide = min(full, box.width - 2)
-    room = box._replace(right=box.left + wide + 2)
-    face.text(name, room, style, check=room.inset(-4))
+    face.text(name, box._replace(right=box.left + wide + 2), style)
 
 
 @SPRITES.keep
@@ -174,7 +173,7 @@ def contract_card(
     face.stamp(seal(contract.kind, 28), 6, 7)
     room = Box(38, 3, width - coin - 10, first)
     name = last_words(words.name(contract.name), room.width, 20)
-    face.text(name, room, Style(Face.STRONG, 22, INK, 20), check=room.inset(-2))
+    face.text(name, room, Style(Face.STRONG, 22, INK, 20))
     worth = counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK)
     face.stamp(worth, width - coin - 4, 5)
     line = Box(9, first, width - 9, first + step)
@@ -206,19 +205,19 @@ def _mules(face: Canvas, contract: Contract, box: Box, *, short: bool) -> None:
     face.paint(rounded(frame.width, frame.height, 8), frame.left, frame.top, mixed(PAPER[1], INK, 0.12))
     face.stamp(good_chip("mule", size), frame.left + 4, middle - size // 2)
     figure = Box(frame.left + size + 7, frame.top, frame.right - 3, frame.bottom)
-    face.text(f"{contract.mules}+", figure, Style(Face.HEAVY, 24, _DEBT if short else INK, 20), check=figure)
+    face.text(f"{contract.mules}+", figure, Style(Face.HEAVY, 24, _DEBT if short else INK, 20))
 
 
 def _last_line(face: Canvas, contract: Contract, box: Box, lack: Lack | None, words: Words) -> None:
     if lack is None:
         quiet = Style(Face.BODY, 20, mixed(INK, PAPER[1], 0.3), 20)
         room = box._replace(right=box.left + box.width // 2)
-        face.text(words(KIND_WORDS[contract.kind]).capitalize(), room, quiet, check=room.inset(-4))
+        face.text(words(KIND_WORDS[contract.kind]).capitalize(), room, quiet)
     elif lack.none:
         side = 20
         face.stencil(sign("tick", side), box.left, (box.top + box.bottom - side) // 2, DONE)
         room = box._replace(left=box.left + side + 7)
-        face.text(words("You can pay it"), room, Style(Face.STRONG, 20, DONE, 20), check=room.inset(-4))
+        face.text(words("You can pay it"), room, Style(Face.STRONG, 20, DONE, 20))
     else:
         _lacking(face, lack, box, words)
 
@@ -234,15 +233,14 @@ def _lacking(face: Canvas, lack: Lack, box: Box, words: Words) -> None:
     elif row_width(row, LEAST) <= box.width:
         draw_row(face, row, box, 24)
         return
-    room = box._replace(right=box.left + wide)
-    face.text(text, room, style, check=room.inset(-4))
+    face.text(text, box._replace(right=box.left + wide), style)
 
 
 def empty_place(canvas: Canvas, box: Box, words: Words, letters: int = 22) -> None:
     """Where a caravan without cards has its place."""
     canvas.paint(rounded(box.width, box.height, RADIUS), box.left, box.top, WELL)
     canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, LINE)
-    canvas.text(words("Empty"), box, Style(Face.BODY, letters, FAINT), "centre", check=box)
+    canvas.text(words("Empty"), box, Style(Face.BODY, letters, FAINT), "centre")
 
 
 def ring(canvas: Canvas, x: int, y: int, diameter: int, colour: RGB) -> None:

@@ -299,6 +299,4 @@ def _draw(canvas: Canvas, piece: Piece, x: int, middle: int, size: int, ground: 
     else:
         letters = _letters(size)
         room = Box.sized(x, top - 4, piece.width(size), size + 8)
-        canvas.text(
-            piece.name, room, Style(Face.HEAVY, letters, colour, min(10, letters)), check=room.inset(-6)
-        )
+        canvas.text(piece.name, room, Style(Face.HEAVY, letters, colour, min(10, letters)))

@@ -82,7 +82,7 @@ def _who(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box) 
     canvas.hit(f"place:{seat}", place)
     text = signed(player.total)
     points = Box(place.right + 20, upper.top, box.right, upper.bottom)
-    canvas.text(text, points, Style(Face.FIGURE, 68, NOW if won else TEXT, 30), check=points.inset(-4))
+    canvas.text(text, points, Style(Face.FIGURE, 68, NOW if won else TEXT, 30))
     canvas.hit(f"points:{seat}", points)
     if won:
         wide = measure(Face.FIGURE, 68, text)
@@ -97,7 +97,7 @@ def _who(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box) 
     for at, part in enumerate(called):
         line = Box.sized(room.left, room.top + at * high, room.width, high)
         style = _CALLED._replace(colour=NOW if won else TEXT, size=44 if len(called) < 2 else 38)
-        canvas.text(part, line, style, check=line.inset(-8))
+        canvas.text(part, line, style)
 
 
 def _ended(canvas: Canvas, seat: int, box: Box, sizes: _Sizes, words: Words) -> None:
@@ -105,7 +105,7 @@ def _ended(canvas: Canvas, seat: int, box: Box, sizes: _Sizes, words: Words) -> 
     text, style = words("brought the end"), Style(Face.STRONG, sizes.caption, ACCENT, 22)
     wide = min(box.width // 2 - 16, measure(style.face, style.size, text) + 2)
     room = Box(box.right - wide, box.top, box.right, box.top + sizes.caption + 5)
-    canvas.text(text, room, style, "right", check=room.inset(-4))
+    canvas.text(text, room, style, "right")
     canvas.hit(f"brought the end:{seat}", room)
 
 
@@ -119,7 +119,7 @@ def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
         left = legend.left + at * (legend.width // 2)
         canvas.paint(rounded(22, 22, 5), left, legend.middle[1] - 11, colour)
         room = Box(left + 28, legend.top, left + legend.width // 2 - 14, legend.bottom)
-        canvas.text(text, room, Style(Face.BODY, 27, TEXT, 20), check=room.inset(-4))
+        canvas.text(text, room, Style(Face.BODY, 27, TEXT, 20))
     order = seats_by_place(view)
     # The winner stands in the middle, the others by turns beside them.
     seats = [*reversed(order[1::2]), order[0], *order[2::2]]
@@ -140,7 +140,7 @@ def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
         figure = Box(left, column.top - 52, left + width, column.top - 4)
         won = view.places[seat] == 1
         style = Style(Face.FIGURE, 46, NOW if won else TEXT, 26)
-        canvas.text(signed(player.total), figure, style, "centre", check=figure.inset(-3))
+        canvas.text(signed(player.total), figure, style, "centre")
         if won:
             canvas.stencil(symbol("crown", 40), left + width // 2 - 20, figure.top - 36, ACCENT)
         canvas.hit(f"column:{seat}", column)
@@ -195,7 +195,7 @@ def _rest(canvas: Canvas, places: Sequence[Box], count: int, box: Box, sizes: _S
         place = Box.sized(left, top, _MORE, sizes.tag)
         canvas.paint(rounded(place.width, place.height, 8), place.left, place.top, WELL)
         text = f"+{count - len(places)}"
-        canvas.text(text, place, Style(Face.HEAVY, 27, DIM, 20), "centre", check=place)
+        canvas.text(text, place, Style(Face.HEAVY, 27, DIM, 20), "centre")
 
 
 def _below(box: Box, sizes: _Sizes) -> Box:
@@ -212,10 +212,9 @@ def _sum(canvas: Canvas, name: str, points: int, box: Box, sizes: _Sizes) -> Box
     figure = signed(points)
     style = Style(Face.FIGURE, sizes.caption + 1, TEXT)
     wide, high = measure(style.face, style.size, figure) + 2, sizes.caption + 5
-    room = Box(box.left, box.top, box.left + max(46, wide), box.top + high)
-    canvas.text(figure, room, style, check=room.inset(-4))
+    canvas.text(figure, Box(box.left, box.top, box.left + max(46, wide), box.top + high), style)
     label_box = Box(box.left + max(wide, 34) + 10, box.top, (box.left + box.right) // 2, box.top + high)
-    canvas.text(name, label_box, Style(Face.BODY, sizes.caption, DIM, 22), check=label_box.inset(-3))
+    canvas.text(name, label_box, Style(Face.BODY, sizes.caption, DIM, 22))
     return _below(box, sizes)
 
 
@@ -230,8 +229,7 @@ def _contracts(canvas: Canvas, view: View, player: PlayerView, box: Box, sizes: 
         contract = view.deck.contract(key)
         canvas.paint(rounded(tag.width, tag.height, 8), tag.left, tag.top, PAPER[1])
         canvas.stamp(seal(contract.kind, side), tag.left + 4, tag.top + (tag.height - side) // 3)
-        figure = Box(tag.left + 7 + side, tag.top, tag.right - 4, tag.bottom)
-        canvas.text(str(contract.points), figure, style, check=figure)
+        canvas.text(str(contract.points), Box(tag.left + 7 + side, tag.top, tag.right - 4, tag.bottom), style)
     _rest(canvas, places, len(player.contracts), room, sizes)
 
 
@@ -261,7 +259,6 @@ def _persons(canvas: Canvas, deck: Deck, player: PlayerView, box: Box, sizes: _S
     for (text, (key, points), _), tag in zip(tags, places, strict=False):
         colour = mixed(DECKS[deck.person(key).deck], WELL, 0.15)
         canvas.paint(rounded(tag.width, tag.height, 8), tag.left, tag.top, colour)
-        label_box = Box(tag.left + 10, tag.top, tag.right - tag.height - 4, tag.bottom)
-        canvas.text(text, label_box, style, check=label_box.inset(-3))
+        canvas.text(text, Box(tag.left + 10, tag.top, tag.right - tag.height - 4, tag.bottom), style)
         canvas.stamp(points_disc(signed(points), tag.height - 3), tag.right - tag.height + 1, tag.top + 2)
     _rest(canvas, places, len(tags), room, sizes)

@@ -143,7 +143,7 @@ def _band(face: Canvas, person: PersonCard, band: int, words: Words) -> None:
     numbered = band == BAND
     room = Box(band + 4 if numbered else 18, 0, width - side - 10, band)
     style = Style(Face.STRONG, round(band * 0.6), _WHITE, 20)
-    face.text(person_name(person, words), room, style, check=room.inset(-2))
+    face.text(person_name(person, words), room, style)
     face.stamp(points_disc(points_text(person), side), width - side - 5, 4)
 
 
@@ -163,14 +163,14 @@ def _action(face: Canvas, entry: _Entry, box: Box, letters: int) -> None:
     count = lines - len(why)
     for text_line in wrap(Face.BODY, letters, entry.text, line.width, count) if count else ():
         room = Box(line.left, y, line.right, y + step)
-        face.text(text_line, room, Style(Face.BODY, letters, INK, 20), check=room.inset(-4))
+        face.text(text_line, room, Style(Face.BODY, letters, INK, 20))
         y += step
     if why:
         faded = Box(box.left, box.top + 3, box.right, y + 2)
         face.image.paste(_PALE, faded[:2], Image.new("L", (faded.width, faded.height), 125))
     for text_line in why:
         room = Box(line.left, y, line.right, y + step)
-        face.text(text_line, room, Style(Face.STRONG, letters, _REASON, 20), check=room.inset(-4))
+        face.text(text_line, room, Style(Face.STRONG, letters, _REASON, 20))
         y += step
 
 
@@ -179,7 +179,7 @@ def _last_line(face: Canvas, person: PersonCard, deck: Deck, box: Box, letters: 
     quiet = Style(Face.BODY, letters, mixed(INK, PAPER[1], 0.35), 20)
     kind = words(Word(DECK_NAMES[person.deck]))
     if person.counted is None:
-        face.text(kind, box, quiet, check=box.inset(-4))
+        face.text(kind, box, quiet)
         return
     text = say(points_words(deck, person), words)
-    face.text(text, box, quiet._replace(face=Face.STRONG, colour=INK), check=box.inset(-4))
+    face.text(text, box, quiet._replace(face=Face.STRONG, colour=INK))

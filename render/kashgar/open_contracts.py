@@ -60,7 +60,7 @@ def contracts(canvas: Canvas, content: BoardContent, box: Box, words: Words) -> 
         if at >= len(view.face_up):
             canvas.paint(rounded(place.width, place.height, 9), place.left, place.top, WELL)
             canvas.paint(rounded(place.width, place.height, 9, 2), place.left, place.top, LINE)
-            canvas.text(words("No contract"), place, Style(Face.BODY, 26, FAINT), "centre", check=place)
+            canvas.text(words("No contract"), place, Style(Face.BODY, 26, FAINT), "centre")
             continue
         key = view.face_up[at]
         new = last is not None and key in last.revealed
@@ -84,8 +84,7 @@ def contracts(canvas: Canvas, content: BoardContent, box: Box, words: Words) -> 
 
 def _drawn(canvas: Canvas, view: View, keys: Sequence[str], box: Box, words: Words) -> None:
     """The cards that were drawn and lie open, a strip each."""
-    caption = box._replace(bottom=box.top + 28)
-    canvas.text(words("Drawn"), caption, Style(Face.STRONG, 28, DIM, 20), check=caption.inset(-4))
+    canvas.text(words("Drawn"), box._replace(bottom=box.top + 28), Style(Face.STRONG, 28, DIM, 20))
     for at, key in enumerate(keys):
         y = box.top + 32 + at * (_STRIP + 4)
         place = Box.sized(box.left, y, box.width, _STRIP)
@@ -112,7 +111,7 @@ def _strip(card: PersonCard | Contract, deck: Deck, width: int, words: Words) ->
         else:
             room = Box(18, 0, width - 8, _STRIP)
     name_text = words.name(card.name) if isinstance(card, Contract) else person_name(card, words)
-    face.text(name_text, room, Style(Face.STRONG, 26, INK, 20), check=room.inset(-3))
+    face.text(name_text, room, Style(Face.STRONG, 26, INK, 20))
     return cut_out(face, 9, 4, 0.5, line=1).sprite(BORDER, BORDER)
 
 
@@ -142,12 +141,12 @@ def _card(shown: _OpenContract, width: int, height: int, names: tuple[str, ...],
         wide = measure(Face.STRONG, 24, text) + 20
         badge = Box.sized(right - wide, 7, wide, 31)
         face.paint(rounded(wide, 31, 8), badge.left, badge.top, _BADGE)
-        face.text(text, badge, Style(Face.STRONG, 24, (255, 255, 255), 20), "centre", check=badge)
+        face.text(text, badge, Style(Face.STRONG, 24, (255, 255, 255), 20), "centre")
         right = badge.left - 6
     room = Box(head + 8, 2, right, head + 2)
     if measure(Face.STRONG, 24, name) > room.width:
         name = last_words(name, room.width, 24)
-    face.text(name, room, Style(Face.STRONG, 31, INK, 22), check=room.inset(-3))
+    face.text(name, room, Style(Face.STRONG, 31, INK, 22))
     face.stamp(counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK), width - coin - 6, 6)
     grid = height - (-(-len(names) // 2) * 36 + 8 if found else 2)
     right = width - (coin + 10 if low > 130 and not long else 10)
@@ -173,7 +172,7 @@ def _terms(face: Canvas, contract: Contract, row: SignRow, box: Box, size: int) 
     face.stamp(good_chip("mule", size), box.left, middle - size // 2)
     text = f"{contract.mules}+"
     room = Box.sized(box.left + size + 4, box.top, measure(Face.HEAVY, 32, text) + 2, box.height)
-    face.text(text, room, Style(Face.HEAVY, 32, INK, 20), check=room.inset(-6))
+    face.text(text, room, Style(Face.HEAVY, 32, INK, 20))
     draw_row(face, row, box._replace(left=room.right + 10), size, least=_LEAST)
 
 
@@ -191,6 +190,4 @@ def _standing(face: Canvas, seat: int, mark: Mark, lack: Lack, box: Box, words: 
         draw_row(face, row, rest, 32, least=_LEAST)
         return
     number = sum(getattr(missing, good) for good in GOODS)
-    face.text(
-        words("lacks {number}", number=number), rest, Style(Face.STRONG, 28, RED, 22), check=rest.inset(-3)
-    )
+    face.text(words("lacks {number}", number=number), rest, Style(Face.STRONG, 28, RED, 22))

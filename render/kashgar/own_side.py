@@ -69,8 +69,7 @@ def _place(at: int) -> Box:
 
 
 def _figure(canvas: Canvas, box: Box, text: str, colour: RGB) -> None:
-    room = box._replace(left=box.left + _CHIP + 5)
-    canvas.text(text, room, Style(Face.FIGURE, 38, colour, 20), check=room.inset(-2))
+    canvas.text(text, box._replace(left=box.left + _CHIP + 5), Style(Face.FIGURE, 38, colour, 20))
 
 
 def moved_tracks(canvas: Canvas, view: View, preview: Preview) -> None:
@@ -88,10 +87,10 @@ def moved_tracks(canvas: Canvas, view: View, preview: Preview) -> None:
         was = str(change.was)
         wide = measure(Face.FIGURE, 26, was) + 1
         before = Box.sized(box.left + _CHIP + 3, box.top, wide, box.height)
-        canvas.text(was, before, Style(Face.FIGURE, 26, DIM, 20), check=before.inset(-2))
+        canvas.text(was, before, Style(Face.FIGURE, 26, DIM, 20))
         canvas.stencil(sign("arrow", 14), before.right + 2, middle - 6, ACCENT)
         after = Box(before.right + 17, box.top, box.right + 2, box.bottom)
-        canvas.text(str(change.now), after, Style(Face.FIGURE, 36, ACCENT, 20), check=after.inset(-2))
+        canvas.text(str(change.now), after, Style(Face.FIGURE, 36, ACCENT, 20))
 
 
 @lru_cache(maxsize=64)
@@ -231,10 +230,10 @@ def _other(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box
     text = signed(player.total)
     wide = measure(Face.FIGURE, 40, text)
     points = Box(box.right - wide - 2, box.top, box.right, box.top + 44)
-    canvas.text(text, points, Style(Face.FIGURE, 40, TEXT, 22), check=points.inset(-3))
+    canvas.text(text, points, Style(Face.FIGURE, 40, TEXT, 22))
     canvas.hit(f"points:{seat}", points)
     room = Box(box.left + side + 10, box.top, points.left - 8, box.top + 44)
-    canvas.text(names[seat], room, Style(Face.STRONG, 23, TEXT, 20), check=room.inset(-3))
+    canvas.text(names[seat], room, Style(Face.STRONG, 23, TEXT, 20))
     grid = Box(box.left, box.top + 48, min(box.right, box.left + 360), box.bottom)
     tracks(canvas, player.goods, grid, f"goods:{seat}", 4, 32)
     contracts_cell(canvas, player, grid, 4, 32)

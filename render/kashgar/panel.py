@@ -60,7 +60,7 @@ def _contracts(canvas: Canvas, contracts: Sequence[tuple[Contract, Lack]], box: 
         if at >= len(contracts):
             canvas.paint(rounded(place.width, place.height, 9), place.left, place.top, WELL)
             canvas.paint(rounded(place.width, place.height, 9, 2), place.left, place.top, LINE)
-            canvas.text(words("No contract"), place, QUIET._replace(colour=FAINT), "centre", check=place)
+            canvas.text(words("No contract"), place, QUIET._replace(colour=FAINT), "centre")
             continue
         contract, lack = contracts[at]
         canvas.stamp(contract_card(contract, place.width, place.height, words, lack), *place[:2])
@@ -88,9 +88,9 @@ def _piles(canvas: Canvas, numbers: tuple[int, int, int, int], box: Box, words: 
         canvas.stencil(sign(icon, side), left, top, bright if number else LINE)
         figure = Box(left + side + 6, top, place.right, top + side)
         style = Style(Face.FIGURE, 28, TEXT if number else FAINT)
-        canvas.text(str(number), figure, style, check=figure.inset(-3))
+        canvas.text(str(number), figure, style)
         label = Box(left, top + side, place.right, place.bottom)
-        canvas.text(words(name), label, Style(Face.BODY, 20, DIM, 20), check=label.inset(-3))
+        canvas.text(words(name), label, Style(Face.BODY, 20, DIM, 20))
         canvas.hit(key, place)
 
 
@@ -107,8 +107,8 @@ def standings(canvas: Canvas, view: View, names: Sequence[str], box: Box, words:
         text = signed(view.players[seat].total)
         wide = measure(Face.FIGURE, 32, text)
         points = Box(line.right - wide - 2, line.top, line.right, line.bottom)
-        canvas.text(text, points, Style(Face.FIGURE, 32, TEXT), check=points.inset(-3))
+        canvas.text(text, points, Style(Face.FIGURE, 32, TEXT))
         colour = ACCENT if view.ask is not None and view.player == seat else TEXT
         room = Box(line.left + diameter + 12, line.top, points.left - 8, line.bottom)
-        canvas.text(name, room, Style(Face.STRONG, 23, colour, 20), check=room.inset(-3))
+        canvas.text(name, room, Style(Face.STRONG, 23, colour, 20))
         canvas.hit(f"standing:{seat}", line)

@@ -79,7 +79,7 @@ def _goods(canvas: Canvas, view: View, shown: Preview | None, top: int) -> int:
         canvas.stamp(good_chip(good, _CHIP, there=there), place.left, place.middle[1] - _CHIP // 2)
         colour = NOW if change or number == MOST[at] else TEXT if number else FAINT
         room = place._replace(left=place.left + _CHIP + 3)
-        canvas.text(str(number), room, Style(Face.FIGURE, 46, colour, LEAST), check=room.inset(-3))
+        canvas.text(str(number), room, Style(Face.FIGURE, 46, colour, LEAST))
         canvas.hit(f"goods:{seat}:{good}", place)
         if change:
             _tag(canvas, change.now - change.was, place.middle[0] - 6, top + 70)
@@ -93,7 +93,7 @@ def _tag(canvas: Canvas, change: int, middle: int, top: int) -> None:
     wide = measure(Face.HEAVY, LEAST, text) + 18
     box = Box.sized(middle - wide // 2, top, wide, 36)
     canvas.paint(rounded(wide, 36, 9), box.left, box.top, _GAIN if change > 0 else _LOSS)
-    canvas.text(text, box, Style(Face.HEAVY, LEAST, (255, 255, 255), LEAST), "centre", check=box.inset(-2))
+    canvas.text(text, box, Style(Face.HEAVY, LEAST, (255, 255, 255), LEAST), "centre")
 
 
 # --- front cards ---------------------------------------------------------------------------------
@@ -123,9 +123,7 @@ def _caravans(canvas: Canvas, view: View, box: Box, words: Words) -> int:
             place = Box.sized(box.left, y, WIDTH, BAND)
             canvas.paint(rounded(place.width, place.height, 12), place.left, place.top, WELL)
             canvas.paint(rounded(place.width, place.height, 12, 2), place.left, place.top, LINE)
-            canvas.text(
-                words("{caravan}: empty", caravan=front.caravan + 1), place, QUIET, "centre", check=place
-            )
+            canvas.text(words("{caravan}: empty", caravan=front.caravan + 1), place, QUIET, "centre")
             canvas.hit(hit, place)
             y += BAND + GAP
             continue
@@ -178,25 +176,18 @@ def _final(canvas: Canvas, view: View, names: Sequence[str], y: int, words: Word
             canvas.stencil(symbol("crown", 40), box.left + 99, box.top - 20, ACCENT)
         wide = measure(Face.FIGURE, 72, signed(player.total)) + 4
         points = Box(box.right - wide - 16, box.top + 10, box.right - 16, box.top + 80)
-        canvas.text(
-            signed(player.total),
-            points,
-            Style(Face.FIGURE, 72, NOW if won else TEXT, 40),
-            check=points.inset(-4),
-        )
+        canvas.text(signed(player.total), points, Style(Face.FIGURE, 72, NOW if won else TEXT, 40))
         canvas.hit(f"place:{seat}", box)
         room = Box(box.left + 164, box.top + 14, points.left - 14, box.top + 72)
-        canvas.text(
-            names[seat], room, Style(Face.STRONG, 40, NOW if won else TEXT, LEAST), check=room.inset(-6)
-        )
+        canvas.text(names[seat], room, Style(Face.STRONG, 40, NOW if won else TEXT, LEAST))
         side = 38
         canvas.stencil(sign("scroll", side), box.left + 20, box.top + 94, ACCENT)
         text = words("{points} from contracts", points=player.contract_points)
         line = Box(box.left + 66, box.top + 90, box.left + 350, box.top + 136)
-        canvas.text(text, line, BODY, check=line.inset(-3))
+        canvas.text(text, line, BODY)
         canvas.stencil(sign("people", side), box.left + 364, box.top + 94, ACCENT)
         text = words("{points} from people", points=signed(player.person_points))
         line = Box(box.left + 412, box.top + 90, box.right - 8, box.top + 136)
-        canvas.text(text, line, BODY, check=line.inset(-3))
+        canvas.text(text, line, BODY)
         y = box.bottom + GAP + 4
     return y

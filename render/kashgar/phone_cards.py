@@ -110,7 +110,7 @@ def person_card(
     face.image.paste(gradient(WIDTH, BAND, mixed(colour, _WHITE, 0.1), colour), (0, 0))
     worth = points_text(person)
     room = Box(66 if number else 18, 0, WIDTH - (66 if worth != "0" else 10), BAND)
-    face.text(person_name(person, words), room, Style(Face.STRONG, 36, _WHITE, LEAST), check=room.inset(-3))
+    face.text(person_name(person, words), room, Style(Face.STRONG, 36, _WHITE, LEAST))
     for at, line in enumerate(lines):
         box = Box(0, BAND + at * step, WIDTH, BAND + (at + 1) * step)
         if line.chosen:
@@ -135,7 +135,7 @@ def _action(face: Canvas, line: ActionLine, deck: Deck, box: Box, words: Words) 
     kinds = words("Use"), words("Part")
     begin = max(_SIGNS, 66 + 12 + max(measure(Face.STRONG, LEAST, kind) for kind in kinds))
     name = Box(box.left + 66, box.top, box.left + begin - 8, box.bottom)
-    face.text(kinds[line.parting], name, Style(Face.STRONG, 32, ink, LEAST), check=name)
+    face.text(kinds[line.parting], name, Style(Face.STRONG, 32, ink, LEAST))
     signs = Box(box.left + begin, box.top, box.right - 14, box.bottom)
     row = priced_row(line.action, deck, words)
     wide = min(signs.width, row_width(row, size))
@@ -165,11 +165,11 @@ def _note(face: Canvas, line: ActionLine, deck: Deck, box: Box, whole: int, word
         text, colour, right = say(action_words(deck, line.action), words), _QUIET, box.right
         if measure(Face.BODY, LEAST, text) > box.width:
             return box.right
-        face.text(text, box, Style(Face.BODY, LEAST, colour, LEAST), "right", check=box.inset(-3))
+        face.text(text, box, Style(Face.BODY, LEAST, colour, LEAST), "right")
         return box.right - measure(Face.BODY, LEAST, text)
     wide = min(measure(Face.STRONG, 32, text) + 2, max(whole // 2, box.width))
     room = Box(right - wide, box.top, right, box.bottom)
-    face.text(text, room, Style(Face.STRONG, 32, colour, LEAST), "right", check=room.inset(-3))
+    face.text(text, room, Style(Face.STRONG, 32, colour, LEAST), "right")
     return room.left
 
 
@@ -196,11 +196,11 @@ def next_tab(width: int, cards: tuple[PersonCard, ...], more: int, words: Words)
         at += 18 + wide + 24
     line = Box(BORDER, BORDER + RADIUS, right, BORDER + height)
     ahead = line._replace(left=BORDER + 16, right=left - 14)
-    canvas.text(words("next"), ahead, Style(Face.BODY, LEAST, _QUIET, LEAST), check=ahead.inset(-4))
+    canvas.text(words("next"), ahead, Style(Face.BODY, LEAST, _QUIET, LEAST))
     if hidden:
         text = f"+{hidden}"
         room = line._replace(left=right - measure(Face.HEAVY, LEAST, text) - 2)
-        canvas.text(text, room, Style(Face.HEAVY, LEAST, _QUIET, LEAST), check=room.inset(-4))
+        canvas.text(text, room, Style(Face.HEAVY, LEAST, _QUIET, LEAST))
         right = room.left - 10
     for card, x in shown:
         bar = Box.sized(x, line.top + 8, 8, height - RADIUS - 16)
@@ -211,9 +211,7 @@ def next_tab(width: int, cards: tuple[PersonCard, ...], more: int, words: Words)
             min(right, x + 20 + measure(Face.STRONG, LEAST, person_name(card, words))),
             line.bottom,
         )
-        canvas.text(
-            person_name(card, words), room, Style(Face.STRONG, LEAST, INK, LEAST), check=room.inset(-4)
-        )
+        canvas.text(person_name(card, words), room, Style(Face.STRONG, LEAST, INK, LEAST))
     return canvas.sprite(BORDER, BORDER)
 
 
@@ -222,8 +220,7 @@ def contract_cell(contract: Contract, name: str, lack: Lack | None, shines: bool
     """A contract: kind, name and points, the mule figure and the cost, and what the reader lacks."""
     face = paper(HALF, CONTRACT)
     face.stamp(seal(contract.kind, 34), 10, 5)
-    room = Box(52, 2, 52 + NAME, 42)
-    face.text(name, room, Style(Face.STRONG, 32, INK, LEAST), check=room.inset(-3))
+    face.text(name, Box(52, 2, 52 + NAME, 42), Style(Face.STRONG, 32, INK, LEAST))
     face.stamp(counter(str(contract.points), 56, COIN[1], COIN_EDGE, INK), HALF - 62, 4)
     _terms(face, contract, Box(10, 42, HALF - 10, CONTRACT - 2), lack, words)
     edge = DONE if lack is not None and lack.none else EDGE
@@ -238,7 +235,7 @@ def _terms(face: Canvas, contract: Contract, box: Box, lack: Lack | None, words:
     face.stamp(good_chip("mule", _TERM), upper.left, upper.middle[1] - _TERM // 2)
     text = f"{contract.mules}+"
     room = Box.sized(upper.left + _TERM + 4, upper.top, measure(Face.HEAVY, 31, text) + 2, upper.height)
-    face.text(text, room, Style(Face.HEAVY, 31, RED if short else INK, LEAST), check=room.inset(-3))
+    face.text(text, room, Style(Face.HEAVY, 31, RED if short else INK, LEAST))
     upper = upper._replace(left=room.right + 12)
     row, payout = goods_row(contract.cost), goods_row(contract.payout, DONE, "+")
     if payout:
@@ -277,22 +274,17 @@ def _lacking(face: Canvas, lack: Lack, box: Box, words: Words) -> None:
         face.stencil(sign("tick", side), box.left, box.middle[1] - side // 2, DONE)
         room, text = box._replace(left=box.left + side + 10), words("can be done")
         if measure(Face.STRONG, LEAST, text) <= room.width:
-            face.text(text, room, Style(Face.STRONG, LEAST, DONE, LEAST), check=room.inset(-3))
+            face.text(text, room, Style(Face.STRONG, LEAST, DONE, LEAST))
         return
     missing = lack.goods if not lack.mules else structs.replace(lack.goods, mule=lack.mules)
     row, text = goods_row(missing, RED), words("lack")
     wide = measure(Face.STRONG, LEAST, text) + 2
     if wide + 8 + row_width(row, _TERM) <= box.width:
         room = box._replace(right=box.left + wide)
-        face.text(text, room, Style(Face.STRONG, LEAST, RED, LEAST), check=room.inset(-3))
+        face.text(text, room, Style(Face.STRONG, LEAST, RED, LEAST))
         draw_row(face, row, box._replace(left=room.right + 8), _TERM)
     elif row_width(row, _TERM) <= box.width:
         draw_row(face, row, box, _TERM)
     else:
         units = missing.mule + sum(getattr(missing, good) for good in GOODS[1:])
-        face.text(
-            words("lack {number}", number=units),
-            box,
-            Style(Face.STRONG, LEAST, RED, LEAST),
-            check=box.inset(-3),
-        )
+        face.text(words("lack {number}", number=units), box, Style(Face.STRONG, LEAST, RED, LEAST))

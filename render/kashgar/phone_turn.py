@@ -124,7 +124,7 @@ def _completing(canvas: Canvas, view: View, shown: Preview, key: str, y: int, wo
     left = MARGIN + HALF + GAP + 8
     room = Box(left, y + 6, MARGIN + WIDTH, y + 58)
     gain = words("+{points}", points=points_label(contract.points, words))
-    canvas.text(gain, room, Style(Face.STRONG, 42, NOW, LEAST), check=room.inset(-3))
+    canvas.text(gain, room, Style(Face.STRONG, 42, NOW, LEAST))
     below = Box(left, y + 62, MARGIN + WIDTH, y + 116)
     row = goods_row(shown.payment, WARNING, "−")
     if row:
@@ -132,7 +132,7 @@ def _completing(canvas: Canvas, view: View, shown: Preview, key: str, y: int, wo
     else:
         unpaid = view.ask is not None and shown.asked == "pay_contract"
         text = words("Choose payment") if unpaid else words("Free")
-        canvas.text(text, below, STRONG, check=below.inset(-3))
+        canvas.text(text, below, STRONG)
     canvas.hit("payment", below)
     return y + CONTRACT + GAP
 
@@ -185,8 +185,7 @@ def _discards(canvas: Canvas, view: View, y: int, words: Words) -> int:
 
 
 def _caption(canvas: Canvas, text: str, y: int) -> int:
-    room = Box(MARGIN + 8, y - 4, MARGIN + WIDTH, y + 34)
-    canvas.text(text, room, QUIET, check=room.inset(-3))
+    canvas.text(text, Box(MARGIN + 8, y - 4, MARGIN + WIDTH, y + 34), QUIET)
     return y + 42
 
 

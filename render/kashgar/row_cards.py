@@ -66,7 +66,7 @@ def tag(canvas: Canvas, change: int, x: int, y: int, *, to_left: bool = False) -
     box = Box.sized(left, y, wide, 31)
     canvas.paint(rounded(wide, 31, 8), left, y, _WHITE)
     canvas.paint(rounded(wide - 4, 27, 6), left + 2, y + 2, GAIN if change > 0 else LOSS)
-    canvas.text(text, box, Style(Face.HEAVY, 28, _WHITE, 20), "centre", check=box.inset(-1))
+    canvas.text(text, box, Style(Face.HEAVY, 28, _WHITE, 20), "centre")
     return left
 
 
@@ -86,7 +86,7 @@ def draw_caravan(
             if went is None
             else words("{card} has left", card=_name(row.deck, went.person, words))
         )
-        canvas.text(text, low, Style(Face.BODY, 24, WARNING if went else FAINT, 20), "centre", check=low)
+        canvas.text(text, low, Style(Face.BODY, 24, WARNING if went else FAINT, 20), "centre")
         return
     person = row.deck.person(cards[0])
     count = len(_priced(person, row.deck, words))
@@ -140,14 +140,14 @@ def _behind(canvas: Canvas, card: _Back, box: Box, paper: bool, words: Words) ->
     if more:
         text = f"+{more}"
         room = Box(right - measure(Face.HEAVY, 27, text) - 2, box.top, right, box.bottom - 2)
-        canvas.text(text, room, Style(Face.HEAVY, 27, INK if paper else DIM, 20), check=room.inset(-4))
+        canvas.text(text, room, Style(Face.HEAVY, 27, INK if paper else DIM, 20))
         right = room.left - 8
     if joined:
         canvas.stencil(sign("take", 24), right - 24, box.top + 4, rgb("#8A5A00") if paper else ACCENT)
         right -= 32
     room = Box(box.left + 16, box.top, right, box.bottom - 2)
     colour = INK if paper else ACCENT if joined else DIM
-    canvas.text(person_name(person, words), room, Style(Face.STRONG, 28, colour, 20), check=room.inset(-5))
+    canvas.text(person_name(person, words), room, Style(Face.STRONG, 28, colour, 20))
 
 
 class _Front(NamedTuple):
@@ -167,7 +167,7 @@ def _paper(canvas: Canvas, row: Row, front: _Front, box: Box, words: Words) -> N
     face.image.paste(gradient(box.width, band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
     worth = points_text(person)
     room = Box(48, 0, box.width - (46 if worth != "0" else 6), band)
-    face.text(person_name(person, words), room, Style(Face.STRONG, 31, _WHITE, 20), check=room.inset(-3))
+    face.text(person_name(person, words), room, Style(Face.STRONG, 31, _WHITE, 20))
     below = 32 if went else 0
     lines = _priced(person, row.deck, words)
     _lines(face, lines, Box(6, band, box.width - 6, box.height - below), 40, None)
@@ -193,11 +193,10 @@ def _tile(canvas: Canvas, row: Row, front: _Front, box: Box, words: Words) -> No
     if hidden:
         text = f"+{hidden}"
         more = Box(right - measure(Face.HEAVY, 27, text) - 4, 0, right, 36)
-        face.text(text, more, Style(Face.HEAVY, 27, DIM, 20), check=more.inset(-3))
+        face.text(text, more, Style(Face.HEAVY, 27, DIM, 20))
         canvas.hit(f"more:{row.player.seat}:{caravan + 1}", more.moved(box.left, box.top))
         right = more.left - 4
-    room = Box(18, 1, right, 36)
-    face.text(person_name(person, words), room, Style(Face.STRONG, 30, TEXT, 20), check=room.inset(-5))
+    face.text(person_name(person, words), Box(18, 1, right, 36), Style(Face.STRONG, 30, TEXT, 20))
     below = 0
     bottom = box.height - 2
     if went and box.height >= 96:
@@ -259,4 +258,4 @@ def _went(face: Canvas, deck: Deck, went: CardMove, box: Box, colour: RGB, words
         sign("door" if went.how == "left" else "cycle", side), box.left, box.middle[1] - side // 2, colour
     )
     room = box._replace(left=box.left + side + 6)
-    face.text(_name(deck, went.person, words), room, Style(Face.STRONG, 27, colour, 20), check=room.inset(-6))
+    face.text(_name(deck, went.person, words), room, Style(Face.STRONG, 27, colour, 20))

@@ -122,7 +122,7 @@ def _head(canvas: Canvas, row: Row, box: Box, words: Words) -> None:
     wide = measure(Face.FIGURE, 56, text) + 2
     points = Box(_COLUMN - 24 - wide, box.top, _COLUMN - 24, box.bottom)
     style = Style(Face.FIGURE, 56, NOW if row.points else TEXT, 40)
-    canvas.text(text, points, style, "right", check=points.inset(-4))
+    canvas.text(text, points, style, "right")
     canvas.hit(f"points:{seat}", points)
     right = points.left - 10
     if row.points:
@@ -131,9 +131,9 @@ def _head(canvas: Canvas, row: Row, box: Box, words: Words) -> None:
     if row.brought_end:
         below = room._replace(top=room.middle[1] + 2, bottom=room.bottom - 2)
         text = words("brought the end")
-        canvas.text(text, below, Style(Face.BODY, 25, ACCENT, 22), check=below.inset(-4))
+        canvas.text(text, below, Style(Face.BODY, 25, ACCENT, 22))
         room = room._replace(bottom=room.middle[1] + 4)
-        canvas.text(row.name, room, Style(Face.STRONG, 27, TEXT, 25), check=room.inset(-5))
+        canvas.text(row.name, room, Style(Face.STRONG, 27, TEXT, 25))
     else:
         _player_name(canvas, row.name, room)
     moved = {change.good: change for change in row.changes}
@@ -145,8 +145,7 @@ def _head(canvas: Canvas, row: Row, box: Box, words: Words) -> None:
         chip = 44
         canvas.stamp(good_chip(good, chip, there=number > 0 or good in moved), left, middle - chip // 2)
         colour = NOW if good in moved else TEXT if number else FAINT
-        figure = place._replace(left=left + chip + 3)
-        canvas.text(str(number), figure, Style(Face.FIGURE, 40, colour, 24), check=figure.inset(-3))
+        canvas.text(str(number), place._replace(left=left + chip + 3), Style(Face.FIGURE, 40, colour, 24))
         canvas.hit(f"goods:{seat}:{good}", place)
         if good in moved:
             change = moved[good]
@@ -157,8 +156,8 @@ def _head(canvas: Canvas, row: Row, box: Box, words: Words) -> None:
 def _player_name(canvas: Canvas, name: str, room: Box) -> None:
     """A name in one line, or a long one in two."""
     if measure(Face.STRONG, 26, name) <= room.width or " " not in name.strip():
-        canvas.text(name, room, Style(Face.STRONG, 32, TEXT, 26), check=room.inset(-5))
+        canvas.text(name, room, Style(Face.STRONG, 32, TEXT, 26))
         return
     for at, text in enumerate(wrap(Face.STRONG, 26, name, room.width, 2)):
         line = room._replace(top=room.middle[1] - 27 + 27 * at, bottom=room.middle[1] + 27 * at)
-        canvas.text(text, line, Style(Face.STRONG, 26, TEXT, 26), check=line.inset(-5))
+        canvas.text(text, line, Style(Face.STRONG, 26, TEXT, 26))

@@ -55,7 +55,7 @@ def _origin(canvas: Canvas, card: PersonCard | Contract, box: Box, words: Words)
     for at, text in enumerate(texts):
         room = Box(box.left, box.top + at * _LINE, box.right, box.top + (at + 1) * _LINE)
         style = Style(Face.BODY if at else Face.STRONG, LEAST, DIM if at else TEXT, LEAST)
-        canvas.text(text, room, style, check=room.inset(-4))
+        canvas.text(text, room, style)
     bottom = box.top + len(texts) * _LINE
     canvas.hit("origin", box._replace(bottom=bottom))
     return bottom
@@ -70,8 +70,7 @@ def _contract(canvas: Canvas, contract: Contract, words: Words) -> None:
     colour = KINDS[contract.kind]
     face.image.paste(gradient(width, band, mixed(colour, TEXT, 0.1), colour), (0, 0))
     face.stamp(seal(contract.kind, 58), 13, 13)
-    room = Box(86, 0, width - 20, band)
-    face.text(words.name(contract.name), room, Style(Face.STRONG, 44, TEXT, 22), check=room.inset(-3))
+    face.text(words.name(contract.name), Box(86, 0, width - 20, band), Style(Face.STRONG, 44, TEXT, 22))
     needs: SignRow = (Piece("text", f"{contract.mules}+"), Piece("chip", "mule", space=0.1))
     rows = [(words("Needs"), needs), (words("Costs"), goods_row(contract.cost))]
     if contract.payout != Goods():
@@ -81,7 +80,7 @@ def _contract(canvas: Canvas, contract: Contract, words: Words) -> None:
         line = Box(34, band + 14 + at * step, width - 28, band + 14 + (at + 1) * step)
         caption = line._replace(right=line.left + 130)
         quiet = Style(Face.BODY, 30, mixed(INK, PAPER[1], 0.3), 18)
-        face.text(name, caption, quiet, check=caption.inset(-3))
+        face.text(name, caption, quiet)
         draw_row(face, row, line._replace(left=caption.right + 10), 62)
         face.block(Box(line.left, line.bottom, line.right, line.bottom + 2), mixed(EDGE, PAPER[1], 0.35))
     side = 100
@@ -90,6 +89,6 @@ def _contract(canvas: Canvas, contract: Contract, words: Words) -> None:
     )
     kind = Box(34, height - side - 22, width - side - 50, height - 22)
     text = words(CONTRACT_NAMES[contract.kind])
-    face.text(text, kind, Style(Face.STRONG, 32, INK, 20), check=kind.inset(-3))
+    face.text(text, kind, Style(Face.STRONG, 32, INK, 20))
     canvas.inlay(face, whole, _CARD.left, _CARD.top)
     canvas.paint(rounded(width, height, 16, 2), _CARD.left, _CARD.top, EDGE)

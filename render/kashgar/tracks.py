@@ -29,7 +29,7 @@ def tracks(canvas: Canvas, goods: Goods, box: Box, hit: str, columns: int, chip:
         canvas.stamp(good_chip(good, side, there=number > 0), place.left, middle - side // 2)
         room = Box(place.left + side + 4, place.top, place.right - 2, place.bottom)
         colour = ACCENT if number == MOST[at] else TEXT if number else FAINT
-        canvas.text(str(number), room, Style(Face.FIGURE, min(40, side), colour, 20), check=room)
+        canvas.text(str(number), room, Style(Face.FIGURE, min(40, side), colour, 20))
         canvas.hit(f"{hit}:{good}", place)
 
 
@@ -43,5 +43,5 @@ def contracts_cell(canvas: Canvas, player: PlayerView, box: Box, columns: int, c
     mark = ACCENT if player.contracts else FAINT
     canvas.stencil(sign("scroll", inner), place.left + (side - inner) // 2, middle - inner // 2, mark)
     room = Box(place.left + side + 4, place.top, place.right - 2, place.bottom)
-    canvas.text(str(len(player.contracts)), room, Style(Face.FIGURE, min(40, side), colour, 20), check=room)
+    canvas.text(str(len(player.contracts)), room, Style(Face.FIGURE, min(40, side), colour, 20))
     canvas.hit(f"contracts:{player.seat}", place)

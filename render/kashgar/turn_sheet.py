@@ -61,8 +61,7 @@ def _choice(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words
     heading(canvas, title, box.left, box.right, box.top)
     y = box.top + 28
     for text in wrap(BODY.face, BODY.size, _choice_text(view, preview, words), box.width, 4):
-        room = Box(box.left, y, box.right, y + 26)
-        canvas.text(text, room, BODY._replace(floor=20), check=room.inset(-4))
+        canvas.text(text, Box(box.left, y, box.right, y + 26), BODY._replace(floor=20))
         y += 26
 
 
@@ -143,7 +142,7 @@ def _contract(canvas: Canvas, view: View, key: str, payment: Goods, box: Box, wo
         canvas.hit("payment", line)
     else:
         text = words("Choose payment") if unpaid else words("Free")
-        canvas.text(text, line, Style(Face.STRONG, 22, ACCENT, 20), check=line.inset(-4))
+        canvas.text(text, line, Style(Face.STRONG, 22, ACCENT, 20))
     return box._replace(left=place.right + 18)
 
 
@@ -158,9 +157,9 @@ def _foreign(canvas: Canvas, foreign: Sequence[TrackMoved], names: Sequence[str]
         canvas.stamp(seat_token(names, change.seat, side), left, top)
         canvas.stamp(good_chip(change.good, side), left + side + 6, top)
         was = Box(left + 2 * side + 12, top, left + 2 * side + 29, top + side)
-        canvas.text(str(change.was), was, Style(Face.FIGURE, 24, DIM, 20), check=was.inset(-3))
+        canvas.text(str(change.was), was, Style(Face.FIGURE, 24, DIM, 20))
         canvas.stencil(sign("arrow", 14), was.right + 2, top + side // 2 - 6, ACCENT)
         now = Box(was.right + 19, top, left + width, top + side)
-        canvas.text(str(change.now), now, Style(Face.FIGURE, 30, ACCENT, 20), check=now.inset(-3))
+        canvas.text(str(change.now), now, Style(Face.FIGURE, 30, ACCENT, 20))
         canvas.hit(f"change:{change.seat}:{change.good}", Box.sized(left, top, width - 4, side))
     return box._replace(left=box.left + width * (1 + (min(len(foreign), 6) - 1) // 3))

@@ -193,7 +193,7 @@ def tag_sprite(tag: Tag, height: int) -> Sprite:
     number = Box(_BORDER + ring, _BORDER, _BORDER + width - note - ring, _BORDER + height)
     style = Style(Face.HEAVY, number_size(height), player.letter, 8)
     minor = height < READABLE
-    canvas.text(str(tag.number), number, style, "centre", check=number.inset(-3), minor=minor)
+    canvas.text(str(tag.number), number, style, "centre", minor=minor)
     if note:
         _note(canvas, tag, Box(_BORDER + width - note, _BORDER, _BORDER + width, _BORDER + height), ring)
     canvas.image.putalpha(_outline(shape, size, lit=lit))
@@ -221,4 +221,4 @@ def _note(canvas: Canvas, tag: Tag, box: Box, ring: int) -> None:
     )
     style = Style(Face.HEAVY, number_size(box.height), TEXT if removed else INK, 8)
     text = tag.note.replace("-", "\u2212")
-    canvas.text(text, part, style, "centre", check=part.inset(-3), minor=box.height < READABLE)
+    canvas.text(text, part, style, "centre", minor=box.height < READABLE)

@@ -161,8 +161,7 @@ def _draw_entries(canvas: Canvas, entries: Sequence[Entry], box: Box, words: Wor
     y = box.top
     for caption, items in lines[: box.height // scale.line]:
         if caption:
-            room = Box.sized(box.left, y, indent - box.left - 6, scale.line)
-            canvas.text(caption, room, _CAPTION, check=room.inset(-3))
+            canvas.text(caption, Box.sized(box.left, y, indent - box.left - 6, scale.line), _CAPTION)
         x = indent
         for item in items:
             _draw_item(canvas, item, x, y, scale)
@@ -199,8 +198,7 @@ def _draw_item(canvas: Canvas, item: Item, x: int, y: int, scale: Scale) -> None
             canvas.stamp(cube, x, y + (scale.line - scale.block) // 2)
             x += scale.block + 3
         width = measure(scale.style.face, scale.figure, text)
-        room = Box.sized(x, y, width + 2, scale.line)
-        canvas.text(text, room, scale.style._replace(colour=colour), check=room.inset(-2))
+        canvas.text(text, Box.sized(x, y, width + 2, scale.line), scale.style._replace(colour=colour))
         x += width + 9
 
 

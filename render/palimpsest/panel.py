@@ -84,8 +84,7 @@ def public_strip(canvas: Canvas, view: View, names: Sequence[str], top: int) -> 
 
 def _caption(canvas: Canvas, text: str, box: Box) -> None:
     """What stands above a list, at the top of its box."""
-    room = box._replace(bottom=box.top + 32)
-    canvas.text(text, room, _CAPTION, check=room.inset(-6))
+    canvas.text(text, box._replace(bottom=box.top + 32), _CAPTION)
 
 
 def _deck(canvas: Canvas, view: View, box: Box, words: Words) -> int:
@@ -99,7 +98,7 @@ def _deck(canvas: Canvas, view: View, box: Box, words: Words) -> int:
     number = Box(place.right + 18, middle - 28, place.right + 78, middle + 28)
     ink = canvas.text(str(view.deck_size), number, FIGURE._replace(size=46))
     note = Box(max(ink.right, number.left + 30) + 12, number.top, box.right, number.bottom)
-    canvas.text(words("in the deck"), note, QUIET._replace(size=30, floor=22), check=note.inset(-2))
+    canvas.text(words("in the deck"), note, QUIET._replace(size=30, floor=22))
     canvas.hit("deck", place)
     return place.bottom
 
@@ -137,7 +136,7 @@ def _gains(canvas: Canvas, gains: Sequence[tuple[int, int]], names: Sequence[str
         x, y = box.left + at % 2 * (box.width // 2), box.top + at // 2 * height
         canvas.stamp(seat_token(names, seat, 40), x, y + (height - 40) // 2)
         room = Box(x + 42, y, x + box.width // 2 - 2, y + height)
-        canvas.text(f"+{points}", room, FIGURE._replace(size=34, floor=20), check=room.inset(-4))
+        canvas.text(f"+{points}", room, FIGURE._replace(size=34, floor=20))
 
 
 def _last_scoring(canvas: Canvas, final: FinalScored, names: Sequence[str], box: Box, words: Words) -> None:
@@ -151,13 +150,13 @@ def _last_scoring(canvas: Canvas, final: FinalScored, names: Sequence[str], box:
     ]
     podium(canvas, places, marks(names), left, base, wide)
     caption = Box(box.left, base + 52, box.right, base + 84)
-    canvas.text(words("Last scoring"), caption, _CAPTION, "centre", check=caption.inset(-6))
+    canvas.text(words("Last scoring"), caption, _CAPTION, "centre")
     for line in best:
         column = canvas.hits[f"place:{line.seat}"]._replace(bottom=caption.bottom + 74)
         upper = column._replace(top=caption.bottom + 2, bottom=caption.bottom + 40)
-        canvas.text(f"+{line.gained}", upper, _GAINED, "centre", check=upper.inset(-6))
+        canvas.text(f"+{line.gained}", upper, _GAINED, "centre")
         lower = upper.moved(14, 36)
-        ink = canvas.text(str(line.cubes), lower, _CUBES, "centre", check=lower.inset(-6))
+        ink = canvas.text(str(line.cubes), lower, _CUBES, "centre")
         canvas.stencil(symbol("cubes", 26), ink.left - 34, lower.middle[1] - 13, DIM)
         canvas.hit(f"standing:{line.seat}", column)
         canvas.hit(f"points:{line.seat}", column._replace(bottom=base))
@@ -197,8 +196,7 @@ def _made_of(canvas: Canvas, final: FinalScored, names: Sequence[str], box: Box)
     if rest:
         gains = [(seat, rest[seat]) for seat in order if rest[seat]]
         line = Box.sized(box.left, top, box.width, max(pitch - _CARD_GAP, _gains_height(len(gains))))
-        more = line._replace(right=line.left + _FACE.width + 8)
-        canvas.text("…", more, _CAPTION, "centre", check=more.inset(-6))
+        canvas.text("…", line._replace(right=line.left + _FACE.width + 8), _CAPTION, "centre")
         _gains(canvas, gains, names, line._replace(left=line.left + 62))
 
 
@@ -214,14 +212,13 @@ def _standing(canvas: Canvas, line: FinalLine, names: Sequence[str], row: Box) -
     else:
         canvas.stamp(coin(44, str(line.place)), row.left + 12, middle - 22)
     canvas.stamp(seat_token(names, line.seat, 54), row.left + 64, middle - 27)
-    name = Box(row.left + 128, middle - 20, row.right - 12, middle + 20)
-    canvas.text(names[line.seat], name, _NAME, check=name.inset(-5))
+    canvas.text(names[line.seat], Box(row.left + 128, middle - 20, row.right - 12, middle + 20), _NAME)
     lower = Box(row.left + 14, middle + 26, row.left + 98, middle + 70)
-    gained = canvas.text(f"+{line.gained}", lower, _GAINED, check=lower.inset(-6))
+    gained = canvas.text(f"+{line.gained}", lower, _GAINED)
     canvas.stencil(symbol("cubes", 28), gained.right + 14, lower.middle[1] - 14, DIM)
     count = Box(gained.right + 48, lower.top, gained.right + 92, lower.bottom)
-    ink = canvas.text(str(line.cubes), count, _CUBES, check=count.inset(-4))
+    ink = canvas.text(str(line.cubes), count, _CUBES)
     points = Box(ink.right + 8, lower.top - 8, row.right - 14, lower.bottom + 4)
-    canvas.text(str(line.total), points, _TOTAL, "right", check=points.inset(-6))
+    canvas.text(str(line.total), points, _TOTAL, "right")
     canvas.hit(f"points:{line.seat}", points)
     canvas.hit(f"standing:{line.seat}", row)

@@ -80,7 +80,7 @@ def draw_phone(view: View, names: tuple[str, ...], preview: Preview, words: Word
     for number, line in enumerate(question):
         room = Box.sized(MARGIN, asked + 48 * number, PHONE_WIDTH - 2 * MARGIN, 46)
         style = _QUESTION if len(question) == 1 else _QUESTION._replace(size=36, floor=30)
-        canvas.text(line, room, style, check=room.inset(-8))
+        canvas.text(line, room, style)
     canvas.hit("prompt", Box(MARGIN, asked, PHONE_WIDTH - MARGIN, asked + 48 * len(question)))
     _dots(canvas, view, preview, grid)
     draw_spots(canvas, preview, grid)
@@ -116,16 +116,16 @@ def _players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
         side = 62 if seats < 5 else 48
         canvas.stamp(seat_token(names, seat, side), box.left + 10, box.top + 10)
         room = Box(box.left + side + 12, box.top + 6, box.right - 10, box.top + 78)
-        canvas.text(str(view.points[seat]), room, _POINTS, "right", check=room.inset(-4))
+        canvas.text(str(view.points[seat]), room, _POINTS, "right")
         canvas.hit(f"points:{seat}", room)
         count = str(view.supply[seat])
         wide = measure(_COUNT.face, _COUNT.size, count)
         room = Box(box.right - 12 - wide - 2, box.top + 78, box.right - 12, box.top + 116)
-        canvas.text(count, room, _COUNT, "right", check=room.inset(-6))
+        canvas.text(count, room, _COUNT, "right")
         canvas.stamp(block(seat, 32), room.left - 42, box.top + 80)
         if seats < 4:
             called = Box(box.left + 14, box.top + 78, room.left - 50, box.top + 116)
-            canvas.text(names[seat], called, _NAME, check=called.inset(-4), minor=True)
+            canvas.text(names[seat], called, _NAME, minor=True)
         canvas.hit(f"supply:{seat}", Box(room.left - 42, box.top + 80, room.right, room.bottom))
 
 
@@ -133,7 +133,7 @@ def _ranking(canvas: Canvas, final: FinalScored, names: Sequence[str], top: int,
     """A row a player, the best first: what the last scoring brought, cubes on the table, points."""
     right = PHONE_WIDTH - MARGIN
     caption = Box(MARGIN, top, right - 230, top + _CAPTION)
-    canvas.text(words("Last scoring"), caption, _NAME._replace(colour=DIM), "right", check=caption.inset(-4))
+    canvas.text(words("Last scoring"), caption, _NAME._replace(colour=DIM), "right")
     for at, line in enumerate(final.standings):
         box = Box.sized(MARGIN, top + _CAPTION + at * _RANK, PHONE_WIDTH - 2 * MARGIN, _RANK - 8)
         won, middle = line.place == 1, box.middle[1]
@@ -147,15 +147,15 @@ def _ranking(canvas: Canvas, final: FinalScored, names: Sequence[str], top: int,
         canvas.stamp(seat_token(names, line.seat, 56), box.left + 78, middle - 28)
         points = Box(right - 124, box.top, right - 16, box.bottom)
         style = _POINTS._replace(colour=ACCENT if won else TEXT)
-        canvas.text(str(line.total), points, style, "right", check=points)
+        canvas.text(str(line.total), points, style, "right")
         canvas.hit(f"points:{line.seat}", points)
         cubes = Box(right - 174, box.top, right - 124, box.bottom)
-        canvas.text(str(line.cubes), cubes, _COUNT._replace(size=34), check=cubes)
+        canvas.text(str(line.cubes), cubes, _COUNT._replace(size=34))
         canvas.stencil(symbol("cubes", 32), cubes.left - 38, middle - 16, DIM)
         gained = Box(right - 330, box.top, right - 230, box.bottom)
-        canvas.text(f"+{line.gained}", gained, _GAIN._replace(colour=ACCENT), "right", check=gained)
+        canvas.text(f"+{line.gained}", gained, _GAIN._replace(colour=ACCENT), "right")
         called = Box(box.left + 148, box.top, gained.left - 8, box.bottom)
-        canvas.text(names[line.seat], called, _NAME._replace(size=36), check=called, minor=True)
+        canvas.text(names[line.seat], called, _NAME._replace(size=36), minor=True)
         canvas.hit(f"standing:{line.seat}", box)
 
 
@@ -260,7 +260,7 @@ def _chosen(
     name = place_name(play.x, play.y)
     wide = measure(_PLACE.face, _PLACE.size, name) + 4
     room = Box(left, box.top + 16, left + wide, box.top + 88)
-    canvas.text(name, room, _PLACE, check=room.inset(-4))
+    canvas.text(name, room, _PLACE)
     canvas.hit("chosen", box)
     said = _cubes(preview, play, words)
     right = box.right - 20
@@ -268,7 +268,7 @@ def _chosen(
         canvas.stamp(block(view.seat, 38), right - 38, box.top + 34)
         right -= 50
     room = Box(left + wide + 20, box.top + 20, right, box.top + 84)
-    canvas.text(said, room, _SENTENCE, "right", check=room.inset(-4))
+    canvas.text(said, room, _SENTENCE, "right")
     order = sorted(range(len(names)), key=lambda seat: (seat != view.seat, -play.gains[seat]))
     gaining = [seat for seat in order if play.gains[seat]]
     step = min(138, (box.right - 10 - left) // max(1, len(gaining)))
@@ -278,7 +278,7 @@ def _chosen(
         canvas.stamp(seat_token(names, seat, side), x, box.top + 136 - side // 2)
         style = _GAIN._replace(colour=ACCENT if seat == view.seat else TEXT)
         room = Box(x + side + 4, box.top + 108, x + step - 2, box.top + 164)
-        canvas.text(f"+{play.gains[seat]}", room, style, check=room.inset(-4))
+        canvas.text(f"+{play.gains[seat]}", room, style)
         canvas.hit(f"gain:{seat}", room)
     if not gaining:
         room = Box(left, box.top + 108, box.right - 16, box.top + 164)

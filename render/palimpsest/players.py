@@ -109,11 +109,11 @@ def _two_lines(canvas: Canvas, row: Row, box: Box) -> None:
         gained, text = Style(Face.HEAVY, 32, ACCENT, 24), f"+{row.gain}"
         wide = measure(gained.face, gained.size, text) + 4
         room = Box(right - wide, upper, right, upper + 36)
-        canvas.text(text, room, gained, "right", check=room.inset(-4))
+        canvas.text(text, room, gained, "right")
         canvas.hit(f"gain:{row.seat}", room)
         right -= wide + 8
     room = Box(left, upper, right, upper + 36)
-    canvas.text(row.name, room, NAME._replace(size=32, floor=28), check=room.inset(-6))
+    canvas.text(row.name, room, NAME._replace(size=32, floor=28))
     lower = _stock(canvas, row, left, box.height // 2 + 22)
     _points(canvas, row, Box(lower, upper + 34, box.right - 12, upper + 90), 58)
 
@@ -124,8 +124,7 @@ def _one_line(canvas: Canvas, row: Row, box: Box) -> None:
     points = Box(box.right - 72, 0, box.right - 10, box.bottom)
     _points(canvas, row, points, 38)
     stock = points.left - 118
-    room = Box(56, 0, stock - 8, box.bottom)
-    canvas.text(row.name, room, NAME, check=room.inset(-4))
+    canvas.text(row.name, Box(56, 0, stock - 8, box.bottom), NAME)
     _stock(canvas, row, stock, middle, 68)
 
 
@@ -137,7 +136,7 @@ def _token(canvas: Canvas, row: Row, left: int, middle: int, side: int) -> None:
 
 
 def _points(canvas: Canvas, row: Row, box: Box, size: int) -> None:
-    canvas.text(str(row.points), box, Style(Face.FIGURE, size, TEXT, 24), "right", check=box.inset(-2))
+    canvas.text(str(row.points), box, Style(Face.FIGURE, size, TEXT, 24), "right")
     canvas.hit(f"points:{row.seat}", box)
 
 
@@ -149,7 +148,7 @@ def _stock(canvas: Canvas, row: Row, left: int, middle: int, pitch: int | None =
         text = str(number)
         style = _NUMBER._replace(colour=DIM if number else FAINT, size=_NUMBER.size if pitch else 31)
         room = Box.sized(left + 31, middle - 15, measure(style.face, style.size, text) + 2, 30)
-        canvas.text(text, room, style, check=room.inset(-4))
+        canvas.text(text, room, style)
         canvas.hit(f"{key}:{row.seat}", Box(left, room.top, room.right, room.bottom))
         left = left + pitch if pitch else room.right + 8
     return left

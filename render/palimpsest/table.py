@@ -161,7 +161,7 @@ def _gutters(canvas: Canvas, grid: Grid) -> None:
     for x in range(window.left + 1, window.right):
         middle = grid.cell(x, window.top).left
         room = Box.sized(middle - grid.width // 2, box.top - GUTTER_TOP - 2, grid.width, GUTTER_TOP - 6)
-        canvas.text(column_name(x), room, style, "centre", check=room.inset(-4))
+        canvas.text(column_name(x), room, style, "centre")
     for y in range(window.top + 1, window.bottom):
         middle = grid.cell(window.left, y).top
         room = Box.sized(box.left - GUTTER_LEFT, middle - grid.height // 2, GUTTER_LEFT - 12, grid.height)

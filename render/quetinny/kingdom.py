@@ -277,7 +277,7 @@ def _corner_tag(canvas: Canvas, box: Box, text: str, fill: RGB, *, minor: bool) 
     shape = rounded(wide, high, high // 3)
     canvas.shadow(shape, tag.left, tag.top, 3, 0.6)
     canvas.paint(shape, tag.left, tag.top, fill)
-    canvas.text(text, tag, style, "centre", check=tag.inset(-4), minor=minor)
+    canvas.text(text, tag, style, "centre", minor=minor)
     return tag
 
 

@@ -30,9 +30,9 @@ def purse(canvas: Canvas, view: View, box: Box, words: Words) -> None:
     canvas.hit("gold", Box(box.left, box.top, figures.right, box.bottom))
     right = Box(box.right - 96, box.top, box.right, box.bottom)
     caption = Box(right.left, right.top + 4, right.right, right.top + 30)
-    canvas.text(words("Turn"), caption, QUIET, "right", check=caption.inset(-6))
+    canvas.text(words("Turn"), caption, QUIET, "right")
     number = Box(right.left, caption.bottom + 2, right.right, right.bottom)
-    canvas.text(f"{view.turn}/{view.turns}", number, TURN, "right", check=number.inset(-6))
+    canvas.text(f"{view.turn}/{view.turns}", number, TURN, "right")
     canvas.hit("turn", right)
 
 
@@ -69,7 +69,7 @@ def spice(canvas: Canvas, view: View, box: Box, pitch: int) -> None:
 def ledger(canvas: Canvas, view: View, box: Box, words: Words) -> None:
     """What the game came to."""
     title = Box(box.left, box.top - 6, box.right, box.top + 30)
-    canvas.text(words("The reign"), title, NUMBER._replace(colour=ACCENT), check=title.inset(-6))
+    canvas.text(words("The reign"), title, NUMBER._replace(colour=ACCENT))
     lines = (
         (words("Provinces"), len(view.kingdom)),
         (words("Caravans"), view.caravans),

@@ -56,7 +56,7 @@ def draw_phone(view: View, preview: Preview, words: Words) -> Canvas:
     for number, line in enumerate(question):
         room = Box.sized(MARGIN, 124 + 50 * number, PHONE_WIDTH - 2 * MARGIN, 48)
         size = _QUESTION if len(question) == 1 else _QUESTION._replace(size=38, floor=32)
-        canvas.text(line, room, size, check=room.inset(-8))
+        canvas.text(line, room, size)
     if field:
         _kingdom(canvas, view, preview, field)
     if preview.prospect:
@@ -104,19 +104,19 @@ def _purse(gold: int, turn: int, turns: int, words: Words) -> Layer:
     canvas = Canvas.table(PHONE_WIDTH, PHONE_HEIGHT, Box(0, 0, PHONE_WIDTH, 124))
     canvas.stamp(coin(72), MARGIN, 20)
     room = Box(MARGIN + 90, 14, 400, 98)
-    canvas.text(str(gold), room, _GOLD, check=room.inset(-6))
+    canvas.text(str(gold), room, _GOLD)
     canvas.hit("gold", Box(MARGIN, 20, room.right, 96))
     right = PHONE_WIDTH - MARGIN
     if turn:
         behind = f"/{turns}"
         wide = measure(_TURNS.face, _TURNS.size, behind)
         room = Box(right - wide, 46, right, 92)
-        canvas.text(behind, room, _TURNS, "right", check=room.inset(-8))
+        canvas.text(behind, room, _TURNS, "right")
         now = measure(_TURN_NOW.face, _TURN_NOW.size, str(turn))
         room = Box(room.left - now - 4, 34, room.left - 2, 92)
-        canvas.text(str(turn), room, _TURN_NOW, "right", check=room.inset(-8))
+        canvas.text(str(turn), room, _TURN_NOW, "right")
         room = Box(420, 46, room.left - 14, 92)
-        canvas.text(words("Turn"), room, _TURN, "right", check=room.inset(-8))
+        canvas.text(words("Turn"), room, _TURN, "right")
         canvas.hit("turn", Box(420, 34, right, 92))
     for at in range(turns):
         left = MARGIN + (PHONE_WIDTH - 2 * MARGIN) * at // turns
@@ -236,8 +236,7 @@ def _place(canvas: Canvas, number: int, cell: int, preview: Preview, field: Fiel
         wide = 28 + 6 + measure(figure.face, figure.size, str(pay))
         top = spot.bottom + (box.bottom - spot.bottom - 34) // 2
         canvas.stamp(sign, x - wide // 2, top + 3)
-        room = Box(x - wide // 2 + 34, top, x + wide // 2 + 4, top + 34)
-        canvas.text(str(pay), room, figure, check=room.inset(-6))
+        canvas.text(str(pay), Box(x - wide // 2 + 34, top, x + wide // 2 + 4, top + 34), figure)
     canvas.hit(f"place:{number}", box)
     canvas.hit(f"cell:{cell_name(cell)}", box)
 

@@ -50,10 +50,10 @@ def chosen_bar(canvas: Canvas, seen: Prospect, chosen: int | None, words: Words,
     if where:
         wide = min(right - left, measure(_FIGURE.face, _FIGURE.size, where) + 2)
         room = Box(left, box.top, left + wide, box.bottom)
-        canvas.text(where, room, _FIGURE, check=room.inset(-4))
+        canvas.text(where, room, _FIGURE)
         left += wide + 20
     room = Box(left, box.top, right, box.bottom)
-    canvas.text(says, room, _SENTENCE, check=room.inset(-4))
+    canvas.text(says, room, _SENTENCE)
 
 
 def _effect(seen: Prospect, words: Words) -> tuple[str, str, str]:
@@ -129,8 +129,7 @@ def hand_layer(
 def _head(
     canvas: Canvas, text: str, left: int, right: int, *, colour: RGB = DIM, align: Align = "left"
 ) -> None:
-    room = Box(left, 0, right, 38)
-    canvas.text(text, room, HEADING._replace(colour=colour), align, check=room.inset(-8))
+    canvas.text(text, Box(left, 0, right, 38), HEADING._replace(colour=colour), align)
 
 
 def _card(canvas: Canvas, card: Card, left: int, size: FaceSize, *, lit: bool = False) -> None:
@@ -150,7 +149,7 @@ def _taxed(canvas: Canvas, held: HandCard, left: int, *, lit: bool = False) -> N
     canvas.stamp(coin(side) if held.payable else badge("cross", side, CUT), x, column.top + 12)
     room = Box(column.left - 4, column.top + 62, column.right + 4, column.bottom - 10)
     style = Style(Face.FIGURE, 46, TEXT if held.payable else WARNING, 34)
-    canvas.text(str(held.tax), room, style, "centre", check=room.inset(-4))
+    canvas.text(str(held.tax), room, style, "centre")
     canvas.hit(f"tax:{held.card.id}", column)
 
 
@@ -167,4 +166,4 @@ def _reign(canvas: Canvas, view: View, words: Words) -> None:
         left = MARGIN + at % 2 * (half + MARGIN)
         row = Box.sized(left, 20 + at // 2 * 72, half, 64)
         canvas.text(name, row._replace(right=row.right - 100), _SENTENCE._replace(colour=DIM))
-        canvas.text(str(value), row, _FIGURE, "right", check=row.inset(-4))
+        canvas.text(str(value), row, _FIGURE, "right")

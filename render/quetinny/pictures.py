@@ -124,7 +124,7 @@ def _wells(canvas: Canvas, view: View, grid: Grid) -> None:
 def _opening(canvas: Canvas, view: View, words: Words) -> None:
     """The four cards that are to be laid out, beside their cells."""
     title = Box(_OPENING.left, _OPENING.top - 12, _OPENING.right, _OPENING.top + 28)
-    canvas.text(words("To be laid out"), title, _TITLE, check=title.inset(-6))
+    canvas.text(words("To be laid out"), title, _TITLE)
     size = usual(158)
     for at, card in enumerate(view.opening):
         left = _OPENING.left + at % 2 * (size.width + GAP)

@@ -136,7 +136,7 @@ def draw_headline(canvas: Canvas, view: View, last: LastTurn, words: Words) -> N
     if view.ending is not None or not last.said:
         colour = ACCENT if view.ending in ("outright", "plain", None) else WARNING
         room, style = Box(left, 18, right, 78), _HEAD._replace(colour=colour, floor=34)
-        canvas.text(as_headline(prompt(view, None, words)), room, style, check=room.inset(-6))
+        canvas.text(as_headline(prompt(view, None, words)), room, style)
         return
     parts: list[tuple[str | Suit, Style]] = [(last.said, _HEAD)]
     parts += [(route.suit, _HEAD) for route in last.routes]
@@ -159,7 +159,7 @@ def draw_headline(canvas: Canvas, view: View, last: LastTurn, words: Words) -> N
             canvas.stamp(suit_chip(text, chip), x, 48 - chip // 2)
         else:
             room = Box(x, 18, x + width, 78)
-            canvas.text(text, room, style, check=room.inset(-6))
+            canvas.text(text, room, style)
         x += width + gap
 
 
@@ -195,13 +195,13 @@ def board_panel(view: View, last: LastTurn, words: Words) -> tuple[Layer, int]:
 def _purse(canvas: Canvas, view: View, box: Box, words: Words) -> None:
     canvas.stamp(coin(64), box.left, box.top + 6)
     room = Box(box.left + 76, box.top, box.right - 110, box.bottom)
-    canvas.text(str(view.gold), room, PURSE._replace(size=76), check=room.inset(-4))
+    canvas.text(str(view.gold), room, PURSE._replace(size=76))
     canvas.hit("gold", Box(box.left, box.top, room.right, box.bottom))
     right = Box(box.right - 108, box.top, box.right, box.bottom)
     caption = Box(right.left, right.top - 12, right.right, right.top + 22)
-    canvas.text(words("Turn"), caption, _NOTE, "right", check=caption.inset(-6), minor=True)
+    canvas.text(words("Turn"), caption, _NOTE, "right", minor=True)
     number = Box(right.left, caption.bottom + 4, right.right, right.bottom)
-    canvas.text(f"{view.turn}/{view.turns}", number, _TURN, "right", check=number.inset(-6))
+    canvas.text(f"{view.turn}/{view.turns}", number, _TURN, "right")
     canvas.hit("turn", number)
 
 
@@ -241,7 +241,7 @@ def _route_row(
     # Words give way to the stations, whose empty cards say the same.
     room = row._replace(left=x + _CLOSE * len(shown) + 8, right=right)
     if route.pay or measure(style.face, style.floor, note) <= room.width:
-        ink = canvas.text(note, room, style, "right", check=room.inset(-4), minor=not route.pay)
+        ink = canvas.text(note, room, style, "right", minor=not route.pay)
         right = ink.left - 8
     step = min(34, (right - x) // len(shown))
     for sign in shown:
@@ -256,7 +256,7 @@ def _route_row(
         else:
             text = "A" if sign == "ace" else sign
             room = Box(x, row.top, x + step, row.bottom)
-            canvas.text(text, room, _ROW._replace(size=32), "centre", check=room.inset(-4), minor=True)
+            canvas.text(text, room, _ROW._replace(size=32), "centre", minor=True)
         x += step
 
 
@@ -278,5 +278,5 @@ def _stock(canvas: Canvas, view: View, inner: Box, words: Words) -> None:
             canvas.paint(rounded(size.width, size.height, size.radius, 2), place.left, place.top, LINE)
         canvas.stamp(counter(str(count), 56), place.right - 30, place.bottom - 30)
         room = Box(inner.left + at * half, place.bottom + 28, inner.left + (at + 1) * half, place.bottom + 64)
-        canvas.text(name, room, _NOTE, "centre", check=room.inset(-6), minor=True)
+        canvas.text(name, room, _NOTE, "centre", minor=True)
         canvas.hit(key, place)

@@ -72,7 +72,7 @@ def name_band(card: Card, size: StationSize, name: str) -> Sprite:
     face = Canvas(Image.new("RGB", (size.width, size.height)))
     face.image.paste(_band(card.suits, size), (0, size.height - size.band))
     room = Box(5, size.height - size.band, size.width - 5, size.height - 2)
-    face.text(name, room, Style(Face.STRONG, min(32, size.band), _WHITE, 20), "centre", check=room.inset(-3))
+    face.text(name, room, Style(Face.STRONG, min(32, size.band), _WHITE, 20), "centre")
     through = Image.new("L", face.image.size)
     whole = Canvas(Image.new("RGB", face.image.size))
     whole.paint(rounded(size.width, size.height, size.radius), 0, 0, _WHITE)
@@ -126,7 +126,7 @@ def rank_disc(card: Card, chips: tuple[str, ...], diameter: int, *, minor: bool)
     text = "A" if card.kind == "ace" else str(card.rank)
     room = Box.sized(border, border, diameter, diameter)
     style = Style(Face.FIGURE, round(diameter * (0.68 if chips or card.kind == "ace" else 0.86)), colour, 8)
-    canvas.text(text, room, style, "centre", check=room.inset(-6), minor=minor)
+    canvas.text(text, room, style, "centre", minor=minor)
     return canvas.sprite(border, border)
 
 
@@ -147,4 +147,4 @@ def draw_pill(canvas: Canvas, box: Box, icon: Sprite, text: str, ring: RGB, *, m
     margin = round(box.height * 0.24)
     canvas.stamp(icon, box.left + margin, box.top + (box.height - high) // 2)
     room = Box(box.left + margin + wide + margin // 2, box.top, box.right - margin // 2, box.bottom)
-    canvas.text(text, room, pill_style(box.height), "left", check=room.inset(-4), minor=minor)
+    canvas.text(text, room, pill_style(box.height), "left", minor=minor)

@@ -96,17 +96,17 @@ def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words
     for past, lines in zip(view.rounds, history_lines(view, names, words), strict=True):
         room = Box.sized(box.left, top, box.width, _PITCH)
         name = room._replace(right=room.left + 138)
-        canvas.text(words(round_title(past.number)), name, _SMALL, check=name.inset(-3))
+        canvas.text(words(round_title(past.number)), name, _SMALL)
         room = room._replace(left=name.right + 14)
         top += _PITCH * max(1, len(lines))
         if past.traitor is None:
-            canvas.text(words("no traitor"), room, _SMALL, check=room.inset(-3))
+            canvas.text(words("no traitor"), room, _SMALL)
             continue
         mark = token(past.traitor, marks(names)[past.traitor], side)
         canvas.stamp(mark, room.left, room.middle[1] - side // 2)
         for at, line in enumerate(lines):
             place = Box.sized(room.left + side + 12, room.top + at * _PITCH, _SUMMARY, _PITCH)
-            canvas.text(line, place, _SMALL._replace(colour=TEXT), check=place.inset(-3))
+            canvas.text(line, place, _SMALL._replace(colour=TEXT))
 
 
 def _larger(style: Style, share: float) -> Style:
@@ -121,7 +121,7 @@ def _headings(canvas: Canvas, left: int, top: int, words: Words) -> None:
         ("tokens", words("Life"), None),
     ):
         room = Box(left + _COLUMNS[key], top, left + (_COLUMNS[after] if after else _END) - 10, top + 34)
-        canvas.text(text, room, HEADING._replace(size=32, floor=14), check=room.inset(-5))
+        canvas.text(text, room, HEADING._replace(size=32, floor=14))
 
 
 def _row(canvas: Canvas, view: View, seat: int, names: tuple[str, ...], box: Box, words: Words) -> None:
@@ -150,13 +150,12 @@ def _row(canvas: Canvas, view: View, seat: int, names: tuple[str, ...], box: Box
     else:
         place = room("place", "token")
         style = _larger(_PLACE, share)._replace(colour=DIM)
-        canvas.text(str(score.places[seat]), place, style, "centre", check=place)
+        canvas.text(str(score.places[seat]), place, style, "centre")
     side = min(48, box.height - 2)
     canvas.stamp(
         token(seat, marks(names)[seat], side), box.left + _COLUMNS["token"], box.middle[1] - side // 2
     )
-    called = room("name", "gold")
-    canvas.text(names[seat], called, NAME._replace(size=32, floor=26), check=called)
+    canvas.text(names[seat], room("name", "gold"), NAME._replace(size=32, floor=26))
     _gold(canvas, view, score, seat, room("gold", "bonus"))
     change = score.bonuses[seat] - score.charges[seat]
     text = f"+{change}" if change > 0 else f"−{-change}" if change else "–"
@@ -179,7 +178,7 @@ def _gold(canvas: Canvas, view: View, score: Score, seat: int, box: Box) -> None
             canvas.stencil(symbol("skull", side), room.left + 4, box.middle[1] - side // 2, FAINT)
             continue
         style = _larger(_BEST if number == best else _GOLD, max(1.0, min(1.12, box.height / _USUAL)))
-        canvas.text(str(score.gold[seat][number]), room, style, check=room)
+        canvas.text(str(score.gold[seat][number]), room, style)
         canvas.hit(f"points:{seat}" if number == best else f"purse:{seat}:{number}", room)
 
 

@@ -108,7 +108,7 @@ def draw_header(canvas: Canvas, header: Header) -> None:
     canvas.block(Box(0, HEADER - 3, width, HEADER), ACCENT)
     wide = min(520, measure(Face.TITLE, 40, header.title) + 4)
     room = Box(26, 2, 26 + wide, HEADER - 4)
-    canvas.text(header.title, room, _TITLE, check=room.inset(-6))
+    canvas.text(header.title, room, _TITLE)
     canvas.hit("season", room)
     x = room.right + 18
     if header.rounds is not None:
@@ -122,7 +122,7 @@ def draw_header(canvas: Canvas, header: Header) -> None:
     if header.traitor:
         wide = min(210, measure(Face.STRONG, _NEXT.size, header.traitor) + 4)
         room = Box(right - wide, 2, right, HEADER - 4)
-        canvas.text(header.traitor, room, _NEXT._replace(colour=ACCENT), "right", check=room.inset(-6))
+        canvas.text(header.traitor, room, _NEXT._replace(colour=ACCENT), "right")
         canvas.stencil(symbol("mask", 38), room.left - 50, HEADER // 2 - 21, ACCENT)
         right = room.left - 66
         canvas.hit("next", Box(right + 16, 10, width - 24, HEADER - 10))
@@ -144,11 +144,10 @@ def _said(canvas: Canvas, header: Header, box: Box) -> None:
         if not header.died
         else box._replace(right=min(box.right - 90, box.left + _wide(header.said, size)))
     )
-    ink = canvas.text(header.said, share, style, check=share.inset(-8))
+    ink = canvas.text(header.said, share, style)
     if header.died:
         canvas.stencil(symbol("skull", 38), ink.right + 14, box.middle[1] - 20, WARNING)
-        rest = box._replace(left=ink.right + 62)
-        canvas.text(header.died, rest, style._replace(colour=WARNING), check=rest.inset(-8))
+        canvas.text(header.died, box._replace(left=ink.right + 62), style._replace(colour=WARNING))
     canvas.hit("prompt", box)
 
 

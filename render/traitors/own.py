@@ -96,12 +96,12 @@ def _drawn(cell: _Cell) -> Layer:
     below = Box(box.left + 94, box.top + 40, box.right - 12, box.top + 72)
     last = Box(box.left + 94, box.top + 72, box.right - 12, box.bottom - 8)
     known = cell.purse or cell.below[0]
-    canvas.text(cell.place, text, NAME if known else _QUIET, check=text.inset(-4))
+    canvas.text(cell.place, text, NAME if known else _QUIET)
     purse = Box(box.right - 90, box.top + 4, box.right - 14, box.top + 42)
     style = _PURSE._replace(colour=FAINT if cell.dead else TEXT)
-    canvas.text(cell.purse, purse, style, "right", check=purse.inset(-2))
-    canvas.text(cell.below[0], below, cell.below[1], check=below.inset(-4))
-    canvas.text(cell.last, last, _SIGNED, check=last.inset(-4))
+    canvas.text(cell.purse, purse, style, "right")
+    canvas.text(cell.below[0], below, cell.below[1])
+    canvas.text(cell.last, last, _SIGNED)
     canvas.block(Box(box.right - 1, box.top + 10, box.right, box.bottom - 12), LINE)
     return canvas.layer()
 
@@ -136,10 +136,10 @@ def _rest(garnets: str, bid: str, rest: str, cuts: bool) -> Layer:
     for (mark, text), room in zip(said, lines, strict=False):
         canvas.stamp(mark, room.left, room.top + 2)
         room = room._replace(left=room.left + 32)
-        canvas.text(text, room, _SMALL, check=room.inset(-4))
+        canvas.text(text, room, _SMALL)
     free, style = lines[len(said) :], _SMALL._replace(colour=WARNING) if cuts else _SMALL
     for text, room in zip(wrap(_SMALL.face, _SMALL.size, rest, box.width, len(free)), free, strict=False):
-        canvas.text(text, room, style, check=room.inset(-4))
+        canvas.text(text, room, style)
     return canvas.layer()
 
 

@@ -91,19 +91,19 @@ def _header(canvas: Canvas, view: View, names: Sequence[str], words: Words) -> N
     right = PHONE_WIDTH - MARGIN
     room = Box(MARGIN + 6, 4, right, _HEADER - 4)
     wide = min(380 if view.phase == "travel" else room.width, measure(Face.TITLE, 42, title) + 4)
-    canvas.text(title, room._replace(right=room.left + wide), Style(Face.TITLE, 42, TEXT, LEAST), check=room)
+    canvas.text(title, room._replace(right=room.left + wide), Style(Face.TITLE, 42, TEXT, LEAST))
     canvas.hit("season", room._replace(right=room.left + wide))
     traitor = view.traitors[view.round - 1] if view.phase == "travel" else None
     if traitor is None:
         note = {"travel": words("no traitor"), "spring": words("the last round")}.get(view.phase)
         if note is not None:
             room = Box(room.left + wide + 20, 4, right, _HEADER - 4)
-            canvas.text(note, room, QUIET, "right", check=room)
+            canvas.text(note, room, QUIET, "right")
         return
     text = words("you") if traitor == view.seat else names[traitor]
     wide = min(measure(Face.STRONG, 34, text) + 4, right - room.left - wide - 150)
     name = Box(right - wide, 4, right, _HEADER - 4)
-    canvas.text(text, name, Style(Face.STRONG, 34, WARNING, LEAST), "right", check=name)
+    canvas.text(text, name, Style(Face.STRONG, 34, WARNING, LEAST), "right")
     canvas.stamp(seat_token(names, traitor, 60), name.left - 70, 6)
     canvas.stencil(symbol("mask", 46), name.left - 124, 13, WARNING)
     canvas.hit(f"traitor:{traitor}", Box(name.left - 124, 6, right, 66))
@@ -118,7 +118,7 @@ def _bar(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, box
         mark = trader_mark(names, view.seat, preview.trader)
         canvas.stamp(player_token(view.seat, mark, 52), room.left, box.top + 4)
         room = room._replace(left=room.left + 66)
-    canvas.text(prompt(view, preview, words), room, Style(Face.STRONG, 36, NOW, LEAST), check=room.inset(-4))
+    canvas.text(prompt(view, preview, words), room, Style(Face.STRONG, 36, NOW, LEAST))
     canvas.hit("prompt", box)
 
 
@@ -174,7 +174,7 @@ def _row(
     gold = ahead.purse if ahead else trader.purse
     text = Box(box.left + 92, top, box.right - 150, top + _ROW)
     if not trader.alive:
-        canvas.text(words("died on the road"), text, STRONG._replace(colour=WARNING), check=text)
+        canvas.text(words("died on the road"), text, STRONG._replace(colour=WARNING))
         canvas.stencil(symbol("skull", 48), box.right - 66, middle - 24, WARNING)
         return box.bottom
     asked = choosing and bool(preview.cities)
@@ -185,7 +185,7 @@ def _row(
         room = text._replace(bottom=top + 60)
         here = path[-1] if path else trader.city
         said = words("At {number} {city}", number=here + 1, city=cities[here].name)
-        canvas.text(said, room, _CLEAR._replace(colour=NOW), check=room.inset(-4))
+        canvas.text(said, room, _CLEAR._replace(colour=NOW))
         _targets(canvas, view, preview, Box(box.left + 92, top + 62, box.right - 8, box.bottom))
         return box.bottom
     upper, lower = text._replace(top=top + 8, bottom=top + 50), text._replace(top=top + 50, bottom=top + 88)
@@ -196,12 +196,12 @@ def _row(
             number=trader.city + 1,
             city=cities[trader.city].name,
         )
-        canvas.text(said, text, _CLEAR, check=text.inset(-4))
+        canvas.text(said, text, _CLEAR)
         return box.bottom
     way = " → ".join(str(city + 1) for city in (trader.city, *path))
-    canvas.text(f"{way} {cities[path[-1]].name}", upper, _CLEAR, check=upper.inset(-4))
+    canvas.text(f"{way} {cities[path[-1]].name}", upper, _CLEAR)
     sums = f"{trader.purse} +{ahead.pay} −{ahead.toll}" if ahead.pay else f"{trader.purse} −{ahead.toll}"
-    ink = canvas.text(sums, lower, QUIET, check=lower.inset(-4))
+    ink = canvas.text(sums, lower, QUIET)
     if ahead.garnet:
         canvas.stamp(gem(34), ink.right + 14, lower.top + 2)
     return box.bottom
@@ -211,9 +211,7 @@ def _purse(canvas: Canvas, gold: int, box: Box, lit: bool) -> None:
     text = str(gold)
     wide = min(box.width - 44, measure(Face.FIGURE, 52, text) + 4)
     room = box._replace(left=box.right - wide)
-    canvas.text(
-        text, room, Style(Face.FIGURE, 52, TEXT if lit else DIM, LEAST), "right", check=room.inset(-4)
-    )
+    canvas.text(text, room, Style(Face.FIGURE, 52, TEXT if lit else DIM, LEAST), "right")
     canvas.stamp(coin(34), room.left - 42, box.middle[1] - 17)
 
 
@@ -232,7 +230,7 @@ def _targets(canvas: Canvas, view: View, preview: Preview, box: Box) -> None:
         room = Box(left + 52, top, left + _TARGET - 2, top + 52)
         text = f"+{net}" if net > 0 else f"−{-net}"
         style = Style(Face.STRONG, 33, _GAIN if net > 0 else _LOSS, LEAST)
-        canvas.text(text, room, style, check=room.inset(-6))
+        canvas.text(text, room, style)
         if way.garnet:
             canvas.stamp(gem(28), left + 24, top - 13)
 
@@ -250,7 +248,7 @@ def _starts(
         room = Box(left + 68, top + 8, left + step - 14, top + _ROW - 8)
         text = words("at random") if start is None else f"{start + 1} {view.map.cities[start].name}"
         style = STRONG._replace(colour=DIM if start is None else TEXT)
-        canvas.text(text, room, style, check=room.inset(-4))
+        canvas.text(text, room, style)
         canvas.hit(f"own:{number}", Box.sized(left - 10, top, step, _ROW))
     top = box.bottom + GAP
     cities = view.map.cities
@@ -265,10 +263,10 @@ def _starts(
         chosen = city in preview.starts
         figure = Box(left, line, left + 42, line + _LINE)
         style = Style(Face.HEAVY, 31, NOW if chosen else ACCENT, LEAST)
-        canvas.text(str(city + 1), figure, style, "right", check=figure.inset(-4))
+        canvas.text(str(city + 1), figure, style, "right")
         room = Box(left + 52, line, left + WIDTH // _COLUMNS - 16, line + _LINE)
         style = Style(Face.STRONG if chosen else Face.BODY, 31, NOW if chosen else TEXT, LEAST)
-        canvas.text(each.name, room, style, check=room.inset(-5))
+        canvas.text(each.name, room, style)
     return box.bottom + GAP
 
 
@@ -283,7 +281,7 @@ def _strip(canvas: Canvas, view: View, preview: Preview, top: int, words: Words)
         nonlocal x
         room = Box(x, box.top, min(box.right - 12, x + measure(style.face, style.size, text) + 4), box.bottom)
         if room.width > 8:
-            canvas.text(text, room, style, check=room.inset(-4))
+            canvas.text(text, room, style)
         x = room.right + 10
 
     figure = Style(Face.FIGURE, 46, TEXT, LEAST)
@@ -321,11 +319,11 @@ def _strip(canvas: Canvas, view: View, preview: Preview, top: int, words: Words)
         wide = measure(Face.BODY, 31, words("Cuts")) + 4
         room = Box(left - 14 - wide, box.top, left - 14, box.bottom)
         if room.left > x:
-            canvas.text(words("Cuts"), room, QUIET, check=room.inset(-4))
+            canvas.text(words("Cuts"), room, QUIET)
         canvas.hit("cuts", Box(left, box.top, box.right, box.bottom))
     else:
         room = Box(box.right - 80, box.top, box.right - 16, box.bottom)
-        canvas.text(str(garnets), room, figure, "right", check=room.inset(-4))
+        canvas.text(str(garnets), room, figure, "right")
         wide = measure(Face.FIGURE, 46, str(garnets))
         stone = Box.sized(room.right - wide - 56, middle - 21, 42, 42)
         canvas.stamp(gem(42), stone.left, stone.top)
@@ -333,7 +331,7 @@ def _strip(canvas: Canvas, view: View, preview: Preview, top: int, words: Words)
         wide = measure(Face.BODY, 31, text) + 4
         room = Box(stone.left - 12 - wide, box.top, stone.left - 12, box.bottom)
         if room.left > x:
-            canvas.text(text, room, QUIET, check=room.inset(-4))
+            canvas.text(text, room, QUIET)
         canvas.hit("garnets", Box(stone.left, box.top, box.right, box.bottom))
     return box.bottom
 
@@ -359,21 +357,21 @@ def _final(canvas: Canvas, view: View, names: Sequence[str], top: int, words: Wo
         best = str(max(score.gold[seat]))
         wide = measure(Face.FIGURE, 56, best) + 4
         figure = Box(box.right - 16 - wide, box.top, box.right - 16, box.bottom)
-        canvas.text(best, figure, Style(Face.FIGURE, 56, NOW if won else TEXT, LEAST), "right", check=figure)
+        canvas.text(best, figure, Style(Face.FIGURE, 56, NOW if won else TEXT, LEAST), "right")
         text = Box(box.left + 152, box.top, figure.left - 16, box.bottom)
         style = Style(Face.STRONG, 35, NOW if won else TEXT, LEAST)
         upper = text._replace(top=box.top + 2, bottom=middle + 2)
         lower = text._replace(top=middle - 2, bottom=box.bottom - 2)
-        canvas.text(names[seat], upper, style, check=upper.inset(-5))
+        canvas.text(names[seat], upper, style)
         purses = " · ".join(
             str(gold) if view.trader(seat, number).alive else "†"
             for number, gold in enumerate(score.gold[seat])
         )
-        ink = canvas.text(purses, lower, QUIET, check=lower.inset(-5))
+        ink = canvas.text(purses, lower, QUIET)
         if seat in score.candidates:
             risk = lower._replace(left=ink.right + 18)
             if risk.width > 90:
-                canvas.text(words("at risk"), risk, QUIET._replace(colour=WARNING), check=risk.inset(-5))
+                canvas.text(words("at risk"), risk, QUIET._replace(colour=WARNING))
         canvas.hit(f"place:{seat}", box)
         top = box.bottom + 6
     return top - 6

@@ -317,7 +317,7 @@ class _Drawing:
             if price >= 300:
                 continue
             style = Style(Face.HEAVY, NAME, INK, LEAST)
-            self.canvas.text(name, box, style, "centre", halo=(HALO, 5), check=box.inset(-6))
+            self.canvas.text(name, box, style, "centre", halo=(HALO, 5))
             self.canvas.hit(f"name:{name}", box)
             self.room.take(box)
 
@@ -337,7 +337,7 @@ def number_disc(
     size = min(36, round(side * 0.65))
     room = Box.sized(border, border, side, side).inset(5)
     style = Style(Face.HEAVY, size, ink, min(size, LEAST))
-    canvas.text(str(number), room.inset(-4), style, "centre", check=room.inset(-6), minor=size < LEAST)
+    canvas.text(str(number), room.inset(-4), style, "centre", minor=size < LEAST)
     return lean(canvas.sprite(border, border))
 
 

@@ -91,7 +91,7 @@ def sign(name: str, size: int, width: int, height: int, align: Align, reach: int
     canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, HALO)
     room = Box.sized(BORDER, BORDER, width, height)
     style = Style(NAME_FACE, size, INK, 8)
-    canvas.text(name, room.inset(2), style, align, halo=(HALO, reach), check=room.inset(-4))
+    canvas.text(name, room.inset(2), style, align, halo=(HALO, reach))
     return lean(canvas.sprite(BORDER, BORDER))
 
 
@@ -164,7 +164,7 @@ def chip(seat: int, mark: Mark, label: tuple[str, ...], diameter: int, dead: boo
         wide = width_of(Face.HEAVY, size, part)
         room = Box.sized(x, BORDER, wide, diameter)
         style = Style(Face.HEAVY, size, _WHITE if dead else INK, 8)
-        canvas.text(part, room, style, check=room.inset(-3))
+        canvas.text(part, room, style)
         x += wide + 4
     return lean(canvas.sprite(BORDER, BORDER))
 
@@ -230,8 +230,7 @@ def _grave(seat: int, mark: Mark, diameter: int) -> Sprite:
     inner = width - 2 * edge, diameter - 2 * edge
     canvas.stencil(_stone(*inner), left + edge, BORDER + edge, mixed(player.fill, rgb("#77726A"), 0.35))
     style = Style(Face.HEAVY, round(diameter * 0.66), player.letter, 6)
-    room = Box.sized(left, BORDER + 1, width, diameter)
-    canvas.text(mark, room, style, "centre", check=room.inset(-2))
+    canvas.text(mark, Box.sized(left, BORDER + 1, width, diameter), style, "centre")
     return canvas.sprite(BORDER, BORDER)
 
 
@@ -276,7 +275,6 @@ def tag(parts: tuple[Part, ...], height: int) -> Sprite:
         ground, ink = _KINDS[kind]
         wide = width_of(Face.HEAVY, size, text) + 10
         canvas.paint(rounded(wide, height - 4, radius - 2), x, BORDER + 2, ground)
-        room = Box.sized(x, BORDER, wide, height)
-        canvas.text(text, room, Style(Face.HEAVY, size, ink, 8), "centre", check=room.inset(-2))
+        canvas.text(text, Box.sized(x, BORDER, wide, height), Style(Face.HEAVY, size, ink, 8), "centre")
         x += wide + 2
     return lean(canvas.sprite(BORDER, BORDER))

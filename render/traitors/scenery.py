@@ -174,7 +174,7 @@ def _north(canvas: Canvas, box: Box) -> None:
     """The letter over a wind rose."""
     middle = box.left + COMPASS // 2
     room = Box(middle - 14, box.top - 2, middle + 14, box.top + 22)
-    canvas.text("N", room, Style(Face.TITLE, 20, _PALE), "centre", check=room.inset(-4))
+    canvas.text("N", room, Style(Face.TITLE, 20, _PALE), "centre")
     # It is scenery: anything may cover it.
     canvas.labels.pop()
 

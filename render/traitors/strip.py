@@ -112,7 +112,7 @@ def _cell(player: _Cell, width: int) -> Layer:
     room = Box(at.right + 6, 4, width - _EDGE + 2, 60)
     if best is not None:
         style = Style(Face.FIGURE, _size(str(best[0]), 56, room, 40), ACCENT if best[1] else TEXT, 40)
-        canvas.text(str(best[0]), room, style, "right", check=room.inset(-4))
+        canvas.text(str(best[0]), room, style, "right")
         canvas.hit(f"points:{seat}", room)
     elif player.purses:
         canvas.stencil(symbol("skull", 40), room.right - 42, 12, FAINT)
@@ -121,9 +121,8 @@ def _cell(player: _Cell, width: int) -> Layer:
     canvas.stamp(gem(stone.width), stone.left, stone.top)
     number = Box(stone.right + 4, 60, width - _EDGE + 6, 92)
     garnets = Style(Face.HEAVY, 30, TEXT, 22)
-    canvas.text(str(player.garnets), number, garnets, check=number.inset(-4), minor=True)
-    name = Box(_EDGE, 60, stone.left - 6, 92)
-    canvas.text(player.name, name, _NAME, check=name.inset(-5), minor=True)
+    canvas.text(str(player.garnets), number, garnets, minor=True)
+    canvas.text(player.name, Box(_EDGE, 60, stone.left - 6, 92), _NAME, minor=True)
     _purses(canvas, player, Box(_EDGE, 94, width - _EDGE + 4, 128))
     canvas.image = canvas.image.point(EVEN)
     return canvas.layer()
@@ -137,13 +136,13 @@ def _size(figures: str, size: int, room: Box, floor: int) -> int:
 def _purses(canvas: Canvas, player: _Cell, box: Box) -> None:
     """Three purses, the dead struck out, the fullest of all in gold; or what the player does."""
     if player.said:
-        canvas.text(player.said, box, Style(Face.BODY, 30, DIM, 22), check=box.inset(-4), minor=True)
+        canvas.text(player.said, box, Style(Face.BODY, 30, DIM, 22), minor=True)
     for number, (gold, alive, leads) in enumerate(player.purses):
         left = box.left + number * box.width // TRADERS
         room = Box(left, box.top, left + box.width // TRADERS - 4, box.bottom)
         colour = ACCENT if leads else DIM if alive else FAINT
         style = Style(Face.FIGURE, _size(str(gold), 34, room, 15), colour, 15)
-        ink = canvas.text(str(gold), room, style, check=room.inset(-3), minor=True)
+        ink = canvas.text(str(gold), room, style, minor=True)
         if not alive:
             middle = ink.middle[1]
             canvas.block(Box(ink.left - 2, middle - 1, ink.right + 2, middle + 2), CUT)

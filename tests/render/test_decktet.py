@@ -6,6 +6,7 @@ import data
 from engine.decktet import Card, parse_decktet
 from render.decktet import FaceSize, Form, card_face, parts, short_name, usual
 from render.picture import Box
+from tests.render.sound import in_its_room
 
 CARDS = parse_decktet(data.read_text("decktet.csv")).cards
 SIZES = [
@@ -49,7 +50,7 @@ def test_the_cubes_of_an_ace_meet_neither_symbol_nor_chip(size: FaceSize) -> Non
 def test_texts_stay_on_the_face(size: FaceSize) -> None:
     for card in CARDS:
         for label in card_face(card, size).labels:
-            assert label.room.holds(label.ink), (card.id, label)
+            assert in_its_room(label), (card.id, label)
 
 
 def test_every_card_looks_different() -> None:

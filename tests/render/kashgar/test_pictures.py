@@ -41,7 +41,7 @@ from tests.render.kashgar.games import (
 )
 from tests.render.legible import texts
 from tests.render.sight import smallest_difference
-from tests.render.sound import assert_sound, lengthy
+from tests.render.sound import assert_sound, in_its_room, lengthy
 from tests.support.blank import without_paint
 
 DECK = GAME.deck
@@ -205,7 +205,7 @@ def test_every_person_fits_at_the_front_and_behind() -> None:
         for width, height in ((183, 138), (194, 140)):
             sprite = front_card(person, DECK, width, height, ENGLISH)
             assert all(label.size >= 20 for label in sprite.labels)
-            assert all(label.room.holds(label.ink) for label in sprite.labels)
+            assert all(in_its_room(label) for label in sprite.labels)
             assert not any(label.text.endswith("…") for label in sprite.labels), person.key
             for one, other in combinations(sprite.labels, 2):
                 assert not one.ink.meets(other.ink), (person.key, one, other)
