@@ -6,7 +6,7 @@ from discord.ext import commands
 from msgspec import structs
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.new_table import OPENED
+from cogs.interactions.new_table import opened
 from cogs.interactions.panels import show_begun
 from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.services import Services
@@ -22,7 +22,7 @@ class RematchCog(commands.Cog):
         services.controls.add(again=self._again)
 
     async def _again(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        place, person, words = table_place(interaction), person_of(interaction), words_of(interaction)
+        place, person = table_place(interaction), person_of(interaction)
         await defer(interaction)
         tables = self.services.tables
         old = await tables.views.info(table)
@@ -36,13 +36,11 @@ class RematchCog(commands.Cog):
         except Refusal as refusal:
             # Who may not open the table may still sit down at it.
             refused = refusal
-        info, opened = await tables.rematches.again(table, person, place, refused)
+        info, is_new = await tables.rematches.again(table, person, place, refused)
         self.services.table_changed(info.id)
         if info.status == "lobby":
-            await say(
-                interaction,
-                words(OPENED if opened else "You are now seated at table {table}.", table=info.id),
-            )
+            seated = words_of(interaction)("You are now seated at table {table}.", table=info.id)
+            await say(interaction, opened(interaction, info.id, info.place) if is_new else seated)
         elif info.status == "playing" and seat_of(info, person.id) is not None:
             await show_begun(self.services, interaction, info.id)
         else:

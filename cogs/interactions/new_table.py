@@ -23,9 +23,22 @@ from tables.settings import usual_options
 from tables.settings_types import ServerSettings
 from tables.types import ClockSpec, Person, Place
 
-OPENED = "Table {table} is open: others press **Join** on its message, and you press **Start**."
-"""What the host of a new lobby is told."""
 REMIND_HELP = "Percentage of the time after which a reminder is sent"
+
+
+def opened(interaction: AnyInteraction, table: int, place: Place) -> str:
+    """What the host of a new lobby is told."""
+    words = words_of(interaction)
+    if place.channel == interaction.channel_id:
+        return words(
+            "Table {table} is open: others press **Join** on its message, and you press **Start**.",
+            table=table,
+        )
+    return words(
+        "Table {table} is open in {channel}: others press **Join** on its message, and you press **Start**.",
+        table=table,
+        channel=f"<#{place.channel}>",
+    )
 
 
 class TableBeginner:
@@ -96,7 +109,7 @@ class TableBeginner:
         if self._alone:
             await show_begun(services, interaction, table.id)
         else:
-            await say(interaction, words_of(interaction)(OPENED, table=table.id))
+            await say(interaction, opened(interaction, table.id, place))
 
     def _clocks(self, settings: ServerSettings, values: Mapping[str, Any]) -> ClockSpec:
         usual = chosen_time(values["clock"], settings, self._game.info.name)

@@ -199,6 +199,12 @@ async def show_begun(services: Services, interaction: AnyInteraction, table: int
             text = words(
                 "Your game has started at table {table}: play in the message in its thread.", table=table
             )
+        elif info.place.channel != interaction.channel_id:
+            text = words(
+                "Your game has started at table {table}: play in its message in {channel}.",
+                table=table,
+                channel=f"<#{info.place.channel}>",
+            )
         await say(interaction, text)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.interactions.answers import AnyInteraction, Refusal
-from cogs.interactions.permissions import require, require_may_host
+from cogs.interactions.permissions import require, require_channel, require_may_host
 from tables.settings_types import ServerSettings
 from tables.types import Person, Place, Venue
 
@@ -14,7 +14,8 @@ def table_place(interaction: AnyInteraction) -> Place:
     """Where a table that is begun here lives; raises ``Refusal`` where the bot may not post.
 
     In a server that does not have the bot (the app is installed for the person alone) there is no
-    channel to post to: the table lives in the player's own panel.
+    channel to post to: the table lives in the player's own panel. A table's thread is for that table: one
+    that is begun there stands beside it, in the thread's channel.
     """
     for_person_alone = interaction.is_user_integration() and not interaction.is_guild_integration()
     if for_person_alone and interaction.guild_id is not None:
@@ -23,8 +24,14 @@ def table_place(interaction: AnyInteraction) -> Place:
         return Place(None, None)
     if interaction.guild_id is not None:
         require(interaction)
-    parent = getattr(interaction.channel, "parent_id", None)
-    return Place(interaction.guild_id, interaction.channel_id, parent, venue_of(interaction))
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread) and channel.owner_id == channel.guild.me.id:
+        beside = channel.parent
+        if isinstance(beside, discord.TextChannel):
+            require_channel(beside)
+            return Place(interaction.guild_id, beside.id, None, _venue(interaction, beside))
+    parent = getattr(channel, "parent_id", None)
+    return Place(interaction.guild_id, interaction.channel_id, parent, _venue(interaction, channel))
 
 
 def require_welcome(
@@ -53,9 +60,8 @@ def require_welcome(
     require_may_host(interaction, settings)
 
 
-def venue_of(interaction: AnyInteraction) -> Venue:
-    """Whether a table that is begun here may have a thread of its own."""
-    channel = interaction.channel
+def _venue(interaction: AnyInteraction, channel: object) -> Venue:
+    """Whether a table in a channel, where this happens or beside it, may have a thread of its own."""
     may = (
         interaction.app_permissions.create_public_threads
         and interaction.app_permissions.send_messages_in_threads

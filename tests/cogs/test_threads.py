@@ -6,6 +6,7 @@ import re
 from datetime import timedelta
 from typing import Any
 
+import discord
 import pytest
 
 from cogs.delivery import gone_places, open_panels
@@ -13,9 +14,10 @@ from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from sandbox.adapter.idle_waits import sleeping_is_idle
 from sandbox.plan import SERVER
+from tables.errors import NoSuchTable
 from tables.view_types import TableView
 from tests.cogs.kashgar import table as kashgar
-from tests.cogs.managing import make_forum
+from tests.cogs.managing import deny_bot, make_forum
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, open_panel, seen_by, shown, sit_down
 from tests.cogs.test_notices import end_turn
 from tests.engine.games import games, modules
@@ -62,6 +64,29 @@ async def test_the_channel_holds_one_card_and_the_thread_the_board(threads: Worl
         panel = await open_panel(mover, board(mover, place).buttons[0].label, place)
         assert shown(panel).pictures
     assert len([seen for seen in public(ana, thread) if seen.pictures]) == 1
+
+
+async def test_a_table_that_is_begun_in_a_tables_thread_stands_beside_it(threads: World) -> None:
+    ana, bela = await sit_down(threads, "ceylon", ("ana", "bela"))
+    thread = thread_of(threads)
+    there = public(ana, thread)
+    opened = await bela.slash(thread, "kashgar new")
+    assert f"Table 2 is open in <#{threads.channel(CHANNEL)}>" in opened.text
+    await ana.press(board(ana), "Join")
+    alone = await bela.slash(thread, "quetinny new")
+    assert f"in its message in <#{threads.channel(CHANNEL)}>" in alone.text
+    assert [seen.id for seen in public(ana, thread)] == [seen.id for seen in there]
+    assert "table 3" in board(ana).text
+    assert "2. Ana" in public(ana)[-2].text
+
+
+async def test_a_tables_thread_tells_where_the_bot_may_not_post_beside_it(threads: World) -> None:
+    ana, _ = await sit_down(threads, "ceylon", ("ana", "bela"))
+    deny_bot(threads, threads.channel(CHANNEL), discord.Permissions(send_messages=True))
+    refused = await ana.slash(thread_of(threads), "kashgar new")
+    assert "I cannot post in #tables: I need the permission Send Messages, " in refused.text
+    with pytest.raises(NoSuchTable):
+        await seen_by(threads, ana, 2)
 
 
 def sensible_move(table_view: TableView, number: int) -> Any:
