@@ -68,6 +68,8 @@ class PrivacyCog(commands.Cog):
             self.services.table_changed(number)
         for number in forgotten.tournaments:
             self.services.bulletins.wake(number)
+        # Before they are told so: who is not told may ask once more.
+        await self.services.sender.deliveries.direct.clear(interaction.user.id)
         await say(
             interaction, words_of(interaction)("Your data is deleted: your seats no longer carry a name.")
         )

@@ -108,15 +108,21 @@ class Messages:
         return None if row is None else PostedMessage(row.channel, row.message, row.number, row.posted)
 
     @write_transaction
-    def set_panel(self, connection: Connection, table: int, person: int, posted: PostedMessage) -> None:
-        """The person's panel is kept in this message now; raises :class:`NoSuchTable`.
+    def set_panel(self, connection: Connection, table: int, person: int, posted: PostedMessage) -> bool:
+        """The person's panel is kept in this message now, unless they were forgotten as it was sent.
 
-        Who has been forgotten while it was sent has no seat any more, and nothing of theirs is kept.
+        Then they have no seat any more, if there is the table still, and nothing of theirs is kept: False.
         """
+        if not outbox.seated(connection, table, [person]):
+            return False
         values = {**outbox.posted_values(table, posted), "person": person}
-        self._store.read(connection, table)
-        if outbox.seated(connection, table, [person]):
-            self._store.db.upsert(connection, schema.panels, values, ["table_id", "person"])
+        self._store.db.upsert(connection, schema.panels, values, ["table_id", "person"])
+        return True
+
+    @write_transaction
+    def has_seat(self, connection: Connection, table: int, person: int) -> bool:
+        """Whether a person has a seat, or had one and has not been forgotten since."""
+        return bool(outbox.seated(connection, table, [person]))
 
     @write_transaction
     def ask_for_panel(

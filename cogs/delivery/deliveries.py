@@ -71,7 +71,7 @@ class Deliveries:
         self._uis = uis
         self._composer = composer
         self.public = PublicMessages(client, uis, composer, tables.past)
-        self._direct = DirectMessages(client, tables, composer)
+        self.direct = DirectMessages(client, tables, composer)
         self._threads = TableThreads(client, tables)
         self._answered: dict[int, tuple[int, int]] = {}
         """By table, the board that showed it in the answer to its player's press, and the revision then."""
@@ -102,7 +102,7 @@ class Deliveries:
                 return await self._notice(row, row.message, context)
             case PanelUpdate(user=user):
                 context = await self._tables.views.context(row.table, user)
-                await self._direct.panel(row, user, context)
+                await self.direct.panel(row, user, context)
                 return Delivered()
             case Announcement():
                 context = await self._tables.views.context(row.table, None)
@@ -156,7 +156,7 @@ class Deliveries:
             reason = announcement.reason
             text = notice_text(ui, table_view, context.board, reason, [user], words)
             screen = notice_screen(ui, table_view, text, words, row.key)
-            return not await self._direct.notice(row, user, screen, silent=silent) and not silent
+            return not await self.direct.notice(row, user, screen, silent=silent) and not silent
         return settings.notices == "mention" and not silent
 
     async def _may_see(self, place: Place, user: int) -> bool:
@@ -258,13 +258,13 @@ class Deliveries:
             again = structs.replace(row, attempts=row.attempts + 1)
             if isinstance(notice, PanelUpdate):
                 context = await self._tables.views.context(table, notice.user)
-                await self._direct.panel(again, notice.user, context)
+                await self.direct.panel(again, notice.user, context)
                 await self._tables.outbox.done(row)
                 continue
             if not isinstance(notice, Notice) or settings.notices == "none" or settings.dms_closed:
                 continue
             context = await self._tables.views.context(table, notice.user)
-            settled = _is_idle(notice, context.table_view) or await self._direct.notice(
+            settled = _is_idle(notice, context.table_view) or await self.direct.notice(
                 again, notice.user, self._own_notice(row, notice, context)
             )
             if settled:
@@ -295,11 +295,11 @@ class Deliveries:
         silent = _is_quiet(settings, table_view)
         if notice.reason == "invited":
             # That somebody is asked something is secret: it is said to them alone, or not at all.
-            await self._direct.secret_notice(row, notice.user, settings, own(), silent=silent)
+            await self.direct.secret_notice(row, notice.user, settings, own(), silent=silent)
             return Delivered()
         # Who watches from outside is told alone: those who play hear nothing of it.
         alone = ((following or silent) and not settings.dms_closed) or not _mentions(settings)
-        if alone and await self._direct.notice(row, notice.user, own(), silent=silent):
+        if alone and await self.direct.notice(row, notice.user, own(), silent=silent):
             return Delivered()
         try:
             # What everybody reads is made from what everybody may know.
@@ -314,7 +314,7 @@ class Deliveries:
             if not is_final(error) and not isinstance(error, discord.Forbidden):
                 raise
             # The channel is gone, or shut to us: nobody is to wait for somebody who knows of nothing.
-            await self._direct.notice(row, notice.user, own())
+            await self.direct.notice(row, notice.user, own())
             return Delivered()
 
     async def _call(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from datetime import timedelta
 
@@ -12,6 +13,7 @@ from cogs.delivery.discord_errors import (
     CLOSED_DMS,
     DISCORD_ERRORS,
     is_final,
+    persistently,
     wants_new_message,
     with_picture_or_words,
 )
@@ -69,16 +71,30 @@ class DirectMessages:
     async def panel(self, row: OutboxRow, user: int, context: TableContext) -> None:
         """Bring the panel in a person's direct messages up to date, if they want it there."""
         settings = context.settings
-        if not settings.hand_by_dm or settings.dms_closed or context.table_view.seat is None:
-            if row.attempts:
-                await self._take_back(row, user, context)
-            return
+        wanted = settings.hand_by_dm and not settings.dms_closed and context.table_view.seat is not None
         try:
-            await with_picture_or_words(lambda in_words: self._show(row, user, context, in_words=in_words))
-        except discord.Forbidden as error:
-            if error.code not in CLOSED_DMS:
+            if wanted:
+                await with_picture_or_words(lambda words: self._show(row, user, context, in_words=words))
+        except DISCORD_ERRORS as error:
+            if not await self._tables.messages.has_seat(row.table, user):
+                return await self.clear(user, row.table)  # forgotten meanwhile: there is no next attempt
+            if not isinstance(error, discord.Forbidden) or error.code not in CLOSED_DMS:
                 raise
             await self._tables.settings.dms_were_closed(row.table, user)
+            wanted = False
+        if not wanted and row.attempts:
+            await self._take_back(row, user, context)
+        return None
+
+    async def clear(self, user: int, table: int | None = None) -> None:
+        """Take away panels of somebody who is forgotten: all, or those of a table."""
+        try:
+            channel = await persistently(lambda: self._open(user))
+            for panel in await persistently(lambda: self._panels(channel, table)):
+                with contextlib.suppress(discord.NotFound):  # taken away meanwhile
+                    await persistently(channel.get_partial_message(panel).delete)
+        except DISCORD_ERRORS as error:
+            log.info("panels of somebody who is forgotten stay: %s", error)
 
     async def _show(self, row: OutboxRow, user: int, context: TableContext, *, in_words: bool) -> None:
         panel = self._composer.panel(context, words_for(context.settings.spoken))
@@ -90,7 +106,7 @@ class DirectMessages:
         if channel.id == context.table_view.table.place.channel:
             return  # its player plays in the board
         kept = await self._tables.messages.panel(row.table, user)
-        lost = await self._lost_panels(row.table, channel, kept)
+        lost = await self._panels(channel, row.table, kept)
         message = next(iter(lost), None)
         if message is None and kept is not None and is_young(kept):
             message = kept.message
@@ -115,29 +131,31 @@ class DirectMessages:
             return
         revision = table.revision
         now = PostedMessage(channel.id, message, revision, discord.utils.utcnow())
-        await self._tables.messages.set_panel(row.table, user, now)
+        if not await self._tables.messages.set_panel(row.table, user, now):
+            await self.clear(user, row.table)
 
     async def _take_back(self, row: OutboxRow, user: int, context: TableContext) -> None:
         """Its reader does not want a panel any more that an earlier attempt may have sent."""
         channel = await self._open(user)
         if channel.id != context.table_view.table.place.channel:
             kept = await self._tables.messages.panel(row.table, user)
-            for lost in await self._lost_panels(row.table, channel, kept):
+            for lost in await self._panels(channel, row.table, kept):
                 await _remove(row, channel, lost)
 
-    async def _lost_panels(
-        self, table: int, channel: discord.DMChannel, kept: PostedMessage | None
+    async def _panels(
+        self, channel: discord.DMChannel, table: int | None = None, kept: PostedMessage | None = None
     ) -> list[int]:
-        """Panels of a table that were sent and could not be noted, the newest first.
+        """Panels in direct messages, the newest first: of one table those that were sent after the one kept.
 
-        Their row may be gone since: its reader did not want it any more, or a newer one took its place.
+        These could not be noted; their row may be gone since: its reader did not want it any more, or a newer
+        one took its place.
         """
         after = None if kept is None else kept.message
         found = [
             message.id
             # Notices carry no stamp of a view.
             async for message in own_messages(self._client, channel, after)
-            if any(control.table == table and control.seen for control in controls_of(message))
+            if any(each.seen and table in (None, each.table) for each in controls_of(message))
         ]
         return sorted(found, reverse=True)
 

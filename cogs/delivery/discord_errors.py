@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -29,6 +30,8 @@ _COMMANDS_OF_TODAY = 30034
 _NOT_EDITED = {10008, 30046, 50083}
 """A message that is gone, or too old to be edited so often, or in an archived thread."""
 _LONGEST_PAUSE = 600.0
+ATTEMPTS = 5
+"""At what nobody tries again later: they take half a minute."""
 
 
 def is_final(error: BaseException) -> bool:
@@ -64,6 +67,18 @@ def pause_after(error: BaseException, attempts: int) -> float:
     """Seconds until the next of so many attempts."""
     pause = error.retry_after if isinstance(error, discord.RateLimited) else 2.0 ** min(attempts, 20)
     return min(_LONGEST_PAUSE, pause)
+
+
+async def persistently(ask: Callable[[], Awaitable[T]]) -> T:
+    """What Discord answers, at the last of some attempts where it is away."""
+    for attempt in range(1, ATTEMPTS):
+        try:
+            return await ask()
+        except DISCORD_ERRORS as error:
+            if not is_temporary(error):
+                raise
+            await asyncio.sleep(pause_after(error, attempt))
+    return await ask()
 
 
 async def with_picture_or_words(send: Callable[[bool], Awaitable[T]]) -> T:

@@ -22,7 +22,7 @@ from tables.service import Tables
 from tables.stamps import MARKS, made_by_then, stamp_of
 from tables.store import TableStore
 from tests.loopback.server import Server
-from tests.loopback.world import DM
+from tests.loopback.world import DM, User
 from tests.torture.observed import DENIALS, Observed
 from tests.torture.stores import Fate, Store, fates
 
@@ -45,7 +45,7 @@ async def breaches(
     server: Server, store: Store, seen: Observed, games: Mapping[str, AnyGame], logs: Sequence[str] = ()
 ) -> list[str]:
     """Hold what people were told, and what Discord has, against what is kept, and what the bots logged."""
-    found = [*messages_breaches(_posted(server), await fates(store), logs), *_panels(server)]
+    found = [*messages_breaches(_posted(server), await fates(store), logs), *_panels(server, seen)]
     found += [each async for each in _denials(server, store)]
     found += await forgotten_breaches(store, seen)
     opened = await Database.open(store.address, revision=HEAD)
@@ -124,22 +124,25 @@ def _posted(server: Server) -> dict[str, list[int]]:
     return posted
 
 
-def _panels(server: Server) -> Iterator[str]:
-    """Nobody sees two panels of a table in their direct messages, unless Discord does not take one away."""
+def _panels(server: Server, seen: Observed) -> Iterator[str]:
+    """Nobody has two panels of a table in their direct messages, and who is forgotten none, unless Discord
+    does not take one away.
+    """
     tried = {each.path for each in server.log.find("DELETE /channels/*/messages/*")}
-    seen: dict[tuple[str, int], set[str]] = defaultdict(set)
+    found: dict[tuple[User, int], set[str]] = defaultdict(set)
     for message in server.posted:
         stays = f"/channels/{message.channel.id}/messages/{message.id}" in tried
         if message.channel.kind == DM and message.only_for is None and not message.deleted and not stays:
             controls = [ControlId.parse(str(each["custom_id"])) for each in message.controls]
             assert message.channel.recipient is not None
-            reader = message.channel.recipient.name
             for each in controls:
                 if each is not None and each.seen:
-                    seen[reader, each.table].add(f"{message.id} by row {message.nonce}")
-    for (reader, table), panels in seen.items():
-        if len(panels) > 1:
-            yield f"{reader} sees several panels of table {table} in their direct messages: {sorted(panels)}"
+                    found[message.channel.recipient, each.table].add(f"{message.id} by row {message.nonce}")
+    for (reader, table), panels in found.items():
+        if reader.id in seen.forgotten:
+            yield f"{reader.name} was forgotten, and has panels of table {table}: {sorted(panels)}"
+        elif len(panels) > 1:
+            yield f"{reader.name} sees several panels of table {table} in direct messages: {sorted(panels)}"
 
 
 def messages_breaches(

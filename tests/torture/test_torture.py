@@ -105,6 +105,11 @@ async def test_who_is_forgotten_takes_along_what_nobody_else_played(
     assert f"table {alone.id} was opened, and is not there" in found
     seen.of_old.add((BOB.id, alone.id))
     assert await breaches(server, store, seen, GAMES) == [], "he was forgotten before, and has an old message"
+    reader = _panel(server).channel.recipient
+    assert reader is not None
+    seen.forgotten[reader.id] = "nobody else"
+    (found,) = await breaches(server, store, seen, GAMES)
+    assert "Ann was forgotten, and has panels of table 1" in found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,6 +14,7 @@ from sandbox.adapter import Member, World
 from tables.errors import StorageError
 from tests.cogs.delivery.test_sender import end_turn
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, sit_down
+from tests.cogs.test_privacy import forget
 
 AWAY = StorageError("The tables cannot be reached right now, so nothing was changed.")
 
@@ -108,19 +109,68 @@ async def test_what_could_not_be_taken_away_is_when_the_table_says_something_aga
     assert len(reader.inbox) == 1
 
 
-async def test_who_wants_no_panel_any_more_as_one_is_sent_has_none_beside_the_old_one(world: World) -> None:
+async def reading_two_panels(world: World) -> Member:
+    """Somebody whose panel is replaced, and what Discord says of the new one is lost."""
     members = await sit_down(world, "ceylon", ("ana", "bela"))
     reader = members[1 - min((await seen_by(world, None)).awaited)]
     await reader.slash(CHANNEL, "settings mine", hand="dm", notices="none")
-    (old,) = reader.inbox
     await world.advance(hours=2)
     world.lose_answer("POST", f"/channels/{reader.dm}/messages", times=100)
     await end_turn(world, members)
     while len(reader.inbox) < 2:
         await world.advance(seconds=1)
+    world.env.transport._losses.clear()
+    return reader
+
+
+async def test_who_wants_no_panel_any_more_as_one_is_sent_has_none_beside_the_old_one(world: World) -> None:
+    reader = await reading_two_panels(world)
+    old, _ = reader.inbox
     await reader.slash(CHANNEL, "settings mine", hand="button")
     await world.advance(hours=1, pace=600)
     assert [panel.id for panel in reader.inbox if not panel.ephemeral] == [old.id]
+
+
+async def test_who_takes_no_direct_messages_as_a_panel_is_replaced_keeps_one(world: World) -> None:
+    reader = await reading_two_panels(world)
+    old, _ = reader.inbox
+    world.refuse("PATCH", f"/channels/{reader.dm}/messages/*", status=403, code=50007, times=None)
+    await world.advance(hours=1, pace=600)
+    assert [panel.id for panel in reader.inbox] == [old.id]
+
+
+async def test_no_panel_stays_with_who_is_forgotten(world: World) -> None:
+    reader = await reading_two_panels(world)
+    world.refuse("DELETE", f"/channels/{reader.dm}/messages/*", status=503, times=2)
+    await forget(reader)
+    assert [panel.text for panel in reader.inbox if panel.buttons] == []
+    await world.advance(hours=1, pace=600)
+    assert [panel.text for panel in reader.inbox if panel.buttons] == []
+
+
+@pytest.mark.parametrize("answered", [True, False])
+async def test_a_panel_that_is_being_sent_as_its_reader_is_forgotten_does_not_stay(
+    world: World, answered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    reader = members[1 - min((await seen_by(world, None)).awaited)]
+    await reader.slash(CHANNEL, "settings mine", hand="dm", notices="none")
+    await world.advance(hours=2)
+    send = discord.DMChannel.send
+
+    async def slowly(*given: Any, **more: Any) -> Any:
+        monkeypatch.setattr(discord.DMChannel, "send", send)
+        await bot_of(world).services.tables.personal.forget(reader.id)
+        sent = await send(*given, **more)
+        if not answered:
+            raise OSError(104, "Connection reset by peer")
+        return sent
+
+    monkeypatch.setattr(discord.DMChannel, "send", slowly)
+    await end_turn(world, members)
+    await world.advance(hours=1, pace=600)
+    assert discord.DMChannel.send is send, "it was sent"
+    assert [panel.text for panel in reader.inbox if panel.buttons] == []
 
 
 @pytest.mark.parametrize("trouble", [2, 48])
