@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from io import BytesIO
 from typing import NamedTuple
-
-from PIL import Image
 
 from data.catalogue import ENGLISH, Words
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.masks import gradient, supersampled
 from render.palette import ACCENT, DIM, INK, LINE, PANEL, PLAYERS, RGB, TABLE, TEXT, mixed
-from render.picture import ALT_LIMIT, Box, Picture
+from render.panels import with_strip
+from render.picture import Box, Picture
 from render.text import measure
 from render.tokens import Mark, marks, player_token
 from render.words import drawn_names
@@ -52,15 +50,9 @@ class Chances(NamedTuple):
 def with_chances(draw: Callable[..., Picture], arguments: tuple[object, ...], chances: Chances) -> Picture:
     """The picture that ``draw(*arguments)`` gives, with the curves below."""
     board = draw(*arguments)
-    above = Image.open(BytesIO(board.png)).convert("RGB")
-    strip = _Strip(chances, above.width)
-    image = Image.new("RGB", (above.width, above.height + strip.height))
-    image.paste(above, (0, 0))
-    canvas = Canvas(image, dict(board.hits), list(board.labels))
+    strip = _Strip(chances, board.size[0])
     with drawn_names([line.name for line in chances.lines], chances.words):
-        canvas.lay(strip.drawn().layer(), 0, above.height)
-    alt = f"{chances.alt} {board.alt}"
-    return canvas.picture(alt if len(alt) <= ALT_LIMIT else f"{alt[: ALT_LIMIT - 1]}…")
+        return with_strip(board, strip.drawn().layer(), f"{chances.alt} {board.alt}")
 
 
 class _Strip:
@@ -114,8 +106,7 @@ class _Strip:
         right = Box(room.right - note, room.top, room.right, room.bottom)
         canvas.text(line.note, right, Style(Face.FIGURE, self.size, TEXT), "right")
         left = Box(room.left + side + self.margin, room.top, right.left - self.margin, room.bottom)
-        style = Style(Face.BODY, self.size, TEXT, self.size)
-        canvas.text(line.name, left, style)
+        canvas.text(line.name, left, Style(Face.BODY, self.size, TEXT, self.size))
         canvas.hit(f"chances:{seat}", room)
 
     def _grid(self, canvas: Canvas) -> None:
@@ -124,8 +115,7 @@ class _Strip:
             canvas.block(Box(self.plot.left, y - 1, self.plot.right, y + 1), LINE)
             half = self.size * 3 // 4
             room = Box(self.margin, y - half, self.plot.left - self.margin // 2, y + half)
-            style = Style(Face.FIGURE, self.size, DIM)
-            canvas.text(f"{percent} %", room, style, "right")
+            canvas.text(f"{percent} %", room, Style(Face.FIGURE, self.size, DIM), "right")
 
     def _x(self, step: int) -> int:
         return self.plot.left + self.plot.width * step // max(1, self.chances.steps)
@@ -192,6 +182,5 @@ class _Strip:
         self._dot(canvas, x, y, side + 6, PLAYERS[seat % len(PLAYERS)].fill)
         self._dot(canvas, x, y, side, TEXT)
         room = Box(x - side // 2, y - side // 2, x + side // 2, y + side // 2)
-        style = Style(Face.FIGURE, self.size, INK)
-        canvas.text(str(number), room, style, "centre")
+        canvas.text(str(number), room, Style(Face.FIGURE, self.size, INK), "centre")
         canvas.hit(f"moment:{number}", room)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from io import BytesIO
+
+from PIL import Image
 
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TEXT
-from render.picture import Box
+from render.picture import ALT_LIMIT, Box, Picture
 from render.text import measure, wrap
 from render.warm import HEIGHT, WIDTH
 
@@ -103,3 +106,12 @@ def sentences(
             y += step
         y += 7
     return y
+
+
+def with_strip(board: Picture, strip: Layer, alt: str) -> Picture:
+    """A finished picture with a strip of its width below it, and as much of an alt text as it may have."""
+    above = Image.open(BytesIO(board.png)).convert("RGB")
+    canvas = Canvas.plain(above.width, above.height + strip.image.height)
+    canvas.lay(Layer(above, board.hits, board.labels), 0, 0)
+    canvas.lay(strip, 0, above.height)
+    return canvas.picture(alt if len(alt) <= ALT_LIMIT else f"{alt[: ALT_LIMIT - 1]}…")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from io import BytesIO
 from typing import NamedTuple
 
 from PIL import Image
@@ -15,7 +14,8 @@ from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import gradient, rounded, supersampled
 from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, PLAYERS, RGB, TABLE, TEXT, mixed
-from render.picture import ALT_LIMIT, Box, Picture
+from render.panels import with_strip
+from render.picture import Box, Picture
 from render.spelling import as_drawn
 from render.text import ELLIPSIS, measure, wrap
 from render.tokens import marks, player_token
@@ -66,14 +66,9 @@ class Timeline(NamedTuple):
 def with_timeline(draw: Callable[..., Picture], arguments: tuple[object, ...], timeline: Timeline) -> Picture:
     """The picture that ``draw(*arguments)`` gives of a position, with its timeline below."""
     board = draw(*arguments)
-    above = Image.open(BytesIO(board.png)).convert("RGB")
-    image = Image.new("RGB", (above.width, above.height + HEIGHT))
-    image.paste(above, (0, 0))
-    canvas = Canvas(image, dict(board.hits), list(board.labels))
-    with drawn_names(timeline.names, timeline.words):
-        canvas.lay(_strip(timeline, above.width), 0, above.height)
     alt = " ".join(part for part in (f"{timeline.counted}.", timeline.sentence, board.alt) if part)
-    return canvas.picture(alt if len(alt) <= ALT_LIMIT else f"{alt[: ALT_LIMIT - 1]}…")
+    with drawn_names(timeline.names, timeline.words):
+        return with_strip(board, _strip(timeline, board.size[0]), alt)
 
 
 def _strip(timeline: Timeline, width: int) -> Layer:

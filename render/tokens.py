@@ -116,8 +116,7 @@ def coin(diameter: int, text: str = "") -> Sprite:
     canvas.paint(disc(inner), at, at, gradient(inner, inner, *COIN))
     if text:
         style = Style(Face.HEAVY, round(diameter * 0.64), INK, 10)
-        room = Box.sized(border, border, diameter, diameter).inset(thickness * 2)
-        canvas.text(text, room, style, "centre")
+        canvas.text(text, Box.sized(border, border, diameter, diameter).inset(thickness * 2), style, "centre")
     else:
         gap = max(2, diameter // 7)
         ring = disc(inner - 2 * gap, max(1, diameter // 22))
@@ -131,8 +130,7 @@ def counter(text: str, diameter: int, fill: RGB = WELL, ring: RGB = TEXT, colour
     canvas, border = _disc(diameter, ring, fill, max(2, diameter // 14))
     # The smallest may lie side by side.
     style = Style(Face.HEAVY, round(diameter * (0.63 if diameter >= 30 else 0.58)), colour, 10)
-    room = Box.sized(border, border, diameter, diameter).inset(diameter // 8)
-    canvas.text(text, room, style, "centre")
+    canvas.text(text, Box.sized(border, border, diameter, diameter).inset(diameter // 8), style, "centre")
     return canvas.sprite(border, border)
 
 

@@ -363,6 +363,5 @@ def _piles(canvas: Canvas, view: View) -> None:
         place = Box.sized(1020 + at % columns * step, FOOT + 8 + at // columns * 54, step, 46)
         canvas.stamp(kind_chip(kind, min(side, step - 18)), place.left, place.middle[1] - side // 2)
         spot = place._replace(left=place.left + min(side, step - 18) + 1)
-        style = Style(Face.FIGURE, 32, TEXT, 20)
-        canvas.text(str(count), spot, style, minor=True)
+        canvas.text(str(count), spot, Style(Face.FIGURE, 32, TEXT, 20), minor=True)
         canvas.hit(f"discard:{KINDS[kind]}", place)

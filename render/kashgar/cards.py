@@ -98,8 +98,7 @@ def front_card(person: PersonCard, deck: Deck, width: int, height: int, words: W
     disc_side = _BAND - 3
     worth = points_text(person)
     room = Box(8, 0, width - (disc_side + 8 if worth != "0" else 6), _BAND)
-    style = Style(Face.STRONG, 23, _WHITE, 20)
-    face.text(person_name(person, words), room, style)
+    face.text(person_name(person, words), room, Style(Face.STRONG, 23, _WHITE, 20))
     if worth != "0":
         face.stamp(points_disc(worth, disc_side), width - disc_side - 3, 2)
     _actions(face, action_rows(person, deck, words), Box(8, _BAND, width - 7, height))

@@ -139,8 +139,7 @@ def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
         canvas.stamp(seat_token(names, seat, side), left + (width - side) // 2, floor + 8)
         figure = Box(left, column.top - 52, left + width, column.top - 4)
         won = view.places[seat] == 1
-        style = Style(Face.FIGURE, 46, NOW if won else TEXT, 26)
-        canvas.text(signed(player.total), figure, style, "centre")
+        canvas.text(signed(player.total), figure, Style(Face.FIGURE, 46, NOW if won else TEXT, 26), "centre")
         if won:
             canvas.stencil(symbol("crown", 40), left + width // 2 - 20, figure.top - 36, ACCENT)
         canvas.hit(f"column:{seat}", column)

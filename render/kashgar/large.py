@@ -142,8 +142,7 @@ def _band(face: Canvas, person: PersonCard, band: int, words: Words) -> None:
     side = band - 8
     numbered = band == BAND
     room = Box(band + 4 if numbered else 18, 0, width - side - 10, band)
-    style = Style(Face.STRONG, round(band * 0.6), _WHITE, 20)
-    face.text(person_name(person, words), room, style)
+    face.text(person_name(person, words), room, Style(Face.STRONG, round(band * 0.6), _WHITE, 20))
     face.stamp(points_disc(points_text(person), side), width - side - 5, 4)
 
 

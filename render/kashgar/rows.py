@@ -121,8 +121,7 @@ def _head(canvas: Canvas, row: Row, box: Box, words: Words) -> None:
     text = signed(player.total)
     wide = measure(Face.FIGURE, 56, text) + 2
     points = Box(_COLUMN - 24 - wide, box.top, _COLUMN - 24, box.bottom)
-    style = Style(Face.FIGURE, 56, NOW if row.points else TEXT, 40)
-    canvas.text(text, points, style, "right")
+    canvas.text(text, points, Style(Face.FIGURE, 56, NOW if row.points else TEXT, 40), "right")
     canvas.hit(f"points:{seat}", points)
     right = points.left - 10
     if row.points:

@@ -54,8 +54,7 @@ def _origin(canvas: Canvas, card: PersonCard | Contract, box: Box, words: Words)
         texts += wrap(Face.BODY, LEAST, known, box.width, 3)
     for at, text in enumerate(texts):
         room = Box(box.left, box.top + at * _LINE, box.right, box.top + (at + 1) * _LINE)
-        style = Style(Face.BODY if at else Face.STRONG, LEAST, DIM if at else TEXT, LEAST)
-        canvas.text(text, room, style)
+        canvas.text(text, room, Style(Face.BODY if at else Face.STRONG, LEAST, DIM if at else TEXT, LEAST))
     bottom = box.top + len(texts) * _LINE
     canvas.hit("origin", box._replace(bottom=bottom))
     return bottom

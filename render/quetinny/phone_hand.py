@@ -148,8 +148,7 @@ def _taxed(canvas: Canvas, held: HandCard, left: int, *, lit: bool = False) -> N
     x = column.left + (column.width - side) // 2
     canvas.stamp(coin(side) if held.payable else badge("cross", side, CUT), x, column.top + 12)
     room = Box(column.left - 4, column.top + 62, column.right + 4, column.bottom - 10)
-    style = Style(Face.FIGURE, 46, TEXT if held.payable else WARNING, 34)
-    canvas.text(str(held.tax), room, style, "centre")
+    canvas.text(str(held.tax), room, Style(Face.FIGURE, 46, TEXT if held.payable else WARNING, 34), "centre")
     canvas.hit(f"tax:{held.card.id}", column)
 
 

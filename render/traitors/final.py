@@ -149,8 +149,7 @@ def _row(canvas: Canvas, view: View, seat: int, names: tuple[str, ...], box: Box
         canvas.stencil(symbol("crown", side), box.left + 4, box.middle[1] - side // 2, ACCENT)
     else:
         place = room("place", "token")
-        style = _larger(_PLACE, share)._replace(colour=DIM)
-        canvas.text(str(score.places[seat]), place, style, "centre")
+        canvas.text(str(score.places[seat]), place, _larger(_PLACE, share)._replace(colour=DIM), "centre")
     side = min(48, box.height - 2)
     canvas.stamp(
         token(seat, marks(names)[seat], side), box.left + _COLUMNS["token"], box.middle[1] - side // 2

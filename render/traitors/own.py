@@ -98,8 +98,7 @@ def _drawn(cell: _Cell) -> Layer:
     known = cell.purse or cell.below[0]
     canvas.text(cell.place, text, NAME if known else _QUIET)
     purse = Box(box.right - 90, box.top + 4, box.right - 14, box.top + 42)
-    style = _PURSE._replace(colour=FAINT if cell.dead else TEXT)
-    canvas.text(cell.purse, purse, style, "right")
+    canvas.text(cell.purse, purse, _PURSE._replace(colour=FAINT if cell.dead else TEXT), "right")
     canvas.text(cell.below[0], below, cell.below[1])
     canvas.text(cell.last, last, _SIGNED)
     canvas.block(Box(box.right - 1, box.top + 10, box.right, box.bottom - 12), LINE)

@@ -229,8 +229,7 @@ def _targets(canvas: Canvas, view: View, preview: Preview, box: Box) -> None:
         net = net_of(way)
         room = Box(left + 52, top, left + _TARGET - 2, top + 52)
         text = f"+{net}" if net > 0 else f"−{-net}"
-        style = Style(Face.STRONG, 33, _GAIN if net > 0 else _LOSS, LEAST)
-        canvas.text(text, room, style)
+        canvas.text(text, room, Style(Face.STRONG, 33, _GAIN if net > 0 else _LOSS, LEAST))
         if way.garnet:
             canvas.stamp(gem(28), left + 24, top - 13)
 

@@ -316,8 +316,7 @@ class _Drawing:
             price, box = self.room.beside(at, self.side / 2 + 2, size, self.view.map.cities[city].label)
             if price >= 300:
                 continue
-            style = Style(Face.HEAVY, NAME, INK, LEAST)
-            self.canvas.text(name, box, style, "centre", halo=(HALO, 5))
+            self.canvas.text(name, box, Style(Face.HEAVY, NAME, INK, LEAST), "centre", halo=(HALO, 5))
             self.canvas.hit(f"name:{name}", box)
             self.room.take(box)
 

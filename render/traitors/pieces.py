@@ -90,8 +90,7 @@ def sign(name: str, size: int, width: int, height: int, align: Align, reach: int
     """The name of a city in a box of this size, with a halo that reaches so far."""
     canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, HALO)
     room = Box.sized(BORDER, BORDER, width, height)
-    style = Style(NAME_FACE, size, INK, 8)
-    canvas.text(name, room.inset(2), style, align, halo=(HALO, reach))
+    canvas.text(name, room.inset(2), Style(NAME_FACE, size, INK, 8), align, halo=(HALO, reach))
     return lean(canvas.sprite(BORDER, BORDER))
 
 
@@ -163,8 +162,7 @@ def chip(seat: int, mark: Mark, label: tuple[str, ...], diameter: int, dead: boo
     for part in label:
         wide = width_of(Face.HEAVY, size, part)
         room = Box.sized(x, BORDER, wide, diameter)
-        style = Style(Face.HEAVY, size, _WHITE if dead else INK, 8)
-        canvas.text(part, room, style)
+        canvas.text(part, room, Style(Face.HEAVY, size, _WHITE if dead else INK, 8))
         x += wide + 4
     return lean(canvas.sprite(BORDER, BORDER))
 
