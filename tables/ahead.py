@@ -13,8 +13,7 @@ from tables.change import TableChange
 from tables.errors import TableError
 from tables.loaded import LoadedTable
 from tables.message_types import PanelUpdate
-from tables.store import TableStore
-from tables.transactions import table_change
+from tables.transactions import TablePart, table_change
 from tables.transitions import proceed, require_playing, require_seat
 from tables.view_types import TableView
 from tables.views import view_of
@@ -23,11 +22,8 @@ MOST = 30
 """Moves that can be left: the answers of one turn."""
 
 
-class Ahead:
+class Ahead(TablePart):
     """Leaving moves for later, and taking them away again. Nobody else learns of either."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     async def view(self, table: int, user: int) -> TableView:
         """The table as if it were a person's turn, to choose a move for then; raises :class:`TableError`."""

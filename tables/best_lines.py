@@ -21,7 +21,7 @@ from tables.history import History
 from tables.loaded import LoadedTable, LoggedMove
 from tables.store import TableStore
 from tables.thinking import Priority, Question, ThinkingFailed
-from tables.transactions import write_transaction
+from tables.transactions import TablePart, write_transaction
 from tables.tries import KINDS, DealKey, current
 from tables.types import Person, Seat, TableInfo
 
@@ -37,11 +37,8 @@ NOBODY = Person(0, "Computer")
 deals = schema.deals.c
 
 
-class BestLines:
+class BestLines(TablePart):
     """Searches for best lines, and shows them to those who may see them (``Deals.may_see_best``)."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     async def history(self, key: DealKey) -> History | None:
         """The best line that was found of a deal."""

@@ -16,7 +16,7 @@ from engine.core.codec import encode
 from tables import schema
 from tables.outbox import KEY_BYTES
 from tables.store import TableStore
-from tables.transactions import read_transaction, write_transaction
+from tables.transactions import TablePart, read_transaction, write_transaction
 from tables.types import Frozen
 
 box = schema.bulletins.c
@@ -74,11 +74,8 @@ class Bulletin(Frozen, frozen=True):
     created: datetime
 
 
-class Bulletins:
+class Bulletins(TablePart):
     """What the sender of bulletins uses."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @write_transaction
     def claim(self, connection: Connection, stream: int, lease: float) -> Bulletin | None:

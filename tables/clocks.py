@@ -29,9 +29,8 @@ from tables.play import played
 from tables.proposals import lapsed
 from tables.rows import clock_rows, read_clocks, read_tables, select_tables
 from tables.seats import closed
-from tables.store import TableStore
 from tables.thinking import Question, ThinkingFailed
-from tables.transactions import read_transaction, write_transaction
+from tables.transactions import TablePart, read_transaction, write_transaction
 from tables.transitions import (
     TABLE_SEAT,
     anybody_present,
@@ -81,11 +80,8 @@ class NotDue(Exception):
     """The clock is gone, or its table is past it: there is nothing to do."""
 
 
-class Clocks:
+class Clocks(TablePart):
     """What the program's timer uses."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @read_transaction
     def due(self, connection: Connection, limit: int = 20) -> list[ClockRow]:

@@ -16,8 +16,7 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, sel
 from tables import schema
 from tables.db import Conflict
 from tables.errors import ContentError
-from tables.store import TableStore
-from tables.transactions import effect_transaction, read_transaction
+from tables.transactions import TablePart, effect_transaction, read_transaction
 from tables.types import Frozen
 
 MOST = 25
@@ -44,11 +43,8 @@ def check_name(name: str) -> str:
     return tidy
 
 
-class Contents:
+class Contents(TablePart):
     """Drafts and kept files of servers."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     async def put_draft(self, guild: int, game: str, name: str, text: str, person: int) -> Content:
         """Put a person's file down as their draft, in place of an earlier one."""

@@ -17,7 +17,7 @@ from tables import schema
 from tables.settings import Settings
 from tables.settings_types import ServerSettings
 from tables.store import TableStore
-from tables.transactions import read_transaction, write_transaction
+from tables.transactions import TablePart, read_transaction, write_transaction
 from tables.tries import DealKey, current
 from tables.types import Frozen
 
@@ -49,11 +49,11 @@ class _Post(Frozen, frozen=True):
     lease: datetime | None = None
 
 
-class DealPosts:
+class DealPosts(TablePart):
     """Posting the day's deal where ``ServerSettings.daily_channel`` wants it."""
 
     def __init__(self, store: TableStore, settings: Settings) -> None:
-        self._store = store
+        super().__init__(store)
         self._settings = settings
 
     async def claim(self) -> list[DueCard]:

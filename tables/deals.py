@@ -22,7 +22,7 @@ from tables.opening import NewTable, open_table
 from tables.play import MoveMaker
 from tables.settings import read_person
 from tables.store import TableStore
-from tables.transactions import effect_transaction, read_transaction
+from tables.transactions import TablePart, effect_transaction, read_transaction
 from tables.tries import (
     DAYS,
     KINDS,
@@ -81,11 +81,11 @@ class Ranked(Frozen, frozen=True):
     attempt: Try
 
 
-class Deals:
+class Deals(TablePart):
     """Making deals, trying them, and what came of it."""
 
     def __init__(self, store: TableStore, play: MoveMaker) -> None:
-        self._store = store
+        super().__init__(store)
         self._play = play
 
     # --- deals ------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from tables.loaded import LoadedTable, log_of
 from tables.settings_types import ServerSettings
 from tables.store import TableStore
 from tables.thinking import Priority, Question, ThinkingFailed
+from tables.transactions import TablePart
 from tables.transitions import require_playing, require_seat
 from tables.types import TableInfo
 from tables.view_types import TableView
@@ -60,11 +61,11 @@ def may_ask(table_view: TableView) -> bool:
     return playing and hints_on(table_view.table, table_view.server)
 
 
-class Hints:
+class Hints(TablePart):
     """What players ask for."""
 
     def __init__(self, store: TableStore) -> None:
-        self._store = store
+        super().__init__(store)
         self._kept: LRUCache[_Key, asyncio.Task[Advice]] = LRUCache(MOST_KEPT)
 
     async def hint(self, table: int, user: int) -> Hint:

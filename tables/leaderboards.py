@@ -15,8 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Select, Subquery, case, func, 
 
 from tables import schema
 from tables.rating_method import ALL_GAMES, PROVISIONAL, SCALE, Strength, shown
-from tables.store import TableStore
-from tables.transactions import read_transaction
+from tables.transactions import TablePart, read_transaction
 from tables.types import Frozen, Person
 
 Period = Literal["week", "month", "year", "all"]
@@ -53,11 +52,8 @@ class RankPage(Frozen, frozen=True):
     own: int | None
 
 
-class Leaderboards:
+class Leaderboards(TablePart):
     """Reading who leads."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @read_transaction
     def page(

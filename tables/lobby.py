@@ -34,7 +34,7 @@ from tables.seasons import Seasons
 from tables.settings import meet
 from tables.standings import last_winner
 from tables.store import TableStore
-from tables.transactions import table_change
+from tables.transactions import TablePart, table_change
 from tables.transitions import close, require_host, seat_of
 from tables.types import ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
 from tables.watches import announce
@@ -45,11 +45,11 @@ MOST_WORDS = 60
 """Characters of the words that a person adds to a table's seed."""
 
 
-class Lobbies:
+class Lobbies(TablePart):
     """Making tables, gathering players, starting and closing."""
 
     def __init__(self, store: TableStore, seasons: Seasons) -> None:
-        self._store = store
+        super().__init__(store)
         self._seasons = seasons
 
     async def create(

@@ -6,15 +6,11 @@ from sqlalchemy import Connection, select
 
 from tables import schema
 from tables.db import Database
-from tables.store import TableStore
-from tables.transactions import read_transaction, write_transaction
+from tables.transactions import TablePart, read_transaction, write_transaction
 
 
-class Memory:
+class Memory(TablePart):
     """Facts by their keys."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @read_transaction
     def recall(self, connection: Connection, key: str) -> str | None:

@@ -10,8 +10,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, select, update
 
 from tables import outbox, schema
 from tables.message_types import BoardUpdate, OutboxMessage, PanelUpdate, PostedMessage
-from tables.store import TableStore
-from tables.transactions import read_transaction, table_transaction, write_transaction
+from tables.transactions import TablePart, read_transaction, table_transaction, write_transaction
 
 MOST = 20
 """Older messages of a table in one answer."""
@@ -35,11 +34,8 @@ class PostedMessages(NamedTuple):
     others: tuple[PostedMessage, ...]
 
 
-class Messages:
+class Messages(TablePart):
     """Which messages show a table."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @read_transaction
     def posted(self, connection: Connection, table: int) -> PostedMessages:

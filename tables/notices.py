@@ -8,8 +8,7 @@ from sqlalchemy import Connection, update
 from engine.core.codec import encode
 from tables import schema
 from tables.errors import LobbyError, TableFinished
-from tables.store import TableStore
-from tables.transactions import table_transaction
+from tables.transactions import TablePart, table_transaction
 from tables.transitions import require_playing, require_seat, seat_of
 from tables.types import Following, Life
 
@@ -17,11 +16,8 @@ MOST = 50
 """People who may follow one table."""
 
 
-class Notices:
+class Notices(TablePart):
     """People without a seat who are told of a table's rounds, or of its end; people with one who are not."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @table_transaction
     def follow(self, connection: Connection, table: int, person: int, what: Following | None) -> None:

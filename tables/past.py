@@ -13,17 +13,18 @@ from tables.game_record import GameRecord, record_of
 from tables.history import History, is_open
 from tables.loaded import LoadedTable, LoggedMove, read_plies
 from tables.store import TableStore
+from tables.transactions import TablePart
 from tables.tries import is_sealed, require_may_see
 
 MOST_KEPT = 16
 """Tables whose pasts are kept in memory."""
 
 
-class Past:
+class Past(TablePart):
     """Tables' pasts, as readers ask for them."""
 
     def __init__(self, store: TableStore) -> None:
-        self._store = store
+        super().__init__(store)
         self._kept: LRUCache[int, History] = LRUCache(MOST_KEPT)
         self._reading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 

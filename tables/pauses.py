@@ -14,8 +14,7 @@ from tables.loaded import LoadedTable
 from tables.message_types import Announcement, BoardUpdate, OutboxMessage
 from tables.rest import clock_of, is_away
 from tables.settings_types import PersonSettings
-from tables.store import TableStore
-from tables.transactions import table_change
+from tables.transactions import TablePart, table_change
 from tables.transitions import present, proceed, require_playing, require_seat
 from tables.types import ClockRow, Pause, Seat, TableInfo, clock_key
 
@@ -24,11 +23,8 @@ MOST_EXTENSIONS = 3
 """Times that a person may take more time in a game."""
 
 
-class Pauses:
+class Pauses(TablePart):
     """Going on with tables at which nobody was present."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @table_change
     def resume(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:

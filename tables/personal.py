@@ -25,7 +25,7 @@ from tables.result_rows import take_order
 from tables.store import TRIES, TableStore
 from tables.tournaments import signups
 from tables.tournaments import store as tournaments
-from tables.transactions import effect_transaction, read_transaction
+from tables.transactions import TablePart, effect_transaction, read_transaction
 from tables.types import Life, Proposal, SeedWords
 
 NOBODY = 0
@@ -91,13 +91,13 @@ class Forgotten(NamedTuple):
     tournaments: tuple[int, ...]
 
 
-class Personal:
+class Personal(TablePart):
     """One's own data."""
 
     def __init__(
         self, store: TableStore, lobbies: Lobbies, play: MoveMaker, tournaments: signups.Signups
     ) -> None:
-        self._store = store
+        super().__init__(store)
         self._lobbies = lobbies
         self._play = play
         self._tournaments = tournaments

@@ -21,19 +21,15 @@ from tables.origins import current_origin
 from tables.readers import mark_read
 from tables.seats import closed, vacated
 from tables.stamps import stamp_of
-from tables.store import TableStore
-from tables.transactions import table_change
+from tables.transactions import TablePart, table_change
 from tables.transitions import present, proceed, require_playing, require_unmoved, seat_of, stale
 from tables.types import Seat
 from tables.view_types import PlayedMove
 from tables.views import view_of
 
 
-class MoveMaker:
+class MoveMaker(TablePart):
     """What a person at a table does."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     async def act(
         self,

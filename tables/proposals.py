@@ -16,8 +16,7 @@ from tables.message_types import Announcement
 from tables.pauses import check_pause, paused, resumed
 from tables.seats import check_newcomer, closed, handed_over, lost
 from tables.settings import meet
-from tables.store import TableStore
-from tables.transactions import table_change
+from tables.transactions import TablePart, table_change
 from tables.transitions import (
     is_present,
     proceed,
@@ -48,11 +47,8 @@ BY_MAJORITY = ("replace",)
 """What needs more than half of those present, the proposer counted; all else needs all."""
 
 
-class Proposals:
+class Proposals(TablePart):
     """Asking those present, and their answers."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @table_change
     def ask(

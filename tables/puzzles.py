@@ -27,8 +27,7 @@ from tables.errors import PuzzleError
 from tables.loaded import LoadedTable
 from tables.schema.columns import EPOCH
 from tables.settings_types import PictureShape
-from tables.store import TableStore
-from tables.transactions import effect_transaction, read_transaction
+from tables.transactions import TablePart, effect_transaction, read_transaction
 from tables.types import Frozen, Life, Person, Seat, TableInfo
 from tables.view_types import TableView
 from tables.views import view_for
@@ -126,11 +125,8 @@ class PuzzleAnswer(Frozen, frozen=True):
     right: bool
 
 
-class PuzzleDays:
+class PuzzleDays(TablePart):
     """Which puzzle is the day's, and who answered it how."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     async def today(self, guild: int | None, person: int) -> date:
         """The day that it is for somebody."""

@@ -9,18 +9,14 @@ from tables import schema
 from tables.memory import read_fact
 from tables.rating_method import PROVISIONAL, Rating, Strength, points, shown
 from tables.rating_rows import METHOD_KEY, method_of, replay
-from tables.store import TableStore
-from tables.transactions import write_transaction
+from tables.transactions import TablePart, write_transaction
 
 LONGEST_COURSE = 200
 """Games in the course of a rating."""
 
 
-class Ratings:
+class Ratings(TablePart):
     """What people's results say of their strength."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     def of_computers(self, game: str) -> dict[str, Rating]:
         """The published ratings of a game's computer players, by level, the weakest first."""

@@ -15,8 +15,7 @@ from tables.db import Database
 from tables.loaded import LoadedTable
 from tables.message_types import PanelUpdate
 from tables.stamps import made_by_then
-from tables.store import TableStore
-from tables.transactions import write_transaction
+from tables.transactions import TablePart, write_transaction
 from tables.types import TableInfo
 from tables.view_types import TableContext
 
@@ -29,11 +28,8 @@ _READ = select(reads.number, reads.draft, reads.made, reads.turn).where(
 )
 
 
-class Readers:
+class Readers(TablePart):
     """The marks that readers leave. A draft is a game's own text; no move of the log depends on it."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     async def keep(
         self, context: TableContext, user: int, draft: str, *, shown_in: int | None = None

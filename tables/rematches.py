@@ -17,6 +17,7 @@ from tables.message_types import Announcement
 from tables.opening import USUAL_LEVEL, NewTable, open_table
 from tables.settings import meet
 from tables.store import TableStore
+from tables.transactions import TablePart
 from tables.types import Life, Person, Place, Seat, TableInfo
 
 
@@ -27,11 +28,11 @@ class Rematch(NamedTuple):
     opened: bool
 
 
-class Rematches:
+class Rematches(TablePart):
     """Playing again. However often it is asked for, and in however many processes, one table comes of it."""
 
     def __init__(self, store: TableStore, lobbies: Lobbies) -> None:
-        self._store = store
+        super().__init__(store)
         self._lobbies = lobbies
 
     async def again(

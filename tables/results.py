@@ -10,8 +10,7 @@ from sqlalchemy import Connection, Row, Select, select
 
 from engine.players.roster import level_named
 from tables import schema
-from tables.store import TableStore
-from tables.transactions import read_transaction
+from tables.transactions import TablePart, read_transaction
 from tables.types import Frozen, Person
 
 MOST = 1000
@@ -69,11 +68,8 @@ class FinishedGame(Frozen, frozen=True):
         return tuple(sorted(ended, key=lambda seat: (seat.place or 0, seat.seat)))
 
 
-class Results:
+class Results(TablePart):
     """Reading what is over."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @read_transaction
     def played(

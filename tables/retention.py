@@ -13,6 +13,7 @@ from tables.change import TableChange
 from tables.loaded import LoadedTable
 from tables.memory import Memory
 from tables.store import TableStore
+from tables.transactions import TablePart
 from tables.transitions import close
 
 GRACE = timedelta(days=3)
@@ -25,11 +26,11 @@ _IS_OPEN = and_(
 )
 
 
-class Retention:
+class Retention(TablePart):
     """Closes and deletes what its time is over for."""
 
     def __init__(self, store: TableStore, memory: Memory) -> None:
-        self._store = store
+        super().__init__(store)
         self._memory = memory
 
     async def left(self, guild: int) -> None:

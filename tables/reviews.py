@@ -37,6 +37,7 @@ from tables.history import History, PastDecision
 from tables.past import Past
 from tables.store import TableStore
 from tables.thinking import Priority, Question, ThinkingFailed
+from tables.transactions import TablePart
 from tables.types import Frozen, TableInfo
 
 log = logging.getLogger(__name__)
@@ -131,11 +132,11 @@ class ReviewProgress:
     """Decisions; 0 as long as nobody has begun."""
 
 
-class Reviews:
+class Reviews(TablePart):
     """Makes reviews, and keeps them."""
 
     def __init__(self, store: TableStore, past: Past) -> None:
-        self._store = store
+        super().__init__(store)
         self._past = past
         self._running: dict[int, ReviewProgress] = {}
         self._turn = asyncio.Semaphore(AT_ONCE)

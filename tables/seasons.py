@@ -22,7 +22,7 @@ from tables.errors import SeasonError
 from tables.ledger import Brought, Entry, held, playing_tables, running_season, write_entries
 from tables.store import TableStore
 from tables.tournaments.awards import UNIT as TOURNAMENT_POINTS
-from tables.transactions import effect_transaction, read_transaction
+from tables.transactions import TablePart, effect_transaction, read_transaction
 from tables.types import Frozen, Person
 
 MOST = 100_000
@@ -53,11 +53,11 @@ class Season(Frozen, frozen=True):
     """Those with most of the first unit first, then of the next ones."""
 
 
-class Seasons:
+class Seasons(TablePart):
     """Starting, ending, correcting and reading seasons."""
 
     def __init__(self, store: TableStore) -> None:
-        self._store = store
+        super().__init__(store)
         units = [unit for game in store.games.values() for unit in game.info.season]
         self.units = {unit.name: unit for unit in (*units, TOURNAMENT_POINTS)}
         """All that games and tournaments leave in seasons, by name."""

@@ -15,8 +15,7 @@ from tables.loaded import LoadedTable
 from tables.message_types import Announcement, OutboxMessage
 from tables.result_rows import SeatResult, moves_by_seat
 from tables.settings import meet
-from tables.store import TableStore
-from tables.transactions import table_change
+from tables.transactions import TablePart, table_change
 from tables.transitions import close, is_present, last_one, proceed, require_playing, seat_of, with_seat
 from tables.types import Person, Seat, TableInfo
 
@@ -26,11 +25,8 @@ CUT_OFF = "time"
 """The ending of a game that was not over when its time was."""
 
 
-class Seats:
+class Seats(TablePart):
     """Who comes to a table that is being played."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @table_change
     def take(

@@ -14,8 +14,7 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, delete, select, upd
 
 from tables import schema
 from tables.deal_posts import KEY_BYTES
-from tables.store import TableStore
-from tables.transactions import effect_transaction, read_transaction, write_transaction
+from tables.transactions import TablePart, effect_transaction, read_transaction, write_transaction
 from tables.types import Frozen
 
 cards = schema.server_cards.c
@@ -35,11 +34,8 @@ class ServerCard(Frozen, frozen=True):
     """The message's nonce, which stands in a button of it, too; cards of earlier days have none."""
 
 
-class ServerCards:
+class ServerCards(TablePart):
     """One card a server at most."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @read_transaction
     def all(self, connection: Connection) -> list[ServerCard]:

@@ -17,8 +17,7 @@ from tables.errors import TableError
 from tables.loaded import read_server
 from tables.message_types import Announcement
 from tables.settings_types import PersonSettings, ServerSettings
-from tables.store import TableStore
-from tables.transactions import effect_transaction, read_transaction, write_transaction
+from tables.transactions import TablePart, effect_transaction, read_transaction, write_transaction
 from tables.transitions import seat_of
 from tables.types import Person
 
@@ -56,11 +55,8 @@ SEEN_BY_TABLES = (
 """Fields of a person's settings that change how tables treat them."""
 
 
-class Settings:
+class Settings(TablePart):
     """Reading and changing settings."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @read_transaction
     def person(self, connection: Connection, person: int) -> PersonSettings:

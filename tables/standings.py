@@ -5,8 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, case, func, select
 
 from tables import schema
-from tables.store import TableStore
-from tables.transactions import read_transaction
+from tables.transactions import TablePart, read_transaction
 from tables.types import Frozen, Person
 
 
@@ -21,11 +20,8 @@ class PlayerRecord(Frozen, frozen=True):
     """Their highest score; None where they have given up each time."""
 
 
-class Standings:
+class Standings(TablePart):
     """Sums over the results of tables that are over."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @read_transaction
     def in_server(

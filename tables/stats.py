@@ -18,8 +18,7 @@ from tables.errors import TableError
 from tables.rating_method import ALL_GAMES, Rating
 from tables.ratings import read_course, read_ratings
 from tables.results import FinishedGame, read_games_of
-from tables.store import TableStore
-from tables.transactions import read_transaction
+from tables.transactions import TablePart, read_transaction
 from tables.types import Frozen, Person
 
 MOST = 5000
@@ -114,11 +113,8 @@ class GroupStats(Frozen, frozen=True):
     """Games that ended in each of the last weeks, the last one still going on."""
 
 
-class Stats:
+class Stats(TablePart):
     """Adding results up."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @read_transaction
     def person(

@@ -18,13 +18,14 @@ from tables.store import TableStore
 from tables.types import TableInfo
 
 
-class _Part(Protocol):
+class TablePart:
     """A part of the table layer."""
 
-    _store: TableStore
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
 
 
-S = TypeVar("S", bound=_Part)
+S = TypeVar("S", bound=TablePart)
 P = ParamSpec("P")
 T = TypeVar("T")
 Later = Coroutine[Any, Any, T]

@@ -23,8 +23,7 @@ from tables.rest import is_away
 from tables.rows import TableRecord, read_tables, select_tables
 from tables.settings import read_person
 from tables.stamps import stamp_of
-from tables.store import TableStore
-from tables.transactions import read_transaction
+from tables.transactions import TablePart, read_transaction
 from tables.transitions import seat_of
 from tables.tries import deal_commitment, is_sealed
 from tables.types import Deadline, Status, TableInfo
@@ -38,11 +37,8 @@ OPEN: tuple[Status, ...] = ("playing", "lobby")
 ENDED = ("over", "closed")
 
 
-class Views:
+class Views(TablePart):
     """What people may see of tables. Nothing here changes a table."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     async def get(self, table: int, user: int | None) -> TableView:
         """The table as a person, or a spectator, may see it now; raises :class:`NoSuchTable`."""

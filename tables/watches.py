@@ -11,7 +11,7 @@ from tables import outbox, schema
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement
 from tables.store import TableStore
-from tables.transactions import effect_transaction, read_transaction, write_transaction
+from tables.transactions import TablePart, effect_transaction, read_transaction, write_transaction
 
 QUIET = timedelta(minutes=30)
 """For so long nobody is called to another lobby of the same game in the same server."""
@@ -19,11 +19,8 @@ MOST_CALLED = 80
 """People who are called by one message; servers with more of them have a role for it."""
 
 
-class Watches:
+class Watches(TablePart):
     """Who wants to hear of open lobbies, by server and game."""
-
-    def __init__(self, store: TableStore) -> None:
-        self._store = store
 
     @read_transaction
     def of(self, connection: Connection, guild: int, person: int) -> frozenset[str]:

@@ -26,7 +26,6 @@ from tables.opening import NewTable, open_seated
 from tables.outbox import read_person_settings
 from tables.rating_method import ALL_GAMES
 from tables.seats import closed, cut_off, vacated
-from tables.store import TableStore
 from tables.tournaments import rounds, store
 from tables.tournaments.awards import UNIT, awards
 from tables.tournaments.finishes import computers, finish_of, finishes_of, is_finished, sat
@@ -34,7 +33,7 @@ from tables.tournaments.signups import OPEN, say
 from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
 from tables.tournaments.types import Kind, Meeting, MeetingScore, Tournament
-from tables.transactions import read_transaction, write_transaction
+from tables.transactions import TablePart, read_transaction, write_transaction
 from tables.types import Life, Place
 
 
@@ -48,11 +47,8 @@ class StepTaken(NamedTuple):
 DONE = StepTaken(False)
 
 
-class Progress:
+class Progress(TablePart):
     """What drives tournaments."""
-
-    def __init__(self, table_store: TableStore) -> None:
-        self._store = table_store
 
     @read_transaction
     def due(self, connection: Connection) -> tuple[list[int], datetime | None]:

@@ -23,7 +23,7 @@ from tables.store import TRIES, TableStore
 from tables.tournaments import store
 from tables.tournaments.store import Stored
 from tables.tournaments.types import Entrant, Plan, Tournament
-from tables.transactions import effect_transaction, read_transaction, write_transaction
+from tables.transactions import TablePart, effect_transaction, read_transaction, write_transaction
 from tables.types import Person, Place
 
 MOST_PEOPLE = 96
@@ -68,11 +68,8 @@ def say(table_store: TableStore, connection: Connection, one: Tournament, *messa
         bulletins.write(table_store, connection, one.id, one.guild, one.channel, message)
 
 
-class Signups:
+class Signups(TablePart):
     """Reading tournaments, taking part, and the powers of a host; all of it by somebody's word."""
-
-    def __init__(self, table_store: TableStore) -> None:
-        self._store = table_store
 
     # --- reading ----------------------------------------------------------------------------
 
