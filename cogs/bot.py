@@ -205,10 +205,6 @@ class Caravanserai(commands.AutoShardedBot):
             again = await self._tables.ratings.bring_up_to_date()
             if again:
                 log.info("ratings are worked out again, by %d games", again)
-            late = await self._tables.clocks.grant_grace()
-            late += await self._tables.progress.grant_grace()
-            if late:
-                log.info("time ran out for %d tables and rounds meanwhile: they get some more", late)
 
     def _replaced(self) -> None:
         """Another bot took over while the database was away: this one ends."""

@@ -3,6 +3,9 @@
 One task sleeps until the next clock of all tables is due; a change of this process is looked at
 at once, for its table alone. Changes of other processes, and what they or an earlier run left
 unsent, are found by a slow round.
+
+Nobody can move while the bot is away: what fell due before its start gets a grace, and so does what fell due
+while the machine was suspended, the process stood still, or the clock jumped ahead.
 """
 
 from __future__ import annotations
@@ -28,6 +31,8 @@ ROUND_SECONDS = 30
 """Seconds between two rounds, also the time in which another process's clocks are found."""
 TABLES_A_ROUND = 100
 AFTER_FAILURE = 60
+AWAY = timedelta(minutes=1)
+"""Who comes so much later than they meant to was away, and not only slow."""
 WITHOUT_RULES = 600
 """Seconds until a clock is tried again that failed, or whose table's rules are not at hand."""
 
@@ -44,10 +49,16 @@ class Timekeeper:
         self._firing = NumberedTasks("clocks", self._fire_due_of)
         self._sleeper: asyncio.Task[None] | None = None
         self._wakes: datetime | None = None
+        """When it is to look after the tables again; long ago where it could not."""
+        self._was_away = True
+        """Whether what fell due meanwhile is to get a grace yet."""
         self._latest = datetime.min.replace(tzinfo=UTC)
         """The latest that it was when the time was looked at."""
         self._put_back = False
         """Whether what a clock wrote that was ahead is to be set right yet."""
+        self._jumped = False
+        """Whether the rounds have to begin anew: the library would make up for each one that was left out, or
+        sleep until it is as late again."""
         self._others: list[Callable[[], Awaitable[datetime | None]]] = []
 
     def also(self, sweep: Callable[[], Awaitable[datetime | None]]) -> None:
@@ -77,9 +88,26 @@ class Timekeeper:
             self._sleeper.cancel()
         await self._firing.close()
 
+    async def catch_up(self) -> None:
+        """Give what fell due while the bot was away a grace, before anything is done about it."""
+        self._notice(self._tables.store.now())
+        if self._was_away:
+            late = await self._tables.clocks.grant_grace() + await self._tables.progress.grant_grace()
+            self._was_away = False
+            if late:
+                log.info("time ran out for %d tables and rounds meanwhile: they get some more", late)
+
+    def _notice(self, now: datetime) -> None:
+        """Notice that it is long past the moment at which the tables were to be looked after."""
+        if self._wakes is not None and now - self._wakes > AWAY:
+            log.warning("nothing was looked after for %s", now - self._wakes)
+            self._wakes, self._was_away, self._jumped = None, True, True
+
     async def sweep(self) -> None:
         """Wake tables with a clock that is due or a message that waits, and sleep until the next clock."""
         due, following = await self._tables.clocks.due_tables(TABLES_A_ROUND)
+        if self._wakes is not None and self._wakes <= self._tables.store.now():
+            self._wakes = None
         for table in due:
             self._firing.wake_in_turn(table)
         # Of a backlog the next ones soon: this round was full.
@@ -95,22 +123,22 @@ class Timekeeper:
     @tasks.loop(seconds=ROUND_SECONDS)
     async def _rounds(self) -> None:
         before, now = self._latest, self._by_machine()
-        noticed = before - now > timedelta(seconds=ROUND_SECONDS)
-        if noticed:
+        if before - now > timedelta(seconds=ROUND_SECONDS):
             log.warning("the clock was put back by %s", before - now)
-            self._latest, self._put_back = now, True
+            self._latest, self._put_back, self._jumped = now, True, True
         try:
             if self._put_back:
                 await self._tables.clocks.set_right()
                 self._put_back = False
+            await self.catch_up()
             await self.sweep()
         except StorageError as error:
             # The rounds must outlive a database that is away for a while.
             log.warning("the tables were not looked after: %s", error)
         except Exception:
             log.exception("looking after the tables failed")
-        if noticed:
-            # The library would sleep until it is as late again.
+        if self._jumped:
+            self._jumped = False
             self._rounds.restart()
 
     @_rounds.before_loop
@@ -121,11 +149,12 @@ class Timekeeper:
         """Sweep at a moment, unless that is done earlier anyway."""
         self._by_machine()
         now = self._tables.store.now()
+        self._notice(now)
         if moment is None or (self._wakes is not None and now < self._wakes <= moment):
             return
         if self._sleeper is not None:
             self._sleeper.cancel()
-        self._wakes = moment
+        self._wakes = max(moment, now)
         self._sleeper = asyncio.create_task(self._sleep((moment - now).total_seconds()), name="timekeeper")
 
     def _by_machine(self) -> datetime:
@@ -149,6 +178,7 @@ class Timekeeper:
         paused = False
         try:
             while True:
+                await self.catch_up()
                 now = self._tables.store.now()
                 rows = await self._tables.clocks.of_table(table)
                 # A row is tried once: whoever fires it makes new ones for what comes next.

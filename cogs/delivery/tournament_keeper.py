@@ -62,6 +62,7 @@ class TournamentKeeper:
 
     async def _go_on(self, number: int) -> None:
         try:
+            await self._timekeeper.catch_up()
             for _ in range(MOST_STEPS):
                 step = await self._tables.progress.step(number)
                 for table in step.tables:

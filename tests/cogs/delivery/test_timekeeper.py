@@ -100,9 +100,53 @@ async def test_a_database_that_is_away_for_a_while_stops_nothing(
     assert [seen for seen in ana.visible(CHANNEL) if "ran out of time" in seen.text]
 
 
+@pytest.mark.parametrize("woken", [False, True])
+async def test_deadlines_of_a_suspended_machine_get_a_grace_as_after_a_start(
+    world: World, woken: bool
+) -> None:
+    ana, _ = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+
+    def said(what: str) -> int:
+        return len([seen for seen in ana.visible(CHANNEL) if what in seen.text])
+
+    world.backend.clock.advance(7200)  # no timer is run meanwhile
+    if woken:
+        bot_of(world).services.timekeeper.wake(1)
+    await world.advance(seconds=10)
+    assert (said("The bot was away when time ran out"), said("ran out of time")) == (1, 0)
+    await world.advance(minutes=5)
+    assert (said("The bot was away when time ran out"), said("ran out of time")) == (1, 1)
+    await world.advance(hours=1, minutes=1)
+    assert (said("The bot was away when time ran out"), said("ran out of time")) == (1, 2), (
+        "it is there again"
+    )
+
+
+async def test_rounds_begin_anew_where_the_clock_has_jumped_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library would come round once for each half minute that was left out."""
+    tables, noon = Mock(), datetime(2026, 8, 1, 12, tzinfo=UTC)
+    tables.clocks.grant_grace = tables.progress.grant_grace = AsyncMock(return_value=0)
+    tables.clocks.due_tables = AsyncMock(
+        side_effect=lambda limit: ([], discord.utils.utcnow() + timedelta(hours=1))
+    )
+    tables.outbox.pending_tables = AsyncMock(return_value=([], None))
+    tables.store.now = lambda: discord.utils.utcnow()
+    timekeeper, restarted = Timekeeper(tables, Mock()), Mock()
+    monkeypatch.setattr(timekeeper._rounds, "restart", restarted)
+    for minutes in (0, 59, 150, 151):
+        monkeypatch.setattr(discord.utils, "utcnow", lambda now=noon + timedelta(minutes=minutes): now)
+        await timekeeper._rounds()
+    restarted.assert_called_once_with()
+    assert tables.clocks.grant_grace.await_count == 2 * 2, (
+        "for tables and rounds, at the start and afterwards"
+    )
+    await timekeeper.close()
+
+
 async def test_rounds_go_on_after_the_clock_was_put_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """The library sleeps until a time of day, which then is an hour away."""
     tables, noon = Mock(), datetime(2026, 8, 1, 12, tzinfo=UTC)
+    tables.clocks.grant_grace = tables.progress.grant_grace = AsyncMock(return_value=0)
     tables.clocks.set_right = AsyncMock()
     tables.store.now = lambda: discord.utils.utcnow()
     timekeeper = Timekeeper(tables, Mock())
@@ -122,6 +166,7 @@ async def test_a_clock_that_was_ahead_between_two_rounds_is_noticed_and_set_righ
 ) -> None:
     """What it wrote meanwhile, a computer player's turn among it, would wait for an hour."""
     tables, noon = Mock(), datetime(2026, 8, 1, 12, tzinfo=UTC)
+    tables.clocks.grant_grace = tables.progress.grant_grace = AsyncMock(return_value=0)
     tables.clocks.set_right = AsyncMock(side_effect=[StorageError("The tables cannot be reached."), None])
     tables.store.now = lambda: discord.utils.utcnow()
     timekeeper = Timekeeper(tables, Mock())
