@@ -2,6 +2,10 @@
 
 The interaction that is being answered is known to all that its answer calls. Its id is written with the
 first change that it makes, in the same transaction, so that no other delivery of it changes anything.
+
+What somebody did before they were forgotten may still be in hand in another process: it comes too late then,
+or is waited for by the forgetting. That they were forgotten is written beside those ids, for as long as these
+are kept, by a number that fits thousands of accounts: nobody can tell from it whom it means.
 """
 
 from __future__ import annotations
@@ -9,11 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, Table, bindparam, delete
+from sqlalchemy import Connection, Table, bindparam, delete, func, select
 
 from tables import schema
 from tables.db import Database
@@ -23,6 +28,11 @@ REMEMBERED = timedelta(days=1)
 """For so long ids are kept; Discord delivers nothing again after so long a time."""
 _AT = schema.interactions.c.at
 _FORGET = delete(schema.interactions).where(bindparam("before", type_=_AT.type) > _AT)
+_LOCK = 0x4351 << 48
+"""Keys of PostgreSQL's advisory locks of people: theirs alone as they are forgotten, else shared."""
+_FORGOTTEN = select(_AT).where(schema.interactions.c.id == bindparam("mark"))
+_EPOCH_MS = 1_420_070_400_000
+"""Discord's ids count from 2015."""
 
 
 @dataclass(eq=False, slots=True)
@@ -30,6 +40,8 @@ class Origin:
     """An interaction by its id at Discord, and whether something that it changed has been committed."""
 
     id: int
+    person: int | None = None
+    """Whose it is."""
     committed: bool = False
 
 
@@ -54,6 +66,36 @@ def record(db: Database, connection: Connection, origin: Origin | None, now: dat
     # Where another process is writing the same id, this waits until that one has done so, or has not.
     if connection.scalar(_writing(db.insert), {"id": origin.id, "at": now}) is None:
         raise AlreadyDone("This has already been done: see /table board.")
+
+
+def require_remembered(db: Database, connection: Connection, origin: Origin | None) -> None:
+    """Raise :class:`AlreadyDone` where who did this had all of theirs deleted afterwards."""
+    if origin is None or origin.person is None or not db.is_postgres:
+        return  # one process waits for what it has in hand itself
+    mark = _mark(origin.person)
+    connection.execute(select(func.pg_advisory_xact_lock_shared(_LOCK | -mark)))
+    forgotten = connection.scalar(_FORGOTTEN, {"mark": mark})
+    if forgotten is not None and _made(origin) < forgotten:
+        raise AlreadyDone("Your data is deleted: your seats no longer carry a name.")
+
+
+def forgetting(db: Database, connection: Connection, person: int, now: datetime) -> None:
+    """Somebody is being forgotten, with what they have done so far; what is being written is waited for."""
+    origin = current_origin()
+    if db.is_postgres:
+        connection.execute(select(func.pg_advisory_xact_lock(_LOCK | -_mark(person))))
+        moment = now if origin is None else _made(origin)
+        db.upsert(connection, schema.interactions, {"id": _mark(person), "at": moment}, ["id"])
+
+
+def _mark(person: int) -> int:
+    """A number below 0, where no id of Discord's is; of 24 bits."""
+    return -int.from_bytes(sha256(str(person).encode()).digest()[:3]) - 1
+
+
+def _made(origin: Origin) -> datetime:
+    """When an interaction was made, by Discord's clock, which is the same for all of them."""
+    return datetime.fromtimestamp(((origin.id >> 22) + _EPOCH_MS) / 1000, UTC)
 
 
 @lru_cache(maxsize=4)

@@ -19,6 +19,7 @@ from tables.bulletins import BulletinMessage, CardUpdate
 from tables.errors import LobbyError, NotSeated, StorageError, TableFinished, TournamentError
 from tables.lobby import Lobbies
 from tables.message_types import Announcement, OutboxMessage
+from tables.origins import forgetting
 from tables.outbox import people_text
 from tables.play import MoveMaker
 from tables.result_rows import take_order
@@ -136,6 +137,7 @@ class Personal(TablePart):
     @effect_transaction
     def _forget_left(self, connection: Connection, person: int) -> Forgotten | None:
         """Forget whoever has left everything; None where they sat down somewhere meanwhile."""
+        forgetting(self._store.db, connection, person, self._store.now())
         if _open_tables(connection, person) or _open_tournaments(connection, person):
             return None
         done = _forget(connection, person, self._store.now())

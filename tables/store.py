@@ -25,7 +25,7 @@ from tables.change import TableChange, write_change, write_snapshot
 from tables.db import Conflict, Database
 from tables.errors import AlreadyDone, NoSuchTable, StorageError
 from tables.loaded import LoadedTable, load_position
-from tables.origins import current_origin, record
+from tables.origins import current_origin, record, require_remembered
 from tables.rating_method import Opponents
 from tables.rating_rows import count_game
 from tables.result_rows import has_result
@@ -190,6 +190,7 @@ class TableStore:
         ready: list[T] = []
 
         def once(connection: Connection) -> T:
+            require_remembered(self.db, connection, origin)
             record(self.db, connection, origin, self.now())
             ready.append(work(connection))
             return ready[-1]
@@ -204,6 +205,16 @@ class TableStore:
         if origin is not None:
             origin.committed = True
         return done
+
+    async def note(self, work: Callable[[Connection], T]) -> T:
+        """Run a transaction that is no effect of its own, but may keep something of who acts."""
+        origin = current_origin()
+
+        def unless_forgotten(connection: Connection) -> T:
+            require_remembered(self.db, connection, origin)
+            return work(connection)
+
+        return await self.db.write(unless_forgotten)
 
     async def _settle(self, once: Callable[[Connection], T], done: T) -> T:
         """Find out whether a transaction was committed, by doing it again: its origin is written once.

@@ -75,7 +75,7 @@ def take_up(interaction: AnyInteraction) -> bool:
         log.info("interaction %s was delivered twice", interaction.id)
         return False
     interaction.client.time.heard(interaction.created_at)
-    come_from(Origin(interaction.id))
+    come_from(Origin(interaction.id, interaction.user.id))
     interaction.data = _writable(interaction.data)
     interaction.client.services.languages.greet(interaction)
     task = asyncio.current_task()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any
 
@@ -29,11 +29,13 @@ from engine.core.codec import encode
 from tables import outbox, rating_rows, schema, watches
 from tables.bulletins import RoundNotice
 from tables.change import TableChange
+from tables.errors import AlreadyDone
 from tables.message_types import Announcement, Notice, PostedMessage
+from tables.origins import Origin, come_from
 from tables.personal import KEPT, MENTIONED
 from tables.service import Tables
 from tables.types import Life
-from tests.tables.conftest import BOTH
+from tests.tables.conftest import BOTH, OpenTables
 from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, play_on, seated
 
@@ -309,6 +311,40 @@ async def test_a_game_that_ends_as_somebody_who_began_it_is_forgotten_counts_for
     found = await everything(tables)
     assert [name for name, rows in found.items() if str(ANN.id) in str(rows)] == []
     assert len({row[0] for row in found["ratings"]}) == 3
+
+
+@pytest.mark.parametrize("database", BOTH[1:], indirect=True)
+async def test_what_a_person_did_before_is_not_written_by_another_process_after_they_are_forgotten(
+    opened: OpenTables, time: Time
+) -> None:
+    here, there = await opened(), await opened()
+    lobby, going_on = await there.lobbies.create("heap", HeapOptions(), BOB, HERE), asyncio.Event()
+    begun, before, afterwards = (
+        1 << 22,
+        2 << 22,
+        int((time().timestamp() - 1_420_070_400 + 60) * 1000) << 22,
+    )
+
+    def watch_slowly(connection: Connection) -> None:
+        connection.execute(insert(schema.watches).values(row_of(schema.watches, person=ANN.id)))
+        await_only(going_on.wait())
+
+    async def of(interaction: int, doing: Callable[[], Awaitable[object]]) -> None:
+        come_from(Origin(interaction, ANN.id))
+        await doing()
+
+    await forget_during(here, of(begun, lambda: there.store.effect(watch_slowly)), going_on)
+    for doing in (
+        lambda: there.lobbies.join(lobby.id, ANN),
+        lambda: there.settings.change_person(ANN.id, notices="dm"),
+        lambda: there.settings.remember_locale(ANN.id, "fr"),
+    ):
+        with pytest.raises(AlreadyDone, match="Your data is deleted"):
+            await asyncio.create_task(of(before, doing))
+    found = await everything(here)
+    assert [name for name, rows in found.items() if str(ANN.id) in str(rows)] == []
+    await asyncio.create_task(of(afterwards, lambda: there.lobbies.join(lobby.id, ANN)))
+    assert [seat.name for seat in (await here.views.info(lobby.id)).seats] == ["Bob", "Ann"]
 
 
 async def forget_during(tables: Tables, write: Awaitable[object], going_on: asyncio.Event) -> None:
