@@ -6,7 +6,6 @@ A game gives three colours, a symbol and perhaps more to see; sky, sun, dunes an
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -14,7 +13,7 @@ from PIL import Image, ImageDraw
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
-from render.masks import Point, disc, gradient, supersampled
+from render.masks import Point, disc, gradient, polygon, supersampled
 from render.palette import RGB, mixed, rgb
 from render.picture import Box
 from render.symbols import symbol
@@ -93,16 +92,7 @@ def _peaks(canvas: Canvas, emblem: Emblem) -> None:
                 ((x + reach * share * 0.2) * width, (top + 0.42 * share) * height),
                 ((x - reach * share) * width, (top + 0.5 * share) * height),
             )
-            canvas.stencil(_polygon(width, height, corners), 0, 0, colour)
-
-
-def _polygon(width: int, height: int, corners: Sequence[Point]) -> Image.Image:
-    return supersampled(
-        width,
-        height,
-        2,
-        lambda draw, scale: draw.polygon([(x * scale, y * scale) for x, y in corners], fill=255),
-    )
+            canvas.stencil(polygon(width, height, corners, 2), 0, 0, colour)
 
 
 def _dune(width: int, height: int, crest: float, swing: float, waves: float, phase: float) -> Image.Image:

@@ -6,7 +6,7 @@ Callers never change a mask.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -113,6 +113,12 @@ def supersampled(
     large = Image.new("L", (max(1, width) * scale, max(1, height) * scale))
     paint(ImageDraw.Draw(large), scale)
     return large.reduce(scale)
+
+
+def polygon(width: int, height: int, corners: Iterable[Point], scale: int = 8) -> Image.Image:
+    """The mask of a polygon in a box of this size, drawn at ``scale`` times it."""
+    large = [(x * scale, y * scale) for x, y in corners]
+    return supersampled(width, height, scale, lambda draw, _: draw.polygon(large, fill=255))
 
 
 def _draw(draw: ImageDraw.ImageDraw, shape: Shape, scale: int) -> None:

@@ -11,10 +11,9 @@ import aggdraw
 from PIL import Image
 
 from render.canvas import Canvas
+from render.masks import Point
 from render.palette import RGB, ROAD, ROAD_EDGE
 from render.picture import Box
-
-Point = tuple[float, float]
 
 _TIP = 3.4
 """How far the tip of a sharp corner reaches, in widths of a road: four half widths of its edge."""
@@ -39,7 +38,6 @@ def draw_roads(canvas: Canvas, roads: Sequence[Road]) -> None:
     area = Box(max(0, left), max(0, top), min(canvas.box.right, right), min(canvas.box.bottom, bottom))
     part = canvas.image.crop(area)
     pen = aggdraw.Draw(part)
-    pen.setantialias(True)
     for name, extra in (("edge", 0.66), ("casing", 0.44), ("surface", 0.0)):
         for road in roads:
             colour: RGB | None = getattr(road, name)

@@ -12,7 +12,7 @@ from data.catalogue import ENGLISH, Words
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
-from render.masks import gradient, rounded, supersampled
+from render.masks import gradient, polygon, rounded, supersampled
 from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, PLAYERS, RGB, TABLE, TEXT, mixed
 from render.panels import with_strip
 from render.picture import Box, Picture
@@ -262,9 +262,4 @@ def _rounds(canvas: Canvas, timeline: Timeline, places: _Places, width: int) -> 
 
 def _pointer() -> Image.Image:
     """A triangle that points up at the shown position."""
-    return supersampled(
-        28,
-        18,
-        4,
-        lambda draw, scale: draw.polygon([(14 * scale, 0), (28 * scale, 18 * scale), (0, 18 * scale)], 255),
-    )
+    return polygon(28, 18, ((14, 0), (28, 18), (0, 18)), 4)

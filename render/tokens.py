@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
-from render.masks import disc, gradient, rounded, supersampled
+from render.masks import disc, gradient, polygon, rounded, supersampled
 from render.palette import ACCENT, COIN, COIN_EDGE, INK, PLAYERS, RGB, SUITS, TEXT, WELL, mixed
 from render.picture import Box
 from render.spelling import initials
@@ -152,13 +152,7 @@ def cube(side: int, colour: RGB = CUBE) -> Sprite:
     whole = (top[0], top[1], right[3], left[2], left[3], top[3])
 
     def face(points: tuple[tuple[float, float], ...], fill: RGB) -> None:
-        through = supersampled(
-            side,
-            height,
-            8,
-            lambda draw, scale: draw.polygon([(x * scale, y * scale) for x, y in points], fill=255),
-        )
-        canvas.stencil(through, border, border, fill)
+        canvas.stencil(polygon(side, height, points), border, border, fill)
 
     canvas.shadow(rounded(side, height // 2, side // 4), border, border + height // 2 - 4, 3, 0.6)
     face(whole, mixed(colour, (0, 0, 0), 0.55))

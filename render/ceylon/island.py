@@ -160,7 +160,6 @@ def ground(seats: int) -> Layer:
         *(point for row in reversed(lines.down) for point in reversed(row[0])),
     ]
     pen = aggdraw.Draw(canvas.image)
-    pen.setantialias(True)
     for width, colour in ((64.0, _SHALLOWS), (48.0, _SHALLOWS), (34.0, _FOAM), (22.0, _FOAM)):
         _polygon(pen, coast, aggdraw.Pen(colour, width, 60), None)
     _polygon(pen, coast, None, aggdraw.Brush(LAND[0]))
@@ -169,7 +168,6 @@ def ground(seats: int) -> Layer:
     for seat, place in enumerate(places):
         _wash(canvas, _outline(seats, lines, *place), PLAYERS[seat].fill)
     pen = aggdraw.Draw(canvas.image)
-    pen.setantialias(True)
     inner = [upright for row in lines.down for upright in row[1:-1]]
     inner += lines.across[1:-1]
     for line in inner:

@@ -16,7 +16,7 @@ from PIL import Image
 from render.cache import SPRITES
 from render.canvas import SHADOW, SHADOW_DROP, Canvas, Sprite, Style
 from render.fonts import Face
-from render.masks import Shape, faded, mask, rounded, supersampled
+from render.masks import Shape, faded, mask, polygon, rounded
 from render.palette import ACCENT, CUT, INK, PLAYERS, RGB, TEXT, mixed
 from render.picture import Box
 
@@ -158,18 +158,9 @@ def _outlines(side: int, depth: int) -> tuple[Image.Image, Image.Image]:
     """The masks of a whole cube and of its upper face."""
     front = side - depth
 
-    def face(*points: tuple[float, float]) -> Image.Image:
-        return supersampled(
-            side,
-            side,
-            8,
-            lambda draw, scale: draw.polygon([(x * scale, y * scale) for x, y in points], fill=255),
-        )
-
-    return (
-        face((0, depth), (depth, 0), (side, 0), (side, front), (front, side), (0, side)),
-        face((0, depth), (depth, 0), (side, 0), (front, depth)),
-    )
+    upper = ((0, depth), (depth, 0), (side, 0))
+    whole = (*upper, (side, front), (front, side), (0, side))
+    return polygon(side, side, whole), polygon(side, side, (*upper, (front, depth)))
 
 
 @SPRITES.keep

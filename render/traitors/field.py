@@ -8,8 +8,8 @@ from operator import add
 
 from PIL import Image, ImageDraw
 
+from render.masks import Point
 from render.picture import Box
-from render.roads import Point
 
 GRAIN = 4
 """Pixels of the picture per cell, each way."""

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import aggdraw
 
+from render.masks import Point
 from render.palette import INK, RGB, mixed
-from render.roads import Point
 
 
 class Ribbon(NamedTuple):

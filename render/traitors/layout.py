@@ -16,8 +16,8 @@ from itertools import pairwise
 from engine.traitors import geometry
 from engine.traitors.types import Map
 from render.fonts import Face
+from render.masks import Point
 from render.picture import Box
-from render.roads import Point
 from render.spelling import clusters
 from render.text import line
 from render.traitors.field import Field, Ground

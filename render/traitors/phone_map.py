@@ -89,7 +89,6 @@ def _with_roads(window: Window, closed: tuple[int, ...]) -> Image.Image:
     """The window's ground with its open roads, and dashes for those that are cut."""
     image = window_ground(window).copy()
     pen = aggdraw.Draw(image)
-    pen.setantialias(True)
     inside = _inside(window)
     for width, colour in ((_ROAD + 7, ROAD_EDGE), (_ROAD, ROAD)):
         for route in inside:
@@ -171,7 +170,6 @@ class _Drawing:
         if not lit:
             return
         pen = aggdraw.Draw(self.canvas.image)
-        pen.setantialias(True)
         for width, colour in ((_ROAD + 18, LIT), (_ROAD + 7, ROAD_EDGE), (_ROAD, ROAD)):
             for route in lit:
                 stroke(pen, self.window.road(route), width, colour)
@@ -180,7 +178,6 @@ class _Drawing:
     def _cuts(self) -> None:
         """Dashes and crosses of cuts that are planned, and pale crosses of old ones."""
         pen = aggdraw.Draw(self.canvas.image)
-        pen.setantialias(True)
         for route in self.preview.cuts:
             stroke(pen, self.window.road(route), _ROAD + 7, CUT)
             stroke(pen, self.window.road(route), _ROAD, ROAD)
@@ -203,7 +200,6 @@ class _Drawing:
             return
         style = Ribbon(_RIBBON, _HEAD, PLAYERS[(self.view.seat or 0) % len(PLAYERS)].fill)
         pen = aggdraw.Draw(self.canvas.image)
-        pen.setantialias(True)
         before: Counter[tuple[int, int]] = Counter()
         for number, route, leg in self.legs:
             points = self.window.leg(route, leg[0])

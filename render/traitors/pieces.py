@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from render.canvas import Align, Canvas, Sprite, Style
 from render.fonts import Face
-from render.masks import Point, disc, rounded, supersampled
+from render.masks import Point, disc, polygon, rounded, supersampled
 from render.palette import ACCENT, CUT, INK, LIT, PLAYERS, RGB, ROAD, mixed, rgb
 from render.picture import Box
 from render.symbols import symbol
@@ -29,14 +29,7 @@ BORDER = 8
 
 def _area(points: Sequence[Point], width: int, height: int) -> Image.Image:
     """The mask of a polygon given in shares of a box."""
-    return supersampled(
-        width,
-        height,
-        8,
-        lambda draw, scale: draw.polygon(
-            [(x * width * scale, y * height * scale) for x, y in points], fill=255
-        ),
-    )
+    return polygon(width, height, [(x * width, y * height) for x, y in points])
 
 
 def lean(sprite: Sprite) -> Sprite:

@@ -11,9 +11,9 @@ from PIL import Image
 
 from render.canvas import Canvas, Style
 from render.fonts import Face
+from render.masks import Point
 from render.palette import rgb
 from render.picture import Box
-from render.roads import Point
 from render.traitors.field import GRAIN
 from render.traitors.layout import COMPASS, Layout
 

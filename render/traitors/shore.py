@@ -11,9 +11,8 @@ from random import Random
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.canvas import Canvas
-from render.masks import gradient
+from render.masks import Point, gradient
 from render.palette import COAST, LAND, RGB, SEA, mixed
-from render.roads import Point
 from render.traitors.layout import Layout
 
 _FINE = 2

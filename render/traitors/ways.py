@@ -12,9 +12,10 @@ import aggdraw
 from engine.traitors.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite
+from render.masks import Point
 from render.palette import LIT, PLAYERS, mixed, rgb
 from render.palette import ROAD as PALE_ROAD
-from render.roads import Point, Trace, dashes, trace
+from render.roads import Trace, dashes, trace
 from render.traitors.lanes import Ribbon, ribbon, stroke
 from render.traitors.layout import CITY, ROAD, Layout
 from render.traitors.stones import Moved
@@ -94,7 +95,6 @@ def draw_ways(canvas: Canvas, plan: Layout, ways: Ways) -> None:
     lanes = dict(ways.lanes)
     open_roads = [route for route in range(len(plan.roads)) if route not in ways.closed]
     pen = aggdraw.Draw(canvas.image)
-    pen.setantialias(True)
     for routes, colour, (share, least, long) in (
         (ways.old, _FADED, _OLD_DASH),
         (ways.fresh, _FRESH, _FRESH_DASH),
@@ -161,7 +161,6 @@ def way_sprite(plan: Layout, route: int, start: int, seat: int, before: int) -> 
     right, bottom = (round(max(point[axis] for point in points)) + reach for axis in (0, 1))
     canvas = Canvas.clear(right - left, bottom - top, PLAYERS[seat % len(PLAYERS)].fill)
     pen = aggdraw.Draw(canvas.image)
-    pen.setantialias(True)
     moved = [(x - left, y - top) for x, y in points]
     style = Ribbon(11 * plan.unit, 28 * plan.unit, PLAYERS[seat % len(PLAYERS)].fill)
     ribbon(pen, moved, CITY / 2 * plan.unit, style, 13.0 * plan.unit * before)

@@ -15,8 +15,8 @@ from engine.traitors import geometry
 from engine.traitors.types import Map
 from render.cache import FRAMES
 from render.fonts import Face
+from render.masks import Point
 from render.picture import Box
-from render.roads import Point
 from render.text import measure
 from render.traitors.board import ground as ground_of
 from render.traitors.field import Field, Ground
