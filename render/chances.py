@@ -8,7 +8,7 @@ from typing import NamedTuple
 from data.catalogue import ENGLISH, Words
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.masks import gradient, supersampled
+from render.masks import curve, gradient, supersampled
 from render.palette import ACCENT, DIM, INK, LINE, PANEL, PLAYERS, RGB, TABLE, TEXT, mixed
 from render.panels import with_strip
 from render.picture import Box, Picture
@@ -131,27 +131,9 @@ class _Strip:
         fill = PLAYERS[seat % len(PLAYERS)].fill
         for thick, colour in ((self.size // 4, mixed(fill, TEXT, 0.75)), (self.size // 6, fill)):
             if len(corners) > 1:
-                self._stroke(canvas, corners, thick, colour)
+                canvas.stencil(*curve(corners, thick), colour)
         x, y = corners[-1]
         self._dot(canvas, x, y, self.size // 2, fill)
-
-    def _stroke(self, canvas: Canvas, corners: Sequence[tuple[int, int]], thick: int, colour: RGB) -> None:
-        edge = self.size
-        through = supersampled(
-            self.plot.width + 2 * edge,
-            self.plot.height + 2 * edge,
-            _SCALE,
-            lambda draw, scale: draw.line(
-                [
-                    ((x - self.plot.left + edge) * scale, (y - self.plot.top + edge) * scale)
-                    for x, y in corners
-                ],
-                255,
-                thick * scale,
-                "curve",
-            ),
-        )
-        canvas.stencil(through, self.plot.left - edge, self.plot.top - edge, colour)
 
     def _dot(self, canvas: Canvas, x: int, y: int, side: int, colour: RGB) -> None:
         through = supersampled(

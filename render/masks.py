@@ -121,6 +121,23 @@ def polygon(width: int, height: int, corners: Iterable[Point], scale: int = 8) -
     return supersampled(width, height, scale, lambda draw, _: draw.polygon(large, fill=255))
 
 
+def curve(
+    points: Sequence[tuple[float, float]], thick: int, scale: int = 3, *, round_ends: bool = False
+) -> tuple[Image.Image, int, int]:
+    """The mask of a line with round bends, drawn at ``scale`` times its size; and its corner's pixel."""
+    left, top = (int(min(axis)) - thick for axis in zip(*points, strict=True))
+    right, bottom = (int(max(axis)) + thick + 1 for axis in zip(*points, strict=True))
+    placed = [((x - left) * scale, (y - top) * scale) for x, y in points]
+
+    def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
+        draw.line(placed, 255, thick * scale, "curve")
+        half = thick * scale / 2
+        for x, y in (placed[0], placed[-1]) if round_ends else ():
+            draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
+
+    return supersampled(right - left, bottom - top, scale, paint), left, top
+
+
 def _draw(draw: ImageDraw.ImageDraw, shape: Shape, scale: int) -> None:
     box = (0, 0, shape.width * scale - 1, shape.height * scale - 1)
     inner = None

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PIL import ImageDraw
-
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.masks import gradient, rounded, supersampled
+from render.masks import curve, gradient, rounded
 from render.palette import ACCENT, DIM, INK, LINE, PANEL, PLAYERS, RGB, TABLE, TEXT, WELL, mixed, rgb
 from render.picture import Box
 from render.symbols import symbol
@@ -194,8 +192,9 @@ def course_chart(
         colour = PLAYERS[standing.seat % len(PLAYERS)].fill
         first = standing is standings[0]
         # A pale edge, so that dark colours stand out as well.
-        _line(canvas, points, 13 if first else 8, _CREAM if first else mixed(colour, _CREAM, 0.5))
-        _line(canvas, points, 9 if first else 5, colour)
+        edge = _CREAM if first else mixed(colour, _CREAM, 0.5)
+        canvas.stencil(*curve(points, 13 if first else 8, 4, round_ends=True), edge)
+        canvas.stencil(*curve(points, 9 if first else 5, 4, round_ends=True), colour)
     ends = sorted(standings, key=lambda standing: spot(0, courses[standing.seat][-1])[1])
     lowest = plot.bottom - 40 * (len(ends) - 1)
     above = plot.top - 60.0
@@ -213,20 +212,3 @@ def _steps(low: float, high: float) -> range:
 
 
 _SIZES = tuple(digit * 10**power for power in range(8) for digit in (1, 2, 5))
-
-
-def _line(canvas: Canvas, points: Sequence[tuple[float, float]], width: int, colour: RGB) -> None:
-    size = canvas.image.size
-    left = int(min(x for x, _ in points)) - width
-    top = int(min(y for _, y in points)) - width
-    right = min(size[0], int(max(x for x, _ in points)) + width + 1)
-    bottom = min(size[1], int(max(y for _, y in points)) + width + 1)
-
-    def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
-        placed = [((x - left) * scale, (y - top) * scale) for x, y in points]
-        draw.line(placed, fill=255, width=width * scale, joint="curve")
-        half = width * scale / 2
-        for x, y in (placed[0], placed[-1]):
-            draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
-
-    canvas.stencil(supersampled(right - left, bottom - top, 4, paint), left, top, colour)

@@ -12,8 +12,8 @@ from data.catalogue import ENGLISH, Words
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
-from render.masks import gradient, polygon, rounded, supersampled
-from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, PLAYERS, RGB, TABLE, TEXT, mixed
+from render.masks import curve, gradient, polygon, rounded
+from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, PLAYERS, TABLE, TEXT, mixed
 from render.panels import with_strip
 from render.picture import Box, Picture
 from render.spelling import as_drawn
@@ -36,7 +36,6 @@ _CELLS = (258, 280)
 _NAMES = (288, 328)
 _STANDINGS = 3
 """Players whose figures stand beside the chart, the best first."""
-_SCALE = 3
 _DIMMED = 0.62
 """How far what is still to come fades into the ground."""
 
@@ -118,8 +117,10 @@ def _whole(
         scale = (least if 2 * least > top else 0, top)
         for seat in sorted(range(len(names)), key=lambda one: known[-1][one]):
             points = _stairs(standings, seat, scale, plot, places)
-            _line(canvas, points, plot, 9, mixed(PLAYERS[seat % len(PLAYERS)].fill, TEXT, 0.75))
-            _line(canvas, points, plot, 6, PLAYERS[seat % len(PLAYERS)].fill)
+            fill = PLAYERS[seat % len(PLAYERS)].fill
+            for thick, colour in ((9, mixed(fill, TEXT, 0.75)), (6, fill)):
+                if len(points) > 1:
+                    canvas.stencil(*curve(points, thick), colour)
     for at, mover in enumerate(seats):
         if mover is not None:
             _cell(canvas, places.end(at - 1), places.end(at), mover)
@@ -140,24 +141,6 @@ def _stairs(
                 found.append((x, found[-1][1]))
             found.append((x, y))
     return found
-
-
-def _line(canvas: Canvas, points: list[tuple[int, int]], plot: Box, thick: int, colour: RGB) -> None:
-    if len(points) < 2:
-        return
-    edge = 6
-    through = supersampled(
-        plot.width + 2 * edge,
-        plot.height + 2 * edge,
-        _SCALE,
-        lambda draw, scale: draw.line(
-            [((x - plot.left + edge) * scale, (y - plot.top + edge) * scale) for x, y in points],
-            255,
-            thick * scale,
-            "curve",
-        ),
-    )
-    canvas.stencil(through, plot.left - edge, plot.top - edge, colour)
 
 
 def _cell(canvas: Canvas, left: int, right: int, seat: int) -> None:

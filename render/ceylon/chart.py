@@ -11,14 +11,11 @@ from engine.ceylon.types import Meld
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
-from render.masks import supersampled
+from render.masks import Point, curve
 from render.palette import ACCENT, DIM, LINE, PANEL, PLAYERS, TEXT, mixed
 from render.panels import sheet
 from render.picture import Box
 from render.tokens import seat_token
-
-_SCALE = 3
-Point = tuple[float, float]
 
 
 def stairs(melds: Sequence[Meld], players: int, turn: int) -> list[list[tuple[int, int]]]:
@@ -91,24 +88,8 @@ def _grid(canvas: Canvas, plot: Box, target: int, top: int) -> None:
 def _line(canvas: Canvas, points: list[Point], seat: int) -> None:
     """A line with a pale edge, so that dark colours stand out as well."""
     colour = PLAYERS[seat].fill
-    left, top = round(min(x for x, _ in points)) - 6, round(min(y for _, y in points)) - 6
-    right, bottom = round(max(x for x, _ in points)) + 6, round(max(y for _, y in points)) + 6
-
-    def stroke(thick: float) -> Image.Image:
-        return supersampled(
-            right - left,
-            bottom - top,
-            _SCALE,
-            lambda draw, scale: draw.line(
-                [((x - left) * scale, (y - top) * scale) for x, y in points],
-                255,
-                round(thick * scale),
-                "curve",
-            ),
-        )
-
-    canvas.stencil(stroke(7), left, top, mixed(colour, TEXT, 0.8))
-    canvas.stencil(stroke(4), left, top, colour)
+    canvas.stencil(*curve(points, 7), mixed(colour, TEXT, 0.8))
+    canvas.stencil(*curve(points, 4), colour)
 
 
 def _apart(ideal: list[float], gap: int, plot: Box) -> list[float]:
