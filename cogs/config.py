@@ -80,8 +80,8 @@ class Config:
             shards,
             computer_pause=_pause(values.get("COMPUTER_PAUSE", "").strip()),
             log_format=log_format,
-            retention_days=_days(values.get("RETENTION_DAYS", "").strip()),
-            metrics_port=_port(values.get("METRICS_PORT", "").strip()),
+            retention_days=_number(values, "RETENTION_DAYS", 99_999, "a number of days, or leave it out"),
+            metrics_port=_number(values, "METRICS_PORT", 65_535, "a port from 1 to 65535"),
         )
 
 
@@ -123,19 +123,12 @@ def _pause(text: str) -> float:
     return float(text)
 
 
-def _days(text: str) -> int | None:
+def _number(values: Mapping[str, str], name: str, most: int, meant: str) -> int | None:
+    text = values.get(name, "").strip()
     if not text:
         return None
-    if not (text.isascii() and text.isdigit()) or not 0 < int(text[:6]) < 100_000:
-        raise ConfigError(f"RETENTION_DAYS is {text!r}; set it to a number of days, or leave it out.")
-    return int(text)
-
-
-def _port(text: str) -> int | None:
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit()) or not 0 < int(text[:6]) < 65536:
-        raise ConfigError(f"METRICS_PORT is {text!r}; set it to a port from 1 to 65535.")
+    if not (text.isascii() and text.isdigit()) or not 0 < int(text[:6]) <= most:
+        raise ConfigError(f"{name} is {text!r}; set it to {meant}.")
     return int(text)
 
 

@@ -19,7 +19,7 @@ from render.fonts import Face
 from render.icons import Icons, icon
 from render.masks import rounded, sideways
 from render.palette import ACCENT, EDGE, INK, LINE, RGB, SUITS, WELL, mixed
-from render.paper import BORDER, cut_out, paper
+from render.paper import BORDER, cut_out, light, paper
 from render.picture import Box
 from render.symbols import symbol
 from render.tokens import suit_chip
@@ -206,12 +206,7 @@ def rank_mark(face: Canvas, card: Card, box: Box) -> None:
 @SPRITES.keep
 def card_light(size: FaceSize, thickness: int = 4, colour: RGB = ACCENT) -> Sprite:
     """A frame with its glow, gold unless another colour is given, to be put under a lit card."""
-    border = 24
-    canvas = Canvas.clear(size.width + 2 * border, size.height + 2 * border, colour)
-    out = rounded(size.width + 2 * thickness, size.height + 2 * thickness, size.radius + thickness)
-    canvas.glow(out, border - thickness, border - thickness, colour, 6, 0.8)
-    canvas.paint(out, border - thickness, border - thickness, colour)
-    return canvas.sprite(border, border)
+    return light(size.width, size.height, size.radius, thickness, colour)
 
 
 @SPRITES.keep
@@ -227,14 +222,14 @@ def empty_place(size: FaceSize) -> Sprite:
 def ghost(size: FaceSize, tint: RGB) -> Sprite:
     """A place where a card may go: a dark well with a lit, tinted edge."""
     border = 18
-    # Dark suits would drown in the table: the light keeps their hue only.
-    light = mixed(tint, (255, 255, 255), max(0.0, 0.55 - sum(tint) / 765))
-    canvas = Canvas.clear(size.width + 2 * border, size.height + 2 * border, light)
+    # Dark suits would drown in the table: a pale tint keeps their hue only.
+    pale = mixed(tint, (255, 255, 255), max(0.0, 0.55 - sum(tint) / 765))
+    canvas = Canvas.clear(size.width + 2 * border, size.height + 2 * border, pale)
     whole = rounded(size.width, size.height, size.radius)
-    canvas.glow(whole, border, border, light, 5, 0.5)
-    canvas.paint(whole, border, border, mixed(WELL, light, 0.2))
+    canvas.glow(whole, border, border, pale, 5, 0.5)
+    canvas.paint(whole, border, border, mixed(WELL, pale, 0.2))
     line = max(2, size.width // 45)
-    canvas.paint(rounded(size.width, size.height, size.radius, line), border, border, light)
+    canvas.paint(rounded(size.width, size.height, size.radius, line), border, border, pale)
     return canvas.sprite(border, border)
 
 

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from render.canvas import Canvas
+from render.canvas import Canvas, Sprite
 from render.masks import gradient, rounded
 from render.palette import EDGE, PAPER, RGB
 
 BORDER = 20
 """Pixels around a card for its shadow."""
+_GLOW = 24
+"""The same for what shines from under it."""
 
 
 def paper(width: int, height: int) -> Canvas:
     """A sheet to print a card's face on."""
     return Canvas(gradient(width, height, *PAPER).copy())
+
+
+def light(width: int, height: int, radius: int, line: int, colour: RGB, strength: float = 0.8) -> Sprite:
+    """A frame of ``line`` pixels with its glow, to be put under a lit card of this size."""
+    canvas = Canvas.clear(width + 2 * _GLOW, height + 2 * _GLOW, colour)
+    out = rounded(width + 2 * line, height + 2 * line, radius + line)
+    canvas.glow(out, _GLOW - line, _GLOW - line, colour, 6, strength)
+    canvas.paint(out, _GLOW - line, _GLOW - line, colour)
+    return canvas.sprite(_GLOW, _GLOW)
 
 
 def cut_out(

@@ -13,7 +13,7 @@ from render.fonts import Face
 from render.masks import gradient, rounded
 from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TEXT, rgb
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box, Picture
-from render.text import measure, wrap
+from render.text import fit, measure, wrap
 from render.tokens import Mark, marks, player_token
 
 MARGIN = 18
@@ -114,6 +114,13 @@ def panel(canvas: Canvas, box: Box, fill: RGB = PANEL, line: RGB = LINE) -> None
     """A quiet sheet with a thin edge."""
     canvas.paint(rounded(box.width, box.height, RADIUS), box.left, box.top, fill)
     canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, line)
+
+
+def in_one_or_two(text: str, width: int, style: Style, smaller: Style) -> tuple[tuple[str, ...], Style]:
+    """A text in one line of a width, or in two of a smaller style; and which it is."""
+    if fit(style.face, style.size, text, width, style.floor).text == text:
+        return (text,), style
+    return wrap(smaller.face, smaller.size, text, width, 2), smaller
 
 
 def paragraph(canvas: Canvas, text: str, box: Box, style: Style, most: int) -> int:

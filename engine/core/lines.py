@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import Any
+from collections.abc import Collection
+from typing import Any, NoReturn
 
 from engine.core.errors import BadContent
 
@@ -94,6 +95,23 @@ def read_toml(text: str, file: str, kind: str, most_bytes: int) -> dict[str, Any
         raise BadContent(file, f"it is not TOML: {error}", int(where[1]) if where else None) from error
     _require_small(data, file)
     return data
+
+
+class TomlContent:
+    """A TOML text on its way to content: what it says, where that stands, and how it is refused."""
+
+    def __init__(self, text: str, file: str, kind: str, most_bytes: int, known: Collection[str]) -> None:
+        """``known`` are its top-level keys; raises as :func:`read_toml`, and for others."""
+        self.file = file
+        self.data = read_toml(text, file, kind, most_bytes)
+        self.lines = Lines(text)
+        for key in self.data:
+            if key not in known:
+                self.refuse(f"unknown key {key!r}; known are {', '.join(known)}", self.lines.of_key(key))
+
+    def refuse(self, reason: str, line: int | None = None) -> NoReturn:
+        """Raise :class:`BadContent`, on a line where that is known."""
+        raise BadContent(self.file, reason, line)
 
 
 class Lines:

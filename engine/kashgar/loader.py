@@ -36,12 +36,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 import msgspec
 
-from engine.core.errors import BadContent
-from engine.core.lines import Lines, read_toml
+from engine.core.lines import TomlContent
 from engine.kashgar.deck_check import Flaw, find_flaw
 from engine.kashgar.decode_errors import plain_error
 from engine.kashgar.language import SPICES, Contract, Deck, PersonCard
@@ -50,13 +49,14 @@ from engine.kashgar.text import key_of
 _Card = TypeVar("_Card", PersonCard, Contract)
 _ReadCard = Callable[[dict[str, object]], dict[str, object]]
 
+_KEYS = ("name", "about", "persons", "contracts")
 MOST_BYTES = 128 * 1024
 """Of a deck file."""
 
 
 def parse_deck(text: str, file: str) -> Deck:
     """The deck of a TOML text; raises :class:`BadContent` with ``file``, line, card and reason."""
-    return _Reader(text, file).read()
+    return _Reader(text, file, "deck", MOST_BYTES, _KEYS).read()
 
 
 def why_unusable(deck: Deck) -> str | None:
@@ -69,20 +69,11 @@ class _Malformed(Exception):
     """A part of a card that cannot be read; the sentence says why."""
 
 
-class _Reader:
+class _Reader(TomlContent):
     """One file on its way to a deck."""
-
-    def __init__(self, text: str, file: str) -> None:
-        self.file = file
-        self.data = read_toml(text, file, "deck", MOST_BYTES)
-        self.lines = Lines(text)
 
     def read(self) -> Deck:
         """Every card by itself, then the whole."""
-        known = ("name", "about", "persons", "contracts")
-        for key in self.data:
-            if key not in known:
-                self.refuse(f"unknown key {key!r}; known are {', '.join(known)}", self.lines.of_key(key))
         name, about = self.data.get("name"), self.data.get("about", "")
         if not isinstance(name, str) or not isinstance(about, str):
             self.refuse("name and about must be texts", self.lines.of_key("name"))
@@ -96,9 +87,6 @@ class _Reader:
         if flaw is not None:
             self.refuse(flaw.reason, self.line_of(flaw))
         return deck
-
-    def refuse(self, reason: str, line: int | None = None) -> NoReturn:
-        raise BadContent(self.file, reason, line)
 
     def line_of(self, flaw: Flaw) -> int | None:
         """Where a flaw of the whole deck stands."""

@@ -21,11 +21,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, NoReturn, get_args
+from typing import Any, get_args
 
 from engine.core.codec import Record
-from engine.core.errors import BadContent
-from engine.core.lines import Lines, read_toml
+from engine.core.lines import TomlContent
 from engine.traitors import geometry
 from engine.traitors.graph import graph_of, plan_from, unreachable
 from engine.traitors.types import City, Map, Route, Side
@@ -36,6 +35,7 @@ Measure = Callable[[str], tuple[float, float]]
 MOST_BYTES = 64 * 1024
 """Of a map file."""
 
+_KEYS = ("cities", "coast", "frame", "name", "players", "routes")
 _SIDES: tuple[str, ...] = get_args(Side)
 _CITIES = (6, 60)
 _ROUTES = 200
@@ -93,22 +93,14 @@ def parse_map(text: str, file: str, measure: Measure | None = None) -> Checked:
     return Checked(chart, tuple(reader.warnings(chart)))
 
 
-class _Reader:
+class _Reader(TomlContent):
     """One file on its way to a map."""
 
     def __init__(self, text: str, file: str) -> None:
-        self.file = file
-        self.data = read_toml(text, file, "map", MOST_BYTES)
-        self.lines = Lines(text)
+        super().__init__(text, file, "map", MOST_BYTES, _KEYS)
 
     def read(self, measure: Measure | None) -> Map:
         """Check everything, the parts before the whole."""
-        allowed = {"name", "players", "frame", "coast", "cities", "routes"}
-        for key in self.data:
-            if key not in allowed:
-                self.refuse(
-                    f"unknown key {key!r}; known are {', '.join(sorted(allowed))}", self.lines.of_key(key)
-                )
         frame = self.pair("frame", *_FRAME)
         players = self.pair("players", _PLAYERS, _PLAYERS)
         if players[0] > players[1]:
@@ -126,9 +118,6 @@ class _Reader:
         if measure is not None:
             self.labels(chart, measure)
         return chart
-
-    def refuse(self, reason: str, line: int | None = None) -> NoReturn:
-        raise BadContent(self.file, reason, line)
 
     # --- values --------------------------------------------------------------------------------
 

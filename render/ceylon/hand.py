@@ -18,6 +18,7 @@ from render.ceylon.preview import Preview
 from render.masks import rounded
 from render.palette import ACCENT, CUT, INK, LINE, WELL
 from render.panels import QUIET
+from render.paper import light
 from render.picture import Box
 from render.tokens import badge, counter
 
@@ -199,9 +200,4 @@ def _no_cards(canvas: Canvas, room: Box, words: Words) -> None:
 @SPRITES.keep
 def _light(width: int, height: int) -> Sprite:
     """The shine under a lifted card."""
-    border, thick = 24, 4
-    canvas = Canvas.clear(width + 2 * border, height + 2 * border, ACCENT)
-    shape = rounded(width + 2 * thick, height + 2 * thick, radius_of(width) + thick)
-    canvas.glow(shape, border - thick, border - thick, ACCENT, 6, 0.8)
-    canvas.paint(shape, border - thick, border - thick, ACCENT)
-    return canvas.sprite(border, border)
+    return light(width, height, radius_of(width), 4, ACCENT)

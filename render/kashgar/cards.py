@@ -6,12 +6,14 @@ action: a ring of arrows leads a caravan action (the card stays), a door a parti
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import structs
 
 from data.catalogue import Words
 from engine.kashgar.advice import Lack
 from engine.kashgar.card_text import KIND_WORDS
-from engine.kashgar.language import Contract, Deck, PersonCard
+from engine.kashgar.language import Action, Contract, Deck, PersonCard
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
@@ -69,10 +71,12 @@ def person_name(person: PersonCard, words: Words) -> str:
     return f"{name}!" if person.must and not name.endswith("!") else name
 
 
-def action_rows(person: PersonCard, deck: Deck, words: Words) -> tuple[tuple[bool, SignRow], ...]:
-    """All actions in signs, each with whether it is a parting one."""
-    caravan = tuple((False, action_row(action, deck, words)) for action in person.caravan)
-    return caravan + tuple((True, action_row(action, deck, words)) for action in person.parting)
+def action_rows(
+    person: PersonCard, deck: Deck, words: Words, row: Callable[[Action, Deck, Words], SignRow] = action_row
+) -> tuple[tuple[bool, SignRow], ...]:
+    """All actions in signs, as ``row`` gives those of one, each with whether it is a parting one."""
+    caravan = tuple((False, row(action, deck, words)) for action in person.caravan)
+    return caravan + tuple((True, row(action, deck, words)) for action in person.parting)
 
 
 def points_disc(text: str, diameter: int) -> Sprite:

@@ -11,7 +11,7 @@ from engine.kashgar.language import Deck, PersonCard
 from engine.kashgar.types import PlayerView
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.kashgar.cards import lead, person_name, points_disc, points_text
+from render.kashgar.cards import action_rows, lead, person_name, points_disc, points_text
 from render.kashgar.effect_signs import PRICE, SignRow, draw_row, priced_row, row_width
 from render.kashgar.labels import signed
 from render.kashgar.last_turn import CardMove
@@ -89,7 +89,7 @@ def draw_caravan(
         canvas.text(text, low, Style(Face.BODY, 24, WARNING if went else FAINT, 20), "centre")
         return
     person = row.deck.person(cards[0])
-    count = len(_priced(person, row.deck, words))
+    count = len(action_rows(person, row.deck, words, priced_row))
     band, step = (44, 44) if row.open else (34, 32)
     below = 34 if went else 0
     behind = min(len(cards) - 1, max(0, (box.height - band - step * count - below) // _STRIP))
@@ -169,7 +169,7 @@ def _paper(canvas: Canvas, row: Row, front: _Front, box: Box, words: Words) -> N
     room = Box(48, 0, box.width - (46 if worth != "0" else 6), band)
     face.text(person_name(person, words), room, Style(Face.STRONG, 31, _WHITE, 20))
     below = 32 if went else 0
-    lines = _priced(person, row.deck, words)
+    lines = action_rows(person, row.deck, words, priced_row)
     _lines(face, lines, Box(6, band, box.width - 6, box.height - below), 40, None)
     if went:
         place = Box(8, box.height - below - 2, box.width - 8, box.height - 2)
@@ -202,7 +202,7 @@ def _tile(canvas: Canvas, row: Row, front: _Front, box: Box, words: Words) -> No
     if went and box.height >= 96:
         below = 32
         _went(face, row.deck, went, Box(16, bottom - below, box.width - 6, bottom), WARNING, words)
-    lines: Sequence[tuple[bool, SignRow]] = _priced(person, row.deck, words)
+    lines: Sequence[tuple[bool, SignRow]] = action_rows(person, row.deck, words, priced_row)
     area = Box(14, 34, box.width - 4, bottom - below)
     if went and not below:
         # Beside the signs where both have room, else in their place.
@@ -220,12 +220,6 @@ def _tile(canvas: Canvas, row: Row, front: _Front, box: Box, words: Words) -> No
 def _lay(canvas: Canvas, face: Canvas, box: Box) -> None:
     """Put a face in its place, its corners rounded."""
     canvas.inlay(face, rounded(box.width, box.height, 9), box.left, box.top)
-
-
-def _priced(person: PersonCard, deck: Deck, words: Words) -> tuple[tuple[bool, SignRow], ...]:
-    """All actions in signs with their prices in red, each with whether it is a parting one."""
-    caravan = tuple((False, priced_row(action, deck, words)) for action in person.caravan)
-    return caravan + tuple((True, priced_row(action, deck, words)) for action in person.parting)
 
 
 def _bright(row: SignRow) -> SignRow:

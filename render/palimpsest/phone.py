@@ -21,9 +21,10 @@ from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.preview import Preview, draw_spots
 from render.palimpsest.prompts import own_prompt
 from render.palimpsest.table import draw_table
+from render.phone import in_one_or_two
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
 from render.symbols import symbol
-from render.text import fit, measure, wrap
+from render.text import measure
 from render.tokens import coin, counter, seat_token
 
 MARGIN = 24
@@ -39,7 +40,7 @@ _BAR, _HAND = 186, 160
 _RANK, _CAPTION = 78, 40
 """Height of a player's row once the game is over, and of what is written above the rows."""
 _GAP = 20
-_QUESTION = Style(Face.STRONG, 42, ACCENT, 36)
+_QUESTION, _LONG_QUESTION = Style(Face.STRONG, 42, ACCENT, 36), Style(Face.STRONG, 36, ACCENT, 30)
 _POINTS = Style(Face.FIGURE, 58, TEXT, 30)
 _COUNT = Style(Face.FIGURE, 36, DIM, 30)
 _NAME = Style(Face.BODY, 32, TEXT, 30)
@@ -55,7 +56,8 @@ _DOT = 54
 def draw_phone(view: View, names: tuple[str, ...], preview: Preview, words: Words) -> Canvas:
     """The whole picture, as high as the table needs."""
     shown = preview.after or view
-    question = _lines(own_prompt(view, names, preview, words))
+    width, said = PHONE_WIDTH - 2 * MARGIN, own_prompt(view, names, preview, words)
+    question, style = in_one_or_two(said, width, _QUESTION, _LONG_QUESTION)
     # What everybody has is told below who won.
     asked = 20 if view.final is not None else MARGIN + _HEADER + 10
     top = asked + 4 + 48 * len(question)
@@ -78,25 +80,18 @@ def draw_phone(view: View, names: tuple[str, ...], preview: Preview, words: Word
     else:
         _ranking(canvas, view.final, names, ranked, words)
     for number, line in enumerate(question):
-        room = Box.sized(MARGIN, asked + 48 * number, PHONE_WIDTH - 2 * MARGIN, 46)
-        canvas.text(line, room, _QUESTION if len(question) == 1 else _QUESTION._replace(size=36, floor=30))
+        room = Box.sized(MARGIN, asked + 48 * number, width, 46)
+        canvas.text(line, room, style)
     canvas.hit("prompt", Box(MARGIN, asked, PHONE_WIDTH - MARGIN, asked + 48 * len(question)))
     _dots(canvas, view, preview, grid)
     draw_spots(canvas, preview, grid)
     if bar:
-        box = Box.sized(MARGIN, bottom, PHONE_WIDTH - 2 * MARGIN, bar)
+        box = Box.sized(MARGIN, bottom, width, bar)
         if preview.candidate is not None and preview.after is not None:
             _chosen(canvas, view, names, preview, box, words)
         else:
             _hand(canvas, view, preview.card, box)
     return canvas
-
-
-def _lines(text: str) -> tuple[str, ...]:
-    width = PHONE_WIDTH - 2 * MARGIN
-    if fit(_QUESTION.face, _QUESTION.size, text, width, _QUESTION.floor).text == text:
-        return (text,)
-    return wrap(_QUESTION.face, 36, text, width, 2)
 
 
 # --- players ------------------------------------------------------------------------------------

@@ -26,10 +26,10 @@ from render.quetinny.field import Field
 from render.quetinny.stations import (
     blank_card,
     draw_pill,
-    light,
     name_band,
     pill_style,
     rank_disc,
+    station_light,
     suit_band,
     suit_mark,
 )
@@ -76,9 +76,9 @@ def draw_kingdom(
     for province in provinces:
         box = field.box(province.cell)
         if province.cell in marks.trial or province.cell in marks.lit:
-            canvas.stamp(light(field.size, ACCENT), box.left, box.top)
+            canvas.stamp(station_light(field.size, ACCENT), box.left, box.top)
         elif province.cell in marks.last:
-            canvas.stamp(light(field.size, _WHITE), box.left, box.top)
+            canvas.stamp(station_light(field.size, _WHITE), box.left, box.top)
         canvas.stamp(blank_card(field.size, gilded=province.cell in marks.trial), box.left, box.top)
         canvas.stamp(suit_band(province.card.suits, field.size), box.left, box.top)
         canvas.hit(f"cell:{cell_name(province.cell)}", box)

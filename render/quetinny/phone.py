@@ -17,13 +17,14 @@ from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, TEXT, WELL, mixed
+from render.phone import in_one_or_two
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
 from render.quetinny.alt import prompt
 from render.quetinny.field import Field, lay_field
 from render.quetinny.kingdom import StationMarks, draw_kingdom
 from render.quetinny.phone_hand import HAND_HEIGHT, HEADING, MARGIN, chosen_bar, hand_layer
 from render.quetinny.preview import Preview
-from render.text import fit, measure, wrap
+from render.text import measure
 from render.tokens import coin, counter, marker
 from render.words import as_headline
 
@@ -38,14 +39,15 @@ _GOLD = Style(Face.FIGURE, 86, TEXT, 50)
 _TURN = Style(Face.STRONG, 36, DIM, 30)
 _TURNS = Style(Face.FIGURE, 40, DIM, 30)
 _TURN_NOW = Style(Face.FIGURE, 56, TEXT, 30)
-_QUESTION = Style(Face.STRONG, 44, ACCENT, 36)
+_QUESTION, _LONG_QUESTION = Style(Face.STRONG, 44, ACCENT, 36), Style(Face.STRONG, 38, ACCENT, 32)
 _GUTTER = Style(Face.HEAVY, 32, DIM, 12)
 _ASKED = Style(Face.HEAVY, 42, ACCENT, 30)
 
 
 def draw_phone(view: View, preview: Preview, words: Words) -> Canvas:
     """The whole picture, as high as the kingdom needs."""
-    question = _lines(_question(view, preview, words))
+    width, said = PHONE_WIDTH - 2 * MARGIN, _question(view, preview, words)
+    question, style = in_one_or_two(said, width, _QUESTION, _LONG_QUESTION)
     top = 124 + 50 * len(question)
     hand = 0 if view.phase == "arrange" and not view.opening else HAND_HEIGHT
     below = (_BAR + _GAP if preview.prospect else 0) + hand + MARGIN + _GAP
@@ -54,9 +56,8 @@ def draw_phone(view: View, preview: Preview, words: Words) -> Canvas:
     canvas = Canvas.table(PHONE_WIDTH, bottom + below - _GAP)
     canvas.lay(_purse(view.gold, view.turn, view.turns, words), 0, 0)
     for number, line in enumerate(question):
-        room = Box.sized(MARGIN, 124 + 50 * number, PHONE_WIDTH - 2 * MARGIN, 48)
-        size = _QUESTION if len(question) == 1 else _QUESTION._replace(size=38, floor=32)
-        canvas.text(line, room, size)
+        room = Box.sized(MARGIN, 124 + 50 * number, width, 48)
+        canvas.text(line, room, style)
     if field:
         _kingdom(canvas, view, preview, field)
     if preview.prospect:
@@ -65,7 +66,7 @@ def draw_phone(view: View, preview: Preview, words: Words) -> Canvas:
             preview.prospect,
             preview.chosen,
             words,
-            Box.sized(MARGIN, bottom, PHONE_WIDTH - 2 * MARGIN, _BAR),
+            Box.sized(MARGIN, bottom, width, _BAR),
         )
         bottom += _BAR + _GAP
     if not hand:
@@ -86,13 +87,6 @@ def _question(view: View, preview: Preview, words: Words) -> str:
     if view.phase == "expand" and not preview.card:
         return words("Your last turn: what will you do?") if view.last_turn else words("What will you do?")
     return as_headline(prompt(view, preview, words))
-
-
-def _lines(text: str) -> tuple[str, ...]:
-    width = PHONE_WIDTH - 2 * MARGIN
-    if fit(_QUESTION.face, _QUESTION.size, text, width, _QUESTION.floor).text == text:
-        return (text,)
-    return wrap(_QUESTION.face, 38, text, width, 2)
 
 
 # --- the purse ----------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.masks import Shape, disc, gradient, mask, rounded, sideways
 from render.palette import ACCENT, EDGE, INK, PAPER, RGB, SUITS, TEXT, WELL, mixed
+from render.paper import light
 from render.picture import Box
 from render.quetinny.field import StationSize
 from render.symbols import symbol
@@ -26,14 +27,9 @@ _BORDER = 24
 
 
 @SPRITES.keep
-def light(size: StationSize, colour: RGB) -> Sprite:
+def station_light(size: StationSize, colour: RGB) -> Sprite:
     """A frame with its glow, to be put under a card."""
-    line = max(3, round(size.height * 0.04))
-    canvas = Canvas.clear(size.width + 2 * _BORDER, size.height + 2 * _BORDER, colour)
-    out = rounded(size.width + 2 * line, size.height + 2 * line, size.radius + line)
-    canvas.glow(out, _BORDER - line, _BORDER - line, colour, 6, 0.85)
-    canvas.paint(out, _BORDER - line, _BORDER - line, colour)
-    return canvas.sprite(_BORDER, _BORDER)
+    return light(size.width, size.height, size.radius, max(3, round(size.height * 0.04)), colour, 0.85)
 
 
 @SPRITES.keep
