@@ -22,7 +22,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from tables.errors import StorageError
 from tables.process_lock import WHOLE, FileLock, Part, PostgresLock
 from tables.schema import HEAD
-from tables.sqlite import SqlitePool
+from tables.sqlite import GroupCommit, SqlitePool
 from tables.upgrade import bring_up_to_date
 
 if TYPE_CHECKING:
@@ -240,7 +240,7 @@ async def _open_sqlite(url: URL, revision: str | None) -> Database:
     except BaseException:
         await writer.close()
         raise
-    return Database(url, writer, reader)
+    return Database(url, GroupCommit(writer), reader)
 
 
 async def _open_postgres(url: URL, revision: str | None) -> Database:

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections import deque
 from collections.abc import Callable
-from contextvars import copy_context
+from contextvars import Context, copy_context
+from dataclasses import dataclass
 from functools import partial
+from time import monotonic
 from typing import Any, TypeVar
 
 import aiosqlite
@@ -20,6 +23,9 @@ from sqlalchemy import Connection, Engine, NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
 T = TypeVar("T")
+
+GATHERING = 0.02
+"""Seconds for which transactions are done before they are committed; those that wait then come next."""
 
 
 class SqlitePool:
@@ -69,6 +75,90 @@ class SqlitePool:
         """Close all connections once they have done what is under way."""
         while self._connections:
             await self._connections.pop().close()
+
+
+@dataclass(eq=False, slots=True)
+class _Transaction:
+    """A transaction that waits to be done, or to be committed, and what came of it."""
+
+    work: Callable[[Connection], Any]
+    context: Context
+    done: asyncio.Future[Any]
+    value: Any = None
+    failure: BaseException | None = None
+
+    def run(self, sql: Connection) -> None:
+        """Do it."""
+        self.value = self.context.run(self.work, sql)
+
+    def join(self, sql: Connection) -> None:
+        """Do it after others, which it leaves alone; raises what has ended theirs too."""
+        driver = driver_of(sql)
+        _control(driver, "SAVEPOINT one")
+        try:
+            self.run(sql)
+        except BaseException as error:
+            if not driver.in_transaction:  # some errors end it by themselves, with all that is in it
+                raise
+            _control(driver, "ROLLBACK TO one")
+            self.failure = error
+        _control(driver, "RELEASE one")
+
+    def settle(self, failure: BaseException | None) -> None:
+        """Tell who waits for it, after its commit or the ``failure`` of that."""
+        if self.done.cancelled():
+            return
+        failed = failure or self.failure
+        if failed is None:
+            self.done.set_result(self.value)
+        else:
+            self.done.set_exception(failed)
+
+
+class GroupCommit:
+    """The connection that writes: transactions that wait for it at the same time are committed together.
+
+    A commit waits for the disk, which takes longer than most transactions. Each is still done whole or not at
+    all, and said to be done once it is committed.
+    """
+
+    def __init__(self, pool: SqlitePool) -> None:
+        """The pool has one connection."""
+        self._pool = pool
+        self._waiting: deque[_Transaction] = deque()
+        self._task: asyncio.Task[None] | None = None
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Run a transaction: committed at the end, taken back by any exception."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Transaction(work, copy_context(), done))
+        if self._task is None:
+            self._task = asyncio.create_task(self._commit_all(), name="commits")
+        return await done
+
+    async def close(self) -> None:
+        """Close the connection once it has done what is under way."""
+        await self._pool.close()
+
+    async def _commit_all(self) -> None:
+        while self._waiting:
+            group = [self._waiting.popleft()]
+            failure: BaseException | None = None
+            try:
+                await self._pool.run(lambda sql, group=group: self._do(sql, group))  # type: ignore[misc]
+            except BaseException as error:
+                failure = error
+            for each in group:
+                each.settle(failure)
+        self._task = None
+
+    def _do(self, sql: Connection, group: list[_Transaction]) -> None:
+        """Do the transaction of a group, and put those into it that come to wait meanwhile."""
+        end = monotonic() + GATHERING
+        group[0].run(sql)
+        while self._waiting and monotonic() < end:
+            group.append(self._waiting.popleft())
+            group[-1].join(sql)
 
 
 class _Thread(aiosqlite.Connection):

@@ -9,9 +9,11 @@ from typing import Any
 
 import aiosqlite
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
+from tables import sqlite
 from tables.db import Database
+from tables.errors import NotSeated, StorageError
 from tables.message_types import BoardUpdate, Notice, PostedMessage
 from tables.outbox import write_posted
 from tables.service import Tables
@@ -207,3 +209,86 @@ async def test_a_persons_tables_are_read_at_once(tables: Tables, time: Time, cou
     assert boards == {playing.id: board}
     assert {one.table.id for one in table_views} == {playing.id, lobby.id}
     assert table_views == [await tables.views.get(one.table.id, ANN.id) for one in table_views]
+
+
+@pytest.fixture
+def statements(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What SQLite's transactions begin and end with."""
+    found: list[str] = []
+    control = sqlite._control
+
+    def noted(driver: Any, statement: str) -> None:
+        found.append(statement)
+        control(driver, statement)
+
+    monkeypatch.setattr(sqlite, "_control", noted)
+    return found
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_moves_in_one_instant_wait_for_the_disk_together(
+    tables: Tables, statements: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "GATHERING", 60.0)  # however slow the machine is
+    infos = [await seated(tables, "poll", ANN, BOB) for _ in range(3)]
+    statements.clear()
+    played = await asyncio.gather(
+        tables.play.act(infos[0].id, ANN.id, Pick(1)),
+        tables.play.act(infos[1].id, CEM.id, Pick(1)),
+        tables.play.act(infos[2].id, ANN.id, Pick(1)),
+        return_exceptions=True,
+    )
+    # The refusal of the one takes nothing of the others back.
+    assert [isinstance(one, NotSeated) for one in played] == [False, True, False]
+    begun = statements.index("BEGIN IMMEDIATE")
+    assert statements[begun : statements.index("COMMIT")].count("SAVEPOINT one") == 2
+    assert statements.count("ROLLBACK TO one") == 1
+    assert [(await tables.views.info(info.id)).number for info in infos] == [1, 0, 1]
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_what_cannot_be_committed_is_done_for_nobody(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    infos = [await seated(tables, "poll", ANN, BOB) for _ in range(3)]
+    end = sqlite._end
+
+    def fails(driver: Any, statement: str) -> None:
+        if statement == "COMMIT":
+            raise OSError("the disk is full")
+        end(driver, statement)
+
+    monkeypatch.setattr(sqlite, "_end", fails)
+    moves = (tables.play.act(info.id, ANN.id, Pick(1)) for info in infos)
+    played = await asyncio.gather(*moves, return_exceptions=True)
+    assert [type(one) for one in played] == [StorageError] * 3
+    monkeypatch.undo()
+    assert [(await tables.views.info(info.id)).number for info in infos] == [0, 0, 0]
+    await tables.play.act(infos[0].id, ANN.id, Pick(1))
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_full_disk_takes_back_what_would_have_been_committed_with_it(tables: Tables) -> None:
+    infos = [await seated(tables, "poll", ANN, BOB) for _ in range(2)]
+    pages = await tables.db.write(lambda connection: connection.scalar(text("PRAGMA page_count")))
+
+    def too_much(connection: Connection) -> None:
+        connection.execute(text(f"PRAGMA max_page_count = {pages + 4}"))
+        connection.execute(text("CREATE TABLE large (content)"))
+        connection.execute(text("INSERT INTO large VALUES (zeroblob(1000000))"))
+
+    first, failed, last = await asyncio.gather(
+        tables.play.act(infos[0].id, ANN.id, Pick(1)),
+        tables.db.write(too_much),
+        tables.play.act(infos[1].id, ANN.id, Pick(1)),
+        return_exceptions=True,
+    )
+    assert isinstance(failed, StorageError)
+    # Whatever was answered is so.
+    for info, answer in zip(infos, (first, last), strict=True):
+        number = (await tables.views.info(info.id)).number
+        assert number == (0 if isinstance(answer, StorageError) else 1), answer
+    await tables.db.write(
+        lambda connection: connection.execute(text("PRAGMA max_page_count = 1000000")).all()
+    )
+    assert await tables.db.write(lambda connection: inspect(connection).has_table("large")) is False
