@@ -13,8 +13,9 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from tables.process_lock import WHOLE, Part, part_key
 
@@ -32,6 +33,9 @@ class Postgres:
 
     port: int
     made: int = 0
+    _runner: asyncio.Runner = field(default_factory=asyncio.Runner)
+    _kept: Any = None
+    """A connection to the one database: for a new one the server reads its catalogue and plans all again."""
 
     def make(self) -> str:
         """The address of a new database with no schema."""
@@ -52,8 +56,25 @@ class Postgres:
         emptying = "; ".join(f"DELETE FROM {name}" for name in owners)
         # Rows are numbered from 1 again, as in a database that nobody has used.
         renumbering = "SELECT setval(oid::regclass, 1, false) FROM pg_class WHERE relkind = 'S'"
-        asyncio.run(self.execute(f"{emptying}; {renumbering}", "test1"))
+        self._runner.run(self._execute_kept(f"{emptying}; {renumbering}"))
         return self.address("test1")
+
+    async def _execute_kept(self, statement: str) -> None:
+        import asyncpg  # type: ignore[import-untyped, unused-ignore]  # installed apart
+
+        if self._kept is None:
+            self._kept = await asyncpg.connect(self.address("test1"))
+        try:
+            await self._kept.execute(statement)
+        except (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.AdminShutdownError):
+            self._kept = None  # a test has ended it
+            await self._execute_kept(statement)
+
+    def forget(self) -> None:
+        """Let go of the connection that is kept, as the server ends."""
+        if self._kept is not None:
+            self._kept.terminate()
+        self._runner.close()
 
     def address(self, database: str) -> str:
         return f"postgres://tester@127.0.0.1:{self.port}/{database}"
@@ -100,6 +121,7 @@ def started() -> Iterator[Postgres]:
             asyncio.run(_until_ready(server, process))
             yield server
         finally:
+            server.forget()
             process.send_signal(signal.SIGQUIT)  # at once: nothing of it will be looked at again
             process.wait()
 
