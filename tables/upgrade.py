@@ -19,8 +19,10 @@ _MIGRATIONS = Path(__file__).parent / "migrations"
 _COLUMNS = {
     "sqlite": "SELECT tables.name, columns.name FROM sqlite_master AS tables"
     " JOIN pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'",
-    "postgresql": "SELECT table_name, column_name FROM information_schema.columns"
-    " WHERE table_schema = current_schema()",
+    # What information_schema says of columns takes longer: it asks for the rights to each.
+    "postgresql": "SELECT relname::text, attname::text FROM pg_attribute"
+    " JOIN pg_class ON pg_class.oid = attrelid JOIN pg_namespace ON pg_namespace.oid = relnamespace"
+    " WHERE nspname = current_schema() AND relkind IN ('r', 'p') AND attnum > 0",
 }
 """Each table and each of its columns."""
 
