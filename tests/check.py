@@ -34,8 +34,8 @@ DISTRIBUTED = ["--dist", "loadgroup", "--no-loadscope-reorder"]
 
 def tests(arguments: list[str]) -> list[str]:
     """The command that runs the tests; a run of them all keeps the list of those that are slow."""
-    # One more than there are processors: tests of sockets and of processes wait for each other.
-    workers = str(min(4, (os.cpu_count() or 1) + 1))
+    # Two more than there are processors: tests of sockets, processes and pages wait most of their time.
+    workers = str(min(4, (os.cpu_count() or 1) + 2))
     more = arguments or ([] if os.environ.get(VARIABLE) else ["--record-slow"])
     return [sys.executable, "-m", "pytest", "-n", workers, *DISTRIBUTED, *more]
 

@@ -51,16 +51,18 @@ def updated(before: Iterable[str], costs: dict[str, float]) -> list[str]:
 
 def in_turn(items: Sequence[pytest.Item], slow: frozenset[str]) -> list[pytest.Item]:
     """Tests in the order in which workers take them; groups, which one worker runs, before all else."""
-    groups, alone, quick = [], defaultdict(list), []
+    groups, alone, quick = defaultdict(list), defaultdict(list), []
     for each in items:
-        if each.get_closest_marker("xdist_group"):
-            groups.append(each)
+        if group := each.get_closest_marker("xdist_group"):
+            groups[group.args].append(each)
         elif function_of(each.nodeid) in slow:
             alone[each.path.parent].append(each)
         else:
             quick.append(each)
     mixed = [(place / len(folder), each) for folder in alone.values() for place, each in enumerate(folder)]
-    return [*groups, *(each for _, each in sorted(mixed, key=lambda pair: pair[0])), *quick]
+    # Those of a browser and of sockets stand last in the tree: they wait, and others reckon meanwhile.
+    grouped = (each for group in reversed(groups.values()) for each in group)
+    return [*grouped, *(each for _, each in sorted(mixed, key=lambda pair: pair[0])), *quick]
 
 
 def sharing(config: pytest.Config, log: Any, slow: frozenset[str]) -> Any:
