@@ -107,7 +107,8 @@ class TomlContent:
         self.lines = Lines(text)
         for key in self.data:
             if key not in known:
-                self.refuse(f"unknown key {key!r}; known are {', '.join(known)}", self.lines.of_key(key))
+                line = self.lines.of_key(key)
+                raise BadContent(file, f"unknown key {key!r}; known are {', '.join(known)}", line)
 
     def refuse(self, reason: str, line: int | None = None) -> NoReturn:
         """Raise :class:`BadContent`, on a line where that is known."""
