@@ -7,8 +7,9 @@ import functools
 import random
 import time
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from tests.loopback.bots import Child
 from tests.loopback.gateway import Connection
@@ -45,7 +46,7 @@ ROUTES = (
     "* /**",
 )
 ACKNOWLEDGEMENTS = ROUTES[0]
-MOST_WAITING = 12
+MOST_WAITING = 24
 """Faults that wait for a request at a time: while nothing is asked, as at a start, they would pile up."""
 AROUND = 12.0
 """Seconds before and after trouble with a process, a line or a database in which it explains silence."""
@@ -67,11 +68,59 @@ LATEST = 10
 """So many of a channel's last messages are deleted by somebody."""
 BETWEEN_REQUESTS, BETWEEN_MACHINES = (0, 4), (30, 120)
 """So many answers people get between two faults: those of a slow machine come more seldom."""
+REQUESTS = (
+    *(
+        f"{name}, {phase} the effect"
+        for name in ("500", "502", "503", "reset", "time-out")
+        for phase in ("before", "after")
+    ),
+    *(f"{name}, before the effect" for name in ("413", "429", "429 everywhere", "10062")),
+)
+GATEWAY = ("dropped", "op 7", "op 9", "op 9, resumable", "RESUME refused")
+STRIKES = ("before", "after", "answered", None)
+"""When a process is killed: around a request, or at any moment."""
+KINDS = frozenset(
+    (
+        *REQUESTS,
+        *(f"gateway: {each}" for each in GATEWAY),
+        *(f"permission taken away: {each}" for each in PERMISSIONS),
+        *(
+            "message deleted",
+            "channel deleted",
+            "thread deleted",
+            "thread archived",
+            "thread archived and locked",
+        ),
+        *("bot sent away", "direct messages closed", "delivered late once more"),
+        *("SIGKILL before a request", "SIGKILL after a request", "SIGKILL answered a request"),
+        *("SIGKILL at any moment", "SIGTERM", "database locked"),
+        *("clock: time passes at once", "clock: ours is wrong for a while"),
+    )
+)
+"""All that goes wrong in a run that goes on until there was everything, beside what a database does."""
 
 
 def too_large(request: Request) -> Reply | None:
     """Discord takes no file of this size."""
     return Reply(413, {"message": "Request entity too large", "code": 40005}) if request.files else None
+
+
+T = TypeVar("T")
+
+
+class Bag(Generic[T]):
+    """Draws of things, each as often as it weighs until all are drawn: none stays out for long."""
+
+    def __init__(self, things: Mapping[T, int] | Iterable[T]) -> None:
+        weights = things if isinstance(things, Mapping) else dict.fromkeys(things, 1)
+        self._all = [each for each, weight in weights.items() for _ in range(weight)]
+        self._left: list[T] = []
+
+    def draw(self, chance: random.Random) -> T:
+        """The next one."""
+        if not self._left:
+            self._left = chance.sample(self._all, len(self._all))
+        return self._left.pop()
 
 
 def slow(seconds: float) -> Fault:
@@ -98,6 +147,8 @@ class Faults:
     """How many answers people got so far."""
     pause: float = 1.0
     """How long it is from one to the next, as a share of the usual."""
+    machine_pause: float = 1.0
+    """The same of the machine's."""
     counts: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
     starving: dict[int, Starving] = field(default_factory=lambda: defaultdict(Starving))
@@ -109,6 +160,25 @@ class Faults:
     _broken: dict[int, Connection | None] = field(default_factory=dict)
     """Lines that broke, by shard. Until there is another, which on a busy machine takes its time, whatever
     is asked may be lost."""
+
+    def __post_init__(self) -> None:
+        self._requests, self._gateways, self._denials = Bag(REQUESTS), Bag(GATEWAY), Bag(list(PERMISSIONS))
+        self._strikes, self._jumps, self._locks = (
+            Bag[Phase | None](STRIKES),
+            Bag([True, False]),
+            Bag([True, False]),
+        )
+        self._of_servers = Bag[Callable[[random.Random], None]](
+            {
+                self._delete_message: 3,
+                self._delete_thread: 1,
+                self._delete_channel: 1,
+                self._shut_thread: 2,
+                self._deny: 3,
+                self._send_away: 1,
+                self._close_mail: 1,
+            }
+        )
 
     def refused(self, interaction: Interaction) -> bool:
         """Whether a request with its answer went wrong."""
@@ -148,26 +218,25 @@ class Faults:
 
     async def of_discord(self, chance: random.Random, stopped: Callable[[], bool]) -> None:
         """Requests that fail, lines that break, events that come twice, late, or to nobody."""
-        ways = {self._request: 16, self._gateway: 1, self._deliver_again: 3, self._server: 3}
+        ways = Bag({self._request: 16, self._gateway: 1, self._deliver_again: 3, self._server: 3})
         while not stopped():
-            await self._go_on(chance.randint(*BETWEEN_REQUESTS), stopped)
-            (way,) = chance.choices(list(ways), list(ways.values()))
-            await way(chance)
+            await self._go_on(self.pause * chance.randint(*BETWEEN_REQUESTS), stopped)
+            await ways.draw(chance)(chance)
 
     async def of_the_machine(self, chance: random.Random, stopped: Callable[[], bool]) -> None:
         """Processes that are killed or stopped, clocks that jump, databases that are busy or full."""
-        ways = {self._kill: 4, self._stop: 1, self._clock: 2, self._lock: 1, self._harm: 1}
+        ways = Bag({self._kill: 4, self._stop: 1, self._clock: 2, self._lock: 1, self._harm: 1})
         while not stopped():
-            going_on = asyncio.create_task(self._go_on(chance.randint(*BETWEEN_MACHINES), stopped))
+            answers = self.machine_pause * chance.randint(*BETWEEN_MACHINES)
+            going_on = asyncio.create_task(self._go_on(answers, stopped))
             while not going_on.done():
                 await asyncio.wait({going_on}, timeout=0.5)
                 await self._start_again()
-            (way,) = chance.choices(list(ways), list(ways.values()))
-            await way(chance)
+            await ways.draw(chance)(chance)
 
-    async def _go_on(self, answers: int, stopped: Callable[[], bool]) -> None:
+    async def _go_on(self, answers: float, stopped: Callable[[], bool]) -> None:
         """Let people get so many answers."""
-        until = self.answered() + self.pause * answers
+        until = self.answered() + answers
         await asyncio.sleep(0.05)
         await self.server.until(lambda: stopped() or self.answered() >= until, f"{answers} answers")
 
@@ -204,16 +273,14 @@ class Faults:
             "reset": cut(),
             "time-out": slow(chance.uniform(0.5, 4.0)),
             "413": too_large,
+            "10062": refuse(404, 10062, "Unknown interaction"),
         }
-        name, route = chance.choice(list(faults)), chance.choice(ROUTES)
-        phase: Phase = chance.choice(["before", "after"])
-        if name in ("413", "429", "429 everywhere"):
-            phase = "before"
-        fault = faults[name]
-        if route == ACKNOWLEDGEMENTS and chance.random() < 0.2:
-            name, fault, phase = "10062", refuse(404, 10062, "Unknown interaction"), "before"
+        what = self._requests.draw(chance)
+        name, _, when = what.partition(", ")
+        route = ACKNOWLEDGEMENTS if name == "10062" else chance.choice(ROUTES)
+        phase: Phase = "after" if when.startswith("after") else "before"
         rule = self.server.rules.add(
-            route, self._counted(f"{name}, {phase} the effect", fault), phase=phase, skip=chance.randint(0, 3)
+            route, self._counted(what, faults[name]), phase=phase, skip=chance.randint(0, 1)
         )
         self._rules.append(rule)
 
@@ -228,7 +295,7 @@ class Faults:
         gateway, shard = self.server.gateway, chance.randrange(len(self.bots))
         if not gateway.connected(shard):
             return
-        name = chance.choice(["dropped", "op 7", "op 9", "op 9, resumable", "RESUME refused"])
+        name = self._gateways.draw(chance)
         self._happened(f"gateway: {name}")
         session = gateway.session(shard)
         self._broken[shard] = None if session is None else session.connection
@@ -248,17 +315,7 @@ class Faults:
 
     async def _server(self, chance: random.Random) -> None:
         """What a server's people do to the bot: some of it is put right after a while."""
-        ways = {
-            self._delete_message: 3,
-            self._delete_thread: 1,
-            self._delete_channel: 1,
-            self._shut_thread: 2,
-            self._deny: 3,
-            self._send_away: 1,
-            self._close_mail: 1,
-        }
-        (way,) = chance.choices(list(ways), list(ways.values()))
-        way(chance)
+        self._of_servers.draw(chance)(chance)
 
     def _for_a_while(self, chance: random.Random, put_right: Callable[[], object]) -> None:
         async def wait(seconds: float) -> None:
@@ -293,7 +350,7 @@ class Faults:
     def _shut_thread(self, chance: random.Random) -> None:
         if not (threads := self._threads()):
             return
-        thread, locked = chance.choice(threads), chance.random() < 0.5
+        thread, locked = chance.choice(threads), self._locks.draw(chance)
         self._happened("thread archived and locked" if locked else "thread archived")
         thread.archived, thread.locked = True, locked
 
@@ -303,7 +360,7 @@ class Faults:
         self._for_a_while(chance, unlock)
 
     def _deny(self, chance: random.Random) -> None:
-        channel, name = chance.choice(self.channels), chance.choice(list(PERMISSIONS))
+        channel, name = chance.choice(self.channels), self._denials.draw(chance)
         self._happened(f"permission taken away: {name}")
         self.server.deny(channel, channel.denied | PERMISSIONS[name])
         self._for_a_while(chance, lambda: self.server.deny(channel, channel.denied & ~PERMISSIONS[name]))
@@ -339,8 +396,8 @@ class Faults:
         bot = chance.choice(self.bots)
         if not bot.alive:
             return await self._start(bot)
-        phase: Phase = chance.choice(["before", "after", "answered"])
-        if chance.random() < 0.3:
+        phase: Phase | None = self._strikes.draw(chance)
+        if phase is None:
             self._happened("SIGKILL at any moment")
             bot.kill()
         else:
@@ -408,7 +465,7 @@ class Faults:
                 await self._start(bot)
 
     async def _clock(self, chance: random.Random) -> None:
-        if chance.random() < 0.6:
+        if self._jumps.draw(chance):
             seconds = chance.choice([20.0, 600.0, 4000.0, 20000.0])  # what is a day old is not said any more
             self._happened("clock: time passes at once")
             self._pass(seconds)

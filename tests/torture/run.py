@@ -24,7 +24,7 @@ from tests.torture.observed import GAMES, Observed
 from tests.torture.people import Actor
 from tests.torture.stores import Store, awaited, computers_turns, environment, unmoved
 
-PEOPLE = ("Ann", "Bob", "Cem", "Dea", "Eli", "Fay")
+PEOPLE = ("Ann", "Bob", "Cem", "Dea", "Eli", "Fay", "Gil", "Hal", "Ivo", "Joy", "Kim", "Lea")
 STARTS = 12
 """At most until all is said, and no computer player is to move."""
 LONGEST_TURN = 120.0
@@ -60,11 +60,16 @@ class Extent:
     """That people were shown to have made, or that were made for them."""
     pause: float = 1.0
     """Between faults, as a share of the usual one."""
+    machine_pause: float = 1.0
+    """The same between faults of the machine."""
+    kinds: frozenset[str] = frozenset()
+    """What has gone wrong by then."""
 
     def reached(self, began: float, faults: Faults, seen: Observed) -> bool:
         """Whether it is enough."""
         enough = self.faults is not None and faults.counts.total() >= self.faults
         enough = enough and faults.killed >= self.kills and sum(seen.made.values()) >= self.moves
+        enough = enough and self.kinds <= faults.counts.keys()
         return enough or time.monotonic() - began >= self.seconds
 
 
@@ -106,7 +111,16 @@ async def _run(
 ) -> Report:
     seen = Observed()
     people = [join(server, name) for name in PEOPLE]
-    faults = Faults(server, bots, store, people, channels, lambda: seen.counts["answered"], extent.pause)
+    faults = Faults(
+        server,
+        bots,
+        store,
+        people,
+        channels,
+        lambda: seen.counts["answered"],
+        extent.pause,
+        extent.machine_pause,
+    )
     for index, bot in enumerate(bots):
         await bot.launch()
         await server.until(lambda i=index: server.gateway.connected(i), "the bot's connection")
