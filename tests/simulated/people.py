@@ -150,8 +150,11 @@ class Visitor:
             control = next((each for each in controls if _verb(each) == verb), None)
             if answer is None or answer.message is None or control is None:
                 return
+            if verb == "forgetme":
+                self._observed.asked.add(self.member.id)
             answer = await self._do(self._using(answer.message, control, None))
         if answer is not None and FORGOTTEN in answer.text:
+            self._observed.asked.discard(self.member.id)
             self._observed.counts["people forgotten"] += 1
             self._observed.forgotten[self.member.id] = self.member.name
 

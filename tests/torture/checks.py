@@ -94,7 +94,8 @@ def went_with(table: int, seen: Observed) -> bool:
     """Whether a table may be gone because somebody wished to be forgotten: nobody else has moved there."""
     moved = {person for (person, at), made in seen.made.items() if at == table and made}
     of_old = {person for person, at in seen.of_old if at == table}
-    return bool(seen.forgotten or moved) and moved <= seen.forgotten.keys() | of_old
+    forgotten = seen.forgotten.keys() | seen.asked
+    return bool(forgotten or moved) and moved <= forgotten | of_old
 
 
 async def _traces(store: Store, person: int, name: str) -> list[str]:

@@ -129,7 +129,8 @@ class Errands:
             if done is not None and FORGOTTEN in done.text:
                 break
         else:
-            return  # they may be forgotten or not
+            observed.asked.add(person.id)
+            return
         observed.pictures.pop(person.id)
         observed.forgotten[person.id] = person.user.name
         observed.counts["people forgotten"] += 1

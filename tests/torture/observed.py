@@ -43,6 +43,8 @@ class Observed:
     """What a person's setting may be: one value, but where an answer stayed out."""
     forgotten: dict[int, str] = field(default_factory=dict)
     """Who was told that all of theirs is deleted, and their names."""
+    asked: set[int] = field(default_factory=set)
+    """Who asked for that and was not told what came of it: they may be forgotten."""
     of_old: set[tuple[int, int]] = field(default_factory=set)
     """People who were forgotten, and tables that there were then, of which old messages still tell them."""
     counts: Counter[str] = field(default_factory=Counter)

@@ -111,6 +111,9 @@ async def test_who_is_forgotten_takes_along_what_nobody_else_played(
     assert f"table {alone.id} was opened, and is not there" in found
     seen.of_old.add((BOB.id, alone.id))
     assert await breaches(server, store, seen, GAMES) == [], "he was forgotten before, and has an old message"
+    seen.of_old.clear()
+    seen.asked.add(BOB.id)
+    assert await breaches(server, store, seen, GAMES) == [], "he may be forgotten, and was not told"
     reader = _panel(server).channel.recipient
     assert reader is not None
     seen.forgotten[reader.id] = "nobody else"
