@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from engine.core.chance import Chance
+from engine.core.chance import FastChance
 from engine.core.codec import Record
 from engine.kashgar.compiler import compiled
 from engine.kashgar.events import CardsDrawn, ContractCompleted, ContractRevealed, DiscardsShuffled, Event
@@ -17,7 +17,7 @@ from engine.kashgar.stock import MULE, SPICE_NUMBERS, goods_of, price_of
 from engine.kashgar.types import Fulfil, Move, Pass, PlayerView, Use, View
 from engine.kashgar.view import make_view
 
-_ANY_DEAL = bytes(32)
+_ANY_DEAL = 0
 
 
 class FrontAction(Record, frozen=True):
@@ -88,7 +88,7 @@ _REVEALING = (CardsDrawn, ContractRevealed, DiscardsShuffled)
 def fronts(view: View, seat: int) -> tuple[Front, ...]:
     """The three caravans of a seat, with all that their front cards could do were it that seat's turn."""
     cards = compiled(view.deck)
-    state = Resampler(cards, view)(Chance(_ANY_DEAL))
+    state = Resampler(cards, view)(FastChance.of(_ANY_DEAL))
     found = []
     for number, caravan in enumerate(view.players[seat].caravans):
         if not caravan:
@@ -125,7 +125,7 @@ def preview_turn(view: View, answers: Sequence[int]) -> TurnPreview:
     if not answers:
         return TurnPreview(view, (), (), certain, over)
     cards = compiled(view.deck)
-    state = Resampler(cards, view)(Chance(_ANY_DEAL))
+    state = Resampler(cards, view)(FastChance.of(_ANY_DEAL))
     moves: list[Move] = []
     events: list[Event] = []
     for answer in answers:
@@ -143,7 +143,7 @@ def completions(view: View, choice: FrontAction) -> tuple[str, ...]:
     if not choice.possible or not choice.action.do or not isinstance(choice.action.do[0], Complete):
         return ()
     cards = compiled(view.deck)
-    state = Resampler(cards, view)(Chance(_ANY_DEAL))
+    state = Resampler(cards, view)(FastChance.of(_ANY_DEAL))
     events = push(state, cards, choice.move)
     done = [event.contract for event in events if isinstance(event, ContractCompleted)]
     if done:
