@@ -21,7 +21,7 @@ from arena.simulation import Simulation, simulate
 from engine.core.codec import encode
 from engine.core.errors import BadOptions, EngineError
 from engine.core.game import AnyGame, ReadContent
-from engine.players import LEVELS, Player
+from engine.players import LEVELS, Player, RandomPlayer
 from engine.players.puzzles import FORMAT, Puzzle, PuzzleSet
 
 
@@ -67,6 +67,8 @@ Count = Callable[[str], int]
 
 SHAPES = {".csv": as_csv, ".json": as_json}
 """What a file of results looks like, by the end of its name."""
+RANDOM = "random"
+"""Who makes any legal move, in matches: somebody for the weakest level to be better than."""
 LEVEL = "steady"
 """Whose games are simulated where nothing else is said: those who search take a hundred times as long."""
 ALL_SEATS = 5
@@ -86,7 +88,7 @@ def add_arena(commands: Subparsers, games: list[str], count: Count) -> None:
         nargs="+",
         required=True,
         metavar="PLAYER",
-        help=f"levels ({', '.join(LEVELS)}), and other people's players as '{PREFIX}COMMAND'"
+        help=f"levels ({', '.join(LEVELS)}), '{RANDOM}', and other people's players as '{PREFIX}COMMAND'"
         " (docs/engine-protocol.md)",
     )
     arena.add_argument("--games", type=count, default=100, help="about so many games (default 100)")
@@ -205,12 +207,14 @@ def run_arena(arguments: argparse.Namespace, games: Games, read: ReadContent) ->
     shape = SHAPES.get(arguments.write.suffix) if arguments.write else None
     if arguments.write and shape is None:
         raise BadFile("{file} must end in {ends}", file=arguments.write, ends=" or ".join(SHAPES))
-    rules, players = games[arguments.game].rules, games[arguments.game].players
+    rules, players = games[arguments.game].rules, {**games[arguments.game].players, RANDOM: RandomPlayer()}
     names = tuple(arguments.players)
     seats = arguments.seats or usual_seats(rules, len(names))
     setting = Setting(rules, players, read, seats, arguments.seed, arguments.options)
     match = Match(setting, names, 1, arguments.time / 1000).begun()
     match = replace(match, tables=-(-arguments.games // match.games))
+    if arguments.write:
+        _require_writable(arguments.write)
     with _bar(match.games) as bar:
         records = play_match(match, arguments.jobs, bar.update)
     if shape is not None:
@@ -219,6 +223,14 @@ def run_arena(arguments: argparse.Namespace, games: Games, read: ReadContent) ->
         except OSError as error:
             raise BadFile("{file}: {reason}", file=arguments.write, reason=error.strerror) from error
     return report(match, records)
+
+
+def _require_writable(file: Path) -> None:
+    """Raise :class:`BadFile` before a long match is played for a file that cannot be written to."""
+    try:
+        file.open("a").close()
+    except OSError as error:
+        raise BadFile("{file}: {reason}", file=file, reason=error.strerror) from error
 
 
 def usual_seats(rules: type[AnyGame], players: int) -> int:

@@ -308,7 +308,7 @@ def test_a_simulation_with_a_map_of_ones_own(capsys, tmp_path):
     assert "Start cities of My own gulf" in capsys.readouterr().out
 
 
-def test_a_match_is_played_and_kept(capsys, tmp_path):
+def test_a_match_is_played_and_kept(capsys, monkeypatch, tmp_path):
     file = tmp_path / "match.json"
     arguments = ["arena", "traitors", "--players", "steady", "easy", "--games", "3", "--jobs", "2"]
     assert bot.main([*arguments, "--write", str(file)]) == 0
@@ -316,6 +316,11 @@ def test_a_match_is_played_and_kept(capsys, tmp_path):
     assert "4 seats: 4 games" in said, "two lineups, so an even number"
     assert len(json.loads(file.read_text())["games"]) == 4
     assert "must end in" in refused(capsys, [*arguments, "--write", str(tmp_path / "match.txt")])
+    with monkeypatch.context() as patched:
+        patched.setattr("arena.commands.play_match", lambda *_: pytest.fail("it was played in vain"))
+        assert "No such file" in refused(capsys, [*arguments, "--write", str(tmp_path / "no" / "match.csv")])
+    assert bot.main(["arena", "ceylon", "--players", "easy", "random", "--games", "2"]) == 0
+    assert "| random " in capsys.readouterr().out
     assert "no player" in refused(capsys, ["arena", "ceylon", "--players", "steady", "nobody"])
     said = refused(capsys, ["arena", "ceylon", "--players", "steady", "exec:/no/such/program"])
     assert "/no/such/program" in said
