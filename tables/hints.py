@@ -108,6 +108,8 @@ class Hints(TablePart):
             except ThinkingFailed:
                 log.exception("a hint of %s failed at table %d", info.game, info.id)
                 continue
+            if choice.cut:
+                log.warning("a hint of %s was out of time at table %d", info.game, info.id)
             # Just as a move of the log is read.
             game.check(loaded.state, seat, game.read_move(encode(choice.move)))
             return advice_of(choice)

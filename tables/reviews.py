@@ -192,7 +192,7 @@ class Reviews(TablePart):
             found: list[tuple[PastDecision, Advice]] = []
             loop = asyncio.get_running_loop()
             end = loop.time() + MOST_SECONDS
-            for decision in chosen:
+            for decision in coarse_to_fine(chosen):
                 if loop.time() > end:
                     break
                 advice = await self._advice(history, decision)
@@ -202,6 +202,7 @@ class Reviews(TablePart):
                 # The table may have been deleted meanwhile.
                 await self._store.load(table)
             results = await asyncio.to_thread(self._results, history)
+        found.sort(key=lambda one: one[0].step)
         review = review_of(history, decisions, found, results)
         await self._keep(table, review)
         return review
@@ -224,6 +225,8 @@ class Reviews(TablePart):
         except ThinkingFailed:
             log.exception("a decision of table %d could not be judged", info.id)
             return None
+        if choice.cut:
+            log.warning("a decision of table %d was judged in haste: out of time", info.id)
         return advice_of(choice) if choice.ranked else None
 
     def _results(self, history: History) -> tuple[float, ...]:
@@ -260,6 +263,13 @@ def evenly(decisions: Sequence[PastDecision], most: int) -> list[PastDecision]:
         return list(decisions)
     last = len(decisions) - 1
     return [decisions[at * last // (most - 1)] for at in range(most)]
+
+
+def coarse_to_fine(decisions: Sequence[PastDecision]) -> list[PastDecision]:
+    """The same decisions, so that the first of them, however many, lie evenly over the whole game."""
+    bits = len(decisions).bit_length()
+    order = sorted(range(len(decisions)), key=lambda at: f"{at:0{bits}b}"[::-1])
+    return [decisions[at] for at in order]
 
 
 def review_of(

@@ -52,7 +52,7 @@ def new_state(tables: CardTables, options: Options, seats: int, chance: Chance) 
 
 
 def favours_last(options: Options, seats: int) -> bool:
-    """Whether who has the last turn wins far more than their share: 54 % of three, 63 % of four (P-14)."""
+    """Whether who has the last turn wins far too often: half of the games of three and of four (P-14)."""
     return options.last == "deck" and seats >= UNFAIR_TABLE
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 
 import pytest
 from sqlalchemy import delete
@@ -13,7 +14,7 @@ from engine.core.chance import Chance
 from tables import reviews, schema
 from tables.errors import LobbyError, NoSuchTable
 from tables.history import PastDecision
-from tables.reviews import Judged, Review, accuracy, accuracy_of, evenly
+from tables.reviews import Judged, Review, accuracy, accuracy_of, coarse_to_fine, evenly
 from tables.service import Tables
 from tables.types import Person
 from tests.engine.strategies import STRATEGIES, hasty
@@ -159,3 +160,14 @@ def test_of_a_long_game_decisions_are_chosen_evenly() -> None:
     chosen = [one.step for one in evenly(decisions, 5)]
     assert chosen == [1, 50, 100, 150, 200]
     assert evenly(decisions[:4], 5) == decisions[:4]
+
+
+@pytest.mark.parametrize("number", [1, 2, 7, 150])
+def test_however_few_decisions_there_is_time_for_they_lie_over_the_whole_game(number: int) -> None:
+    decisions = [PastDecision(step, 0, None, None) for step in range(number)]
+    ordered = coarse_to_fine(decisions)
+    assert sorted(ordered, key=lambda one: one.step) == decisions
+    for most in range(1, number + 1):
+        judged = sorted(one.step for one in ordered[:most])
+        gaps = [after - before for before, after in pairwise([*judged, number])]
+        assert max(gaps) <= 4 * number / most
