@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from engine.core.codec import Record
-from engine.core.errors import BadContent, UnreadableMove
+from engine.core.errors import BadContent, IllegalMove, UnreadableMove
 
 Suit = Literal["Moons", "Suns", "Waves", "Leaves", "Wyrms", "Knots"]
 Kind = Literal["ace", "number", "crown", "pawn", "court", "excuse"]
@@ -51,17 +51,46 @@ class Decktet(Record, frozen=True):
         return [card for card in self.cards if card.kind in chosen]
 
 
-def card_named(word: str, ids: Iterable[str]) -> str:
-    """The id that a person typed in any case, suits in any order; raises :class:`UnreadableMove`."""
-    typed = word.upper()
-    letters = sorted(typed)
-    for card in ids:
-        # Ranks are letters, too, so the first letter must fit.
-        if card == typed or (card[0] == typed[:1] and sorted(card) == letters):
-            return card
-    raise UnreadableMove(
-        "There is no card {card}; cards are named by rank and suits, like 5ML, AM or CK", card=word
-    )
+class DecktetTables:
+    """What games know of the cards by their index, which is their place in the content file."""
+
+    __slots__ = ("cards", "excuse", "ids", "index")
+
+    def __init__(self, decktet: Decktet) -> None:
+        self.cards: tuple[Card, ...] = decktet.cards
+        self.ids: list[str] = [card.id for card in self.cards]
+        self.index: dict[str, int] = decktet.index
+        self.excuse: int = next(number for number, card in enumerate(self.cards) if card.kind == "excuse")
+
+    def shuffled(self, *, pawns: bool, courts: bool, excuse: bool) -> list[int]:
+        """The cards of a game that plays with these kinds or without, in the order of the file."""
+        plays = {"pawn": pawns, "court": courts, "excuse": excuse}
+        return [number for number, card in enumerate(self.cards) if plays.get(card.kind, True)]
+
+    def held(self, name: str, hand: Sequence[int], clause: str) -> int:
+        """The index of a card in hand; raises :class:`IllegalMove` if it is not there."""
+        card = self.index.get(name)
+        if card is None or card not in hand:
+            raise IllegalMove(
+                clause, "{card} is not in your hand; you hold {hand}", card=name, hand=self.names(hand)
+            )
+        return card
+
+    def names(self, cards: Iterable[int]) -> list[str]:
+        """The ids of some cards."""
+        return [self.ids[card] for card in cards]
+
+    def named(self, word: str) -> str:
+        """The id that a person typed in any case, suits in any order; raises :class:`UnreadableMove`."""
+        typed = word.upper()
+        letters = sorted(typed)
+        for card in self.ids:
+            # Ranks are letters, too, so the first letter must fit.
+            if card == typed or (card[0] == typed[:1] and sorted(card) == letters):
+                return card
+        raise UnreadableMove(
+            "There is no card {card}; cards are named by rank and suits, like 5ML, AM or CK", card=word
+        )
 
 
 def card_id(text: str, cards: Iterable[Card]) -> str:

@@ -21,7 +21,7 @@ from engine.palimpsest.cards import CardTables
 from engine.palimpsest.cube_steps import CubeDecision, Todo, cube_decision
 from engine.palimpsest.evaluation import Laying, assess_all, evaluate, layings, lead
 from engine.palimpsest.lattice import point_of
-from engine.palimpsest.legality import check_card, check_place
+from engine.palimpsest.legality import check_place
 from engine.palimpsest.outcome import PlayOutcome, outcome
 from engine.palimpsest.play import causes_of_end, perform
 from engine.palimpsest.play_evaluator import PlayEvaluator
@@ -168,7 +168,7 @@ class PlayAdvice:
 
     def _ranked(self, card: str) -> list[PlayOutcome]:
         """What a card in hand does at each place, best first; of equals the one that spoils least."""
-        index = check_card(self.tables, self.hand, card)
+        index = self._held(card)
         board, tables, seat = self.board, self.tables, self.seat
         results = assess_all(board, tables, seat, index, self._layings)
         keys = [
@@ -178,9 +178,12 @@ class PlayAdvice:
         # No two places are the same, so results are never compared.
         return [result for _, result in sorted(zip(keys, results, strict=True))]
 
+    def _held(self, card: str) -> int:
+        return self.tables.held(card, self.hand, "P-9")
+
     def candidate(self, card: str, x: int, y: int) -> Candidate:
         """One place of a card in hand; raises :class:`IllegalMove` when it cannot lie there."""
-        index = check_card(self.tables, self.hand, card)
+        index = self._held(card)
         return self._candidate(
             outcome(self.board, self.tables, self.seat, index, check_place(self.board, x, y))
         )
@@ -213,7 +216,7 @@ class PlayAdvice:
 
     def begin(self, card: str) -> PartialPlay:
         """A draft with a card of the hand."""
-        return PartialPlay(self.tables.ids[check_card(self.tables, self.hand, card)])
+        return PartialPlay(self.tables.ids[self._held(card)])
 
     def settle(self, draft: PartialPlay, x: int, y: int) -> PartialPlay:
         """The draft with its card laid at a place; steps made before are forgotten."""
@@ -273,7 +276,7 @@ class PlayAdvice:
         return causes_of_end(board, max(0, view.deck_size - 1), next_hand)
 
     def _outcome(self, draft: PartialPlay) -> PlayOutcome:
-        card = check_card(self.tables, self.hand, draft.card)
+        card = self._held(draft.card)
         if draft.at is None:
             raise IllegalMove("P-24", "First choose a place for the card, then its cubes")
         return outcome(self.board, self.tables, self.seat, card, check_place(self.board, *draft.at))

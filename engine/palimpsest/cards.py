@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from engine.decktet import Card, Decktet, card_named
+from engine.decktet import Decktet, DecktetTables
 from engine.palimpsest.types import Options
 
 
-class CardTables:
+class CardTables(DecktetTables):
     """The Decktet as numbers: ``tables.rank[card]`` and so on, by card index."""
 
-    __slots__ = ("cards", "common", "court", "excuse", "ids", "index", "rank")
+    __slots__ = ("common", "court", "rank")
 
     def __init__(self, decktet: Decktet) -> None:
+        super().__init__(decktet)
         cards = decktet.cards
-        self.cards: tuple[Card, ...] = cards
-        self.ids: list[str] = [card.id for card in cards]
-        self.index: dict[str, int] = decktet.index
         self.rank: list[int] = [card.rank or 0 for card in cards]
         """As printed, 0 where none is: Pawns, Courts and the Excuse (P-1)."""
         self.court: list[bool] = [card.kind == "court" for card in cards]
-        self.excuse: int = next(number for number, card in enumerate(cards) if card.kind == "excuse")
         self.common: list[list[int]] = [
             [len(set(one.suits) & set(other.suits)) for other in cards] for one in cards
         ]
@@ -27,15 +24,4 @@ class CardTables:
 
     def in_play(self, options: Options) -> list[int]:
         """The cards that are shuffled at these options (P-1), in the order of the file."""
-        left_out = set()
-        if not options.excuse:
-            left_out.add("excuse")
-        if not options.pawns:
-            left_out.add("pawn")
-        if not options.courts:
-            left_out.add("court")
-        return [number for number, card in enumerate(self.cards) if card.kind not in left_out]
-
-    def named(self, word: str) -> str:
-        """The id of a card that a person typed; raises :class:`~engine.core.errors.UnreadableMove`."""
-        return card_named(word, self.ids)
+        return self.shuffled(pawns=options.pawns, courts=options.courts, excuse=options.excuse)

@@ -5,8 +5,6 @@ The parts are apart because a panel asks them one after the other: card, place, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.core.errors import IllegalMove
 from engine.palimpsest.board import Board, touched
 from engine.palimpsest.cards import CardTables
@@ -23,23 +21,10 @@ def check(state: State, tables: CardTables, seat: int, move: Play) -> None:
         raise IllegalMove("P-15", "The game is over")
     if seat != state.acting:
         raise IllegalMove("P-9", "It is another player’s turn")
-    card = check_card(tables, state.hands[seat], move.card)
+    card = tables.held(move.card, state.hands[seat], "P-9")
     place = check_place(state.board, move.x, move.y)
     result = outcome(state.board, tables, seat, card, place)
     cube_decision(state.board, tables, seat, result).check(move.steps)
-
-
-def check_card(tables: CardTables, hand: Sequence[int], name: str) -> int:
-    """The index of a card in hand; raises :class:`IllegalMove` if it is not there."""
-    card = tables.index.get(name)
-    if card is None or card not in hand:
-        raise IllegalMove(
-            "P-9",
-            "{card} is not in your hand; you hold {hand}",
-            card=name,
-            hand=[tables.ids[held] for held in hand],
-        )
-    return card
 
 
 def check_place(board: Board, x: int, y: int) -> int:

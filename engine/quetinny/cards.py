@@ -6,7 +6,7 @@ records that people see hold the :class:`~engine.decktet.Card` itself.
 
 from __future__ import annotations
 
-from engine.decktet import SUITS, Card, Decktet, Suit
+from engine.decktet import SUITS, Card, Decktet, DecktetTables, Suit
 from engine.quetinny.types import Options
 
 SUIT_INDEX: dict[str, int] = {suit: number for number, suit in enumerate(SUITS)}
@@ -25,29 +25,14 @@ _STRENGTH = {"ace": 1, "pawn": 10, "court": 10, "crown": 10, "excuse": 0}
 _TAX_RANK = {"ace": 1, "pawn": 10, "court": 10, "crown": 15, "excuse": 0}
 
 
-class CardTables:
+class CardTables(DecktetTables):
     """The Decktet as numbers: ``tables.strength[card]`` and so on, by card index."""
 
-    __slots__ = (
-        "cards",
-        "end",
-        "excuse",
-        "extra",
-        "ids",
-        "index",
-        "masks",
-        "pawn",
-        "rank",
-        "strength",
-        "suits",
-        "tax",
-    )
+    __slots__ = ("end", "extra", "masks", "pawn", "rank", "strength", "suits", "tax")
 
     def __init__(self, decktet: Decktet) -> None:
+        super().__init__(decktet)
         cards = decktet.cards
-        self.cards: tuple[Card, ...] = cards
-        self.ids: list[str] = [card.id for card in cards]
-        self.index: dict[str, int] = decktet.index
         self.suits: list[tuple[int, ...]] = [tuple(SUIT_INDEX[suit] for suit in card.suits) for card in cards]
         self.masks: list[int] = [sum(1 << suit for suit in suits) for suits in self.suits]
         self.end: list[int] = [
@@ -59,16 +44,10 @@ class CardTables:
         self.rank: list[int] = [route_rank(card) for card in cards]
         self.strength: list[int] = [_by_kind(card, _STRENGTH) for card in cards]
         self.tax: list[int] = [card_tax_rank(card) for card in cards]
-        self.excuse: int = next(number for number, card in enumerate(cards) if card.kind == "excuse")
 
     def in_play(self, options: Options) -> list[int]:
         """The cards that are shuffled at these options (Q-1, Q-29): all but the Excuse, which never is."""
-        left_out = {"excuse"}
-        if not options.courts:
-            left_out.add("court")
-        if not options.pawns:
-            left_out.add("pawn")
-        return [number for number, card in enumerate(self.cards) if card.kind not in left_out]
+        return self.shuffled(pawns=options.pawns, courts=options.courts, excuse=False)
 
 
 def route_rank(card: Card) -> int:

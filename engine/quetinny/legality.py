@@ -36,9 +36,9 @@ def check(state: State, tables: CardTables, seat: int, move: Move) -> None:
         case Harvest():
             _check_harvest(state, tables, move)
         case Caravan():
-            check_caravan(state, tables, held(state, tables, move.card, "Q-14"), move)
+            check_caravan(state, tables, tables.held(move.card, state.hand, "Q-14"), move)
         case Discard():
-            held(state, tables, move.card, "Q-20")
+            tables.held(move.card, state.hand, "Q-20")
             if can_expand(state, tables):
                 raise IllegalMove(
                     "Q-20",
@@ -46,20 +46,6 @@ def check(state: State, tables: CardTables, seat: int, move: Move) -> None:
                 )
         case Tax():
             _check_tax(state, tables, move)
-
-
-def held(state: State, tables: CardTables, name: str, clause: str) -> int:
-    """The index of a card in hand; raises :class:`IllegalMove` if it is not there."""
-    card = tables.index.get(name)
-    if card is None or card not in state.hand:
-        raise IllegalMove(
-            clause, "{card} is not in your hand; you hold {hand}", card=name, hand=_names(tables, state.hand)
-        )
-    return card
-
-
-def _names(tables: CardTables, cards: Iterable[int]) -> list[str]:
-    return [tables.ids[card] for card in cards]
 
 
 def _suits(numbers: Iterable[int]) -> list[Word]:
@@ -89,15 +75,15 @@ def _check_phase(state: State, tables: CardTables, move: Move) -> None:
         return
     action = _ACTIONS[type(move)]
     if state.phase == "arrange":
-        raise IllegalMove("Q-5", _OPENING, cards=_names(tables, state.opening))
+        raise IllegalMove("Q-5", _OPENING, cards=tables.names(state.opening))
     if state.phase == "expand":
         clause = "Q-21" if isinstance(move, Tax) else "Q-5"
         raise IllegalMove(clause, _EXPANDING, action=action)
-    raise IllegalMove("Q-21", _TAXING, action=action, cards=_names(tables, state.hand))
+    raise IllegalMove("Q-21", _TAXING, action=action, cards=tables.names(state.hand))
 
 
 def _check_arrange(state: State, tables: CardTables, move: Arrange) -> None:
-    opening = _names(tables, state.opening)
+    opening = tables.names(state.opening)
     if sorted(move.cards) != sorted(opening):
         raise IllegalMove("Q-5", "Arrange exactly these four cards, each once: {cards}", cards=opening)
     for name, suit in zip(move.cards, move.chips, strict=True):
@@ -113,7 +99,7 @@ def _check_arrange(state: State, tables: CardTables, move: Arrange) -> None:
 
 
 def _check_place(state: State, tables: CardTables, move: AddProvince) -> None:
-    card = held(state, tables, move.card, "Q-8")
+    card = tables.held(move.card, state.hand, "Q-8")
     suit = SUIT_INDEX[move.suit]
     if suit not in tables.suits[card]:
         raise IllegalMove(
@@ -189,7 +175,7 @@ def _why_no_chip(state: State, tables: CardTables, card: int | None, cell: int, 
 
 
 def _check_harvest(state: State, tables: CardTables, move: Harvest) -> None:
-    card = held(state, tables, move.card, "Q-12")
+    card = tables.held(move.card, state.hand, "Q-12")
     if not state.spice:
         raise IllegalMove("Q-13", "No cube would be placed: the supply of spice is empty")
     orders = harvest_orders(state, tables, card)
@@ -234,6 +220,6 @@ def _check_tax(state: State, tables: CardTables, move: Tax) -> None:
             "Q-23",
             "{card} has been played, and only a card left in hand can be taxed: {hand}",
             card=move.card,
-            hand=_names(tables, state.hand),
+            hand=tables.names(state.hand),
         )
-    held(state, tables, move.card, "Q-21")
+    tables.held(move.card, state.hand, "Q-21")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from engine.core.errors import Phrase, UnreadableMove, Word
-from engine.decktet import LETTERS, SUITS, Suit, card_named
+from engine.decktet import LETTERS, SUITS, Suit
 from engine.quetinny.cards import SUIT_INDEX, CardTables
 from engine.quetinny.cells import cell_name, parse_cell
 from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Route, Tax
@@ -99,16 +99,16 @@ def _suit(word: str) -> Suit:
 def _read_place(tables: CardTables, words: list[str]) -> Move:
     match words:
         case [card, suit, cell]:
-            return AddProvince(card_named(card, tables.ids), _suit(suit), parse_cell(cell))
+            return AddProvince(tables.named(card), _suit(suit), parse_cell(cell))
         case [card, suit, cell, "CHIP", chip]:
-            return AddProvince(card_named(card, tables.ids), _suit(suit), parse_cell(cell), parse_cell(chip))
+            return AddProvince(tables.named(card), _suit(suit), parse_cell(cell), parse_cell(chip))
     raise _Misformed
 
 
 def _read_harvest(tables: CardTables, words: list[str]) -> Move:
     if len(words) < 2:
         raise _Misformed
-    return Harvest(card_named(words[0], tables.ids), tuple(_suit(word) for word in words[1:]))
+    return Harvest(tables.named(words[0]), tuple(_suit(word) for word in words[1:]))
 
 
 def _read_caravan(tables: CardTables, words: list[str]) -> Move:
@@ -117,7 +117,7 @@ def _read_caravan(tables: CardTables, words: list[str]) -> Move:
     routes = [_read_route(word) for word in words[1:]]
     # Which of two paths is typed first means nothing, so the order of the record is put in here.
     routes.sort(key=lambda route: SUIT_INDEX[route.suit])
-    return Caravan(card_named(words[0], tables.ids), tuple(routes))
+    return Caravan(tables.named(words[0]), tuple(routes))
 
 
 def _read_route(word: str) -> Route:
@@ -134,10 +134,10 @@ def _read_arrange(tables: CardTables, words: list[str]) -> Move:
         case [[a, w], [b, x], [c, y], [d, z]]:
             return Arrange(
                 (
-                    card_named(a, tables.ids),
-                    card_named(b, tables.ids),
-                    card_named(c, tables.ids),
-                    card_named(d, tables.ids),
+                    tables.named(a),
+                    tables.named(b),
+                    tables.named(c),
+                    tables.named(d),
                 ),
                 (_suit(w), _suit(x), _suit(y), _suit(z)),
             )
@@ -155,7 +155,7 @@ def _read_tax(tables: CardTables, words: list[str]) -> Move:
 def _only_card(tables: CardTables, words: list[str]) -> str:
     if len(words) != 1:
         raise _Misformed
-    return card_named(words[0], tables.ids)
+    return tables.named(words[0])
 
 
 _READERS: dict[str, Callable[[CardTables, list[str]], Move]] = {

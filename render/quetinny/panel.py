@@ -66,17 +66,21 @@ def spice(canvas: Canvas, view: View, box: Box, pitch: int) -> None:
     canvas.hit("spice", box)
 
 
-def ledger(canvas: Canvas, view: View, box: Box, words: Words) -> None:
-    """What the game came to."""
-    title = Box(box.left, box.top - 6, box.right, box.top + 30)
-    canvas.text(words("The reign"), title, NUMBER._replace(colour=ACCENT))
-    lines = (
+def reign(view: View, words: Words) -> tuple[tuple[str, int], ...]:
+    """What the game came to, in figures and what they are."""
+    return (
         (words("Provinces"), len(view.kingdom)),
         (words("Caravans"), view.caravans),
         (words("Gold earned"), view.earned),
         (words("Tax paid"), view.tax_paid),
     )
-    for at, (name, value) in enumerate(lines):
+
+
+def ledger(canvas: Canvas, view: View, box: Box, words: Words) -> None:
+    """What the game came to."""
+    title = Box(box.left, box.top - 6, box.right, box.top + 30)
+    canvas.text(words("The reign"), title, NUMBER._replace(colour=ACCENT))
+    for at, (name, value) in enumerate(reign(view, words)):
         row = Box.sized(box.left, box.top + 36 + at * 44, box.width, 40)
         canvas.text(name, row._replace(right=row.right - 64), QUIET._replace(size=32, floor=24))
         canvas.text(str(value), row, NUMBER, "right")

@@ -15,6 +15,7 @@ from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, CUT, DIM, LINE, RAISED, RGB, TEXT, WARNING
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
+from render.quetinny.panel import reign
 from render.quetinny.stations import draw_pill, pill_style
 from render.text import measure
 from render.tokens import badge, coin, marker
@@ -154,14 +155,8 @@ def _taxed(canvas: Canvas, held: HandCard, left: int, *, lit: bool = False) -> N
 
 def _reign(canvas: Canvas, view: View, words: Words) -> None:
     """What the game came to, in four lines and two columns."""
-    lines = (
-        (words("Provinces"), len(view.kingdom)),
-        (words("Caravans"), view.caravans),
-        (words("Gold earned"), view.earned),
-        (words("Tax paid"), view.tax_paid),
-    )
     half = (PHONE_WIDTH - 3 * MARGIN) // 2
-    for at, (name, value) in enumerate(lines):
+    for at, (name, value) in enumerate(reign(view, words)):
         left = MARGIN + at % 2 * (half + MARGIN)
         row = Box.sized(left, 20 + at // 2 * 72, half, 64)
         canvas.text(name, row._replace(right=row.right - 100), _SENTENCE._replace(colour=DIM))
