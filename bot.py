@@ -73,16 +73,7 @@ def run(config: Config) -> None:
     token = load_token()
     try:
         with contextlib.suppress(asyncio.CancelledError):  # asked to end, as a service is
-            bot = Caravanserai(
-                config.database,
-                shards=config.shards,
-                processes=spare_cores(),
-                upload_icons=True,
-                link_commands=True,
-                computer_pause=config.computer_pause,
-                metrics_port=config.metrics_port,
-                retention_days=config.retention_days,
-            )
+            bot = Caravanserai(config, processes=spare_cores(), upload_icons=True, link_commands=True)
             asyncio.run(_serve(bot, token))
     except ENDS_THE_START as error:
         raise ConfigError(what_to_mend(error)) from error
@@ -127,11 +118,10 @@ def play(arguments: argparse.Namespace, pause: float) -> None:
     load_games(GAMES)
     work = play_here(
         lambda: Caravanserai(
-            str(database),
+            Config(str(database), computer_pause=pause),
             processes=spare_cores(),
             upload_icons=True,
             link_commands=True,
-            computer_pause=pause,
         ),
         port=arguments.port,
         open_browser=not arguments.no_browser,
@@ -239,7 +229,7 @@ def draw_game(file: Path, folder: Path | None) -> str:
 async def work_on_languages(what: str) -> list[str]:
     """Make the catalogues' template, bring the catalogues up to date, or find what is wrong in them."""
     with tempfile.TemporaryDirectory() as folder:
-        bot = Caravanserai(f"{folder}/none.sqlite3")
+        bot = Caravanserai(Config(f"{folder}/none.sqlite3"))
         async with bot:
             await bot.open_tables()
             await bot.load_cogs(UploadedIcons())

@@ -14,7 +14,7 @@ from discord.ext import commands, tasks
 
 import data
 from cogs.command_sync import CommandSync
-from cogs.config import Shards
+from cogs.config import Config
 from cogs.daily import DailyCog
 from cogs.daily_spec import daily_of
 from cogs.delivery.bulletin_sender import BulletinSender
@@ -121,28 +121,22 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 class Caravanserai(commands.AutoShardedBot):
-    """The bot. ``database`` is a file's path or a PostgreSQL URL.
-
-    Without processes threads draw and think. Computer players of live tables pause before they move.
-    """
+    """The bot. Without processes threads draw and think."""
 
     services: Services
 
     def __init__(
         self,
-        database: str,
+        config: Config,
         *,
         modules: Sequence[GameModule] = GAMES,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
-        shards: Shards | None = None,
         processes: int = 0,
         upload_icons: bool = False,
         link_commands: bool = False,
-        computer_pause: float = 0,
-        metrics_port: int | None = None,
-        retention_days: int | None = None,
     ) -> None:
         chosen: dict[str, Any] = {}
+        shards = config.shards
         if shards is not None:
             chosen = {"shard_ids": list(shards.ids), "shard_count": shards.count}
         super().__init__(
@@ -166,16 +160,13 @@ class Caravanserai(commands.AutoShardedBot):
         self.games = load_games(modules)
         self._entropy = entropy
         self._tables: Tables | None = None
-        self._database = database
-        self._computer_pause = computer_pause
+        self._config = config
         self._thinking: ThinkingPool | None = None
         if processes:
             rules = [module.rules for module in modules]
             self._thinking = ThinkingPool(processes, rules, data.read_text)
         self.replaced = False
         self.stopping = False
-        self._metrics_port = metrics_port
-        self._retention_days = retention_days
         self._metrics: Metrics | None = None
         self._upload_icons = upload_icons
         self._links = CommandLinks()
@@ -190,7 +181,7 @@ class Caravanserai(commands.AutoShardedBot):
         """
         if self._tables is None:
             self._tables = await Tables.open(
-                self._database,
+                self._config.database,
                 self.games,
                 now=self.time.now,
                 entropy=self._entropy,
@@ -243,8 +234,8 @@ class Caravanserai(commands.AutoShardedBot):
             drawings = [seat_icons, *(module.pictures.icons for module in self.modules.values())]
             self._beside.append(asyncio.create_task(icons.upload(self, drawings), name="icons"))
         self.painters.start()
-        if self._metrics_port is not None:
-            self._metrics = Metrics(self.services.tables, self._metrics_port)
+        if self._config.metrics_port is not None:
+            self._metrics = Metrics(self.services.tables, self._config.metrics_port)
         self.services.timekeeper.start(self.wait_until_ready)
         self.services.deal_keeper.start(self.wait_until_ready)
         self._tidy.start()
@@ -262,7 +253,7 @@ class Caravanserai(commands.AutoShardedBot):
             for priority in (DrawingPriority.BOARD, DrawingPriority.ANSWER, DrawingPriority.UPDATE)
         )
         sender = Sender(self, self._tables, uis, boards, updates)
-        timekeeper = Timekeeper(self._tables, sender, self._computer_pause)
+        timekeeper = Timekeeper(self._tables, sender, self._config.computer_pause)
         daily = daily_of(uis, {name: module.daily for name, module in self.modules.items()})
         deals = DealKeeper(self, self._tables, daily, updates, search=self._thinking is not None)
         languages = SpokenLanguages(self._tables.settings)
@@ -321,7 +312,7 @@ class Caravanserai(commands.AutoShardedBot):
     @tasks.loop(hours=TIDY_HOURS)
     async def _tidy(self) -> None:
         try:
-            closed, gone = await self.services.tables.retention.tidy(self._retention_days)
+            closed, gone = await self.services.tables.retention.tidy(self._config.retention_days)
         except StorageError as error:
             log.warning("what is old stays for now: %s", error)
             return

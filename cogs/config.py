@@ -44,11 +44,11 @@ class Config:
 
     database: str
     """A file's path, or a ``postgresql://`` URL."""
-    log_level: int | None
+    log_level: int | None = None
     """None where nothing was chosen."""
     shards: Shards | None = None
     """None where this process is the whole bot."""
-    computer_pause: float = DEFAULT_PAUSE
+    computer_pause: float = 0
     """Seconds before a computer player moves at a live table."""
     log_format: str = "text"
     """``text`` for people, ``json`` for programs that gather logs."""

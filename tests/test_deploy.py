@@ -15,6 +15,7 @@ import pytest
 
 import bot
 from cogs.bot import Caravanserai
+from cogs.config import Config
 from cogs.delivery.icons import UploadedIcons
 from cogs.stopping import LONGEST_STOP
 
@@ -117,7 +118,7 @@ def test_the_page_about_running_quotes_lines_that_are_logged():
 
 
 async def test_the_page_about_running_names_commands_of_discord_that_there_are(tmp_path: Path):
-    client = Caravanserai(str(tmp_path / "tables.sqlite3"))
+    client = Caravanserai(Config(str(tmp_path / "tables.sqlite3")))
     async with client:
         await client.open_tables()
         await client.load_cogs(UploadedIcons())

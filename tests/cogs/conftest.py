@@ -15,6 +15,7 @@ import pytest
 
 from cogs.bot import Caravanserai
 from cogs.command_sync import SYNCED
+from cogs.config import Config
 from engine.core.errors import EngineError
 from sandbox.adapter import World
 from sandbox.adapter import world as simulated_world
@@ -69,6 +70,7 @@ async def bot_world(
     *,
     threads: bool = False,
     first_start: bool = False,
+    computer_pause: float = 0,
     **more: Any,
 ) -> AsyncIterator[World]:
     """A server with the bot in it; chance depends on ``label`` alone. Unknown failures fail the test.
@@ -82,7 +84,9 @@ async def bot_world(
     Everything that the bot asked of Discord is held against Discord's own description at the end.
     """
     entropy = fixed_entropy(label)
-    make = functools.partial(Caravanserai, database, entropy=entropy, **more)
+    make = functools.partial(
+        Caravanserai, Config(database, computer_pause=computer_pause), entropy=entropy, **more
+    )
     earlier = [] if first_start else _earlier
     for each in earlier:
         _remember(database, each)

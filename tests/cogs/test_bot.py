@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from cogs.bot import Caravanserai
-from cogs.config import Shards
+from cogs.config import Config, Shards
 from tables.errors import StorageError
 from tests.tables.conftest import database
 
@@ -18,7 +18,7 @@ __all__ = ["database"]
 @contextlib.asynccontextmanager
 async def opened(database: str, *shards: int) -> AsyncIterator[Caravanserai]:
     """A process that runs some shards of three, or the whole bot; not at Discord yet."""
-    bot = Caravanserai(database, modules=(), shards=Shards(shards, 3) if shards else None)
+    bot = Caravanserai(Config(database, shards=Shards(shards, 3) if shards else None), modules=())
     async with bot:
         await bot.open_tables()
         yield bot

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from cogs.bot import Caravanserai
+from cogs.config import Config
 from cogs.game_module import GameModule, GamePictures
 from cogs.game_ui import GameUi
 from cogs.games import GAMES
@@ -150,4 +151,4 @@ def test_two_games_of_one_name(part: str) -> None:
 
 def test_the_bot_does_not_begin_with_a_wrong_game(database: str, tmp_path: Path) -> None:
     with pytest.raises(BadGameModule, match=r"quetinny.*rule text"):
-        Caravanserai(database, modules=[replace(QUETINNY, rule_text=tmp_path / "no.en.md")])
+        Caravanserai(Config(database), modules=[replace(QUETINNY, rule_text=tmp_path / "no.en.md")])

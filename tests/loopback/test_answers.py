@@ -8,6 +8,7 @@ import pytest
 
 import cogs.bot
 from cogs.bot import Caravanserai
+from cogs.config import Config
 from cogs.interactions import answers
 from cogs.interactions.heard import Heard
 from tables.errors import StorageError
@@ -28,7 +29,7 @@ FOLLOW_UPS = "POST /webhooks/*/*"
 
 @pytest.fixture
 async def tables(server: Server, run_bot: RunBot, database: str) -> Tables:
-    bot = await run_bot(Caravanserai(database))
+    bot = await run_bot(Caravanserai(Config(database)))
     assert isinstance(bot, Caravanserai)
     await bot.wait_until_ready()
     return bot.services.tables
@@ -124,7 +125,7 @@ async def test_what_a_stop_breaks_off_counts_and_its_panel_comes_after_the_start
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(cogs.bot, "LONGEST_ANSWER", 0.1)
-    bot = await run_bot(Caravanserai(database))
+    bot = await run_bot(Caravanserai(Config(database)))
     player = await ready_to_confirm(server, make_person("Ann"))
     panel = player.panel
     assert panel is not None
@@ -133,7 +134,7 @@ async def test_what_a_stop_breaks_off_counts_and_its_panel_comes_after_the_start
     await server.until(lambda: held.met, "the panel after the move")
     await bot.close()
     server.rules.remove(held)
-    bot = await run_bot(Caravanserai(database))
+    bot = await run_bot(Caravanserai(Config(database)))
     assert isinstance(bot, Caravanserai)
     with pytest.raises(NoAnswer):
         await pressing

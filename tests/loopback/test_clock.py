@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.bot import Caravanserai
+from cogs.config import Config
 from cogs.delivery import sender
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.launch import later
@@ -28,7 +29,7 @@ async def test_a_lobby_is_posted_once_whatever_our_clock_says(
     monkeypatch.setattr(sender, "pause_after", lambda error, attempts: 0.0)
     server.nonces.enforced = False  # as Discord forgets them after some minutes
     with later(ahead):
-        bot = await run_bot(Caravanserai(database))
+        bot = await run_bot(Caravanserai(Config(database)))
         assert isinstance(bot, Caravanserai)
         await bot.wait_until_ready()
         rule = server.rules.add(POSTS, cut(), phase="after")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.bot import Caravanserai
+from cogs.config import Config
 from cogs.screens.control_ids import short
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.server import Server
@@ -21,7 +22,7 @@ async def test_every_verb_with_anything_behind_it_is_answered(
     database: str,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    bot = await run_bot(Caravanserai(database))
+    bot = await run_bot(Caravanserai(Config(database)))
     assert isinstance(bot, Caravanserai)
     await bot.wait_until_ready()
     ann = make_person("Ann")

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from cogs.bot import Caravanserai
+from cogs.config import Config
 from cogs.game_module import GameModule
 from cogs.games import GAMES
 from cogs.logs import set_up_logging
@@ -63,7 +64,7 @@ async def test_a_whole_game_leaves_no_secret_in_the_log(
 ) -> None:
     set_up_logging(logging.DEBUG)
     set_up_logging(logging.DEBUG, as_json=True)
-    bot = await run_bot(Caravanserai(database))
+    bot = await run_bot(Caravanserai(Config(database)))
     assert isinstance(bot, Caravanserai)
     name = module.info.name
     people = [make_person(each) for each in ("Ann", "Bob", "Cem")[: max(1, module.info.seats[0])]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.bot import Caravanserai
+from cogs.config import Config
 from cogs.games import GAMES
 from engine.core.game import GameInfo
 from tests.loopback.conftest import MakePerson, RunBot
@@ -26,7 +27,7 @@ def address(postgres: Postgres) -> str:
 async def test_a_game_of_each_kind_is_played_and_replays_from_its_log(
     info: GameInfo, server: Server, run_bot: RunBot, address: str, make_person: MakePerson
 ) -> None:
-    bot = await run_bot(Caravanserai(address))
+    bot = await run_bot(Caravanserai(Config(address)))
     assert isinstance(bot, Caravanserai)
     people = [make_person(f"Guest {number}") for number in range(info.seats[0])]
     await people[0].slash(info.name, "new")

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from cogs.bot import Caravanserai
+from cogs.config import Config
 from tables.service import Tables
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.panel_player import PanelPlayer, board, control_id
@@ -29,7 +30,7 @@ EDITS = "PATCH /channels/*/messages/*"
 
 @pytest.fixture
 async def tables(run_bot: RunBot, database: str) -> Tables:
-    bot = await run_bot(Caravanserai(database))
+    bot = await run_bot(Caravanserai(Config(database)))
     assert isinstance(bot, Caravanserai)
     await bot.wait_until_ready()
     return bot.services.tables

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from cogs.bot import Caravanserai
+from cogs.config import Config
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.launch import later
 from tests.loopback.people import Person
@@ -27,7 +28,7 @@ def one_clock(server: Server) -> Iterator[None]:
 
 @pytest.fixture
 async def bot(run_bot: RunBot, database: str, one_clock: None) -> Caravanserai:
-    running = await run_bot(Caravanserai(database))
+    running = await run_bot(Caravanserai(Config(database)))
     assert isinstance(running, Caravanserai)
     await running.wait_until_ready()
     return running

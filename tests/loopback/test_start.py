@@ -9,6 +9,7 @@ import pytest
 
 from cogs import command_sync, starting
 from cogs.bot import Caravanserai
+from cogs.config import Config
 from cogs.delivery.discord_errors import pause_after
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.server import Server
@@ -61,7 +62,7 @@ async def test_it_waits_for_an_answer(
     expected: list[float],
 ) -> None:
     rule = server.rules.add(address, fault, times=times)
-    bot = await run_bot(Caravanserai(database))
+    bot = await run_bot(Caravanserai(Config(database)))
     await bot.wait_until_ready()
     assert rule.spent
     assert pauses == expected
@@ -90,7 +91,7 @@ async def test_tables_go_on_while_the_commands_wait(
     times: int,
 ) -> None:
     rule = server.rules.add(COMMANDS, fault, times=times)
-    bot = await run_bot(Caravanserai(database))
+    bot = await run_bot(Caravanserai(Config(database)))
     await bot.wait_until_ready()
     await server.until(lambda: server.rest.commands[None], "the commands")
     assert rule.spent
@@ -102,7 +103,7 @@ async def test_tables_go_on_while_the_commands_wait(
 async def test_a_refused_token_is_not_asked_again(server: Server, database: str, pauses: list[float]) -> None:
 
     with server.pointed():
-        async with Caravanserai(database) as bot:
+        async with Caravanserai(Config(database)) as bot:
             with pytest.raises(discord.LoginFailure):
                 await bot.start("not.the.token")
     assert pauses == []

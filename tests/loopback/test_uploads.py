@@ -8,6 +8,7 @@ import threading
 import pytest
 
 from cogs.bot import Caravanserai
+from cogs.config import Config
 from cogs.kashgar.decks import Decks
 from engine.core.errors import BadContent
 from engine.kashgar.language import Deck
@@ -39,7 +40,7 @@ async def test_six_files_at_once_hold_up_nobody_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Decks, "parse", staticmethod(parse))
-    await run_bot(Caravanserai(database))
+    await run_bot(Caravanserai(Config(database)))
     uploads = [
         asyncio.create_task(make_person(name).slash("kashgar", "deck", "upload", options={"file": FILE}))
         for name in ("Ann", "Bob", "Cem", "Dea", "Eli", "Fay")

@@ -15,6 +15,7 @@ from PIL import Image
 from sqlalchemy import Connection
 
 from cogs.bot import Caravanserai
+from cogs.config import Config
 from cogs.games import GAMES
 from render.painters import Painters
 from render.picture import Picture
@@ -91,7 +92,7 @@ class Process:
     def make(self) -> Caravanserai:
         """A bot for the next life."""
         self.life = Life()
-        bot = Caravanserai(self._database, modules=self._modules, entropy=self._entropy)
+        bot = Caravanserai(Config(self._database), modules=self._modules, entropy=self._entropy)
         bot.painters = Blank()
         return bot
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cogs.bot import Caravanserai
+from cogs.config import Config
 from cogs.module_check import check_modules
 from sandbox.adapter import world as simulated_world
 from sandbox.plan import SERVER
@@ -72,7 +73,7 @@ def test_the_guide_names_every_file_of_the_folder_and_no_other() -> None:
 
 @pytest.mark.parametrize("with_buttons", [True, False], ids=["buttons", "commands"])
 async def test_a_whole_game_is_played_at_discord(database: str, with_buttons: bool) -> None:
-    make = functools.partial(Caravanserai, database, modules=[PILES], entropy=fixed_entropy("piles"))
+    make = functools.partial(Caravanserai, Config(database), modules=[PILES], entropy=fixed_entropy("piles"))
     async with simulated_world(make, plan=SERVER) as world:
         people = await sit_down(world, "piles", ["ana", "bela"], limit=30)
         assert "up to 30" not in board(people[0]).text, "the lobby is over"
