@@ -56,7 +56,7 @@ _LEAST_STAKE = 0.25
 """Of all decisions together, each at most 1."""
 SMALL = 0.03
 """A loss or a change of chances below this decides no game."""
-VERSION = 4
+VERSION = 5
 """Of the reviews that are kept; others are made again."""
 
 
@@ -292,7 +292,9 @@ def review_of(
             mistakes.append(Moment(decision.step, decision.seat, best, played.chance, better, played.reasons))
     mistakes.sort(key=lambda moment: moment.after - moment.before)
     moments = mistakes[:MOMENTS]
-    for turn in sorted(_turns(judged, results), key=lambda moment: -abs(moment.after - moment.before)):
+    for turn in sorted(
+        _turns(judged, decisions, results), key=lambda moment: -abs(moment.after - moment.before)
+    ):
         if len(moments) < MOMENTS and all(turn.step != moment.step for moment in moments):
             moments.append(turn)
     return Review(
@@ -309,12 +311,23 @@ def _played(decision: PastDecision, advice: Advice) -> JudgedMove:
     return next((one for one in advice.moves if one.move == decision.move), advice.best)
 
 
-def _turns(judged: Sequence[Judged], results: Sequence[float]) -> Iterator[Moment]:
-    """What came of decisions until their seat's next one, or the end."""
-    for at, one in enumerate(judged):
-        later = next((other for other in judged[at + 1 :] if other.seat == one.seat), None)
-        after = results[one.seat] if later is None else later.best
-        if abs(after - one.chance) >= SMALL:
+def _turns(
+    judged: Sequence[Judged], decisions: Sequence[PastDecision], results: Sequence[float]
+) -> Iterator[Moment]:
+    """What came of decisions until their seat's next one, or the end.
+
+    Where that one was not judged nothing is said: what came later may be the seat's own doing.
+    """
+    best = {one.step: one.best for one in judged}
+    following: dict[int, int] = {}
+    latest: dict[int, int] = {}
+    for decision in decisions:
+        if decision.seat in latest:
+            following[latest[decision.seat]] = decision.step
+        latest[decision.seat] = decision.step
+    for one in judged:
+        after = best.get(following[one.step]) if one.step in following else results[one.seat]
+        if after is not None and abs(after - one.chance) >= SMALL:
             yield Moment(one.step, one.seat, one.chance, after)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from itertools import pairwise
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from sqlalchemy import delete
@@ -12,9 +14,10 @@ from cogs.game_module import load_games
 from cogs.games import GAMES as MODULES
 from engine.core.chance import Chance
 from tables import reviews, schema
+from tables.advice import Advice, JudgedMove
 from tables.errors import LobbyError, NoSuchTable
-from tables.history import PastDecision
-from tables.reviews import Judged, Review, accuracy, accuracy_of, coarse_to_fine, evenly
+from tables.history import History, PastDecision
+from tables.reviews import Judged, Review, accuracy, accuracy_of, coarse_to_fine, evenly, review_of
 from tables.service import Tables
 from tables.types import Person
 from tests.engine.strategies import STRATEGIES, hasty
@@ -171,3 +174,20 @@ def test_however_few_decisions_there_is_time_for_they_lie_over_the_whole_game(nu
         judged = sorted(one.step for one in ordered[:most])
         gaps = [after - before for before, after in pairwise([*judged, number])]
         assert max(gaps) <= 4 * number / most
+
+
+def test_of_luck_is_told_only_where_nothing_of_ones_own_lies_between() -> None:
+    history = cast(History, SimpleNamespace(info=SimpleNamespace(seats=(0, 1))))
+    decisions = [
+        PastDecision(step, seat, None, None) for step, seat in ((1, 0), (2, 1), (3, 0), (4, 1), (5, 0))
+    ]
+
+    def moments(*judged: tuple[int, float]) -> list[tuple[int, float, float]]:
+        found = [(decisions[step - 1], Advice((JudgedMove(None, best, 0, 0, 0),))) for step, best in judged]
+        review = review_of(history, decisions, found, (1.0, 0.0))
+        return [(one.step, one.before, one.after) for one in review.moments]
+
+    assert moments((1, 0.2), (3, 0.9), (5, 1.0)) == [(1, 0.2, 0.9), (3, 0.9, 1.0)]
+    assert moments((1, 0.2), (5, 1.0)) == [], "what was done at 3 is not known"
+    assert moments((4, 0.6)) == [(4, 0.6, 0.0)], "the last one of that seat, up to the end"
+    assert moments((2, 0.6)) == []
