@@ -30,7 +30,7 @@ from tests.torture.stores import PostgresStore, SqliteStore, computers_turns, un
 
 FAULTS = times(250, 500)
 """As many as in a minute of a long run."""
-EXTENT = Extent(120.0, FAULTS, kills=times(1, 3), moves=1, pause=0.02, machine_pause=0.3, kinds=KINDS)
+EXTENT = Extent(400.0, FAULTS, kills=times(1, 3), moves=1, pause=0.02, machine_pause=0.3, kinds=KINDS)
 """On a machine with nothing else to do that takes half a minute, most of it waits and starts."""
 TOGETHER = replace(EXTENT, faults=FAULTS // 2, kinds=frozenset())
 """Two processes take as long for half of it."""
