@@ -129,7 +129,10 @@ class GroupCommit:
         self._task: asyncio.Task[None] | None = None
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Run a transaction: committed at the end, taken back by any exception."""
+        """Run a transaction: committed at the end, taken back by any exception.
+
+        It is left out where nobody waits for it any more before it has begun.
+        """
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Transaction(work, copy_context(), done))
         if self._task is None:
@@ -143,6 +146,8 @@ class GroupCommit:
     async def _commit_all(self) -> None:
         while self._waiting:
             group = [self._waiting.popleft()]
+            if group[0].done.cancelled():
+                continue
             failure: BaseException | None = None
             try:
                 await self._pool.run(lambda sql, group=group: self._do(sql, group))  # type: ignore[misc]
@@ -157,8 +162,10 @@ class GroupCommit:
         end = monotonic() + GATHERING
         group[0].run(sql)
         while self._waiting and monotonic() < end:
-            group.append(self._waiting.popleft())
-            group[-1].join(sql)
+            following = self._waiting.popleft()
+            if not following.done.cancelled():
+                group.append(following)
+                following.join(sql)
 
 
 class _Thread(aiosqlite.Connection):

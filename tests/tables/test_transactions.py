@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -292,3 +293,24 @@ async def test_a_full_disk_takes_back_what_would_have_been_committed_with_it(tab
         lambda connection: connection.execute(text("PRAGMA max_page_count = 1000000")).all()
     )
     assert await tables.db.write(lambda connection: inspect(connection).has_table("large")) is False
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_what_nobody_waits_for_any_more_is_left_out(tables: Tables) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    done: list[str] = []
+
+    def hold(connection: Connection) -> None:
+        begun.set()
+        go_on.wait(60)
+
+    held = asyncio.create_task(tables.db.write(hold))
+    await asyncio.to_thread(begun.wait, 60)
+    given_up = asyncio.create_task(tables.db.write(lambda connection: done.append("given up")))
+    kept = asyncio.create_task(tables.db.write(lambda connection: done.append("kept")))
+    await asyncio.sleep(0)  # both wait for the first
+    given_up.cancel()
+    await asyncio.wait([given_up])
+    go_on.set()
+    await asyncio.gather(held, kept)
+    assert done == ["kept"]
