@@ -20,6 +20,7 @@ import logging
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from math import exp
 from typing import Any
 
@@ -79,7 +80,8 @@ class Moment(Frozen, frozen=True):
     """A decision that mattered: for what was lost by it, or for what came after it.
 
     ``before`` and ``after`` are the seat's chances with the best move and with its own; or with its own and
-    at its next decision, where ``better`` is nothing: the move was good, others or luck did the rest.
+    at its next decision that was judged, where ``better`` is nothing: the move was good, others or luck did
+    the rest, unless more decisions of that seat lie between (``decisions_between``).
     """
 
     step: int
@@ -89,6 +91,7 @@ class Moment(Frozen, frozen=True):
     better: tuple[msgspec.Raw, ...] = ()
     """The best move and what follows it, as the game writes moves."""
     reasons: tuple[MoveReason, ...] = ()
+    decisions_between: bool = False
 
 
 class Review(Frozen, frozen=True):
@@ -314,21 +317,15 @@ def _played(decision: PastDecision, advice: Advice) -> JudgedMove:
 def _turns(
     judged: Sequence[Judged], decisions: Sequence[PastDecision], results: Sequence[float]
 ) -> Iterator[Moment]:
-    """What came of decisions until their seat's next one, or the end.
-
-    Where that one was not judged nothing is said: what came later may be the seat's own doing.
-    """
-    best = {one.step: one.best for one in judged}
-    following: dict[int, int] = {}
-    latest: dict[int, int] = {}
-    for decision in decisions:
-        if decision.seat in latest:
-            following[latest[decision.seat]] = decision.step
-        latest[decision.seat] = decision.step
-    for one in judged:
-        after = best.get(following[one.step]) if one.step in following else results[one.seat]
-        if after is not None and abs(after - one.chance) >= SMALL:
-            yield Moment(one.step, one.seat, one.chance, after)
+    """What came of decisions until their seat's next one that was judged, or the end."""
+    for seat, result in enumerate(results):
+        steps = [decision.step for decision in decisions if decision.seat == seat]
+        own = [one for one in judged if one.seat == seat]
+        for one, following in zip_longest(own, own[1:]):
+            after, until = (result, None) if following is None else (following.best, following.step)
+            between = steps[steps.index(one.step) + 1 : None if until is None else steps.index(until)]
+            if abs(after - one.chance) >= SMALL:
+                yield Moment(one.step, seat, one.chance, after, decisions_between=bool(between))
 
 
 def moves_of(history: History, moment: Moment) -> tuple[Any, ...]:

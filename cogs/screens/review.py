@@ -87,6 +87,8 @@ def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView
                 reasons=reason_sentences(ui, moment.reasons, words),
             ),
         ]
+    elif moment.decisions_between:
+        lines.append(words("The move was good: what turned the game came later."))
     elif len(game.now.table.seats) == 1:
         lines.append(words("The move was good: luck turned the game."))
     else:
@@ -196,6 +198,8 @@ def _change(game: ReviewedGame, moment: Moment, words: Words) -> str:
         return words("{name}’s chances: {before} % with the best move, {after} % with this one.", **params)
     if not any(one.seat == moment.seat and one.step > moment.step for one in game.review.judged):
         return words("{name}’s chances: {before} % after this move, {after} % at the end.", **params)
+    if moment.decisions_between:
+        return words("{name}’s chances: {before} % after this move, {after} % some moves later.", **params)
     return words("{name}’s chances: {before} % after this move, {after} % before the next.", **params)
 
 

@@ -182,12 +182,12 @@ def test_of_luck_is_told_only_where_nothing_of_ones_own_lies_between() -> None:
         PastDecision(step, seat, None, None) for step, seat in ((1, 0), (2, 1), (3, 0), (4, 1), (5, 0))
     ]
 
-    def moments(*judged: tuple[int, float]) -> list[tuple[int, float, float]]:
+    def moments(*judged: tuple[int, float]) -> list[tuple[int, float, float, bool]]:
         found = [(decisions[step - 1], Advice((JudgedMove(None, best, 0, 0, 0),))) for step, best in judged]
         review = review_of(history, decisions, found, (1.0, 0.0))
-        return [(one.step, one.before, one.after) for one in review.moments]
+        return [(one.step, one.before, one.after, one.decisions_between) for one in review.moments]
 
-    assert moments((1, 0.2), (3, 0.9), (5, 1.0)) == [(1, 0.2, 0.9), (3, 0.9, 1.0)]
-    assert moments((1, 0.2), (5, 1.0)) == [], "what was done at 3 is not known"
-    assert moments((4, 0.6)) == [(4, 0.6, 0.0)], "the last one of that seat, up to the end"
-    assert moments((2, 0.6)) == []
+    assert moments((1, 0.2), (3, 0.9), (5, 1.0)) == [(1, 0.2, 0.9, False), (3, 0.9, 1.0, False)]
+    assert moments((1, 0.2), (5, 1.0)) == [(1, 0.2, 1.0, True)], "what was done at 3 is not known"
+    assert moments((4, 0.6)) == [(4, 0.6, 0.0, False)], "the last one of that seat, up to the end"
+    assert moments((2, 0.6)) == [(2, 0.6, 0.0, True)]
