@@ -395,7 +395,7 @@ class Faults:
     async def _kill(self, chance: random.Random) -> None:
         bot = chance.choice(self.bots)
         if not bot.alive:
-            return await self._start(bot)
+            return await self.start(bot)
         phase: Phase | None = self._strikes.draw(chance)
         if phase is None:
             self._happened("SIGKILL at any moment")
@@ -413,16 +413,16 @@ class Faults:
                 bot.kill()
         await bot.gone()
         self._pass(chance.choice([0.0, 0.0, 5.0, 150.0, 600.0]))
-        await self._start(bot)
+        await self.start(bot)
         return None
 
     async def _stop(self, chance: random.Random) -> None:
         bot = chance.choice(self.bots)
         if not bot.alive:
-            return await self._start(bot)
+            return await self.start(bot)
         self._happened("SIGTERM")
         await self.stop(bot)
-        await self._start(bot)
+        await self.start(bot)
         return None
 
     async def stop(self, bot: Child) -> None:
@@ -443,15 +443,24 @@ class Faults:
         elif bot.code != 0:
             self.failures.append(f"after SIGTERM the bot ended with code {bot.code}:\n{bot.output[-5000:]}")
 
-    async def _start(self, bot: Child) -> None:
+    async def start(self, bot: Child) -> None:
+        """Start it, as a service manager does, until it is connected."""
+        shard = self.bots.index(bot)
         for _ in range(3):
             await bot.launch()
-            shard = self.bots.index(bot)
-            await self.server.until(
-                lambda shard=shard: self.server.gateway.connected(shard) or not bot.alive, "the bot"
+            connection = self.server.until(
+                lambda: self.server.gateway.connected(shard), "the bot's connection"
             )
+            # A bot that ends makes nothing happen at the server.
+            waits = {asyncio.ensure_future(connection), asyncio.ensure_future(bot.gone())}
+            done, open_waits = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            for each in open_waits:
+                each.cancel()
             self._moments.append(self.server.clock.elapsed())
             if bot.alive:
+                for each in done:
+                    if error := each.exception():
+                        raise AssertionError(f"{error}\n{bot.output[-5000:]}\n{await bot.where()}") from error
                 return
         raise AssertionError(f"the bot does not start any more:\n{bot.output[-3000:]}")
 
@@ -462,7 +471,7 @@ class Faults:
                 self._happened("the bot ended by itself")
                 if bot.code is not None and bot.code < 0:
                     self.failures.append(f"a signal ended the bot: {-bot.code}\n{bot.output[-1000:]}")
-                await self._start(bot)
+                await self.start(bot)
 
     async def _clock(self, chance: random.Random) -> None:
         if self._jumps.draw(chance):

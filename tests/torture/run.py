@@ -185,11 +185,10 @@ async def _settle(server: Server, store: Store, bots: list[Child], faults: Fault
     """
     for start in range(1, STARTS + 1):
         server.clock.advance(700.0)
-        for index, bot in enumerate(bots):
+        for bot in bots:
             if bot.alive:
                 await faults.stop(bot)
-            await bot.launch()
-            await server.until(lambda i=index: server.gateway.connected(i), "the bot's connection")
+            await faults.start(bot)
         to_move = await computers_turns(store)
         if await _becomes(lambda: _is_quiet(store), 8.0):
             return start
