@@ -34,8 +34,9 @@ DISTRIBUTED = ["--dist", "loadgroup", "--no-loadscope-reorder"]
 
 def tests(arguments: list[str]) -> list[str]:
     """The command that runs the tests; a run of them all keeps the list of those that are slow."""
-    # Two more than there are processors: tests of sockets, processes and pages wait most of their time.
-    workers = str(min(4, (os.cpu_count() or 1) + 2))
+    # One more than there are processors: tests of sockets and of processes wait for each other. With two more
+    # the processors have more to do, and the tests take as long.
+    workers = str(min(4, (os.cpu_count() or 1) + 1))
     more = arguments or ([] if os.environ.get(VARIABLE) else ["--record-slow"])
     return [sys.executable, "-m", "pytest", "-n", workers, *DISTRIBUTED, *more]
 
