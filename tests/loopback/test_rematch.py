@@ -55,6 +55,7 @@ async def test_play_again_opens_one_table_whatever_is_pressed_and_lost(
     texts = [each.text for each in server.posted]
     assert sum("Table 2 is open" in text for text in texts) == 1
     assert sum("You are now seated at table 2." in text for text in texts) == 1
-    assert len(said(server, "Palimpsest again; the lobby is table 2")) == 1
+    calls = await server.until(lambda: said(server, "Palimpsest again; the lobby is table 2"), "the call")
+    assert len(calls) == 1
     assert said(server, "· table 2") == [lobby]
     assert not any("table 3" in text for text in texts)

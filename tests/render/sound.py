@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from itertools import takewhile
 from typing import Any
+
+from PIL import Image
 
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural
@@ -44,3 +47,12 @@ def assert_sound(picture: Picture) -> None:
     for at, one in enumerate(downwards, 1):
         for other in takewhile(lambda label, end=one.ink.bottom: label.ink.top < end, downwards[at:]):
             assert not one.ink.meets(other.ink), (one, other)
+
+
+def looks(*pictures: Picture) -> list[tuple[object, ...]]:
+    """What is seen of pictures and told of them. The same pixels may be packed into other bytes."""
+    found: list[tuple[object, ...]] = []
+    for picture in pictures:
+        with Image.open(io.BytesIO(picture.png)) as image:
+            found.append((image.tobytes(), picture.size, picture.alt, dict(picture.hits), picture.labels))
+    return found

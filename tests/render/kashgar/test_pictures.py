@@ -41,7 +41,7 @@ from tests.render.kashgar.games import (
 )
 from tests.render.legible import texts
 from tests.render.sight import smallest_difference
-from tests.render.sound import assert_sound, in_its_room, lengthy
+from tests.render.sound import assert_sound, in_its_room, lengthy, looks
 from tests.support.blank import without_paint
 
 DECK = GAME.deck
@@ -433,7 +433,7 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     assert [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept] == before
 
 
-def test_the_same_view_gives_the_same_bytes_with_cold_and_warm_caches() -> None:
+def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> None:
     view = turn_view(3, 1)
     shown = public(view, NAMES[:3], LAST), private(view, NAMES[:3]), card(DECK, "baker")
     assert private(view, NAMES[:3]) is shown[1]
@@ -442,7 +442,9 @@ def test_the_same_view_gives_the_same_bytes_with_cold_and_warm_caches() -> None:
     contract_card.cache_clear()
     good_chip.cache_clear()
     warm()
-    assert (public(view, NAMES[:3], LAST), private(view, NAMES[:3]), card(DECK, "baker")) == shown
+    assert looks(public(view, NAMES[:3], LAST), private(view, NAMES[:3]), card(DECK, "baker")) == looks(
+        *shown
+    )
 
 
 def test_somebody_without_a_seat_sees_the_side_of_the_player_on_turn() -> None:
