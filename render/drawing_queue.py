@@ -68,12 +68,11 @@ class DrawingQueue:
         self._filled.set()
         return None
 
-    async def take(self) -> DrawingJob:
-        """The next job, as soon as there is one."""
-        while not self._size:
+    async def take(self, last: DrawingPriority = DrawingPriority.WARM_UP) -> DrawingJob:
+        """The next job, as soon as there is one; of a ``last`` priority or one before it."""
+        while not (waiting_for := [each for each, tables in self._tables.items() if tables and each <= last]):
             self._filled.clear()
             await self._filled.wait()
-        waiting_for = [priority for priority, tables in self._tables.items() if tables]
         if self._last is DrawingPriority.ANSWER and DrawingPriority.BOARD in waiting_for:
             self._last = DrawingPriority.BOARD
         else:

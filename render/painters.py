@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 
 from render.drawing_queue import DrawingJob, DrawingPriority, DrawingQueue
 from render.picture import Picture
-from workers.process import CallAnswer, Worker, WorkerProcess, WorkerThread, call_of, read_answer
+from workers.process import (
+    CallAnswer,
+    NotBegun,
+    Worker,
+    WorkerProcess,
+    WorkerThread,
+    call_of,
+    read_answer,
+)
 
 log = logging.getLogger(__name__)
 
@@ -112,25 +120,37 @@ class Painters:
         return picture
 
     async def _work(self, queue: DrawingQueue) -> None:
-        """What one worker does."""
-        worker = await self._new_worker()
+        """What one worker does.
+
+        A process has the next picture that people wait for at hand while it draws one: it need not wait for
+        an event loop that is busy.
+        """
+        place = _Workplace(self._new_worker)
+        lasts = (
+            [DrawingPriority.WARM_UP, DrawingPriority.BOARD] if self._processes else [DrawingPriority.WARM_UP]
+        )
         try:
-            while True:
-                job = await queue.take()
-                attempts = 0
-                while not job.done.done():
-                    attempts += 1
-                    try:
-                        _settle(job, read_answer(await worker.ask(job.request, LONGEST_ATTEMPT)))
-                    except Exception as error:  # such as too little memory: whoever waits must hear of it
-                        log.warning("a drawing worker failed at %s (%r): a new one comes", job.name, error)
-                        if attempts == ATTEMPTS:
-                            _settle(job, CallAnswer(failure=f"its worker failed {attempts} times"))
-                        if isinstance(worker, WorkerProcess):
-                            await worker.close()
-                        worker = await self._new_worker()
+            await place.worker()
+            await asyncio.gather(*(self._draw_all(queue, place, last) for last in lasts))
         finally:
-            await worker.close()
+            await place.close()
+
+    async def _draw_all(self, queue: DrawingQueue, place: _Workplace, last: DrawingPriority) -> None:
+        while True:
+            job = await queue.take(last)
+            attempts = 0
+            while not job.done.done():
+                worker = await place.worker()
+                try:
+                    _settle(job, read_answer(await worker.ask(job.request, LONGEST_ATTEMPT)))
+                except NotBegun:
+                    await place.renew(worker)
+                except Exception as error:  # such as too little memory: whoever waits must hear of it
+                    log.warning("a drawing worker failed at %s (%r): a new one comes", job.name, error)
+                    attempts += 1
+                    if attempts == ATTEMPTS:
+                        _settle(job, CallAnswer(failure=f"its worker failed {attempts} times"))
+                    await place.renew(worker)
 
     async def _new_worker(self) -> Worker:
         if self._processes:
@@ -139,6 +159,35 @@ class Painters:
             except Exception as error:
                 log.warning("pictures are drawn in this process, it can have no other: %s", error)
         return self._thread
+
+
+class _Workplace:
+    """A place for a worker; when one has failed there another comes as soon as it is needed."""
+
+    def __init__(self, new_worker: Callable[[], Awaitable[Worker]]) -> None:
+        self._new_worker = new_worker
+        self._worker: Worker | None = None
+        self._changing = asyncio.Lock()
+
+    async def worker(self) -> Worker:
+        """The worker that is there."""
+        async with self._changing:
+            if self._worker is None:
+                self._worker = await self._new_worker()
+            return self._worker
+
+    async def renew(self, failed: Worker) -> None:
+        """Let a worker go that failed, unless that was done."""
+        async with self._changing:
+            if self._worker is failed:
+                self._worker = None
+                if isinstance(failed, WorkerProcess):
+                    await failed.close()
+
+    async def close(self) -> None:
+        """Let it go."""
+        if self._worker is not None:
+            await self._worker.close()
 
 
 def _job(

@@ -28,6 +28,7 @@ LENGTH = 4
 STOP = bytes(LENGTH)
 """An empty message: nobody waits for what is being done."""
 BUFFER = 1 << 20
+"""Bytes that wait between a worker and its parent: an answer fits, so no call waits for one to be read."""
 REST = 10.0
 """Seconds without a call after which a worker gives back what it does not need."""
 
@@ -81,11 +82,15 @@ class WorkerEnded(Exception):
     """The worker ended before it had answered."""
 
 
+class NotBegun(WorkerEnded):
+    """It ended at an earlier call."""
+
+
 class Worker(Protocol):
-    """Does one call at a time."""
+    """Does one call at a time, in the order in which they were asked for."""
 
     async def ask(self, call: bytes, seconds: float) -> bytes:
-        """The answer to a call. Raises :class:`WorkerEnded`, also where it takes longer than that."""
+        """The answer to a call. Raises :class:`WorkerEnded`, also where it alone takes longer than that."""
         ...
 
     def stop(self) -> None:
@@ -130,6 +135,8 @@ class WorkerProcess:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
+        self._answering = asyncio.Lock()
+        self._ended = False
 
     @classmethod
     async def start(cls, seconds: float = 60) -> WorkerProcess:
@@ -145,6 +152,7 @@ class WorkerProcess:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=BUFFER,
+            pipesize=BUFFER,
             cwd=ROOT,
             start_new_session=True,
         )
@@ -157,19 +165,34 @@ class WorkerProcess:
         return worker
 
     async def ask(self, call: bytes, seconds: float) -> bytes:
-        """The answer to a call; a worker that does not give it in time is ended."""
+        """The answer to a call; a worker that does not give it in time is ended.
+
+        Another call may be asked for meanwhile: the worker has it at hand when it is done with this one.
+        """
         calls, answers = self._process.stdin, self._process.stdout
         assert calls is not None
         assert answers is not None
         try:
-            async with asyncio.timeout(seconds):
-                calls.write(len(call).to_bytes(LENGTH, "big") + call)
-                await calls.drain()
-                length = int.from_bytes(await answers.readexactly(LENGTH), "big")
-                return await answers.readexactly(length)
+            calls.write(len(call).to_bytes(LENGTH, "big") + call)
+            async with self._answering:
+                return await self._answer(calls, answers, seconds)
         except (asyncio.IncompleteReadError, ConnectionError, TimeoutError) as error:
             await self.close()
             raise WorkerEnded(f"the process ended with {self._process.returncode}") from error
+
+    async def _answer(
+        self, calls: asyncio.StreamWriter, answers: asyncio.StreamReader, seconds: float
+    ) -> bytes:
+        if self._ended:
+            raise NotBegun("the process ended before it had begun")
+        try:
+            async with asyncio.timeout(seconds):
+                await calls.drain()
+                length = int.from_bytes(await answers.readexactly(LENGTH), "big")
+                return await answers.readexactly(length)
+        except BaseException:
+            self._ended = True  # what comes next would be read as something else's answer
+            raise
 
     def stop(self) -> None:
         """What is being done may end now."""
@@ -179,9 +202,11 @@ class WorkerProcess:
 
     async def close(self) -> None:
         """End it at once."""
+        self._ended = True
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
-        await self._process.communicate()
+        async with self._answering:
+            await self._process.communicate()
 
 
 # --- the worker's own side --------------------------------------------------------------------------

@@ -266,6 +266,14 @@ async def test_a_picture_that_ends_two_processes_fails(processes: Painters) -> N
     assert (await processes.draw(plain, "next", table=0)).alt == "next"
 
 
+async def test_pictures_behind_one_that_ends_its_process_are_drawn(processes: Painters) -> None:
+    asked = [asyncio.create_task(processes.draw(killer, "", table=0))]
+    asked += [asyncio.create_task(processes.draw(plain, f"{n}", table=0)) for n in range(4)]
+    killed, *drawn = await asyncio.gather(*asked, return_exceptions=True)
+    assert isinstance(killed, DrawingFailed)
+    assert [picture.alt for picture in drawn if isinstance(picture, Picture)] == ["0", "1", "2", "3"]
+
+
 async def test_where_memory_is_short_a_picture_fails_and_the_next_is_drawn(
     processes: Painters, monkeypatch: pytest.MonkeyPatch
 ) -> None:

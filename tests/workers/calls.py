@@ -28,6 +28,11 @@ def broken() -> None:
     raise ZeroDivisionError("by hand")
 
 
+def large() -> bytes:
+    """An answer that is longer than what a pipe holds by itself."""
+    return bytes(500_000)
+
+
 def leave() -> None:
     os._exit(7)
 

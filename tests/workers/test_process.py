@@ -5,12 +5,20 @@ from __future__ import annotations
 import asyncio
 import os
 import platform
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 
 from tests.workers import calls
-from workers.process import Worker, WorkerEnded, WorkerProcess, WorkerThread, call_of, read_answer
+from workers.process import (
+    NotBegun,
+    Worker,
+    WorkerEnded,
+    WorkerProcess,
+    WorkerThread,
+    call_of,
+    read_answer,
+)
 
 LONG = 60.0
 
@@ -72,3 +80,25 @@ async def test_a_process_that_ends_or_hangs_is_told_of() -> None:
         worker = await WorkerProcess.start()
         with pytest.raises(WorkerEnded):
             await worker.ask(call_of(work), seconds)
+
+
+async def test_several_calls_are_answered_in_the_order_in_which_they_were_asked_for(worker: Worker) -> None:
+    asked = [calls.large, calls.process, calls.broken, calls.was_stopped]
+    answers = await asyncio.gather(*(worker.ask(call_of(each), LONG) for each in asked))
+    large, process, broken, stopped = map(read_answer, answers)
+    assert large.value == calls.large()
+    assert isinstance(process.value, int)
+    assert "by hand" in broken.failure
+    assert stopped.value is False
+
+
+@pytest.mark.parametrize(("work", "seconds"), [(calls.leave, LONG), (calls.hang, 0.05)])
+async def test_of_calls_in_hand_only_the_one_that_ended_the_process_is_to_blame(
+    work: Callable[[], None], seconds: float
+) -> None:
+    worker = await WorkerProcess.start()
+    asking = [worker.ask(call_of(each), seconds) for each in (work, calls.process)]
+    blamed, innocent = await asyncio.gather(*asking, return_exceptions=True)
+    assert isinstance(blamed, WorkerEnded)
+    assert not isinstance(blamed, NotBegun)
+    assert isinstance(innocent, NotBegun)
