@@ -211,11 +211,20 @@ def suit_routes(kingdom: Sequence[Province]) -> tuple[SuitRoute, ...]:
 
 def suit_route(kingdom: Sequence[Province], suit: Suit) -> SuitRoute:
     """The best path of a suit (Q-15, Q-16, Q-19), or else its longest rising chain of neighbours."""
-    stations = {
-        province.cell: province.card
-        for province in kingdom
-        if suit in province.chips or (_is_end(province.card) and suit in province.card.suits)
-    }
+    return _best_route(
+        suit,
+        tuple(
+            (province.cell, province.card)
+            for province in kingdom
+            if suit in province.chips or (_is_end(province.card) and suit in province.card.suits)
+        ),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _best_route(suit: Suit, found: tuple[tuple[int, Card], ...]) -> SuitRoute:
+    """The route of a suit through its stations: most placements of a turn leave them as they are."""
+    stations = dict(found)
     best: tuple[tuple[int, int, int, tuple[int, ...]], SuitRoute] | None = None
     for cells in _chains(stations):
         joined = stations[cells[0]].kind == "ace" and stations[cells[-1]].kind == "crown"

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.delivery import direct_messages
+from cogs.delivery import direct_messages, discord_errors
 from cogs.delivery.direct_messages import REMOVALS, _edited
 from sandbox.adapter import Member, World
 from tables.errors import StorageError
@@ -139,7 +139,8 @@ async def test_who_takes_no_direct_messages_as_a_panel_is_replaced_keeps_one(wor
     assert [panel.id for panel in reader.inbox] == [old.id]
 
 
-async def test_no_panel_stays_with_who_is_forgotten(world: World) -> None:
+async def test_no_panel_stays_with_who_is_forgotten(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(discord_errors, "pause_after", lambda error, attempts: 0.0)
     reader = await reading_two_panels(world)
     world.refuse("DELETE", f"/channels/{reader.dm}/messages/*", status=503, times=2)
     await forget(reader)
