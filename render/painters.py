@@ -125,32 +125,32 @@ class Painters:
         A process has the next picture that people wait for at hand while it draws one: it need not wait for
         an event loop that is busy.
         """
-        place = _Workplace(self._new_worker)
+        current = _CurrentWorker(self._new_worker)
         lasts = (
             [DrawingPriority.WARM_UP, DrawingPriority.BOARD] if self._processes else [DrawingPriority.WARM_UP]
         )
         try:
-            await place.worker()
-            await asyncio.gather(*(self._draw_all(queue, place, last) for last in lasts))
+            await current.get()
+            await asyncio.gather(*(self._draw_all(queue, current, last) for last in lasts))
         finally:
-            await place.close()
+            await current.close()
 
-    async def _draw_all(self, queue: DrawingQueue, place: _Workplace, last: DrawingPriority) -> None:
+    async def _draw_all(self, queue: DrawingQueue, current: _CurrentWorker, last: DrawingPriority) -> None:
         while True:
             job = await queue.take(last)
             attempts = 0
             while not job.done.done():
-                worker = await place.worker()
+                worker = await current.get()
                 try:
                     _settle(job, read_answer(await worker.ask(job.request, LONGEST_ATTEMPT)))
                 except NotBegun:
-                    await place.renew(worker)
+                    await current.replace(worker)
                 except Exception as error:  # such as too little memory: whoever waits must hear of it
                     log.warning("a drawing worker failed at %s (%r): a new one comes", job.name, error)
                     attempts += 1
                     if attempts == ATTEMPTS:
                         _settle(job, CallAnswer(failure=f"its worker failed {attempts} times"))
-                    await place.renew(worker)
+                    await current.replace(worker)
 
     async def _new_worker(self) -> Worker:
         if self._processes:
@@ -161,22 +161,22 @@ class Painters:
         return self._thread
 
 
-class _Workplace:
-    """A place for a worker; when one has failed there another comes as soon as it is needed."""
+class _CurrentWorker:
+    """The worker of a queue; when it has failed, another comes as soon as one is needed."""
 
     def __init__(self, new_worker: Callable[[], Awaitable[Worker]]) -> None:
         self._new_worker = new_worker
         self._worker: Worker | None = None
         self._changing = asyncio.Lock()
 
-    async def worker(self) -> Worker:
-        """The worker that is there."""
+    async def get(self) -> Worker:
+        """The worker that is there, or a new one."""
         async with self._changing:
             if self._worker is None:
                 self._worker = await self._new_worker()
             return self._worker
 
-    async def renew(self, failed: Worker) -> None:
+    async def replace(self, failed: Worker) -> None:
         """Let a worker go that failed, unless that was done."""
         async with self._changing:
             if self._worker is failed:
