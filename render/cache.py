@@ -59,13 +59,15 @@ def weight(thing: object) -> int:
         return thing.width * thing.height * (1 if thing.mode == "L" else 4) + _OVERHEAD
     if isinstance(thing, tuple):
         return sum(weight(part) for part in thing)
+    if pieces := getattr(thing, "pieces", ()):
+        return sum(weight(piece) for piece, *_ in pieces) + _OVERHEAD
     image = getattr(thing, "image", None)
     if isinstance(image, Image.Image):
-        return weight(image) + sum(weight(piece) for piece, *_ in getattr(thing, "pieces", ())) + _OVERHEAD
+        return weight(image) + _OVERHEAD
     return len(getattr(thing, "png", b"")) + _OVERHEAD
 
 
-SPRITES = ImageCache(24 * MIB)
+SPRITES = ImageCache(40 * MIB)
 """Cards and other pieces at the sizes in use."""
 FRAMES = ImageCache(28 * MIB)
 """Boards and panels that the next picture begins with."""

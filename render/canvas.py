@@ -44,12 +44,27 @@ class Sprite:
     The border around it holds shadow or glow.
     """
 
-    image: Image.Image
+    size: tuple[int, int]
+    pieces: tuple[tuple[Image.Image, int, int], ...]
+    """Images and their places. Where most of it is opaque, that part is one of RGB, which needs no mask."""
     dx: int = 0
     dy: int = 0
     labels: tuple[Label, ...] = ()
-    pieces: tuple[tuple[Image.Image, int, int], ...] = ()
-    """The same in pieces, each with its place, where most of it is opaque: that part needs no mask."""
+
+    @classmethod
+    def of(cls, image: Image.Image, dx: int = 0, dy: int = 0, labels: tuple[Label, ...] = ()) -> Sprite:
+        """A sprite in one piece."""
+        return cls(image.size, ((image, 0, 0),), dx, dy, labels)
+
+    @property
+    def image(self) -> Image.Image:
+        """The whole of it, not to be drawn on."""
+        if len(self.pieces) == 1:
+            return self.pieces[0][0]
+        whole = Image.new("RGBA", self.size)
+        for piece, x, y in self.pieces:
+            whole.paste(piece, (x, y))
+        return whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +114,15 @@ class Canvas:
 
     def paint(self, shape: Shape, x: int, y: int, fill: Fill) -> None:
         """Fill a shape, its corner at (x, y), with a colour or a picture of its size."""
-        if isinstance(fill, Image.Image) or self.image.mode == "RGBA" or not has_straight_sides(shape):
+        if shape.width * shape.height < _LEAST_OPAQUE or not has_straight_sides(shape):
             self.stencil(mask(shape), x, y, fill)
             return
         # Most of a large shape is a plain rectangle, or nothing at all: only the corners need a mask.
         for box in straight_parts(shape):
-            self.block(box.moved(x, y), fill)
+            self.block(box.moved(x, y), _part(fill, box))
         for corner, dx, dy in corners(shape):
-            self.stencil(corner, x + dx, y + dy, fill)
+            part = _part(fill, Box.sized(dx, dy, *corner.size))
+            self.stencil(corner, x + dx, y + dy, part)
 
     def stencil(self, through: Image.Image, x: int, y: int, fill: Fill) -> None:
         """Fill what a mask lets through."""
@@ -115,8 +131,8 @@ class Canvas:
         else:
             self.image.paste(fill, (x, y), through)
 
-    def block(self, box: Box, fill: RGB) -> None:
-        """Fill a plain rectangle."""
+    def block(self, box: Box, fill: Fill) -> None:
+        """Fill a plain rectangle with a colour or an opaque picture of its size."""
         self.image.paste(fill, box)
 
     def shadow(self, shape: Shape, x: int, y: int, blur: int = 6, strength: float = 0.55) -> None:
@@ -131,13 +147,15 @@ class Canvas:
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
         """Put a sprite with its own corner at (x, y)."""
-        at = x - sprite.dx, y - sprite.dy
-        if self.image.mode == "RGBA":
-            self.image.alpha_composite(sprite.image, (max(0, at[0]), max(0, at[1])), _cut_off(*at))
-        else:
-            for piece, dx, dy in sprite.pieces or ((sprite.image, 0, 0),):
-                through = piece if piece.mode == "RGBA" else None
-                self.image.paste(piece, (at[0] + dx, at[1] + dy), through)
+        left, top = x - sprite.dx, y - sprite.dy
+        for piece, dx, dy in sprite.pieces:
+            at = left + dx, top + dy
+            if piece.mode == "RGB":
+                self.image.paste(piece, at)
+            elif self.image.mode == "RGBA":
+                self.image.alpha_composite(piece, (max(0, at[0]), max(0, at[1])), _cut_off(*at))
+            else:
+                self.image.paste(piece, at, piece)
         self.labels.extend(label.moved(x, y) for label in sprite.labels)
 
     def inlay(self, face: Canvas | Layer, shape: Shape, x: int, y: int) -> None:
@@ -189,7 +207,7 @@ class Canvas:
         left, top = x + found.line.left, baseline + found.line.top
         self.stencil(found.line.mask, left, top, style.colour)
         for picture, dx, dy in found.line.pictures:
-            self.stamp(Sprite(picture), left + dx, top + dy)
+            self.stamp(Sprite.of(picture), left + dx, top + dy)
         ink = Box.sized(left, top, *found.line.mask.size)
         if found.text:
             self.labels.append(Label(found.text, ink, room, found.size, minor))
@@ -204,11 +222,15 @@ class Canvas:
     def sprite(self, dx: int = 0, dy: int = 0) -> Sprite:
         """A sprite whose own corner lies at (dx, dy) on this canvas."""
         labels = tuple(label.moved(-dx, -dy) for label in self.labels)
-        return Sprite(self.image, dx, dy, labels, _pieces(self.image))
+        return Sprite(self.image.size, _pieces(self.image), dx, dy, labels)
 
     def picture(self, alt: str) -> Picture:
         """The finished picture."""
         return Picture(encode(self.image), alt, self.hits, self.image.size, tuple(self.labels))
+
+
+def _part(fill: Fill, box: Box) -> Fill:
+    return fill.crop(box) if isinstance(fill, Image.Image) else fill
 
 
 def _tinted(fill: Fill, through: Image.Image) -> Image.Image:
@@ -226,18 +248,19 @@ def _cut_off(x: int, y: int) -> tuple[int, int]:
 
 
 def _pieces(image: Image.Image) -> tuple[tuple[Image.Image, int, int], ...]:
-    """An opaque rectangle and the strips around it, without what is empty; none where that gains little."""
+    """An opaque rectangle and strips around it, without what is empty; the whole where that gains little."""
+    whole = ((image, 0, 0),)
     if image.width * image.height < 2 * _LEAST_OPAQUE:
-        return ()
+        return whole
     alpha = image.getchannel("A")
     ink, solid = alpha.getbbox(), alpha.point(_OPAQUE).getbbox()
     if ink is None or solid is None:
-        return ()
+        return whole
     outer, core = Box(*ink), Box(*solid)
-    while core.width > 0 and core.height > 0 and alpha.crop(core).getextrema()[0] != 255:
+    while core.width > 0 and core.height > 0 and not _is_opaque(alpha, core):
         core = core.inset(1)
     if core.width <= 0 or core.height <= 0 or core.width * core.height < _LEAST_OPAQUE:
-        return ()
+        return whole
     strips = (
         outer._replace(bottom=core.top),
         Box(outer.left, core.top, core.left, core.bottom),
@@ -248,5 +271,11 @@ def _pieces(image: Image.Image) -> tuple[tuple[Image.Image, int, int], ...]:
     return (image.crop(core).convert("RGB"), core.left, core.top), *around
 
 
+def _is_opaque(alpha: Image.Image, box: Box) -> bool:
+    # Most that are not have a round corner, which is seen at once.
+    return alpha.getpixel(box[:2]) == 255 and alpha.crop(box).getextrema()[0] == 255
+
+
 _OPAQUE = [0] * 255 + [255]
 _LEAST_OPAQUE = 4000
+"""Pixels of a rectangle that is worth a piece of its own."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from render.canvas import Canvas, Sprite
-from render.masks import gradient, rounded
+from render.cache import SPRITES
+from render.canvas import Canvas, Layer, Sprite
+from render.masks import Shape, gradient, rounded
 from render.palette import EDGE, PAPER, RGB
 
 BORDER = 20
@@ -30,10 +31,16 @@ def cut_out(
     face: Canvas, radius: int, blur: int, strength: float = 0.55, *, edge: RGB = EDGE, line: int = 2
 ) -> Canvas:
     """A face as a card with round corners, an edge of ``line`` pixels and a shadow, inside :data:`BORDER`."""
-    width, height = face.image.size
-    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
-    whole = rounded(width, height, radius)
-    canvas.shadow(whole, BORDER, BORDER, blur, strength)
+    whole = rounded(*face.image.size, radius)
+    canvas = _shadow(whole, blur, strength).open()
     canvas.inlay(face, whole, BORDER, BORDER)
-    canvas.paint(rounded(width, height, radius, line), BORDER, BORDER, edge)
+    canvas.paint(whole._replace(line=line), BORDER, BORDER, edge)
     return canvas
+
+
+@SPRITES.keep
+def _shadow(card: Shape, blur: int, strength: float) -> Layer:
+    """The shadow of a card that is still to be laid there."""
+    canvas = Canvas.clear(card.width + 2 * BORDER, card.height + 2 * BORDER, EDGE)
+    canvas.shadow(card, BORDER, BORDER, blur, strength)
+    return canvas.layer()

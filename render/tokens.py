@@ -174,7 +174,7 @@ def badge(name: str, diameter: int, fill: RGB, colour: RGB = _WHITE) -> Sprite:
 
 def size_of(sprite: Sprite) -> tuple[int, int]:
     """Width and height of a sprite without its border."""
-    return sprite.image.width - 2 * sprite.dx, sprite.image.height - 2 * sprite.dy
+    return sprite.size[0] - 2 * sprite.dx, sprite.size[1] - 2 * sprite.dy
 
 
 @lru_cache(maxsize=16)

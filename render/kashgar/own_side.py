@@ -146,7 +146,7 @@ def _light(width: int, height: int) -> tuple[Sprite, ...]:
         Box(0, side, side, whole.bottom - side),
         Box(whole.right - side, side, whole.right, whole.bottom - side),
     )
-    return tuple(Sprite(canvas.image.crop(at), border - at.left, border - at.top) for at in sides)
+    return tuple(Sprite.of(canvas.image.crop(at), border - at.left, border - at.top) for at in sides)
 
 
 def _column(caravan: int) -> Box:

@@ -184,14 +184,14 @@ def _width(item: Item, scale: Scale) -> int:
     style = scale.style
     notes = sum(measure(style.face, style.size, text) + 9 for _, text, _ in item.notes)
     cubes = sum(scale.block + 3 for seat, _, _ in item.notes if seat is not None)
-    return (mini(item.card, scale.card).image.width + 6 if item.card else 0) + cubes + notes
+    return (mini(item.card, scale.card).size[0] + 6 if item.card else 0) + cubes + notes
 
 
 def _draw_item(canvas: Canvas, item: Item, x: int, y: int, scale: Scale) -> None:
     if item.card:
         sprite = mini(item.card, scale.card)
         canvas.stamp(sprite, x, y + (scale.line - scale.card) // 2)
-        x += sprite.image.width + 6
+        x += sprite.size[0] + 6
     for seat, text, colour in item.notes:
         if seat is not None:
             cube = block(seat, scale.block)

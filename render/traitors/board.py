@@ -102,7 +102,7 @@ def _as_seen(plan: Layout, ways: Ways, sprite: Sprite, left: int, top: int) -> t
 
     In pieces: the box of a slanting road is nearly empty, and costs as much as a full one.
     """
-    wide, high = sprite.image.size
+    wide, high = sprite.size
     hidden = _hidden(plan, ways).crop((left, top, left + wide, top + high))
     seen = sprite.image.copy()
     seen.putalpha(ImageChops.multiply(seen.getchannel("A"), ImageChops.invert(hidden)))
@@ -112,7 +112,7 @@ def _as_seen(plan: Layout, ways: Ways, sprite: Sprite, left: int, top: int) -> t
         strip = seen.crop((column, 0, (at + 1) * wide // _PIECES, high))
         ink = strip.getbbox()
         if ink is not None:
-            found.append((Sprite(strip.crop(ink)), left + column + ink[0], top + ink[1]))
+            found.append((Sprite.of(strip.crop(ink)), left + column + ink[0], top + ink[1]))
     return tuple(found)
 
 

@@ -67,7 +67,7 @@ def _gathering(
     left, top, right, bottom = tray.inset(-BORDER)
     tail = _tail(group, tray)
     if tail is not None:
-        wide, high = tail[0].image.size
+        wide, high = tail[0].size
         left, top = min(left, tail[1]), min(top, tail[2])
         right, bottom = max(right, tail[1] + wide), max(bottom, tail[2] + high)
     canvas = Canvas.clear(right - left, bottom - top, INK)
@@ -138,7 +138,7 @@ def crowd(stage: Layer, placed: Sequence[Placed], names: tuple[str, ...], reader
     seen = Layer(stage.image, stage.hits, tuple(whole.labels))
     people(whole, placed, names, reader)
     drawn = [_drawn(group, tray, placed, letters, reader) for group, tray in standing]
-    areas = [Box.sized(left, top, *sprite.image.size) for sprite, left, top in drawn]
+    areas = [Box.sized(left, top, *sprite.size) for sprite, left, top in drawn]
     parts = []
     for at, ((group, _), (sprite, _, _), area) in enumerate(zip(standing, drawn, areas, strict=True)):
         in_place = Layer(whole.image.crop(area), {}, sprite.labels)

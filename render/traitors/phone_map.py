@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import aggdraw
@@ -338,9 +339,7 @@ def number_disc(
 
 def _minor(sprite: Sprite) -> Sprite:
     """The sprite with texts that need not be read."""
-    return Sprite(
-        sprite.image, sprite.dx, sprite.dy, tuple(label._replace(minor=True) for label in sprite.labels)
-    )
+    return replace(sprite, labels=tuple(label._replace(minor=True) for label in sprite.labels))
 
 
 def net_of(way: Destination) -> int:

@@ -34,7 +34,7 @@ def _area(points: Sequence[Point], width: int, height: int) -> Image.Image:
 
 def lean(sprite: Sprite) -> Sprite:
     """The sprite in few colours, with few steps of transparency: a map bears a hundred soft edges."""
-    return Sprite(sprite.image.point(_COARSE), sprite.dx, sprite.dy, sprite.labels)
+    return Sprite.of(sprite.image.point(_COARSE), sprite.dx, sprite.dy, sprite.labels)
 
 
 _STEPS = 4

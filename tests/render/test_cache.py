@@ -72,4 +72,4 @@ def test_weights_follow_pixels() -> None:
     layer = Canvas.table(1320, 840).layer()
     assert weight(layer) > 4 * 1320 * 840
     assert weight((layer, layer)) == 2 * weight(layer)
-    assert weight(Sprite(Image.new("RGBA", (10, 10)))) < 2000
+    assert weight(Sprite.of(Image.new("RGBA", (10, 10)))) < 2000
