@@ -30,18 +30,20 @@ from render.tokens import Mark, counter, marks, player_token
 _GAP = 10
 _LEAST = 24
 _STRIP = 44
+_LACKS = 36
+"""Height of what two players lack, beside each other."""
 _BESIDE_NAME = 120
 """Pixels of a card that its kind and its points take beside its name."""
 _BADGE = rgb("#8A6210")
 
 
 class _OpenContract(NamedTuple):
-    """A contract with its name as far as there is room, and what each player lacks where that is told."""
+    """A contract with its name as far as there is room; below ``rows`` of what players lack are free."""
 
     contract: Contract
     called: str
     new: bool
-    found: tuple[Lack, ...]
+    rows: int
 
 
 def contracts(canvas: Canvas, content: BoardContent, box: Box, words: Words) -> None:
@@ -69,15 +71,15 @@ def contracts(canvas: Canvas, content: BoardContent, box: Box, words: Words) -> 
             canvas.glow(shape, place.left - 3, place.top - 3, ACCENT, 5, 0.9)
             canvas.paint(shape, place.left - 3, place.top - 3, ACCENT)
         # In a low place there is no room to say what each player lacks.
-        found = (
-            tuple(lacks(view, seat, key) for seat in range(len(names))) if height > 140 and not still else ()
-        )
-        face = _OpenContract(lying[at], called[at], new, found)
-        canvas.stamp(_card(face, place.width, place.height, tuple(names), words), *place[:2])
+        told = range(len(names) if height > 140 and not still else 0)
+        face = _OpenContract(lying[at], called[at], new, -(-len(told) // 2))
+        canvas.stamp(_card(face, place.width, place.height, words), *place[:2])
         canvas.hit(f"contract:{at + 1}", place)
-        for seat, lack in enumerate(found):
+        for seat in told:
+            lack, standing = lacks(view, seat, key), _place(seat, len(names), place)
+            _standing(canvas, seat, marks(names)[seat], lack, standing, words)
             if lack.none:
-                canvas.hit(f"payable:{at + 1}:{seat}", _place(seat, len(names), place))
+                canvas.hit(f"payable:{at + 1}:{seat}", standing)
     if drawn:
         _drawn(canvas, view, drawn, box._replace(top=room.bottom + 6), words)
 
@@ -119,14 +121,14 @@ def _place(seat: int, seats: int, box: Box) -> Box:
     """Where a contract says how a player stands to it."""
     width = (box.width - 16) // 2
     rows = -(-seats // 2)
-    top = box.bottom - rows * 36 - 4
-    return Box.sized(box.left + 8 + seat % 2 * width, top + seat // 2 * 36, width, 36)
+    top = box.bottom - rows * _LACKS - 4
+    return Box.sized(box.left + 8 + seat % 2 * width, top + seat // 2 * _LACKS, width, _LACKS)
 
 
 @SPRITES.keep
-def _card(shown: _OpenContract, width: int, height: int, names: tuple[str, ...], words: Words) -> Sprite:
-    """A contract: kind, name, points; mule figure, cost and payout; what each player lacks."""
-    contract, name, new, found = shown
+def _card(shown: _OpenContract, width: int, height: int, words: Words) -> Sprite:
+    """A contract: kind, name, points; mule figure, cost and payout."""
+    contract, name, new, rows = shown
     face = paper(width, height)
     low = min(height, 170)
     head = 42 if low > 110 else 36
@@ -148,21 +150,12 @@ def _card(shown: _OpenContract, width: int, height: int, names: tuple[str, ...],
         name = last_words(name, room.width, 24)
     face.text(name, room, Style(Face.STRONG, 31, INK, 22))
     face.stamp(counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK), width - coin - 6, 6)
-    grid = height - (-(-len(names) // 2) * 36 + 8 if found else 2)
+    grid = height - (rows * _LACKS + 8 if rows else 2)
     right = width - (coin + 10 if low > 130 and not long else 10)
     room = Box(10, head + 8 * long, right, grid)
     _terms(face, contract, terms, room, 30 if long else 32 if low <= 130 else 46 if grid > head + 60 else 38)
-    if found:
+    if rows:
         face.block(Box(12, grid, width - 12, grid + 2), mixed(EDGE, PAPER[1], 0.3))
-        for seat, lack in enumerate(found):
-            _standing(
-                face,
-                seat,
-                marks(names)[seat],
-                lack,
-                _place(seat, len(names), Box(0, 0, width, height)),
-                words,
-            )
     return cut_out(face, 10, 5).sprite(BORDER, BORDER)
 
 

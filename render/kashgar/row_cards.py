@@ -9,7 +9,8 @@ from data.catalogue import Words
 from engine.kashgar.events import TrackMoved
 from engine.kashgar.language import Deck, PersonCard
 from engine.kashgar.types import PlayerView
-from render.canvas import Canvas, Style
+from render.cache import SPRITES
+from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.kashgar.cards import action_rows, lead, person_name, points_disc, points_text
 from render.kashgar.effect_signs import PRICE, SignRow, draw_row, priced_row, row_width
@@ -18,6 +19,7 @@ from render.kashgar.last_turn import CardMove
 from render.kashgar.signs import DECKS, sign
 from render.masks import gradient, rounded
 from render.palette import ACCENT, DIM, EDGE, FAINT, INK, LINE, PAPER, RGB, TEXT, WARNING, WELL, mixed, rgb
+from render.paper import paper
 from render.picture import Box
 from render.text import measure
 from render.tokens import Mark, counter
@@ -109,8 +111,16 @@ def draw_caravan(
         shape = rounded(front.width + 6, front.height + 6, 12)
         canvas.glow(shape, front.left - 3, front.top - 3, ACCENT, 4, 0.8)
         canvas.paint(shape, front.left - 3, front.top - 3, ACCENT)
-    shown = _Front(person, caravan, went, len(cards) - 1 if not behind else 0)
-    (_paper if row.open else _tile)(canvas, row, shown, front, words)
+    shown = _Front(person, row.deck, went, 0 if behind else len(cards) - 1, front.width, front.height)
+    face = (_paper if row.open else _tile)(shown, words)
+    canvas.inlay(face, rounded(front.width, front.height, 9), front.left, front.top)
+    if row.open:
+        number = counter(str(caravan + 1), 38, ACCENT, (255, 248, 226), INK)
+        canvas.stamp(number, front.left + 4, front.top + 3)
+        if (worth := points_text(person)) != "0":
+            canvas.stamp(points_disc(worth, 38), front.right - 42, front.top + 3)
+    for place in face.hits.values():
+        canvas.hit(f"more:{seat}:{caravan + 1}", place.moved(front.left, front.top))
     canvas.hit(f"{hit}:1", front)
 
 
@@ -151,38 +161,44 @@ def _behind(canvas: Canvas, card: _Back, box: Box, paper: bool, words: Words) ->
 
 
 class _Front(NamedTuple):
-    """A front card: whose caravan it leads, which card left it, and how many behind it are not shown."""
+    """A front card and its size, which card left it, and how many behind it are not shown."""
 
     person: PersonCard
-    caravan: int
+    deck: Deck
     went: CardMove | None
     hidden: int
+    width: int
+    height: int
+
+    @property
+    def box(self) -> Box:
+        """Its own."""
+        return Box(0, 0, self.width, self.height)
 
 
-def _paper(canvas: Canvas, row: Row, front: _Front, box: Box, words: Words) -> None:
-    """A front card of paper: its caravan's number, its name, a line for each action."""
-    person, caravan, went, _ = front
-    band, colour = 44, DECKS[person.deck]
-    face = Canvas(gradient(box.width, box.height, *PAPER).copy())
+@SPRITES.keep
+def _paper(front: _Front, words: Words) -> Layer:
+    """A front card of paper: its name, a line for each action."""
+    person, deck, went, *_ = front
+    band, colour, box = 44, DECKS[person.deck], front.box
+    face = paper(box.width, box.height)
     face.image.paste(gradient(box.width, band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
-    worth = points_text(person)
-    room = Box(48, 0, box.width - (46 if worth != "0" else 6), band)
+    room = Box(48, 0, box.width - (46 if points_text(person) != "0" else 6), band)
     face.text(person_name(person, words), room, Style(Face.STRONG, 31, _WHITE, 20))
     below = 32 if went else 0
-    lines = action_rows(person, row.deck, words, priced_row)
+    lines = action_rows(person, deck, words, priced_row)
     _lines(face, lines, Box(6, band, box.width - 6, box.height - below), 40, None)
     if went:
         place = Box(8, box.height - below - 2, box.width - 8, box.height - 2)
-        _went(face, row.deck, went, place, rgb("#A3261C"), words)
-    _lay(canvas, face, box)
-    canvas.stamp(counter(str(caravan + 1), 38, ACCENT, (255, 248, 226), INK), box.left + 4, box.top + 3)
-    if worth != "0":
-        canvas.stamp(points_disc(worth, 38), box.right - 42, box.top + 3)
+        _went(face, deck, went, place, rgb("#A3261C"), words)
+    return face.layer()
 
 
-def _tile(canvas: Canvas, row: Row, front: _Front, box: Box, words: Words) -> None:
+@SPRITES.keep
+def _tile(front: _Front, words: Words) -> Layer:
     """A front card of somebody who is not on turn: quiet, its first actions in signs."""
-    person, caravan, went, hidden = front
+    person, deck, went, hidden, *_ = front
+    box = front.box
     face = Canvas(gradient(box.width, box.height, _TILE, mixed(_TILE, WELL, 0.25)).copy())
     face.block(Box(0, 0, 9, box.height), mixed(DECKS[person.deck], _WHITE, 0.25))
     worth = points_text(person)
@@ -194,32 +210,27 @@ def _tile(canvas: Canvas, row: Row, front: _Front, box: Box, words: Words) -> No
         text = f"+{hidden}"
         more = Box(right - measure(Face.HEAVY, 27, text) - 4, 0, right, 36)
         face.text(text, more, Style(Face.HEAVY, 27, DIM, 20))
-        canvas.hit(f"more:{row.player.seat}:{caravan + 1}", more.moved(box.left, box.top))
+        face.hit("more", more)
         right = more.left - 4
     face.text(person_name(person, words), Box(18, 1, right, 36), Style(Face.STRONG, 30, TEXT, 20))
     below = 0
     bottom = box.height - 2
     if went and box.height >= 96:
         below = 32
-        _went(face, row.deck, went, Box(16, bottom - below, box.width - 6, bottom), WARNING, words)
-    lines: Sequence[tuple[bool, SignRow]] = action_rows(person, row.deck, words, priced_row)
+        _went(face, deck, went, Box(16, bottom - below, box.width - 6, bottom), WARNING, words)
+    lines: Sequence[tuple[bool, SignRow]] = action_rows(person, deck, words, priced_row)
     area = Box(14, 34, box.width - 4, bottom - below)
     if went and not below:
         # Beside the signs where both have room, else in their place.
-        wide = measure(Face.STRONG, 27, _name(row.deck, went.person, words)) + 34
+        wide = measure(Face.STRONG, 27, _name(deck, went.person, words)) + 34
         beside = area._replace(right=box.width - wide - 14)
         fits = bool(lines) and row_width(lines[0][1], _LEAST) + 44 <= beside.width
         place = Box(box.width - wide - 8 if fits else 16, 34, box.width - 6, bottom)
-        _went(face, row.deck, went, place, WARNING, words)
+        _went(face, deck, went, place, WARNING, words)
         area, lines = beside, lines if fits else ()
     count = (area.height + 6) // 32
     _lines(face, [(parting, _bright(line)) for parting, line in lines[:count]], area, 28, TEXT)
-    _lay(canvas, face, box)
-
-
-def _lay(canvas: Canvas, face: Canvas, box: Box) -> None:
-    """Put a face in its place, its corners rounded."""
-    canvas.inlay(face, rounded(box.width, box.height, 9), box.left, box.top)
+    return face.layer()
 
 
 def _bright(row: SignRow) -> SignRow:
