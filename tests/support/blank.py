@@ -59,7 +59,9 @@ def _lay(self: Canvas, layer: Layer, x: int, y: int) -> None:
 
 
 def _open(self: Layer) -> Canvas:
-    return Canvas(self.image, dict(self.hits), list(self.labels))
+    # What is not painted can be shared.
+    image = self.image.copy() if self.image.mode == "RGBA" else self.image
+    return Canvas(image, dict(self.hits), list(self.labels))
 
 
 def _table(width: int, height: int, part: Box | None = None) -> Canvas:
