@@ -56,6 +56,8 @@ class Setting:
         """Raise :class:`BadOptions` where nobody can sit down at such a table."""
         fewest, most = self.rules.info.seats
         if not fewest <= self.seats <= most:
+            if most == 1:
+                raise BadOptions("{game} is a game for one.", game=self.rules.info.title)
             raise BadOptions(
                 "{title} has {fewest} to {most} seats, not {seats}",
                 title=self.rules.info.title,

@@ -32,6 +32,8 @@ def _counted(new: Callable[..., object]) -> Callable[..., Any]:
     def counted(game: Any, options: Any, seats: int, *rest: Any) -> Any:
         few, most = game.info.seats
         if not few <= seats <= most:
+            if most == 1:
+                raise BadOptions("{game} is a game for one.", game=game.info.title)
             raise BadOptions(
                 "{game} is for {few} to {most} players, not for {seats}",
                 game=game.info.title,
