@@ -158,6 +158,17 @@ async def test_faults_stand_at_their_option(page: Page) -> None:
     await expect(typing(page)).to_be_focused()
 
 
+async def test_options_typed_behind_a_command_stand_in_its_form(page: Page) -> None:
+    await typing(page).fill('/toy board colour:blue words:"Good day" size:9')
+    await page.keyboard.press("Enter")
+    form = page.get_by_role("form", name="Command /toy board")
+    await expect(form.get_by_label("words")).to_have_value("Good day")
+    await expect(form.get_by_label("colour")).to_have_value("blue")
+    await expect(page.get_by_text("/toy board has no option size:9.")).to_be_visible()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("article").filter(has_text="A table")).to_be_visible()
+
+
 async def test_what_was_wrong_is_gone_once_something_else_is_typed(page: Page) -> None:
     await typing(page).fill("/nothing of the kind")
     await page.keyboard.press("Enter")

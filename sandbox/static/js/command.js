@@ -8,8 +8,8 @@ import { encodeUpload } from "./upload.js";
 const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, MENTIONABLE = 9, NUMBER = 10, FILE = 11;
 const TYPING_PAUSE = 120;
 
-/** Build the form. `onSent(interaction)` and `onCancel()` tell how it ended. */
-export function commandForm({ world, viewer, channel, command, onSent, onCancel }) {
+/** Build the form, with what was `found` typed for its options. `onSent(interaction)` and `onCancel()` tell how it ended. */
+export function commandForm({ world, viewer, channel, command, found, onSent, onCancel }) {
   const locale = world.locale(viewer);
   const fields = new Map();
   const hint = h("p", { class: "hint", "aria-live": "polite" }, command.description);
@@ -31,10 +31,15 @@ export function commandForm({ world, viewer, channel, command, onSent, onCancel 
     const field = optionField({ option, locale, world, viewer, channel, command, values, hint });
     fields.set(option.name, field);
     row.append(field.element);
+    if (found[option.name]) field.fill(found[option.name]);
     return field;
   };
   for (const option of command.options.filter((each) => each.required)) add(option);
   for (const option of command.options.filter((each) => !each.required)) {
+    if (found[option.name]) {
+      add(option);
+      continue;
+    }
     const adder = h("button", { type: "button", class: "adder", title: localized(option, "description", locale) }, `+ ${localized(option, "name", locale)}`);
     adder.addEventListener("click", () => {
       adder.remove();
@@ -71,7 +76,7 @@ export function commandForm({ world, viewer, channel, command, onSent, onCancel 
   });
   return {
     element,
-    focus: () => ([...fields.values()][0] ?? { focus: () => send.focus() }).focus(),
+    focus: () => ([...fields.values()].find((field) => field.value() === null) ?? send).focus(),
   };
 }
 
@@ -131,6 +136,7 @@ function optionField({ option, locale, world, viewer, channel, command, values, 
     value,
     fault: setFault,
     focus: () => input.focus(),
+    fill: (typed) => option.type !== FILE && (input.value = typed),
     check() {
       if (value() !== null) return true;
       if (strict && input.value.trim()) setFault(t("Choose one from the list."));

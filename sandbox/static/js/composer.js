@@ -33,6 +33,18 @@ function fitting(commands, typed) {
     .map(([, command]) => command);
 }
 
+/** The options that were typed behind a command's name, such as `target:50`; `rest` is what is none. */
+function typedOptions(command, typed, locale) {
+  const name = [command.shown, command.path].map((each) => `/${each} `).find((each) => typed.toLowerCase().startsWith(each));
+  const found = {};
+  const rest = (name ? typed.slice(name.length) : "").replace(/([^\s:]+):\s*(?:"([^"]*)"|(.*?))(?=\s+[^\s:]+:|\s*$)/g, (whole, key, quoted, plain) => {
+    const option = command.options.find((each) => [each.name, localized(each, "name", locale)].includes(key));
+    if (option) found[option.name] = quoted ?? plain;
+    return option ? "" : whole;
+  });
+  return { found, rest: rest.trim() };
+}
+
 export class Composer {
   /** `where()` returns the present {viewer, channel}; `onStart(interaction, words)` hears of commands sent. */
   constructor(world, where, onStart) {
@@ -45,7 +57,7 @@ export class Composer {
       field: this.field,
       beside: this.bar,
       load: (typed) => this.#offers(typed),
-      onPick: ({ command }) => this.#open(command),
+      onPick: ({ command }) => this.#open(command, this.field.value),
       empty: t("No command fits."),
     });
     this.field.addEventListener("input", () => {
@@ -114,7 +126,7 @@ export class Composer {
     if (!text) return;
     if (text.startsWith("/")) {
       const [command] = fitting(await this.#commands(), text.slice(1));
-      if (command) this.#open(command);
+      if (command) this.#open(command, text);
       else this.error.textContent = t("There is no command {command} here.", { command: text.split(" ")[0] });
       return;
     }
@@ -128,13 +140,16 @@ export class Composer {
     }
   }
 
-  #open(command) {
+  #open(command, typed = "") {
     this.#close();
-    this.error.textContent = "";
+    const where = this.where();
+    const { found, rest } = typedOptions(command, typed, this.world.locale(where.viewer));
+    this.error.textContent = rest && t("{command} has no option {option}.", { command: `/${command.shown}`, option: rest });
     this.form = commandForm({
       world: this.world,
-      ...this.where(),
+      ...where,
       command,
+      found,
       onCancel: () => {
         this.#close();
         this.field.value = `/${command.shown}`;
