@@ -9,6 +9,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from discord import app_commands
 from discord.ext import commands
 
 from cogs.delivery.command_links import CommandLinks
@@ -55,7 +56,7 @@ class CommandSync:
     async def _synced(self) -> Sequence[Mapping[str, Any]]:
         """The commands as Discord has them now."""
         bot = self._bot
-        payload = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+        payload = _payload(bot.tree)
         catalogues = [catalogue_digest(language) for language in TRANSLATED]
         text = json.dumps([bot.application_id, payload, catalogues], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
@@ -68,3 +69,8 @@ class CommandSync:
         await self._memory.remember(SYNCED, digest)
         log.info("sent %d commands to Discord", len(payload))
         return [command.to_dict() for command in sent]
+
+
+def _payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """The commands as they are sent, without their translations."""
+    return [command.to_dict(tree) for command in tree.get_commands()]
