@@ -72,7 +72,7 @@ class OwnPlayer:
 
 
 @dataclass
-class Played:
+class PlayedGame:
     """A game that is over."""
 
     result: Result
@@ -94,11 +94,11 @@ def play_game(
     *,
     before: Callable[[Any, int], None] | None = None,
     watch: Watch | None = None,
-) -> Played:
+) -> PlayedGame:
     """Play the game of a number, a participant at each seat; ``before`` is told who is about to be asked."""
     game, state, luck = setting.game(), setting.new(number), setting.luck(number)
     options = encode(setting.settled())
-    played = Played(Result((), (), (), ""), 0)
+    played = PlayedGame(Result((), (), (), ""), 0)
     for seat, participant in enumerate(participants):
         participant.begin(game, options, seat, setting.seats)
     asked: set[int] = set()
@@ -121,7 +121,7 @@ def play_game(
 
 
 def _one_move(
-    game: AnyGame, state: object, seat: int, player: Participant, luck: Chance, played: Played
+    game: AnyGame, state: object, seat: int, player: Participant, luck: Chance, played: PlayedGame
 ) -> tuple[Any, list[Any]]:
     limit = MANY_GAMES_LONG * game.info.typical_moves
     try:

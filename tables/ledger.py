@@ -53,7 +53,7 @@ def playing_tables(connection: Connection, season: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """What somebody gains or loses of a unit; without a person it is the season's own."""
 
     kind: Kind
@@ -65,7 +65,7 @@ class Entry:
     author: int | None = None
 
 
-def write_entries(connection: Connection, season: int, entries: Iterable[Entry]) -> None:
+def write_entries(connection: Connection, season: int, entries: Iterable[LedgerEntry]) -> None:
     """Add entries to a season's ledger."""
     values = [
         {
@@ -106,7 +106,7 @@ def write_brought(connection: Connection, info: TableInfo, brought: Brought) -> 
     if brought.amounts != tuple(0 if one is None else owned[one.id] for one in people):
         raise Conflict
     entries = [
-        Entry("bring", info.updated, person, brought.unit, -amount, info.id)
+        LedgerEntry("bring", info.updated, person, brought.unit, -amount, info.id)
         for person, amount in zip(people, brought.amounts, strict=True)
         if person is not None and amount
     ]
@@ -132,22 +132,22 @@ def write_returned(connection: Connection, info: TableInfo) -> None:
         write_entries(connection, season, entries)
 
 
-def _brought(connection: Connection, info: TableInfo) -> tuple[int | None, list[Entry]]:
+def _brought(connection: Connection, info: TableInfo) -> tuple[int | None, list[LedgerEntry]]:
     """The season that a table's brought things come from, and the entries that would give them back."""
     entries = schema.entries.c
     query = select(schema.entries).where(entries.table_id == info.id, entries.kind == "bring")
     season: int | None = None
-    back: list[Entry] = []
+    back: list[LedgerEntry] = []
     for row in connection.execute(query.order_by(entries.id)):
         season = row.season_id
         person = Person(row.person, row.name)
-        back.append(Entry("return", info.updated, person, row.unit, -row.amount, info.id))
+        back.append(LedgerEntry("return", info.updated, person, row.unit, -row.amount, info.id))
     return season, back
 
 
 def _gained(
     info: TableInfo, game: AnyGame, gained: Sequence[SeasonEntry], absent: frozenset[int]
-) -> Iterator[Entry]:
+) -> Iterator[LedgerEntry]:
     """Who gave up gets back what they carried but has earned nothing, for a computer player won it."""
     kinds = {unit.name: unit.kind for unit in game.info.season}
     for entry in gained:
@@ -157,4 +157,4 @@ def _gained(
         person = None if seat is None else seat.person
         gone = seat is not None and (seat.left or seat.index in absent)
         lost = gone and kinds[entry.unit] == "earned"
-        yield Entry("result", info.updated, person, entry.unit, 0 if lost else entry.amount, info.id)
+        yield LedgerEntry("result", info.updated, person, entry.unit, 0 if lost else entry.amount, info.id)

@@ -19,7 +19,7 @@ from engine.core.seasons import SeasonUnit
 from tables import bulletins, schema
 from tables.db import Conflict
 from tables.errors import SeasonError
-from tables.ledger import Brought, Entry, held, playing_tables, running_season, write_entries
+from tables.ledger import Brought, LedgerEntry, held, playing_tables, running_season, write_entries
 from tables.store import TableStore
 from tables.tournaments.awards import UNIT as TOURNAMENT_POINTS
 from tables.transactions import TablePart, effect_transaction, read_transaction
@@ -132,7 +132,7 @@ class Seasons(TablePart):
         for unit, amount in amounts.items():
             self._require_left(connection, season.id, owners[unit], unit, amount)
         entries = [
-            Entry("adjust", now, owners[unit], unit, amount, author=author)
+            LedgerEntry("adjust", now, owners[unit], unit, amount, author=author)
             for unit, amount in amounts.items()
         ]
         write_entries(connection, season.id, entries)

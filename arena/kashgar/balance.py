@@ -14,7 +14,7 @@ from statistics import NormalDist, mean, stdev
 from typing import Literal
 
 from arena.commands import Simulated, played
-from arena.kashgar.games import Run, Tally, gathered, jobs_of, play
+from arena.kashgar.games import BalanceTally, Run, gathered, jobs_of, play
 from arena.markdown import table
 from arena.statistics import Z95, ratio, wilson
 from engine.kashgar.language import Deck
@@ -66,7 +66,7 @@ def verdicts(run: Run, deck: Deck) -> list[Verdict]:
         wins, games = run.barred.barred_wins, run.barred.games
         what = "a barred player loses 10 points of win rate"
         found.append(_judged(what, f"{100 * wins / games:.1f} %", [_percent(wins, games)], most=40))
-    whole = Tally()
+    whole = BalanceTally()
     for tally in run.tallies.values():
         whole.add(tally)
     drawable = [person for person in deck.persons if person.deck in ("standard", "special")]
@@ -86,7 +86,7 @@ def verdicts(run: Run, deck: Deck) -> list[Verdict]:
     return found
 
 
-def _by_seats(seats: int, tally: Tally) -> Iterator[Verdict]:
+def _by_seats(seats: int, tally: BalanceTally) -> Iterator[Verdict]:
     games = max(1, tally.games)
     lengths = list(tally.rounds.elements())
     middle, error = mean(lengths), stdev(lengths) / sqrt(games) if games > 1 else inf
@@ -123,11 +123,11 @@ def _by_seats(seats: int, tally: Tally) -> Iterator[Verdict]:
     yield Verdict(f"{seats} seats: no game reaches the round limit", str(limit), "FAIL" if limit else "pass")
 
 
-def _kept(tally: Tally, key: str) -> float:
+def _kept(tally: BalanceTally, key: str) -> float:
     return 100 * tally.kept[key] / max(1, tally.drawn[key])
 
 
-def _fortune(tally: Tally, key: str, seats: int) -> float:
+def _fortune(tally: BalanceTally, key: str, seats: int) -> float:
     """Win share of those who took a person, in units of the fair one."""
     return seats * tally.winners[key] / max(1, tally.takers[key])
 
@@ -141,7 +141,7 @@ def _named(values: dict[str, float]) -> str:
 
 def report(run: Run, deck: Deck) -> str:
     """The whole report as Markdown, its tables aligned so that it can be read as it is."""
-    whole = Tally()
+    whole = BalanceTally()
     for tally in run.tallies.values():
         whole.add(tally)
     tables = ", ".join(str(seats) for seats in run.tallies)
@@ -191,7 +191,7 @@ _OUTCOMES = {"pass": "pass", "FAIL": "**FAIL**", "open": "open"}
 _GAMES = ("turns a player", "wins by place %", "empty %", "passed %", "turned %", "mean points", "endings")
 
 
-def _games(seats: int, tally: Tally) -> tuple[str, ...]:
+def _games(seats: int, tally: BalanceTally) -> tuple[str, ...]:
     """How the games of one number of seats went."""
     games, turns = max(1, tally.games), max(1, tally.turns["all"])
     return (
@@ -203,7 +203,7 @@ def _games(seats: int, tally: Tally) -> tuple[str, ...]:
     )
 
 
-def _persons(run: Run, deck: Deck, whole: Tally) -> Iterator[str]:
+def _persons(run: Run, deck: Deck, whole: BalanceTally) -> Iterator[str]:
     players = sum(seats * tally.games for seats, tally in run.tallies.items())
     rows = []
     for person in deck.persons:
@@ -227,12 +227,12 @@ def _persons(run: Run, deck: Deck, whole: Tally) -> Iterator[str]:
     return table(("person", "deck", "kept of drawn %", "taken by", *rates, "used", "parted"), rows)
 
 
-def _win_rate(tally: Tally, key: str) -> str:
+def _win_rate(tally: BalanceTally, key: str) -> str:
     takers = tally.takers[key]
     return f"{100 * tally.winners[key] / takers:.1f}" if takers else "-"
 
 
-def _contracts(deck: Deck, whole: Tally) -> list[tuple[str, ...]]:
+def _contracts(deck: Deck, whole: BalanceTally) -> list[tuple[str, ...]]:
     return [
         (
             order.name,

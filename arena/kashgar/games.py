@@ -64,7 +64,7 @@ class Shares:
 
 
 @dataclass
-class Tally:
+class BalanceTally:
     """What was counted over games of one number of seats."""
 
     games: int = 0
@@ -94,7 +94,7 @@ class Tally:
     shares: list[Shares] = field(default_factory=list)
     """What was counted in each game by itself: what happens in one game hangs together."""
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: BalanceTally) -> None:
         """Put another tally on top."""
         for one in fields(self):
             mine, theirs = getattr(self, one.name), getattr(other, one.name)
@@ -120,10 +120,10 @@ class Job:
     """Whether one player, in each place in turn, is the barred one, and the other the same but for that."""
 
 
-def play(job: Job) -> Tally:
+def play(job: Job) -> BalanceTally:
     """Play all games of a job."""
     game = Kashgar(job.deck)
-    tally = Tally()
+    tally = BalanceTally()
     for number in range(job.first, job.first + job.games):
         luck = Chance(bytes(32)).fork(f"{job.label}/{job.seats}/{number}/{job.barred}")
         players: list[Player] = [TurnPlayer() if job.barred else job.player] * job.seats
@@ -133,7 +133,9 @@ def play(job: Job) -> Tally:
     return tally
 
 
-def _play_one(game: Kashgar, players: list[Player], luck: Chance, tally: Tally, barred: int | None) -> None:
+def _play_one(
+    game: Kashgar, players: list[Player], luck: Chance, tally: BalanceTally, barred: int | None
+) -> None:
     seats = len(players)
     start = _shares(tally)
     state = game.new(game.settle(game.read_options("{}"), seats), seats, luck.fork("table"))
@@ -164,12 +166,12 @@ def _play_one(game: Kashgar, players: list[Player], luck: Chance, tally: Tally, 
             tally.barred_wins += seat == barred
 
 
-def _shares(tally: Tally) -> tuple[int, ...]:
+def _shares(tally: BalanceTally) -> tuple[int, ...]:
     idle = tally.turns["passed"] + tally.turns["empty"]
     return tally.turns["all"], idle, tally.turns["turned"], tally.payable, tally.blocked
 
 
-def _count_payable(state: State, cards: CompiledDeck, seat: int, tally: Tally) -> None:
+def _count_payable(state: State, cards: CompiledDeck, seat: int, tally: BalanceTally) -> None:
     """Which of the open contracts mules alone keep from being paid."""
     stock = state.goods[seat]
     for contract in state.face_up:
@@ -178,7 +180,7 @@ def _count_payable(state: State, cards: CompiledDeck, seat: int, tally: Tally) -
             tally.blocked += stock[0] < cards.figures[contract]
 
 
-def _count(event: Event, tally: Tally, taken: list[set[str]]) -> None:
+def _count(event: Event, tally: BalanceTally, taken: list[set[str]]) -> None:
     match event:
         case TurnEnded():
             tally.turns["all"] += 1
@@ -210,8 +212,8 @@ class Run:
 
     games: int
     label: str
-    tallies: dict[int, Tally]
-    barred: Tally
+    tallies: dict[int, BalanceTally]
+    barred: BalanceTally
 
 
 def jobs_of(deck: Deck, games: int, label: str, tables: Sequence[int], player: Player) -> list[Job]:
@@ -224,9 +226,9 @@ def jobs_of(deck: Deck, games: int, label: str, tables: Sequence[int], player: P
     ]
 
 
-def gathered(games: int, label: str, played: Iterable[tuple[Job, Tally]]) -> Run:
+def gathered(games: int, label: str, played: Iterable[tuple[Job, BalanceTally]]) -> Run:
     """All that jobs gave, together."""
-    run = Run(games, label, {}, Tally())
+    run = Run(games, label, {}, BalanceTally())
     for job, tally in played:
-        (run.barred if job.barred else run.tallies.setdefault(job.seats, Tally())).add(tally)
+        (run.barred if job.barred else run.tallies.setdefault(job.seats, BalanceTally())).add(tally)
     return run

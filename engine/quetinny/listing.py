@@ -11,7 +11,7 @@ from itertools import combinations, permutations, product
 
 from engine.decktet import SUITS
 from engine.quetinny.cards import CardTables
-from engine.quetinny.paths import Path, clash, find_paths
+from engine.quetinny.paths import SuitPath, clash, find_paths
 from engine.quetinny.scoring import CUBES_PER_HARVEST
 from engine.quetinny.state import AROUND, BESIDE_END, State
 from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Route, Tax
@@ -91,7 +91,7 @@ def _expand_moves(state: State, tables: CardTables) -> list[Move]:
     edges = sorted(state.edge.items())
     spots = _chip_spots(state)
     cells_of: dict[int, list[int]] = {}
-    paths: dict[int, list[Path]] = {}
+    paths: dict[int, list[SuitPath]] = {}
     sending = _sending_suits(state)
     for card in state.hand:
         name = tables.ids[card]
@@ -169,12 +169,12 @@ def _chip_spots(state: State) -> list[list[int | None]]:
     return spots
 
 
-def _caravans(state: State, tables: CardTables, card: int, known: dict[int, list[Path]]) -> list[Caravan]:
+def _caravans(state: State, tables: CardTables, card: int, known: dict[int, list[SuitPath]]) -> list[Caravan]:
     """``known`` keeps the paths of suits that have been searched, from card to card."""
     strength = tables.strength[card]
     if strength < 2:
         return []
-    loads: list[list[tuple[int, Path, int]]] = []
+    loads: list[list[tuple[int, SuitPath, int]]] = []
     for suit in tables.suits[card]:
         # The search for paths is the dear part: no cube or no Crown, no search.
         if state.cubes[suit] and state.ends[suit + 6] >= 0:
@@ -186,7 +186,9 @@ def _caravans(state: State, tables: CardTables, card: int, known: dict[int, list
     return _in_order(loads, tables.ids[card], strength)
 
 
-def _loads(state: State, suit: int, paths: list[Path], strength: int) -> Iterator[tuple[int, Path, int]]:
+def _loads(
+    state: State, suit: int, paths: list[SuitPath], strength: int
+) -> Iterator[tuple[int, SuitPath, int]]:
     """Paths and numbers of cubes that the strength allows for one suit alone (Q-14, Q-17)."""
     most = state.cubes[suit] if state.options.cubes_per_caravan == "many" else 1
     for path in paths:
@@ -195,10 +197,10 @@ def _loads(state: State, suit: int, paths: list[Path], strength: int) -> Iterato
                 yield suit, path, cubes
 
 
-def _in_order(loads: list[list[tuple[int, Path, int]]], name: str, strength: int) -> list[Caravan]:
+def _in_order(loads: list[list[tuple[int, SuitPath, int]]], name: str, strength: int) -> list[Caravan]:
     ranked: list[tuple[tuple[int, int, list[tuple[int, ...]], list[int]], Caravan]] = []
 
-    def add(*parts: tuple[int, Path, int]) -> None:
+    def add(*parts: tuple[int, SuitPath, int]) -> None:
         cards = sum(cubes * len(path.cells) for _, path, cubes in parts)
         if cards <= strength:
             gold = sum(cubes * path.pay for _, path, cubes in parts)

@@ -17,7 +17,7 @@ That cell names the corner in the block's middle, which both diagonals of the bl
 """
 
 
-class Path(NamedTuple):
+class SuitPath(NamedTuple):
     """One way for a suit's cubes: its cells, the corners it runs over, the gold it earns per cube."""
 
     cells: tuple[int, ...]
@@ -37,7 +37,7 @@ def corners_of(cells: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(place for place in found if place is not None)
 
 
-def find_paths(state: State, tables: CardTables, suit: int) -> list[Path]:
+def find_paths(state: State, tables: CardTables, suit: int) -> list[SuitPath]:
     """All legal paths of a suit, best first as Q-19 says; none unless Ace and Crown both lie in the kingdom.
 
     Ranks rise at each step, so no path meets a card twice and the search ends by itself.
@@ -47,7 +47,7 @@ def find_paths(state: State, tables: CardTables, suit: int) -> list[Path]:
         return []
     bit = 1 << suit
     chips, card_at, rank, extra = state.chips, state.card_at, tables.rank, tables.extra
-    found: list[Path] = []
+    found: list[SuitPath] = []
     stack: list[tuple[tuple[int, ...], tuple[int, ...], int]] = [((start,), (), 0)]
     while stack:
         cells, corners, extras = stack.pop()
@@ -67,17 +67,17 @@ def find_paths(state: State, tables: CardTables, suit: int) -> list[Path]:
                     continue
                 over = (*corners, here + offset)
             if cell == goal:
-                found.append(Path((*cells, cell), over, pay(len(cells) + 1, extras)))
+                found.append(SuitPath((*cells, cell), over, pay(len(cells) + 1, extras)))
             else:
                 stack.append(((*cells, cell), over, extras + extra[card]))
     found.sort(key=_best_first)
     return found
 
 
-def clash(one: Path, other: Path) -> bool:
+def clash(one: SuitPath, other: SuitPath) -> bool:
     """Whether two paths cross or share a card, so that no caravan may take both (Q-16, Q-31)."""
     return not set(one.corners).isdisjoint(other.corners) or not set(one.cells).isdisjoint(other.cells)
 
 
-def _best_first(path: Path) -> tuple[int, int, tuple[int, ...]]:
+def _best_first(path: SuitPath) -> tuple[int, int, tuple[int, ...]]:
     return (-path.pay, len(path.cells), path.cells)

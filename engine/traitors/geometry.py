@@ -64,21 +64,21 @@ def overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-class Path(NamedTuple):
+class Polyline(NamedTuple):
     """A road as straight pieces, and the upright box around them, so that far ones are told apart at once."""
 
     points: list[Point]
     box: Box
 
 
-def path(chart: Map, route: Route) -> Path:
+def path(chart: Map, route: Route) -> Polyline:
     """A road's pieces and their box, a little widened so that straight roads have one too."""
     points = line(chart, route)
     across, down = [x for x, _ in points], [y for _, y in points]
-    return Path(points, (min(across) - 1, min(down) - 1, max(across) + 1, max(down) + 1))
+    return Polyline(points, (min(across) - 1, min(down) - 1, max(across) + 1, max(down) + 1))
 
 
-def crossing(one: Path, other: Path, shared: Sequence[City]) -> bool:
+def crossing(one: Polyline, other: Polyline, shared: Sequence[City]) -> bool:
     """Whether two roads cross, or touch, away from the cities that both lead to."""
     if not overlap(one.box, other.box):
         return False
@@ -105,7 +105,7 @@ def _meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
     return None
 
 
-def runs_through(road: Path, city: City) -> bool:
+def runs_through(road: Polyline, city: City) -> bool:
     """Whether a road comes nearer to a city's middle than its disc reaches."""
     disc = (city.x - CITY_RADIUS, city.y - CITY_RADIUS, city.x + CITY_RADIUS, city.y + CITY_RADIUS)
     return overlap(disc, road.box) and any(

@@ -17,7 +17,7 @@ from render.ceylon.estate import Owner, arrows, draw_estate
 from render.ceylon.final import final
 from render.ceylon.island import FOOT, TOP, Estate, estates, ground
 from render.ceylon.kinds import kind_chip
-from render.ceylon.last_turn import Attack, LastTurn
+from render.ceylon.last_turn import AttackMark, LastTurn
 from render.ceylon.phone_parts import small_back
 from render.ceylon.prices import DEEP, prices
 from render.ceylon.prompts import PHASES, awaited, board_prompt
@@ -192,7 +192,7 @@ def _sign(canvas: Canvas, name: str, left: int, top: int, side: int, colour: RGB
 def _events(canvas: Canvas, view: View, homes: Sequence[Estate], last: LastTurn | None) -> None:
     attacks = list(last.attacks) if last is not None else []
     if view.attack is not None:
-        current = Attack(view.attack.kind == "fleet", view.attack.attacker, view.attack.target)
+        current = AttackMark(view.attack.kind == "fleet", view.attack.attacker, view.attack.target)
         if current not in attacks:
             attacks.append(current)
     latest = {attack.target: attack for attack in attacks}
@@ -205,7 +205,7 @@ def _events(canvas: Canvas, view: View, homes: Sequence[Estate], last: LastTurn 
         _ship(canvas, homes[meld.seat], NUMBER[meld.ware], meld.goods + meld.plantations, meld.points)
 
 
-def _raid(canvas: Canvas, homes: Sequence[Estate], attack: Attack) -> None:
+def _raid(canvas: Canvas, homes: Sequence[Estate], attack: AttackMark) -> None:
     """A dashed route over the sea from the raider's coast to the victim's, and the pirates there."""
     points = _route(homes[attack.seat], homes[attack.target])
     end = homes[attack.target].bay

@@ -34,7 +34,7 @@ _NOTABLE = (
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class AttackMark:
     """An attack of the turn: ``fleet`` or raid, from whom against whom, and whether it was driven off."""
 
     fleet: bool
@@ -55,7 +55,7 @@ class LastTurn:
     seat: int
     hands: tuple[tuple[int, int], ...] = ()
     shipped: Meld | None = None
-    attacks: tuple[Attack, ...] = ()
+    attacks: tuple[AttackMark, ...] = ()
     storm: str | None = None
     built: tuple[tuple[int, str | None], ...] = ()
     trades: tuple[tuple[int, int], ...] = ()
@@ -76,7 +76,7 @@ def last_turn(moves: Sequence[Iterable[Event]], names: Names, words: Words) -> L
 
 def _last_turn(events: list[Event], names: Names, words: Words) -> LastTurn:
     hands: Counter[int] = Counter()
-    attacks: list[Attack] = []
+    attacks: list[AttackMark] = []
     built: list[tuple[int, str | None]] = []
     trades: list[tuple[int, int]] = []
     shipped, storm = None, None
@@ -92,11 +92,11 @@ def _last_turn(events: list[Event], names: Names, words: Words) -> LastTurn:
                 trades.append((min(one, other), max(one, other)))
             case Attacked(kind=kind, seat=raider, target=target):
                 hands[raider] -= 3 if kind == "fleet" else 1
-                attacks.append(Attack(kind == "fleet", raider, target))
+                attacks.append(AttackMark(kind == "fleet", raider, target))
             case Negated(kind=kind, seat=raider, target=target, spent=spent):
                 for helper, number in spent:
                     hands[helper] -= number
-                attacks[-1:] = [Attack(kind == "fleet", raider, target, negated=True)]
+                attacks[-1:] = [AttackMark(kind == "fleet", raider, target, negated=True)]
             case CardsTaken(seat=raider, target=target, number=number):
                 hands[raider] += number
                 hands[target] -= number

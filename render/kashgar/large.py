@@ -49,7 +49,7 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class Offer(NamedTuple):
+class ActionChoices(NamedTuple):
     """Why each action of a card, caravan ones first, cannot be chosen, nothing where it can; which one is."""
 
     reasons: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ class _Entry(NamedTuple):
 
 @SPRITES.keep
 def large_card(
-    person: PersonCard, deck: Deck, size: tuple[int, int], letters: int, offer: Offer, words: Words
+    person: PersonCard, deck: Deck, size: tuple[int, int], letters: int, offer: ActionChoices, words: Words
 ) -> Sprite:
     """The card of a width and height, its texts ``letters`` pixels high or as much smaller as they must be.
 

@@ -15,7 +15,7 @@ from render.fonts import Face
 from render.kashgar.cards import RADIUS as CARD_RADIUS
 from render.kashgar.cards import empty_place, front_card, strip
 from render.kashgar.labels import signed
-from render.kashgar.large import BAND, Offer, large_card
+from render.kashgar.large import BAND, ActionChoices, large_card
 from render.kashgar.preview import Preview
 from render.kashgar.signs import good_chip, sign
 from render.kashgar.tracks import contracts_cell, tracks
@@ -180,7 +180,7 @@ def _front(canvas: Canvas, view: View, front: Front, box: Box, chosen: int | Non
     person = view.deck.person(front.person)
     reasons = tuple(choice.why.say(words) if choice.why is not None else "" for choice in front.actions)
     size = box.width, box.height
-    card = large_card(person, view.deck, size, LETTERS, Offer(reasons, chosen), words)
+    card = large_card(person, view.deck, size, LETTERS, ActionChoices(reasons, chosen), words)
     canvas.stamp(card, box.left, box.top)
     canvas.hit(f"caravan:{own_seat(view)}:{front.caravan + 1}:1", box)
     side = BAND - 8

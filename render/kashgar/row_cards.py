@@ -33,7 +33,7 @@ GAIN, LOSS = rgb("#2F7D4F"), rgb("#B93A2B")
 _WHITE = (255, 255, 255)
 
 
-class Row(NamedTuple):
+class PlayerRow(NamedTuple):
     """All that a row shows: whose it is, whether it is on turn, and what the last turn did to it."""
 
     player: PlayerView
@@ -73,7 +73,7 @@ def tag(canvas: Canvas, change: int, x: int, y: int, *, to_left: bool = False) -
 
 
 def draw_caravan(
-    canvas: Canvas, row: Row, caravan: int, moved: Sequence[CardMove], box: Box, words: Words
+    canvas: Canvas, row: PlayerRow, caravan: int, moved: Sequence[CardMove], box: Box, words: Words
 ) -> None:
     """The front card, and those behind it as far as there is room."""
     cards, seat = row.player.caravans[caravan], row.player.seat

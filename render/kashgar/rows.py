@@ -16,7 +16,7 @@ from render.fonts import Face
 from render.kashgar.cards import ring
 from render.kashgar.labels import signed
 from render.kashgar.last_turn import BoardContent
-from render.kashgar.row_cards import PAPERS, Row, draw_caravan, tag
+from render.kashgar.row_cards import PAPERS, PlayerRow, draw_caravan, tag
 from render.kashgar.signs import good_chip
 from render.masks import gradient, rounded
 from render.palette import ACCENT, FAINT, LINE, PANEL, RAISED, TABLE, TEXT
@@ -53,10 +53,10 @@ def rows(canvas: Canvas, content: BoardContent, box: Box, words: Words) -> None:
         y += height + _GAP
 
 
-def _row(content: BoardContent, seat: int) -> Row:
+def _row(content: BoardContent, seat: int) -> PlayerRow:
     view, names, last, still = content
     on_turn = view.ask is not None and view.player == seat
-    return Row(
+    return PlayerRow(
         view.players[seat],
         view.deck,
         names[seat],
@@ -71,7 +71,7 @@ def _row(content: BoardContent, seat: int) -> Row:
     )
 
 
-def _heights(found: Sequence[Row], height: int) -> list[int]:
+def _heights(found: Sequence[PlayerRow], height: int) -> list[int]:
     """Whoever is on turn has room for cards of paper; tags take some; the rest is for all alike."""
     free = height - _GAP * (len(found) - 1) - sum(_TAG for row in found if row.tagged)
     tall = {4: 262, 3: 310, 2: 370}.get(len(found), 262)
@@ -82,7 +82,7 @@ def _heights(found: Sequence[Row], height: int) -> list[int]:
 
 
 @FRAMES.keep
-def _layer(row: Row, box: Box, words: Words) -> Layer:
+def _layer(row: PlayerRow, box: Box, words: Words) -> Layer:
     """A row with the table around it, from the picture's left edge; ``box`` is its place in the picture."""
     ground = gradient(WIDTH, HEIGHT, *TABLE)
     canvas = Canvas(ground.crop((0, box.top - _EDGE, RIGHT + 10, box.bottom + _EDGE)))
@@ -110,7 +110,7 @@ def _layer(row: Row, box: Box, words: Words) -> Layer:
     return canvas.layer()
 
 
-def _head(canvas: Canvas, row: Row, box: Box, words: Words) -> None:
+def _head(canvas: Canvas, row: PlayerRow, box: Box, words: Words) -> None:
     """Token, name, points, and seven goods in the columns that all rows share."""
     player, seat = row.player, row.player.seat
     middle = box.middle[1]

@@ -11,7 +11,7 @@ from render.fonts import Face
 from render.kashgar.alt import card_alt
 from render.kashgar.effect_signs import Piece, SignRow, draw_row, goods_row
 from render.kashgar.labels import CONTRACT_NAMES
-from render.kashgar.large import Offer, large_card
+from render.kashgar.large import ActionChoices, large_card
 from render.kashgar.signs import KINDS, seal
 from render.masks import gradient, rounded
 from render.palette import COIN, COIN_EDGE, DIM, EDGE, INK, PAPER, TEXT, mixed
@@ -38,7 +38,7 @@ def single(deck: Deck, key: str, words: Words) -> Picture:
     if isinstance(card, Contract):
         _contract(canvas, card, words)
     else:
-        face = large_card(card, deck, (_CARD.width, _CARD.height), 38, Offer(), words)
+        face = large_card(card, deck, (_CARD.width, _CARD.height), 38, ActionChoices(), words)
         canvas.stamp(face, _CARD.left, _CARD.top)
     canvas.hit("card", _CARD)
     below = Box(_CARD.left + 6, _CARD.bottom + 14, _CARD.right - 6, PHONE_HEIGHT)

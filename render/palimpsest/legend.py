@@ -99,7 +99,7 @@ class Item(NamedTuple):
     notes: tuple[Note, ...] = ()
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """A caption and what stands behind it."""
 
     caption: str
@@ -125,28 +125,28 @@ _SCALES = (Scale(42, 36, 30, 26), Scale(34, 28, 25, 21))
 _CAPTION = Style(Face.BODY, 22, DIM, 14)
 
 
-def _entries(view: View, preview: Preview, play: Candidate, words: Words) -> Iterator[Entry]:
+def _entries(view: View, preview: Preview, play: Candidate, words: Words) -> Iterator[LegendEntry]:
     """What happens, what counts most first: there may not be room for all."""
     cards = {card.id: card for card in play.touches}
     if preview.after is not None:
         cards.update((seen.card.id, seen.card) for seen in preview.after.table)
     for at, score in enumerate(play.scores):
         shares = tuple((share.seat, f"+{share.points}", ACCENT) for share in score.shares if share.points)
-        yield Entry("" if at else words("Scores"), (Item(score.card, shares),))
+        yield LegendEntry("" if at else words("Scores"), (Item(score.card, shares),))
     if play.removes:
         taken = tuple(Item(cards[name], ((None, f"\u2212{count}", WARNING),)) for name, count in play.removes)
-        yield Entry(words("Removes"), taken)
+        yield LegendEntry(words("Removes"), taken)
     elif play.cubes:
-        yield Entry(words("Places"), (Item(None, ((view.seat, str(play.cubes), TEXT),)),))
+        yield LegendEntry(words("Places"), (Item(None, ((view.seat, str(play.cubes), TEXT),)),))
     for shift in preview.shifts:
         source = Item(cards[shift.source], ((None, "\u2192", ACCENT),))
-        yield Entry(words("Moves"), (source, Item(cards[shift.target])))
+        yield LegendEntry(words("Moves"), (source, Item(cards[shift.target])))
     if play.burials:
-        yield Entry(words("Buries"), tuple(Item(burial.card) for burial in play.burials))
-    yield Entry(words("Touches"), tuple(map(Item, play.touches)))
+        yield LegendEntry(words("Buries"), tuple(Item(burial.card) for burial in play.burials))
+    yield LegendEntry(words("Touches"), tuple(map(Item, play.touches)))
 
 
-def _draw_entries(canvas: Canvas, entries: Sequence[Entry], box: Box, words: Words) -> None:
+def _draw_entries(canvas: Canvas, entries: Sequence[LegendEntry], box: Box, words: Words) -> None:
     captions = ("Touches", "Scores", "Buries", "Removes", "Places", "Moves")
     widest = max(measure(_CAPTION.face, _CAPTION.size, words(caption)) for caption in captions)
     indent = box.left + min(widest + 14, box.width // 3)
@@ -169,7 +169,7 @@ def _draw_entries(canvas: Canvas, entries: Sequence[Entry], box: Box, words: Wor
         y += scale.line
 
 
-def _broken(entry: Entry, scale: Scale, width: int) -> Iterator[tuple[Item, ...]]:
+def _broken(entry: LegendEntry, scale: Scale, width: int) -> Iterator[tuple[Item, ...]]:
     """The items of an entry, line by line."""
     line: list[Item] = []
     for item in entry.items:

@@ -35,7 +35,7 @@ def rows_height(seats: int, *, low: bool) -> int:
     return seats * (_LOW_HEIGHTS if low else _HEIGHTS)[seats]
 
 
-class Row(NamedTuple):
+class PlayerLine(NamedTuple):
     """All that a player's row shows; ``gain`` is what the last turn brought."""
 
     seat: int
@@ -63,11 +63,11 @@ def player_columns(canvas: Canvas, view: View, names: Sequence[str], box: Box, p
         canvas.lay(_player(row, box.width, box.height, low=False), box.left + row.seat * pitch, box.top)
 
 
-def _rows(view: View, names: Sequence[str]) -> list[Row]:
+def _rows(view: View, names: Sequence[str]) -> list[PlayerLine]:
     gains = gains_by_seat(view) if view.final is None else (0,) * len(names)
     won = {line.seat for line in view.final.standings if line.place == 1} if view.final else set()
     return [
-        Row(
+        PlayerLine(
             seat,
             name,
             marks(names)[seat],
@@ -83,7 +83,7 @@ def _rows(view: View, names: Sequence[str]) -> list[Row]:
 
 
 @SPRITES.keep
-def _player(row: Row, width: int, height: int, *, low: bool) -> Layer:
+def _player(row: PlayerLine, width: int, height: int, *, low: bool) -> Layer:
     """A row on the panel's colour; kept, since in most pictures only one of them has changed."""
     canvas = Canvas(Image.new("RGB", (width, height), PANEL))
     box = canvas.box
@@ -99,7 +99,7 @@ def _player(row: Row, width: int, height: int, *, low: bool) -> Layer:
     return canvas.layer()
 
 
-def _two_lines(canvas: Canvas, row: Row, box: Box) -> None:
+def _two_lines(canvas: Canvas, row: PlayerLine, box: Box) -> None:
     """Name and gain above; cubes, cards and points below."""
     side = min(62, box.height - 28)
     _token(canvas, row, 10, box.height // 2, side)
@@ -118,7 +118,7 @@ def _two_lines(canvas: Canvas, row: Row, box: Box) -> None:
     _points(canvas, row, Box(lower, upper + 34, box.right - 12, upper + 90), 58)
 
 
-def _one_line(canvas: Canvas, row: Row, box: Box) -> None:
+def _one_line(canvas: Canvas, row: PlayerLine, box: Box) -> None:
     middle = box.height // 2
     _token(canvas, row, 8, middle, 40)
     points = Box(box.right - 72, 0, box.right - 10, box.bottom)
@@ -128,19 +128,19 @@ def _one_line(canvas: Canvas, row: Row, box: Box) -> None:
     _stock(canvas, row, stock, middle, 68)
 
 
-def _token(canvas: Canvas, row: Row, left: int, middle: int, side: int) -> None:
+def _token(canvas: Canvas, row: PlayerLine, left: int, middle: int, side: int) -> None:
     canvas.stamp(player_token(row.seat, row.mark, side), left, middle - side // 2)
     if row.won:
         top = max(0, middle - side // 2 - 20)
         canvas.stencil(symbol("crown", 28), left + side // 2 - 14, top, ACCENT)
 
 
-def _points(canvas: Canvas, row: Row, box: Box, size: int) -> None:
+def _points(canvas: Canvas, row: PlayerLine, box: Box, size: int) -> None:
     canvas.text(str(row.points), box, Style(Face.FIGURE, size, TEXT, 24), "right")
     canvas.hit(f"points:{row.seat}", box)
 
 
-def _stock(canvas: Canvas, row: Row, left: int, middle: int, pitch: int | None = None) -> int:
+def _stock(canvas: Canvas, row: PlayerLine, left: int, middle: int, pitch: int | None = None) -> int:
     """Cubes left and cards in hand, each with its number, perhaps at a pitch; gives where they end."""
     counts = [(block(row.seat, 25), row.supply, "supply"), (tiny_back(18, 25), row.cards, "cards")]
     for icon, number, key in counts if pitch or canvas.image.width >= _NARROW else counts[:1]:

@@ -36,12 +36,12 @@ class Ground:
         """Put a line on it."""
         self._draw.line([(x / GRAIN, y / GRAIN) for x, y in points], weight, max(1, round(width / GRAIN)))
 
-    def field(self) -> Field:
+    def field(self) -> SummedAreaTable:
         """The sums, as they stand now."""
-        return Field(self._image)
+        return SummedAreaTable(self._image)
 
 
-class Field:
+class SummedAreaTable:
     """Sums of weights over boxes."""
 
     def __init__(self, image: Image.Image) -> None:

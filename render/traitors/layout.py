@@ -20,7 +20,7 @@ from render.masks import Point
 from render.picture import Box
 from render.spelling import clusters
 from render.text import line
-from render.traitors.field import Field, Ground
+from render.traitors.field import Ground, SummedAreaTable
 from render.warm import WIDTH
 
 HEADER = 72
@@ -78,9 +78,9 @@ class Layout:
     stones: tuple[Box, ...]
     """The inner parts of coins and gems, which nobody's tray should hide."""
     compass: Box | None
-    field: Field
+    field: SummedAreaTable
     """What may be covered by tokens at a price: roads and coins, besides all that is in ``hard``."""
-    hard: Field
+    hard: SummedAreaTable
     """What must not be covered: cities, names, the header."""
 
     def sized(self, pixels: float) -> int:
@@ -167,7 +167,7 @@ def _placed(scale: float, left: int, x: float, y: float) -> Point:
 
 
 def _coins(
-    chart: Map, roads: Sequence[Sequence[Point]], field: Field, unit: float
+    chart: Map, roads: Sequence[Sequence[Point]], field: SummedAreaTable, unit: float
 ) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int] | None, ...]]:
     """Coins, and gems beside them, each on its road where they cover least."""
     coins: list[tuple[int, int]] = []
@@ -208,7 +208,9 @@ def _on(points: Sequence[Point], way: float) -> Point:
     return points[-1]
 
 
-def _corner(field: Field, size: tuple[int, int], preferred: tuple[int, int], margin: int) -> Box | None:
+def _corner(
+    field: SummedAreaTable, size: tuple[int, int], preferred: tuple[int, int], margin: int
+) -> Box | None:
     """The free place of a size nearest to an edge of the map, low and right before high and left."""
     width, height = preferred
     best: tuple[int, int, int] | None = None

@@ -17,7 +17,7 @@ from render.picture import Box
 from render.tokens import Mark, marks
 from render.traitors.layout import COIN, Layout
 from render.traitors.pieces import BORDER, chip, lean, tail_sprite, tray_sprite
-from render.traitors.placement import Chip, Group, Placed, city_radius, nearest, trays
+from render.traitors.placement import Chip, Group, PlacedChip, city_radius, nearest, trays
 
 
 @lru_cache(maxsize=64)
@@ -52,7 +52,7 @@ def _tail(group: Group, tray: Box) -> tuple[Sprite, int, int] | None:
     return sprite, start[0] + left, start[1] + top
 
 
-def _figure(one: Placed, marks: tuple[Mark, ...], reader: int | None) -> Sprite:
+def _figure(one: PlacedChip, marks: tuple[Mark, ...], reader: int | None) -> Sprite:
     who = one.chip
     lit = who.seat == reader and not who.dead
     return chip(who.seat, marks[who.seat], one.label, one.box.height, who.dead, lit)
@@ -60,7 +60,7 @@ def _figure(one: Placed, marks: tuple[Mark, ...], reader: int | None) -> Sprite:
 
 @SPRITES.keep
 def _gathering(
-    group: Group, tray: Box, here: tuple[Placed, ...], marks: tuple[Mark, ...], reader: int | None
+    group: Group, tray: Box, here: tuple[PlacedChip, ...], marks: tuple[Mark, ...], reader: int | None
 ) -> tuple[Sprite, int, int]:
     """A group's tray with those who stand ``here`` on it, and where its corner lies."""
     dead = group.chips[0].dead
@@ -130,7 +130,7 @@ class Crowd(NamedTuple):
         return found
 
 
-def crowd(stage: Layer, placed: Sequence[Placed], names: tuple[str, ...], reader: int | None) -> Crowd:
+def crowd(stage: Layer, placed: Sequence[PlacedChip], names: tuple[str, ...], reader: int | None) -> Crowd:
     """Those who are ``placed`` on a stage; those of the ``reader``'s seat lit."""
     standing, letters = trays(placed), marks(names)
     whole = stage.open()
@@ -148,7 +148,7 @@ def crowd(stage: Layer, placed: Sequence[Placed], names: tuple[str, ...], reader
 
 
 def _drawn(
-    group: Group, tray: Box, placed: Sequence[Placed], letters: tuple[Mark, ...], reader: int | None
+    group: Group, tray: Box, placed: Sequence[PlacedChip], letters: tuple[Mark, ...], reader: int | None
 ) -> tuple[Sprite, int, int]:
     here = tuple(one for one in placed if one.group is group)
     own = any(one.chip.seat == reader for one in here)
@@ -165,7 +165,7 @@ def _hide(canvas: Canvas, covered: Sequence[Box]) -> None:
 
 def people(
     canvas: Canvas,
-    placed: Sequence[Placed],
+    placed: Sequence[PlacedChip],
     names: tuple[str, ...],
     reader: int | None = None,
     known: Mapping[Group, Known] = MappingProxyType({}),
@@ -187,7 +187,7 @@ def people(
             standing.append((group, tray))
     covered = [tray for _, tray in standing]
     _hide(canvas, covered)
-    crowded: list[Placed] = []
+    crowded: list[PlacedChip] = []
     for group, tray in standing:
         if sum(map(tray.meets, covered)) > 1:
             crowded += [one for one in placed if one.group is group]

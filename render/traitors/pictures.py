@@ -27,7 +27,7 @@ from render.traitors.own import draw_own_strip
 from render.traitors.people import Crowd, crowd, groups_of, people
 from render.traitors.phone import phone
 from render.traitors.pieces import BORDER, EVEN, token
-from render.traitors.placement import Placed, give_way
+from render.traitors.placement import PlacedChip, give_way
 from render.traitors.plan import draw_orders, draw_plan
 from render.traitors.preview import Preview
 from render.traitors.stones import settle, stone_boxes
@@ -86,7 +86,7 @@ def _crowd(
     chart: Map,
     ways: Ways,
     header: Header,
-    placed: tuple[Placed, ...],
+    placed: tuple[PlacedChip, ...],
     names: tuple[str, ...],
     reader: int | None,
 ) -> Crowd:

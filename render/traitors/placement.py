@@ -78,7 +78,7 @@ class Group(NamedTuple):
     chips: tuple[Chip, ...]
 
 
-class Placed(NamedTuple):
+class PlacedChip(NamedTuple):
     """A chip in the picture: its box, the numbers behind its token, and the group that it is in."""
 
     chip: Chip
@@ -220,11 +220,11 @@ class _Stand(NamedTuple):
     """Where a group stands: the price of its place, its chips, and the box that others keep off."""
 
     price: float
-    chips: tuple[Placed, ...]
+    chips: tuple[PlacedChip, ...]
     kept: Box
 
 
-def arrange(layout: Layout, groups: tuple[Group, ...], taken: tuple[Box, ...]) -> tuple[Placed, ...]:
+def arrange(layout: Layout, groups: tuple[Group, ...], taken: tuple[Box, ...]) -> tuple[PlacedChip, ...]:
     """A place for every chip."""
     return _arranged(layout, groups, taken, _tiers(groups))
 
@@ -237,7 +237,7 @@ def _tiers(groups: tuple[Group, ...]) -> tuple[_Tier, ...]:
 @lru_cache(maxsize=64)
 def _arranged(
     layout: Layout, groups: tuple[Group, ...], taken: tuple[Box, ...], tiers: tuple[_Tier, ...]
-) -> tuple[Placed, ...]:
+) -> tuple[PlacedChip, ...]:
     """A place for every chip; the largest groups choose first.
 
     Where one then finds no good place, those around it stand aside: it chooses before them.
@@ -287,10 +287,10 @@ def _stand_aside(place: Callable[..., _Stand], group: Group, stands: dict[Group,
 def give_way(
     layout: Layout,
     groups: tuple[Group, ...],
-    placed: tuple[Placed, ...],
+    placed: tuple[PlacedChip, ...],
     reserved: tuple[Box, ...],
     free: tuple[Box, ...] = (),
-) -> tuple[Placed, ...]:
+) -> tuple[PlacedChip, ...]:
     """The same, but those whom reserved boxes would cover stand elsewhere; all others keep their places.
 
     Those who move keep off the boxes that are to stay ``free``, too.
@@ -308,9 +308,9 @@ def give_way(
 @lru_cache(maxsize=1024)
 def _placed(
     layout: Layout, group: Group, near: tuple[Box, ...], tiers: tuple[_Tier, ...], hard: bool
-) -> tuple[float, tuple[Placed, ...]]:
+) -> tuple[float, tuple[PlacedChip, ...]]:
     """The cheapest places for a group's chips beside what is near, and their price."""
-    best: tuple[Placed, ...] = ()
+    best: tuple[PlacedChip, ...] = ()
     lowest, ways = 9 * _HARD, _MORE_WAYS if hard else _WAYS
     for more, full, numbered in tiers:
         if lowest < _FREE + more:
@@ -341,7 +341,7 @@ def _rows(
     widths: Sequence[int],
     box: Box,
     side: int,
-) -> tuple[Placed, ...]:
+) -> tuple[PlacedChip, ...]:
     """The chips of a group row by row, each row on the side of its city."""
     found = []
     lean = (box.middle[0] - group.at[0]) / max(1, box.width)
@@ -351,7 +351,7 @@ def _rows(
         y = box.top + place * (side + _GAP)
         for at in row:
             width = chip_width(labels[at], side)
-            found.append(Placed(group.chips[at], Box.sized(x, y, width, side), labels[at], group))
+            found.append(PlacedChip(group.chips[at], Box.sized(x, y, width, side), labels[at], group))
             x += width + _GAP
     return tuple(found)
 
@@ -362,7 +362,7 @@ def _label(chip: Chip, numbered: bool) -> tuple[str, ...]:
     return (f"×{len(chip.numbers)}",) if len(chip.numbers) > 1 else ()
 
 
-def trays(placed: Iterable[Placed]) -> list[tuple[Group, Box]]:
+def trays(placed: Iterable[PlacedChip]) -> list[tuple[Group, Box]]:
     """The box around the chips of each group."""
     found: dict[Group, Box] = {}
     for one in placed:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from render.picture import Box
 from render.traitors.layout import COIN, GEM, Layout, Spot, around
-from render.traitors.placement import Group, Placed, arrange, give_way, trays
+from render.traitors.placement import Group, PlacedChip, arrange, give_way, trays
 
 _STEPS = 60
 """Places along a road that are tried."""
@@ -62,7 +62,7 @@ def stone_boxes(plan: Layout, closed: frozenset[int], moved: tuple[Moved, ...]) 
 class Arrangement(NamedTuple):
     """Who stands where, and which stones give way to them."""
 
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedChip, ...]
     moved: tuple[Moved, ...]
 
 
@@ -87,7 +87,7 @@ def settle(
 
 
 def _freed(
-    plan: Layout, closed: frozenset[int], placed: Sequence[Placed]
+    plan: Layout, closed: frozenset[int], placed: Sequence[PlacedChip]
 ) -> tuple[tuple[Moved, ...], tuple[Box, ...]]:
     """The stones that trays would hide, and where they go; and the boxes of those that can go nowhere."""
     standing = [tray for _, tray in trays(placed)]

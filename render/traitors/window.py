@@ -19,7 +19,7 @@ from render.masks import Point
 from render.picture import Box
 from render.text import measure
 from render.traitors.board import ground as ground_of
-from render.traitors.field import Field, Ground
+from render.traitors.field import Ground, SummedAreaTable
 from render.traitors.layout import HEADER, around, layout
 from render.traitors.pieces import EVEN
 
@@ -119,7 +119,7 @@ _ON_ROADS = 2.5
 
 
 @lru_cache(maxsize=256)
-def _road_field(window: Window) -> Field:
+def _road_field(window: Window) -> SummedAreaTable:
     """How much of a box lies on roads."""
     ground = Ground(window.width, window.height)
     for route in range(len(window.chart.routes)):

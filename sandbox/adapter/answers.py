@@ -11,7 +11,7 @@ from simcord.results import InteractionResult
 
 from sandbox.adapter.backend import WatchedInteraction
 from sandbox.adapter.messages import VisibleMessage
-from sandbox.adapter.simulation import Simulation
+from sandbox.adapter.simulation import SimulatedServer
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class AutocompleteChoice:
 class Answer:
     """What came of an interaction; looks at the present state each time it is asked."""
 
-    def __init__(self, simulation: Simulation, result: InteractionResult) -> None:
+    def __init__(self, simulation: SimulatedServer, result: InteractionResult) -> None:
         self._simulation = simulation
         self.result = result
         self.record: Interaction = result._interaction

@@ -14,7 +14,7 @@ from simcord.results import InteractionResult
 from sandbox.adapter.answers import Answer, AutocompleteChoice
 from sandbox.adapter.messages import VisibleMessage
 from sandbox.adapter.settings import MemberSettings
-from sandbox.adapter.simulation import ChannelRef, Simulation
+from sandbox.adapter.simulation import ChannelRef, SimulatedServer
 
 #: What fills an option, a menu or a modal's field; a member stands for a user, a tuple for a file.
 Value = Any
@@ -42,7 +42,7 @@ class Member:
     In a settled world a verb returns when the bot has gone quiet; in a live one as soon as Discord knows.
     """
 
-    def __init__(self, simulation: Simulation, user_id: int, settings: MemberSettings) -> None:
+    def __init__(self, simulation: SimulatedServer, user_id: int, settings: MemberSettings) -> None:
         self.simulation = simulation
         self.id = user_id
         self.settings = settings

@@ -22,7 +22,7 @@ from sandbox.plan import ServerPlan
 ChannelRef = int | str
 
 
-class Simulation:
+class SimulatedServer:
     """A running server without its people; ``turn`` is held by whoever acts, one at a time."""
 
     def __init__(self, env: WorldEnv, plan: ServerPlan) -> None:

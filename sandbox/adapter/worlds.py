@@ -16,7 +16,7 @@ from sandbox.adapter.clocks import StillClock, WallClock
 from sandbox.adapter.env import WorldEnv
 from sandbox.adapter.members import Member
 from sandbox.adapter.settings import MemberSettings
-from sandbox.adapter.simulation import Simulation
+from sandbox.adapter.simulation import SimulatedServer
 from sandbox.adapter.store import WorldStore
 from sandbox.adapter.uploads import UploadStore
 from sandbox.plan import SERVER, ServerPlan
@@ -27,7 +27,7 @@ MakeBot = Callable[[], commands.AutoShardedBot]
 _RECENT = 500
 
 
-class World(Simulation):
+class World(SimulatedServer):
     """A running server with its people, its time and its faults. Made by :func:`world` or :func:`live_world`.
 
     ``members`` are the people by account name.

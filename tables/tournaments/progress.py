@@ -19,7 +19,7 @@ from tables.bulletins import CardUpdate, Closing, Remark, RoundCall, RoundNotice
 from tables.clocks import GRACE, OTHERS_COME_ROUND
 from tables.db import Conflict
 from tables.errors import NoSuchTable
-from tables.ledger import Entry, running_season, write_entries
+from tables.ledger import LedgerEntry, running_season, write_entries
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement
 from tables.opening import NewTable, open_seated
@@ -340,7 +340,7 @@ class Progress(TablePart):
             return
         people = {entrant.person.id: entrant.person for entrant in one.entrants}
         entries = [
-            Entry("tournament", now, people[person], UNIT.name, amount)
+            LedgerEntry("tournament", now, people[person], UNIT.name, amount)
             for person, amount in awards(standings(one), one.plan.prizes).items()
             if amount and person > 0
         ]

@@ -32,14 +32,14 @@ def test_a_few_games_are_about_as_they_should_be() -> None:
 
 def verdicts(games: int) -> dict[str, str]:
     """Of so many games that went the same way, whatever their number."""
-    tally = played_games.Tally(games=games)
+    tally = played_games.BalanceTally(games=games)
     tally.rounds.update({32: games * 92 // 100, 50: games * 7 // 100, 120: games // 100})
     tally.wins.update({0: games * 53 // 100, 1: games * 47 // 100})
     tally.late = 11 * games // 100
     usual = Shares(turns=66, idle=1, turned=7, payable=10, blocked=2)
     idle = Shares(turns=66, idle=12, turned=7, payable=10, blocked=2)
     tally.shares = [usual] * (games * 9 // 10) + [idle] * (games // 10)
-    barred = played_games.Tally(games=games, barred_wins=games * 43 // 100)
+    barred = played_games.BalanceTally(games=games, barred_wins=games * 43 // 100)
     for person in GAME.deck.persons:
         if person.deck in ("standard", "special"):
             tally.drawn[person.key], tally.kept[person.key] = 10 * games, 5 * games
@@ -69,7 +69,7 @@ def test_few_games_leave_open_what_many_decide() -> None:
 @pytest.mark.rule("K-24")
 def test_a_person_who_surely_wins_too_much_is_found() -> None:
     games = 2000
-    tally = played_games.Tally(games=games)
+    tally = played_games.BalanceTally(games=games)
     tally.rounds.update({32: games})
     tally.shares = [Shares(64, 0, 4, 10, 2)] * games
     drawable = [person for person in GAME.deck.persons if person.deck in ("standard", "special")]
@@ -79,7 +79,7 @@ def test_a_person_who_surely_wins_too_much_is_found() -> None:
     what = "2 seats: no taker's win share above 1.5 times fair"
 
     def outcome() -> tuple[str, str]:
-        run = played_games.Run(games, "x", {2: tally}, played_games.Tally())
+        run = played_games.Run(games, "x", {2: tally}, played_games.BalanceTally())
         return next((one.outcome, one.found) for one in balance.verdicts(run, GAME.deck) if one.what == what)
 
     assert outcome() == ("pass", "none")

@@ -13,7 +13,7 @@ from engine.ceylon.state import State
 from engine.ceylon.types import AttackView, Fleet, Meld, OpenOffer, Options, Raid, View
 from engine.core.chance import Chance
 from engine.players.ceylon import PLAYER
-from render.ceylon.last_turn import Attack, LastTurn
+from render.ceylon.last_turn import AttackMark, LastTurn
 
 GAME = Ceylon.load(data.read_text)
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame", "Émile", "Fatima")
@@ -22,7 +22,7 @@ LAST = LastTurn(
     0,
     hands=((0, -2), (1, -1)),
     shipped=Meld(7, 0, "Tea", 4, 0, 10),
-    attacks=(Attack(fleet=False, seat=0, target=1),),
+    attacks=(AttackMark(fleet=False, seat=0, target=1),),
 )
 """What a turn may have done, at a table of any size."""
 

@@ -30,7 +30,7 @@ from engine.ceylon.types import Fleet, Meld, Options, Raid, View
 from engine.core.chance import Chance
 from engine.players.ceylon import PLAYER
 from render.ceylon.island import FOOT, TOP, estates
-from render.ceylon.last_turn import Attack, LastTurn, last_turn
+from render.ceylon.last_turn import AttackMark, LastTurn, last_turn
 from render.ceylon.pictures import frame, public
 from render.narration import Names
 from render.picture import Picture
@@ -136,7 +136,7 @@ def test_storms_trades_and_officials_are_marked() -> None:
 def test_an_attack_in_vain_says_so_and_what_goes_on_comes_before_the_turn_before() -> None:
     vain = last_of(TurnBegan(3, 0), Attacked("fleet", 0, 2), Negated("fleet", 0, 2, ((2, 1), (3, 1))))
     assert vain.sentence == "Zoë Żółkiewska sent a fleet against Ana-Lucía Etxeberria in vain."
-    assert vain.attacks == (Attack(fleet=True, seat=0, target=2, negated=True),)
+    assert vain.attacks == (AttackMark(fleet=True, seat=0, target=2, negated=True),)
     going_on = last_of(TurnBegan(3, 0), Shipped(MELD, 30), TurnBegan(4, 2), Attacked("raid", 2, 1))
     assert going_on.sentence == "Ana-Lucía Etxeberria sent pirates against Björn."
     begun = last_of(TurnBegan(3, 1), Shipped(MELD, 30), TurnBegan(4, 2), CardsDrawn(2, 2, None))
@@ -159,7 +159,7 @@ def test_every_attack_finds_a_way_over_the_sea(seats: int) -> None:
     for target in range(seats):
         for seat in range(seats):
             if seat != target:
-                drawn(view, LastTurn("", seat, attacks=(Attack(fleet=True, seat=seat, target=target),)))
+                drawn(view, LastTurn("", seat, attacks=(AttackMark(fleet=True, seat=seat, target=target),)))
 
 
 def test_estates_lie_on_the_island_apart_from_each_other() -> None:

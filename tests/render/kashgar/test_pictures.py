@@ -18,7 +18,7 @@ from engine.kashgar.types import View
 from render.kashgar import rows
 from render.kashgar.cards import contract_card, front_card, strip
 from render.kashgar.effect_signs import action_row, fitted, row_width
-from render.kashgar.large import Offer, large_card
+from render.kashgar.large import ActionChoices, large_card
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.pictures import _private, _private_base, _public, card, private, public, warm
 from render.kashgar.preview import Preview, changes
@@ -211,7 +211,7 @@ def test_every_person_fits_at_the_front_and_behind() -> None:
                 assert not one.ink.meets(other.ink), (person.key, one, other)
         behind = strip(person, DECK, 190, 34, 9, ENGLISH)
         assert any(label.text.startswith(person.name[:5]) for label in behind.labels)
-        large = large_card(person, DECK, (305, 378), 26, Offer(("No.",) * 6, 0), ENGLISH)
+        large = large_card(person, DECK, (305, 378), 26, ActionChoices(("No.",) * 6, 0), ENGLISH)
         assert not any(label.text.endswith("…") for label in large.labels), person.key
 
 
@@ -405,7 +405,7 @@ def test_an_own_deck_with_long_names_and_many_actions_is_drawn() -> None:
     for seat in range(4):
         view = with_caravans(view, seat, ("odd",) * 5, ("odd",) * 2, ())
     assert_sound(public(view, NAMES, LAST))
-    offer = Offer(("No reason is given here.",) * 6, 1)
+    offer = ActionChoices(("No reason is given here.",) * 6, 1)
     large = large_card(odd, deck, (305, 378), 26, offer, ENGLISH)
     face = Box(0, 0, 305, 378)
     assert all(face.holds(label.ink) for label in large.labels)
