@@ -31,7 +31,7 @@ _RIDGE = 0.02
 _UNIT = "points"
 
 
-class Position(NamedTuple):
+class LabelledPosition(NamedTuple):
     """A seat's outlook at the beginning of a turn, and what came of it."""
 
     stage: int
@@ -40,9 +40,9 @@ class Position(NamedTuple):
     label: float
 
 
-def positions(game: AnyGame, strategy: Strategy, seats: int, games: int) -> list[Position]:
+def positions(game: AnyGame, strategy: Strategy, seats: int, games: int) -> list[LabelledPosition]:
     """All positions of so many games."""
-    found: list[Position] = []
+    found: list[LabelledPosition] = []
     for number in range(games):
         luck = Chance(number.to_bytes(32, "big"))
         options = game.settle(game.read_options("{}"), seats)
@@ -60,7 +60,7 @@ def positions(game: AnyGame, strategy: Strategy, seats: int, games: int) -> list
         result = game.result(state)
         assert result is not None
         found += [
-            Position(stage, estimate, features, strategy.result_value(result, seat))
+            LabelledPosition(stage, estimate, features, strategy.result_value(result, seat))
             for seat, stage, estimate, features in seen
         ]
     return found
@@ -112,7 +112,7 @@ def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [row[-1] / row[at] for at, row in enumerate(rows)]
 
 
-def fitted_weights(found: Sequence[Position]) -> dict[str, float]:
+def fitted_weights(found: Sequence[LabelledPosition]) -> dict[str, float]:
     """The weights of a strategy's features, in units of its points."""
     names = list(found[0].features)
     rows = [tuple(float(one.features[name]) for name in names) for one in found]

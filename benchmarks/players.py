@@ -35,23 +35,23 @@ _EVERY = 7
 
 
 @dataclass(frozen=True)
-class Position:
+class SampledPosition:
     """A view of a seat that the table waits for."""
 
     view: Any
     seat: int
 
 
-def positions(game: AnyGame, strategy: Strategy, seats: int) -> list[Position]:
+def positions(game: AnyGame, strategy: Strategy, seats: int) -> list[SampledPosition]:
     """Positions from the beginning to the end of a game."""
     luck = Chance(bytes(32))
     state = game.new(game.settle(game.read_options("{}"), seats), seats, luck.fork("table"))
-    found: list[Position] = []
+    found: list[SampledPosition] = []
     number = 0
     while awaited := game.awaited(state):
         seat = min(awaited)
         if number % _EVERY == 1:
-            found.append(Position(game.view(state, seat), seat))
+            found.append(SampledPosition(game.view(state, seat), seat))
         game.push(state, seat, strategy.policy(game, state, seat, luck))
         number += 1
     return found
@@ -80,7 +80,12 @@ Simulate = Callable[[AnyGame, Strategy, Any, int, Chance], None]
 
 
 def rate(
-    game: AnyGame, strategy: Strategy, found: list[Position], simulate: Simulate, seconds: float, quick: bool
+    game: AnyGame,
+    strategy: Strategy,
+    found: list[SampledPosition],
+    simulate: Simulate,
+    seconds: float,
+    quick: bool,
 ) -> float:
     """Simulations a second of the processor, over all positions alike."""
     number, start = 0, process_time()

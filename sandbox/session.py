@@ -83,7 +83,7 @@ class Session:
     async def _do(self, request: wire.Request) -> Any:
         hub, world = self.hub, self.hub.world
         world.backend.common_locale = self._locale
-        if isinstance(request, wire.Skip):
+        if isinstance(request, wire.SkipRequest):
             if not 0 <= request.hours <= LONGEST_SKIP:
                 raise NotPossible("Time only goes forwards, by at most a year at once.")
             await world.advance(hours=request.hours)
@@ -91,28 +91,28 @@ class Session:
             return None
         member = world.member(request.viewer)
         match request:
-            case wire.History():
+            case wire.HistoryRequest():
                 return self._history(member, request)
-            case wire.Read():
+            case wire.ReadRequest():
                 member.settings.read[request.channel] = request.message
                 world.touch()
-            case wire.Commands():
+            case wire.CommandsRequest():
                 return member.commands(request.channel)
-            case wire.Complete():
+            case wire.CompleteRequest():
                 return await self._complete(member, request)
-            case wire.Settings():
+            case wire.SettingsRequest():
                 self._change_settings(member, request)
-            case wire.Dismiss():
+            case wire.DismissRequest():
                 hub.dismissed.add(request.message)
                 hub.broadcast(
                     {"event": "message-gone", "channel": str(request.channel), "id": str(request.message)}
                 )
-            case wire.Say():
+            case wire.SayRequest():
                 files = [(each.name, each.data) for each in request.files]
                 await member.say(request.channel, request.text, files=files)
-            case wire.React():
+            case wire.ReactRequest():
                 await member.react(self._seen(request), request.emoji, reacted=request.reacted)
-            case wire.Delete():
+            case wire.DeleteRequest():
                 await member.delete(self._seen(request))
             case _:
                 answer = await self._ask(member, request)
@@ -121,11 +121,13 @@ class Session:
         return None
 
     async def _ask(
-        self, member: Member, request: wire.Slash | wire.Press | wire.Choose | wire.Submit
+        self,
+        member: Member,
+        request: wire.SlashRequest | wire.PressRequest | wire.ChooseRequest | wire.SubmitRequest,
     ) -> Answer:
         """Start the interaction that a request stands for."""
         match request:
-            case wire.Slash():
+            case wire.SlashRequest():
                 typed = {
                     name: (request.files[name].name, request.files[name].data)
                     if name in request.files
@@ -134,15 +136,15 @@ class Session:
                 }
                 options = member.parse_options(request.channel, request.command, typed)
                 return await member.slash(request.channel, request.command, **options)
-            case wire.Press():
+            case wire.PressRequest():
                 return await member.press(self._seen(request), custom_id=request.custom_id)
-            case wire.Choose():
+            case wire.ChooseRequest():
                 seen = self._seen(request)
                 menu = next((each for each in seen.menus if each.custom_id == request.custom_id), None)
                 kind = "text" if menu is None else menu.kind
                 values = [self._chosen(kind, value) for value in request.values]
                 return await member.choose(seen, *values, custom_id=request.custom_id)
-            case wire.Submit():
+            case wire.SubmitRequest():
                 shown = self.hub.asked.get(request.interaction)
                 if shown is None:
                     raise NotPossible("This form is no longer open.")
@@ -158,13 +160,15 @@ class Session:
             return world.room(int(value))
         return world.role(int(value)) if kind == "role" else world.member(int(value))
 
-    def _seen(self, request: wire.Press | wire.Choose | wire.React | wire.Delete) -> VisibleMessage:
+    def _seen(
+        self, request: wire.PressRequest | wire.ChooseRequest | wire.ReactRequest | wire.DeleteRequest
+    ) -> VisibleMessage:
         stored = self.hub.world.backend.messages.get(request.channel, {}).get(request.message)
         if stored is None:
             raise NotPossible("This message has been deleted.")
         return VisibleMessage(self.hub.world.backend, stored)
 
-    def _history(self, member: Member, request: wire.History) -> dict[str, object]:
+    def _history(self, member: Member, request: wire.HistoryRequest) -> dict[str, object]:
         if not member.can_see(request.channel):
             raise NotPossible("You cannot see this channel.")
         found = self.hub.visible(member, request.channel)
@@ -172,7 +176,9 @@ class Session:
             found = [each for each in found if each.id < request.before]
         return {"messages": [self.hub.message(each) for each in found[-_PAGE:]], "more": len(found) > _PAGE}
 
-    async def _complete(self, member: Member, request: wire.Complete) -> list[dict[str, object]] | None:
+    async def _complete(
+        self, member: Member, request: wire.CompleteRequest
+    ) -> list[dict[str, object]] | None:
         """Return the bot's offers, or None when it makes none in time."""
         filled: dict[str, object] = {}
         for name, value in request.options.items():
@@ -188,7 +194,7 @@ class Session:
             return None
         return [{"name": each.name, "value": str(each.value)} for each in answer.choices]
 
-    def _change_settings(self, member: Member, request: wire.Settings) -> None:
+    def _change_settings(self, member: Member, request: wire.SettingsRequest) -> None:
         if request.dms_closed is not None:
             (member.close_dms if request.dms_closed else member.open_dms)()
         if request.do_not_disturb is not None:

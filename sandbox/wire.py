@@ -12,34 +12,38 @@ from typing import Any
 import msgspec
 
 
-class _Request(msgspec.Struct, tag_field="do", tag=str.lower, kw_only=True):
+def _tag(name: str) -> str:
+    return name.removesuffix("Request").lower()
+
+
+class _Request(msgspec.Struct, tag_field="do", tag=_tag, kw_only=True):
     """What every request has: its number, and the member for whom it is made."""
 
     n: int
     viewer: int = 0
 
 
-class History(_Request):
+class HistoryRequest(_Request):
     """The messages of a channel before a given one, newest last."""
 
     channel: int
     before: int | None = None
 
 
-class Read(_Request):
+class ReadRequest(_Request):
     """The member has seen a channel up to a message."""
 
     channel: int
     message: int
 
 
-class Commands(_Request):
+class CommandsRequest(_Request):
     """The slash commands that the picker offers in a channel."""
 
     channel: int
 
 
-class Complete(_Request):
+class CompleteRequest(_Request):
     """Something was typed into an option that the bot completes."""
 
     channel: int
@@ -56,7 +60,7 @@ class File(msgspec.Struct):
     data: bytes
 
 
-class Slash(_Request):
+class SlashRequest(_Request):
     """Run a command. Values are text, truth, or the name of one of ``files`` for a file."""
 
     channel: int
@@ -65,7 +69,7 @@ class Slash(_Request):
     files: dict[str, File] = {}
 
 
-class Press(_Request):
+class PressRequest(_Request):
     """Press a button."""
 
     channel: int
@@ -73,7 +77,7 @@ class Press(_Request):
     custom_id: str
 
 
-class Choose(_Request):
+class ChooseRequest(_Request):
     """Choose in a menu; ids of members for a menu of members."""
 
     channel: int
@@ -82,14 +86,14 @@ class Choose(_Request):
     values: list[str]
 
 
-class Submit(_Request):
+class SubmitRequest(_Request):
     """Send a filled-in modal, opened by an interaction."""
 
     interaction: int
     values: dict[str, Any]
 
 
-class Say(_Request):
+class SayRequest(_Request):
     """Post a message."""
 
     channel: int
@@ -97,7 +101,7 @@ class Say(_Request):
     files: list[File] = []
 
 
-class React(_Request):
+class ReactRequest(_Request):
     """Add a reaction or take it back."""
 
     channel: int
@@ -106,21 +110,21 @@ class React(_Request):
     reacted: bool
 
 
-class Delete(_Request):
+class DeleteRequest(_Request):
     """Delete a message of one's own."""
 
     channel: int
     message: int
 
 
-class Dismiss(_Request):
+class DismissRequest(_Request):
     """Hide an ephemeral message for good."""
 
     channel: int
     message: int
 
 
-class Settings(_Request):
+class SettingsRequest(_Request):
     """Change what a member has chosen; what is left out stays. An empty ``locale`` is the page's."""
 
     dms_closed: bool | None = None
@@ -128,27 +132,27 @@ class Settings(_Request):
     locale: str | None = None
 
 
-class Skip(_Request):
+class SkipRequest(_Request):
     """Let time pass."""
 
     hours: float
 
 
 Request = (
-    History
-    | Read
-    | Commands
-    | Complete
-    | Slash
-    | Press
-    | Choose
-    | Submit
-    | Say
-    | React
-    | Delete
-    | Dismiss
-    | Settings
-    | Skip
+    HistoryRequest
+    | ReadRequest
+    | CommandsRequest
+    | CompleteRequest
+    | SlashRequest
+    | PressRequest
+    | ChooseRequest
+    | SubmitRequest
+    | SayRequest
+    | ReactRequest
+    | DeleteRequest
+    | DismissRequest
+    | SettingsRequest
+    | SkipRequest
 )
 
 

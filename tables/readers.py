@@ -87,22 +87,24 @@ class Readers(TablePart):
         return 0 if read is None else int(read.number)
 
 
-class Read(NamedTuple):
+class ReadMark(NamedTuple):
     """The last move that a reader has seen, and what they have chosen for the position that it led to."""
 
     number: int = 0
     draft: str = ""
 
 
-def read_of(connection: Connection, loaded: LoadedTable, person: int, seat: int | None, turn: int) -> Read:
+def read_of(
+    connection: Connection, loaded: LoadedTable, person: int, seat: int | None, turn: int
+) -> ReadMark:
     """A reader's marks; a draft of before their own last move, or of an earlier turn, is none."""
     row = connection.execute(_READ, {"table": loaded.info.id, "reader": person}).one_or_none()
     if row is None:
-        return Read()
+        return ReadMark()
     fits = (
         seat is not None and loaded.state is not None and (row.made, row.turn) == (loaded.made_by(seat), turn)
     )
-    return Read(row.number, row.draft if fits else "")
+    return ReadMark(row.number, row.draft if fits else "")
 
 
 def mark_read(db: Database, connection: Connection, info: TableInfo, person: int, now: datetime) -> None:

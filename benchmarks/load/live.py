@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.load.bots import Bots, running
-from benchmarks.loopback.drivers import Game, Table
+from benchmarks.loopback.drivers import BotDriver, Table
 from benchmarks.loopback.report import percentile
 from cogs.games import GAMES
 from tests.loopback.server import Server, serve
@@ -111,7 +111,7 @@ async def _sit_down(server: Server, bots: Bots, tables: int) -> list[Table]:
     async def sit_down(number: int, game: str) -> Table:
         channel = server.world.add_channel(f"table-{number}", next(guilds))
         async with places:
-            return await Game(game).sit_down(server, channel)
+            return await BotDriver(game).sit_down(server, channel)
 
     waiting = [sit_down(number, next(games).info.name) for number in range(tables)]
     return list(await asyncio.gather(*waiting))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.load.bots import Bots, family, memory_of, running
-from benchmarks.loopback.drivers import Game
+from benchmarks.loopback.drivers import BotDriver
 from cogs.games import GAMES
 from tables.db import Database
 from tests.loopback.server import serve
@@ -23,7 +23,7 @@ HEADINGS = ("moment", "bot MiB", "workers MiB", "all MiB")
 
 
 @dataclass
-class Moment:
+class MemorySample:
     """What processes have, what they share counted once."""
 
     name: str
@@ -36,7 +36,7 @@ class Moment:
         return self.name, f"{self.bot:.0f}", each, f"{self.bot + sum(self.workers):.0f}"
 
 
-async def memory(layout: str, games: int) -> list[Moment]:
+async def memory(layout: str, games: int) -> list[MemorySample]:
     """A table of each of the first so many games, one after the other, people only."""
     found = []
     with tempfile.TemporaryDirectory() as name:
@@ -48,7 +48,7 @@ async def memory(layout: str, games: int) -> list[Moment]:
             found.append(_moment("started", bots))
             for number, game in enumerate([each.info.name for each in GAMES][:games], 1):
                 channel = server.world.add_channel(f"table-{number}", bots.guilds()[0])
-                table = await Game(game).sit_down(server, channel)
+                table = await BotDriver(game).sit_down(server, channel)
                 for _ in range(TURNS):
                     await table.prepare()
                     await table.posted(await table.act())
@@ -57,7 +57,7 @@ async def memory(layout: str, games: int) -> list[Moment]:
     return found
 
 
-def _moment(name: str, bots: Bots) -> Moment:
+def _moment(name: str, bots: Bots) -> MemorySample:
     pids = {pid for child in bots.children for pid in family(child.pid)}
     own = {child.pid for child in bots.children}
-    return Moment(name, sum(map(memory_of, own)), [memory_of(pid) for pid in pids - own])
+    return MemorySample(name, sum(map(memory_of, own)), [memory_of(pid) for pid in pids - own])

@@ -18,7 +18,7 @@ import asyncio
 import statistics
 from collections.abc import Sequence
 
-from benchmarks.loopback.drivers import PICTURE, Bare, Driver, Game, Toy
+from benchmarks.loopback.drivers import PICTURE, Bare, BotDriver, Driver, Toy
 from benchmarks.loopback.measuring import Throughput, Waits, rounds, steady
 from benchmarks.loopback.report import table
 from cogs.games import GAMES
@@ -31,7 +31,7 @@ async def measure(
 ) -> tuple[dict[tuple[str, int], Waits], dict[str, Throughput]]:
     """Measure games by name, the bare bot and the toy: rounds by bot and tables, throughput by bot."""
     waits: dict[tuple[str, int], Waits] = {}
-    bare, games = Bare(), [Game(name) for name in names]
+    bare, games = Bare(), [BotDriver(name) for name in names]
     picture = PICTURE
     for number in tables:
         floor = await rounds(bare, number, turns // 2)

@@ -173,7 +173,7 @@ class ToyTable:
         return (await self.server.until(found, "a board", self.channel.signal))[0]
 
 
-class Game:
+class BotDriver:
     """The bot itself: people play one of its games with their panels, one game after the other."""
 
     program = ROOT / "bot.py"

@@ -6,7 +6,17 @@ from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Card
 from engine.quetinny.cells import cell_name
-from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Route, Tax, View
+from engine.quetinny.types import (
+    AddProvince,
+    Arrange,
+    Caravan,
+    CaravanRoute,
+    Discard,
+    Harvest,
+    Move,
+    Tax,
+    View,
+)
 from render.decktet import card_words
 
 
@@ -82,7 +92,7 @@ def move_label(move: Move, words: Words) -> str:
             return describe_move(move, words)
 
 
-def describe_route(route: Route, words: Words) -> str:
+def describe_route(route: CaravanRoute, words: Words) -> str:
     """A caravan's path: suit and cells."""
     cubes = f" ×{route.cubes}" if route.cubes > 1 else ""
     return f"{words(route.suit)} {'-'.join(cell_name(cell) for cell in route.cells)}{cubes}"

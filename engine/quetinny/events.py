@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.codec import Record
 from engine.decktet import Card, Suit
-from engine.quetinny.types import Ending, Route
+from engine.quetinny.types import CaravanRoute, Ending
 
 
 class Arranged(Record, frozen=True, tag="arranged"):
@@ -35,7 +35,7 @@ class CaravanSent(Record, frozen=True, tag="caravan_sent"):
     """Cubes reached their Crowns; ``pays`` is the gold of each route, ``gold`` the purse afterwards."""
 
     card: Card
-    routes: tuple[Route, ...]
+    routes: tuple[CaravanRoute, ...]
     pays: tuple[int, ...]
     gold: int
 

@@ -14,7 +14,7 @@ from engine.quetinny.cards import CardTables
 from engine.quetinny.paths import SuitPath, clash, find_paths
 from engine.quetinny.scoring import CUBES_PER_HARVEST
 from engine.quetinny.state import AROUND, BESIDE_END, State
-from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Route, Tax
+from engine.quetinny.types import AddProvince, Arrange, Caravan, CaravanRoute, Discard, Harvest, Move, Tax
 
 
 def list_moves(state: State, tables: CardTables) -> list[Move]:
@@ -205,7 +205,7 @@ def _in_order(loads: list[list[tuple[int, SuitPath, int]]], name: str, strength:
         if cards <= strength:
             gold = sum(cubes * path.pay for _, path, cubes in parts)
             key = (-gold, cards, [path.cells for _, path, _ in parts], [cubes for _, _, cubes in parts])
-            routes = tuple([Route(SUITS[suit], path.cells, cubes) for suit, path, cubes in parts])
+            routes = tuple([CaravanRoute(SUITS[suit], path.cells, cubes) for suit, path, cubes in parts])
             ranked.append((key, Caravan(name, routes)))
 
     for options in loads:

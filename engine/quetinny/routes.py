@@ -11,7 +11,7 @@ from engine.quetinny.cells import cell_name
 from engine.quetinny.listing import caravans
 from engine.quetinny.paths import corner, corners_of
 from engine.quetinny.state import AROUND, State
-from engine.quetinny.types import Caravan, Route
+from engine.quetinny.types import Caravan, CaravanRoute
 
 MOST_ROUTES = 2
 
@@ -52,7 +52,7 @@ def _check_suits(tables: CardTables, card: int, move: Caravan) -> None:
         raise IllegalMove("Q-14", "A caravan has one path per suit, in the order {suits}", suits=bears)
 
 
-def _check_cubes(state: State, route: Route) -> None:
+def _check_cubes(state: State, route: CaravanRoute) -> None:
     suit = SUIT_INDEX[route.suit]
     word = Word(route.suit)
     if state.ends[suit] < 0:
@@ -76,7 +76,7 @@ def _check_cubes(state: State, route: Route) -> None:
         )
 
 
-def _check_path(state: State, tables: CardTables, route: Route) -> None:
+def _check_path(state: State, tables: CardTables, route: CaravanRoute) -> None:
     suit, cells, word = SUIT_INDEX[route.suit], route.cells, Word(route.suit)
     start, goal = state.ends[suit], state.ends[suit + 6]
     if len(cells) < 2 or cells[0] != start or cells[-1] != goal:
@@ -129,7 +129,7 @@ def _too_long(state: State, tables: CardTables, card: int, move: Caravan, used: 
     return IllegalMove("Q-17", text, **params)
 
 
-def _check_apart(one: Route, other: Route) -> None:
+def _check_apart(one: CaravanRoute, other: CaravanRoute) -> None:
     shared = set(one.cells) & set(other.cells)
     if shared:
         raise IllegalMove(

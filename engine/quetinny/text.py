@@ -9,7 +9,7 @@ from engine.core.errors import Phrase, UnreadableMove, Word
 from engine.decktet import LETTERS, SUITS, Suit
 from engine.quetinny.cards import SUIT_INDEX, CardTables
 from engine.quetinny.cells import cell_name, parse_cell
-from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Route, Tax
+from engine.quetinny.types import AddProvince, Arrange, Caravan, CaravanRoute, Discard, Harvest, Move, Tax
 
 LETTER: dict[Suit, str] = dict(zip(SUITS, LETTERS, strict=True))
 _SUIT_OF: dict[str, Suit] = {letter: suit for suit, letter in LETTER.items()} | {
@@ -54,7 +54,7 @@ def harvest_text(card: str, suits: Iterable[Suit]) -> str:
     return " ".join(["harvest", card, *(LETTER[suit] for suit in suits)])
 
 
-def _route_text(route: Route) -> str:
+def _route_text(route: CaravanRoute) -> str:
     cubes = "" if route.cubes == 1 else f"x{route.cubes}"
     return f"{LETTER[route.suit]}{cubes}:" + "-".join(cell_name(cell) for cell in route.cells)
 
@@ -120,12 +120,12 @@ def _read_caravan(tables: CardTables, words: list[str]) -> Move:
     return Caravan(tables.named(words[0]), tuple(routes))
 
 
-def _read_route(word: str) -> Route:
+def _read_route(word: str) -> CaravanRoute:
     found = _ROUTE.fullmatch(word)
     if found is None:
         raise _Misformed
     suit, cubes, cells = found.groups()
-    return Route(_suit(suit), tuple(parse_cell(cell) for cell in cells.split("-")), int(cubes or 1))
+    return CaravanRoute(_suit(suit), tuple(parse_cell(cell) for cell in cells.split("-")), int(cubes or 1))
 
 
 def _read_arrange(tables: CardTables, words: list[str]) -> Move:

@@ -75,7 +75,7 @@ class Harvest(Record, frozen=True, tag="harvest"):
     suits: tuple[Suit, ...]
 
 
-class Route(Record, frozen=True):
+class CaravanRoute(Record, frozen=True):
     """One path of a caravan (Q-15): cells from the Ace to the Crown, and the cubes it carries."""
 
     suit: Suit
@@ -87,7 +87,7 @@ class Caravan(Record, frozen=True, tag="caravan"):
     """Discard a card to send cubes along one path or two (Q-14), in the order of :data:`SUITS`."""
 
     card: str
-    routes: tuple[Route, ...]
+    routes: tuple[CaravanRoute, ...]
 
 
 class Discard(Record, frozen=True, tag="discard"):

@@ -10,7 +10,7 @@ from render.canvas import Canvas
 from render.palette import ACCENT, CUT
 from render.palimpsest.cubes import Tag, legible, places, strip, strip_height, tag_sprite
 from render.palimpsest.faces import RANK_CELLS, band, print_cell
-from render.palimpsest.layout import Grid, cells_of
+from render.palimpsest.layout import LatticeWindow, cells_of
 from render.palimpsest.marks import Marks
 from render.picture import Box
 
@@ -31,7 +31,7 @@ class Cell(NamedTuple):
     """Whether nothing is printed: another cell shows the card's rank and suits, and this one is for cubes."""
 
 
-def shown_cells(view: View, marks: Marks, grid: Grid) -> tuple[Cell, ...]:
+def shown_cells(view: View, marks: Marks, grid: LatticeWindow) -> tuple[Cell, ...]:
     """The cells in the window that show a card, with the tags that lie in each."""
     found = []
     for seen in view.table:
@@ -69,7 +69,7 @@ def _tags_of(seen: TableCard, marks: Marks) -> list[Tag]:
     return found
 
 
-def draw_cell(canvas: Canvas, cell: Cell, grid: Grid) -> None:
+def draw_cell(canvas: Canvas, cell: Cell, grid: LatticeWindow) -> None:
     """Draw print and tags of a cell on the blank sheet that lies there."""
     box, edge = grid.cell(cell.x, cell.y), band(grid.face) + 1
     upper, lower = (edge, 0) if cell.at < 2 else (0, edge)
@@ -87,12 +87,12 @@ def draw_cell(canvas: Canvas, cell: Cell, grid: Grid) -> None:
         canvas.hit(tag_hit(cell, tag), place)
 
 
-def tags_high(cell: Cell, grid: Grid) -> int:
+def tags_high(cell: Cell, grid: LatticeWindow) -> int:
     """The height of the tags in a cell."""
     return strip(cell.tags, grid.width, grid.height, grid.least_tag, blank=cell.blank)[0]
 
 
-def _strip(cell: Cell, grid: Grid) -> int:
+def _strip(cell: Cell, grid: LatticeWindow) -> int:
     return strip_height(cell.tags, grid.width, grid.height, grid.least_tag, blank=cell.blank)
 
 

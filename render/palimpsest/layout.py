@@ -95,7 +95,7 @@ def cells_of(seen: TableCard) -> list[tuple[int, int, int]]:
     return [(at, seen.x + at % 2, seen.y + at // 2) for at, shown in enumerate(seen.shows) if shown]
 
 
-class Grid(NamedTuple):
+class LatticeWindow(NamedTuple):
     """A window on the lattice: its cells, their size in pixels, and where its corner lies in the picture."""
 
     window: Span
@@ -170,7 +170,7 @@ def plan(
     taken: tuple[Span, ...],
     area: Box,
     smallest: tuple[int, int] = SMALLEST,
-) -> Grid:
+) -> LatticeWindow:
     """The grid for a table that covers ``whole``, in an area that also holds gutters and perhaps a minimap.
 
     Where not all fits in cells of the ``smallest`` size, the first block of ``focus`` is shown and of the
@@ -191,7 +191,7 @@ def plan(
     return _part(whole, focus, kept)._replace(minimap=minimap)
 
 
-def _part(whole: Span, focus: tuple[Span, ...], room: Box) -> Grid:
+def _part(whole: Span, focus: tuple[Span, ...], room: Box) -> LatticeWindow:
     """The grid of a part of the table."""
     columns = min(whole.columns, max(2, room.width // _CROPPED[0]))
     rows = min(whole.rows, max(2, room.height // _CROPPED[1]))
@@ -218,10 +218,10 @@ def _cell(columns: int, rows: int, room: Box) -> tuple[int, int]:
     return max(_STEP, width - width % _STEP), max(_STEP, height - height % _STEP)
 
 
-def _centred(window: Span, width: int, height: int, room: Box) -> Grid:
+def _centred(window: Span, width: int, height: int, room: Box) -> LatticeWindow:
     left = room.left + (room.width - window.columns * width) // 2
     top = room.top + (room.height - window.rows * height) // 2
-    return Grid(window, width, height, left, top)
+    return LatticeWindow(window, width, height, left, top)
 
 
 def minimap_cell(whole: Span, width: int, height: int) -> float:

@@ -9,13 +9,18 @@ from render.cache import FRAMES
 from render.canvas import Canvas, Layer
 from render.masks import rounded
 from render.palette import ACCENT, EDGE, LINE, PAPER, TABLE, WELL, mixed
-from render.palimpsest.layout import MINIMAP_EDGE, Grid, Span, minimap_cell
+from render.palimpsest.layout import MINIMAP_EDGE, LatticeWindow, Span, minimap_cell
 from render.picture import Box
 from render.tokens import marker
 
 
 def draw_minimap(
-    canvas: Canvas, view: View, grid: Grid, whole: Span, newest: str | None, places: Sequence[tuple[int, int]]
+    canvas: Canvas,
+    view: View,
+    grid: LatticeWindow,
+    whole: Span,
+    newest: str | None,
+    places: Sequence[tuple[int, int]],
 ) -> None:
     """Draw it where the grid has kept room for it; ``places`` outside the window bear their numbers."""
     if grid.minimap is None:

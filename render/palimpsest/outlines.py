@@ -13,7 +13,7 @@ from render.decktet import FaceSize
 from render.masks import mask, rounded
 from render.palette import CUT, RGB
 from render.palimpsest.faces import DEEP
-from render.palimpsest.layout import Grid, cells_of
+from render.palimpsest.layout import LatticeWindow, cells_of
 from render.palimpsest.marks import Marks
 
 Shown = tuple[bool, bool, bool, bool]
@@ -29,7 +29,7 @@ class Outline(NamedTuple):
     line: int
 
 
-def outlines_of(view: View, marks: Marks, grid: Grid) -> tuple[Outline, ...]:
+def outlines_of(view: View, marks: Marks, grid: LatticeWindow) -> tuple[Outline, ...]:
     """Gold for touched cards, broad for the scored ones; red where a Court removes cubes."""
     found = []
     broad = 3 if view.final else 6
@@ -50,7 +50,7 @@ def outlines_of(view: View, marks: Marks, grid: Grid) -> tuple[Outline, ...]:
     return tuple(found)
 
 
-def draw_outline(canvas: Canvas, outline: Outline, grid: Grid, dx: int, dy: int) -> None:
+def draw_outline(canvas: Canvas, outline: Outline, grid: LatticeWindow, dx: int, dy: int) -> None:
     """Draw it on a canvas that begins at (``dx``, ``dy``) of the picture."""
     box = grid.card(outline.x, outline.y)
     canvas.stencil(

@@ -16,7 +16,7 @@ from render.masks import rounded
 from render.palette import ACCENT, DIM, INK, LINE, PANEL, RAISED, TEXT
 from render.palimpsest.cells import shown_cells, tags_high
 from render.palimpsest.cubes import READABLE, block
-from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, Grid, Span, card_span, span_of, visible
+from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, LatticeWindow, Span, card_span, span_of, visible
 from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.preview import Preview, draw_spots
 from render.palimpsest.prompts import own_prompt
@@ -155,7 +155,7 @@ def _ranking(canvas: Canvas, final: FinalScored, names: Sequence[str], top: int,
 # --- the table ----------------------------------------------------------------------------------
 
 
-def _grid(view: View, marks: Marks, preview: Preview, top: int, bottom: int) -> Grid:
+def _grid(view: View, marks: Marks, preview: Preview, top: int, bottom: int) -> LatticeWindow:
     """The window: all of the table where cells stay readable, else what this decision is about."""
     if view.final is not None:
         return _grid_of(view, marks, preview, top, bottom, _LEAST_AT_THE_END)
@@ -168,7 +168,7 @@ def _grid(view: View, marks: Marks, preview: Preview, top: int, bottom: int) -> 
 
 def _grid_of(
     view: View, marks: Marks, preview: Preview, top: int, bottom: int, least: tuple[int, int]
-) -> Grid:
+) -> LatticeWindow:
     shown = visible(view.table)
     places = tuple(card_span(place.x, place.y) for place in preview.places or preview.spots)
     whole = span_of((*(card_span(seen.x, seen.y) for seen in shown), *places))
@@ -181,7 +181,7 @@ def _grid_of(
     across, down = across // 2 * 2, down // 2 * 2
     window = _window(whole, places or _action(shown, marks, view), columns, rows)
     left = MARGIN + GUTTER_LEFT + (width - window.columns * across) // 2
-    return Grid(window, across, down, left, top + GUTTER_TOP + 6, least_tag=READABLE)
+    return LatticeWindow(window, across, down, left, top + GUTTER_TOP + 6, least_tag=READABLE)
 
 
 def _action(shown: tuple[TableCard, ...], marks: Marks, view: View) -> tuple[Span, ...]:
@@ -202,7 +202,7 @@ def _window(whole: Span, focus: tuple[Span, ...], columns: int, rows: int) -> Sp
     return Span(left, top, left + columns, top + rows)
 
 
-def _dots(canvas: Canvas, view: View, preview: Preview, grid: Grid) -> None:
+def _dots(canvas: Canvas, view: View, preview: Preview, grid: LatticeWindow) -> None:
     """The places of the chosen card: a dot where its middle would lie, with the reader's points there."""
     for number, place in reversed(list(enumerate(preview.places, 1))):
         if not grid.window.holds(card_span(place.x, place.y)):

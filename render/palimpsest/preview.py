@@ -14,7 +14,7 @@ from render.decktet import FaceSize
 from render.masks import rounded
 from render.palette import ACCENT, INK
 from render.palimpsest.faces import DEEP
-from render.palimpsest.layout import Grid, card_span
+from render.palimpsest.layout import LatticeWindow, card_span
 from render.picture import Box
 from render.tokens import counter, marker
 
@@ -55,7 +55,7 @@ NOTHING = Preview()
 """No card is chosen."""
 
 
-def draw_ghosts(canvas: Canvas, preview: Preview, grid: Grid) -> None:
+def draw_ghosts(canvas: Canvas, preview: Preview, grid: LatticeWindow) -> None:
     """Outlines of the card at its places, then their numbers above all outlines."""
     there = [
         (number, place)
@@ -75,7 +75,7 @@ def draw_ghosts(canvas: Canvas, preview: Preview, grid: Grid) -> None:
         canvas.hit(f"place:{number}", spot)
 
 
-def draw_spots(canvas: Canvas, preview: Preview, grid: Grid) -> None:
+def draw_spots(canvas: Canvas, preview: Preview, grid: LatticeWindow) -> None:
     """The letters of a question's answers, each where the card's middle would lie."""
     side = max(40, min(56, round(min(grid.width, grid.height) * 0.58)))
     for x, y, letters in preview.spots:

@@ -21,7 +21,7 @@ from render.masks import disc, rounded
 from render.palette import LINE, TABLE, mixed
 from render.palimpsest.cells import Cell, draw_cell, shown_cells, tag_hit
 from render.palimpsest.faces import light, sheet
-from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, Grid, Span, card_span, span_of
+from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, LatticeWindow, Span, card_span, span_of
 from render.palimpsest.marks import Marks
 from render.palimpsest.outlines import Outline, draw_outline, outlines_of
 from render.panels import GUTTER
@@ -37,7 +37,7 @@ Laid = tuple[Card, int, int]
 """A card and its place."""
 
 
-def draw_table(view: View, marks: Marks, grid: Grid, before: View | None = None) -> Canvas:
+def draw_table(view: View, marks: Marks, grid: LatticeWindow, before: View | None = None) -> Canvas:
     """A canvas of the whole picture with the table on it.
 
     ``before`` is the view before a move in the making, whose steps ``view`` shows.
@@ -66,7 +66,9 @@ def _with_cubes(view: View, other: View) -> View:
     )
 
 
-def _redraw(canvas: Canvas, under: Layer, old: Sequence[Cell], new: Sequence[Cell], grid: Grid) -> None:
+def _redraw(
+    canvas: Canvas, under: Layer, old: Sequence[Cell], new: Sequence[Cell], grid: LatticeWindow
+) -> None:
     """Draw the cells again that are not as they were; both lists have the same cells in the same order."""
     changed = [(was, now) for was, now in zip(old, new, strict=True) if was != now]
     for was, _ in changed:
@@ -80,7 +82,9 @@ def _redraw(canvas: Canvas, under: Layer, old: Sequence[Cell], new: Sequence[Cel
 
 
 @FRAMES.keep
-def ground(laid: tuple[Laid, ...], newest: str | None, outlines: tuple[Outline, ...], grid: Grid) -> Layer:
+def ground(
+    laid: tuple[Laid, ...], newest: str | None, outlines: tuple[Outline, ...], grid: LatticeWindow
+) -> Layer:
     """The table with all sheets in laying order and outlines, nothing on them yet."""
     canvas = Canvas.table(*grid.canvas)
     _gutters(canvas, grid)
@@ -110,7 +114,7 @@ def board(
     laid: tuple[Laid, ...],
     newest: str | None,
     outlines: tuple[Outline, ...],
-    grid: Grid,
+    grid: LatticeWindow,
     cells: tuple[Cell, ...],
 ) -> Layer:
     """The table with what its cells show."""
@@ -125,7 +129,7 @@ def board(
     return canvas.layer()
 
 
-def _piece(grid: Grid, whole: Span) -> Box:
+def _piece(grid: LatticeWindow, whole: Span) -> Box:
     """The window with room for shadows around, but none at the edges behind which the table goes on."""
     window, box = grid.window, grid.box
     if grid.minimap:
@@ -138,7 +142,7 @@ def _piece(grid: Grid, whole: Span) -> Box:
     )
 
 
-def _fade(canvas: Canvas, grid: Grid, whole: Span) -> None:
+def _fade(canvas: Canvas, grid: LatticeWindow, whole: Span) -> None:
     """Darken the edges of the window behind which the table goes on."""
     window, box = grid.window, grid.box
     for beyond, strip, turn in (
@@ -154,7 +158,7 @@ def _fade(canvas: Canvas, grid: Grid, whole: Span) -> None:
             canvas.stencil(through.resize((strip.width, strip.height)), strip.left, strip.top, TABLE[1])
 
 
-def _gutters(canvas: Canvas, grid: Grid) -> None:
+def _gutters(canvas: Canvas, grid: LatticeWindow) -> None:
     """The names of the lines on which a card may be centred: letters across, numbers down."""
     box, window = grid.box, grid.window
     style = GUTTER if grid.canvas[0] == WIDTH else GUTTER._replace(size=32)
@@ -168,7 +172,7 @@ def _gutters(canvas: Canvas, grid: Grid) -> None:
         canvas.text(row_name(y), room, style, "right")
 
 
-def _dots(board: Canvas, grid: Grid, piece: Box) -> None:
+def _dots(board: Canvas, grid: LatticeWindow, piece: Box) -> None:
     """The lattice, hardly there: a dot where cells meet."""
     window = grid.window
     for y in range(window.top, window.bottom + 1):

@@ -10,7 +10,7 @@ from data.catalogue import Words
 from engine.decktet import Suit
 from engine.quetinny.advice import Prospect
 from engine.quetinny.cells import cell_name
-from engine.quetinny.types import Province, Route, View
+from engine.quetinny.types import CaravanRoute, Province, View
 from render.canvas import Canvas, Style
 from render.decktet import ghost, parts
 from render.fonts import Face
@@ -43,7 +43,7 @@ class Preview:
     places: tuple[int, ...] = ()
     provinces: tuple[Province, ...] = ()
     chips: tuple[int, ...] = ()
-    routes: tuple[Route, ...] = ()
+    routes: tuple[CaravanRoute, ...] = ()
     pays: tuple[int, ...] = ()
     cubes: tuple[tuple[Suit, int], ...] = ()
     place_pays: tuple[int, ...] = ()

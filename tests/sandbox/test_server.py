@@ -316,4 +316,4 @@ def test_requests_are_read_with_ids_as_text() -> None:
     request = wire.decode(
         '{"do": "press", "n": 3, "viewer": "7", "channel": "8", "message": "9", "custom_id": "x"}'
     )
-    assert request == wire.Press(n=3, viewer=7, channel=8, message=9, custom_id="x")
+    assert request == wire.PressRequest(n=3, viewer=7, channel=8, message=9, custom_id="x")

@@ -9,14 +9,16 @@ from hypothesis import strategies as st
 from engine.core.errors import UnreadableMove
 from engine.decktet import SUITS
 from engine.quetinny.cells import WIDTH, at, cell_name, parse_cell
-from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Route, Tax
+from engine.quetinny.types import AddProvince, Arrange, Caravan, CaravanRoute, Discard, Harvest, Move, Tax
 from tests.engine.quetinny.build import GAME, TABLES
 from tests.support.strategies import texts
 
 cards = st.sampled_from(TABLES.ids)
 suits = st.sampled_from(SUITS)
 cells = st.integers(0, WIDTH * WIDTH - 1)
-routes = st.builds(Route, suits, st.lists(cells, min_size=1, max_size=12).map(tuple), st.integers(0, 6))
+routes = st.builds(
+    CaravanRoute, suits, st.lists(cells, min_size=1, max_size=12).map(tuple), st.integers(0, 6)
+)
 moves: st.SearchStrategy[Move] = st.one_of(
     st.builds(Arrange, st.tuples(cards, cards, cards, cards), st.tuples(suits, suits, suits, suits)),
     st.builds(AddProvince, cards, suits, cells, st.none() | cells),

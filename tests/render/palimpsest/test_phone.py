@@ -11,7 +11,7 @@ import pytest
 from data.catalogue import ENGLISH
 from engine.palimpsest.types import Options, Share
 from render.palimpsest.layout import (
-    Grid,
+    LatticeWindow,
     Span,
     visible,
 )
@@ -60,7 +60,7 @@ def test_a_phone_shows_the_whole_table_of_a_game_that_is_over(
 
 def test_cards_that_a_window_cuts_off_leave_the_letters_beside_it_alone() -> None:
     view = GAME.view(SHAPES["spiral"](), 0)
-    middle = Grid(Span(-2, -2, 4, 4), 80, 80, 100, 200, canvas=(720, 900))
+    middle = LatticeWindow(Span(-2, -2, 4, 4), 80, 80, 100, 200, canvas=(720, 900))
     drawn = draw_table(view, Marks(None), middle)
     assert [seen for seen in visible(view.table) if f"card:{seen.card.id}" not in drawn.hits]
     box = middle.box

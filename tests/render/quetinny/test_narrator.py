@@ -20,7 +20,7 @@ from engine.quetinny.events import (
     SuitLost,
     Taxed,
 )
-from engine.quetinny.types import Ending, Options, Route, View
+from engine.quetinny.types import CaravanRoute, Ending, Options, View
 from render.narration import Names
 from render.quetinny.narrator import ending_words, narrate
 from render.quetinny.pictures import public
@@ -47,7 +47,7 @@ def test_every_event_but_the_draw_has_a_sentence() -> None:
         Placed(card, suit, 5, None),
         Placed(card, suit, 5, 6),
         Harvested(card, ((suit, 2),)),
-        CaravanSent(card, (Route(suit, (1, 2)),), (4,), 29),
+        CaravanSent(card, (CaravanRoute(suit, (1, 2)),), (4,), 29),
         Discarded(card),
         Taxed(card, 3, 3, 22),
         Taxed(card, 3, 1, 0),
