@@ -52,9 +52,7 @@ class ServerTablesCog(commands.Cog):
         except DISCORD_ERRORS as error:
             if not is_temporary(error):
                 raise Refusal("Discord does not let me post in this channel: try another one.") from error
-            await say(
-                interaction, words("Discord is having trouble right now: the list will appear by itself.")
-            )
+            await say(interaction, words("The list will appear here by itself: Discord is having trouble."))
             return
         await say(interaction, words("The list is now in this channel and stays up to date."))
 

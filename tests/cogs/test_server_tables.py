@@ -132,7 +132,7 @@ async def test_a_card_that_may_not_be_posted_is_not_tried_for_ever(world: World)
 async def test_a_card_that_discord_could_not_take_comes_by_itself(world: World) -> None:
     ana = world.member("ana")
     world.refuse("POST", "/channels/*/messages", status=500, code=0, times=None)
-    assert "the list will appear by itself" in (await ana.slash("lounge", "tables", post=True)).text
+    assert "The list will appear here by itself" in (await ana.slash("lounge", "tables", post=True)).text
     assert not boards(ana, "lounge")
     world.backend.faults.clear()
     await world.advance(seconds=ROUND_SECONDS + 1)
