@@ -20,8 +20,9 @@ Possibility = tuple[Cards, ...]
 """By seat, the cards that the hand holds at least; none for the reader's own."""
 Possibilities = tuple[Possibility, ...]
 
-_MOST: Final = 32
-"""Possibilities that are kept apart; of more, only what they have in common is."""
+_MOST: Final = 256
+"""Possibilities that are kept apart; of more, only what they have in common is. Of 1,200 games at random two
+had more than 64 at some moment, none more than 128."""
 
 
 def nothing_known(seats: int) -> Possibilities:

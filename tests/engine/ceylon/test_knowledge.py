@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from engine.ceylon.cards import DECK, NO_CARDS, covers
@@ -209,6 +209,7 @@ def follow(witnesses: list[Witness], before: State, seat: int, move: Move, event
 @pytest.mark.rule("C-2", "C-4")
 @settings(deadline=None, max_examples=6, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(2, 5), st.integers(0, 10**6))
+@example(5, 364)  # more than thirty possibilities at once
 def test_what_is_certain_holds_in_every_new_deal(seats: int, seed: int) -> None:
     state = GAME.new(Options(), seats, luck("knowledge", seats, seed))
     picks = luck("knowledge picks", seats, seed)
