@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from msgspec import structs
 
-from cogs.delivery.composer import GOES_ON, MOVED_ON, Message, PanelRequest
+from cogs.delivery.composer import GOES_ON, MOVED_ON, Message, Panel, PanelRequest
 from cogs.delivery.discord_errors import with_picture_or_words
 from cogs.delivery.own_messages import controls_of
 from cogs.delivery.public_messages import played_words
@@ -71,6 +71,17 @@ async def show_screen(
     )
 
 
+class _Answer(NamedTuple):
+    """A panel that is worked out, for the answer to an interaction."""
+
+    context: TableContext
+    panel: Panel
+    shown_in: int | None
+    """The message in whose place it comes."""
+    board: str | None
+    """The key of that message where it is the public board."""
+
+
 async def show_panel(
     services: Services,
     interaction: AnyInteraction,
@@ -88,6 +99,14 @@ async def show_panel(
     of the view that the draft was made from, ``note`` a line above the panel.
     Raises ``NotSeated`` or ``LobbyError`` where there is no panel.
     """
+    async with services.presses.turn():
+        answer = await _opened(services, interaction, table, PanelRequest(draft, seen, note))
+    await _send(services, interaction, answer)
+
+
+async def _opened(
+    services: Services, interaction: AnyInteraction, table: int, asked: PanelRequest
+) -> _Answer:
     context = await services.tables.views.context(table, interaction.user.id)
     seat = context.table_view.seat
     if seat is not None and context.table_view.table.seats[seat].held:
@@ -95,11 +114,11 @@ async def show_panel(
         await services.tables.play.welcome_back(table, interaction.user.id)
         services.table_changed(table)
         context = await services.tables.views.context(table, interaction.user.id)
-    story = draft is None and not context.draft and not note
-    await _show(services, interaction, context, PanelRequest(draft, seen, note), story=story)
+    story = asked.draft is None and not context.draft and not asked.note
+    return await _worked_out(services, interaction, context, asked, story=story)
 
 
-async def _show(
+async def _worked_out(
     services: Services,
     interaction: AnyInteraction,
     context: TableContext,
@@ -107,7 +126,7 @@ async def _show(
     *,
     story: bool = False,
     reversible: bool = False,
-) -> None:
+) -> _Answer:
     table_view = context.table_view
     _require_seat(services, table_view)
     if table_view.view is None:
@@ -134,6 +153,11 @@ async def _show(
         panel = panel._replace(screen=with_button(panel.screen, Button(words("Take back"), Target("undo"))))
     if await services.tables.readers.keep(context, interaction.user.id, panel.draft, shown_in=shown_in):
         services.sender.wake(table_view.table.id)
+    return _Answer(context, panel, shown_in, key)
+
+
+async def _send(services: Services, interaction: AnyInteraction, answer: _Answer) -> None:
+    context, panel, shown_in, board = answer
 
     async def show(in_words: bool) -> int:
         composed = services.composer.compose_panel(panel, context, key=shown_in, in_words=in_words)
@@ -147,10 +171,10 @@ async def _show(
             if not services.composer.icons.refused(error):
                 raise
             message = await with_picture_or_words(show)
-    if message is not None and key is not None:
-        services.sender.deliveries.answered(table_view, message)
+    if message is not None and board is not None:
+        services.sender.deliveries.answered(context.table_view, message)
     elif message is not None:
-        services.sender.panels.shown(interaction, table_view, panel.draft, message)
+        services.sender.panels.shown(interaction, context.table_view, panel.draft, message)
 
 
 def _board_key(message: discord.Message) -> str | None:
@@ -236,28 +260,32 @@ async def make_moves(
 
 async def confirm(services: Services, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
     """Make the move or moves of a confirming control, and show the panel after them."""
-    context = await services.tables.views.context(table, interaction.user.id)
-    _require_seat(services, context.table_view)
-    with services.sender.held(table) if _is_in_board(interaction) else contextlib.nullcontext():
-        await _confirm(services, interaction, context, seen, text)
+    with contextlib.ExitStack() as until_sent:
+        async with services.presses.turn():
+            context = await services.tables.views.context(table, interaction.user.id)
+            _require_seat(services, context.table_view)
+            if _is_in_board(interaction):
+                until_sent.enter_context(services.sender.held(table))
+            answer = await _confirmed(services, interaction, context, seen, text)
+        if answer is not None:
+            await _send(services, interaction, answer)
 
 
-async def _confirm(
+async def _confirmed(
     services: Services, interaction: AnyInteraction, context: TableContext, seen: int, text: str
-) -> None:
+) -> _Answer | None:
     words, table_view = words_of(interaction), context.table_view
     table = table_view.table.id
     try:
         moves = services.ui_of(table_view).moves(table_view, text)
         played = await make_moves(services, interaction, table_view, moves, seen, mark=True)
     except StaleDraft:
-        await show_panel(services, interaction, table, note=words(MOVED_ON))
+        return await _opened(services, interaction, table, PanelRequest(note=words(MOVED_ON)))
     except Stale as stale:
-        await show_panel(services, interaction, table, note=refusal_text(stale, words))
-    else:
-        if _is_in_board(interaction) and played.table_view.table.status != "playing":
-            return  # the board tells everybody how it ended
-        await _show(services, interaction, _after(context, played), reversible=played.reversible)
+        return await _opened(services, interaction, table, PanelRequest(note=refusal_text(stale, words)))
+    if _is_in_board(interaction) and played.table_view.table.status != "playing":
+        return None  # the board tells everybody how it ended
+    return await _worked_out(services, interaction, _after(context, played), reversible=played.reversible)
 
 
 def _after(context: TableContext, played: PlayedMove) -> TableContext:

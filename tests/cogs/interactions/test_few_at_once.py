@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cogs.interactions.few_at_once import FewAtOnce
+
+
+async def test_the_first_are_done_while_the_last_wait() -> None:
+    few, told = FewAtOnce(2), []
+
+    async def press(number: int) -> None:
+        async with few.turn():
+            for step in range(3):
+                told.append((number, step))
+                await asyncio.sleep(0)
+
+    await asyncio.gather(*map(press, range(6)))
+    assert sorted(told) == [(number, step) for number in range(6) for step in range(3)]
+    for number in range(2, 6):
+        done = [told.index((other, 2)) for other in range(number)]
+        assert told.index((number, 0)) > sorted(done)[-2], "at most one of those before is still at it"
+
+
+async def test_whoever_fails_or_gives_up_makes_room() -> None:
+    few = FewAtOnce(1)
+    with pytest.raises(LookupError):
+        async with few.turn():
+            raise LookupError
+    async with few.turn():
+        waiting = asyncio.create_task(few.turn().__aenter__())
+        await asyncio.sleep(0)
+        waiting.cancel()
+    async with few.turn():
+        pass
+
+
+async def test_nobody_waits_for_what_hangs() -> None:
+    few = FewAtOnce(1, longest=0)
+    async with few.turn():
+        for _ in range(3):
+            async with few.turn():
+                pass
+    async with few.turn():
+        pass
