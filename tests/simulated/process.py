@@ -36,6 +36,9 @@ class Blank(Painters):
         Image.new("RGB", (8, 8)).save(png, "PNG")
         self._picture = Picture(png.getvalue(), "A picture", {}, (8, 8))
 
+    def start(self) -> None:
+        """Nothing is warmed up for it."""
+
     async def draw(self, draw: Any, *args: Any, **more: Any) -> Picture:
         """The one picture that there is."""
         return self._picture
