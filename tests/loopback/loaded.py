@@ -1,35 +1,42 @@
 """What a process that others are forked from has loaded (see :mod:`tests.loopback.forked`)."""
 
-import asyncio
 import gc
+from collections.abc import Callable, Sequence
 
 import bot  # noqa: F401
 import data
 import tests.loopback.launch  # noqa: F401
 from cogs.delivery import icons
+from cogs.game_module import load_games
 from cogs.games import GAMES
 from data.catalogue import TRANSLATED, words_for
 from engine.core.codec import learn_records
-from render.icons import seat_icons
+from render.icons import SIDE, Icons
 from render.warm import warm_kit
 from tables import thinking
-from tests.support.blank import blank_pictures
+from tests.support.blank import black, blank_pictures
+from workers import process as workers
 
 learn_records()
+load_games(GAMES)
 for language in TRANSLATED:
     words_for(language)
+_answer_to = workers.answer_to
 with blank_pictures():
-    warm_kit()
+    calls = map(workers.call_of, (warm_kit, *(module.pictures.warm for module in GAMES)))
+    _warmed = {call: _answer_to(call) for call in calls}
     for module in GAMES:
-        module.pictures.warm()
         thinking._game(module.rules, data.read_text)
-_icons = asyncio.run(icons._drawn([seat_icons, *(module.pictures.icons for module in GAMES)]))
 
 
-async def _drawn(_: object) -> dict[str, tuple[str, bytes]]:
-    return _icons
+async def _drawn(drawings: Sequence[Callable[[], Icons]]) -> dict[str, tuple[str, bytes]]:
+    """Icons without paint."""
+    names = [name for draw in drawings for name in draw()]
+    return {name: (f"{name}_{'0' * icons._DIGITS}", black((SIDE, SIDE))) for name in names}
 
 
-icons._drawn = _drawn  # each bot would draw the same at its start
+icons._drawn = _drawn
+# Their workers are warm from the beginning.
+workers.answer_to = lambda call: _warmed[call] if call in _warmed else _answer_to(call)
 gc.collect()
 gc.freeze()

@@ -79,11 +79,12 @@ def _unpainted(size: tuple[int, int]) -> Image.Image:
 
 
 def _encode(image: Image.Image) -> bytes:
-    return _black(image.size)
+    return black(image.size)
 
 
 @functools.lru_cache(maxsize=64)
-def _black(size: tuple[int, int]) -> bytes:
+def black(size: tuple[int, int]) -> bytes:
+    """The file of a picture of this size."""
     written = io.BytesIO()
     Image.new("1", size).save(written, "PNG", compress_level=1)
     return written.getvalue()
