@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,6 +15,7 @@ from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary, pause_after
 from cogs.starting import why
 from data.catalogue import TRANSLATED, catalogue_digest
+from engine.core.codec import encode
 from tables.memory import Memory
 
 log = logging.getLogger(__name__)
@@ -58,8 +58,8 @@ class CommandSync:
         bot = self._bot
         payload = _payload(bot.tree)
         catalogues = [catalogue_digest(language) for language in TRANSLATED]
-        text = json.dumps([bot.application_id, payload, catalogues], sort_keys=True, default=str)
-        digest = hashlib.sha256(text.encode()).hexdigest()
+        content = encode([bot.application_id, payload, catalogues])
+        digest = hashlib.sha256(content).hexdigest()
         if await self._memory.recall(SYNCED) == digest:
             assert bot.application_id is not None
             known = await bot.http.get_global_commands(bot.application_id)

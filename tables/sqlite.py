@@ -44,8 +44,7 @@ class SqlitePool:
         Raises :class:`sqlalchemy.exc.DBAPIError`.
         """
         engine = _engine(partial(_connect, path, pragmas, patience))
-        # Here first: the driver leaves a thread behind where it cannot open a file.
-        engine.connect().close()
+        _Thread.require_openable(engine)
         pool = cls()
         try:
             for _ in range(count):
@@ -177,6 +176,11 @@ class _Thread(aiosqlite.Connection):
         self._engine = engine
         self._begin = begin
         self._sql: Connection
+
+    @staticmethod
+    def require_openable(engine: Engine) -> None:
+        """Open the file here first: the driver leaves a thread behind where it cannot do so."""
+        engine.connect().close()
 
     def _connect_in_thread(self) -> sqlite3.Connection:
         self._sql = self._engine.connect()

@@ -9,13 +9,10 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
-from unittest import mock
 
 import discord
 import pytest
-from discord import app_commands
 
-from cogs import command_sync
 from cogs.bot import Caravanserai
 from cogs.command_sync import SYNCED
 from cogs.config import Config
@@ -24,6 +21,7 @@ from sandbox.adapter import World
 from sandbox.adapter import world as simulated_world
 from sandbox.plan import SERVER, ServerPlan
 from tests.cogs.managing import deny_bot
+from tests.cogs.starts import known_files
 from tests.support import in_loop, openapi
 
 
@@ -49,18 +47,6 @@ class EarlierStart:
 
 _earlier: list[EarlierStart] = []
 """The first start of this process: to send the commands takes longer than all else that a test does."""
-
-
-_payload = command_sync._payload
-_payloads: dict[tuple[str, ...], list[dict[str, Any]]] = {}
-"""Commands as they are sent, by their names: each start would work them out again."""
-
-
-def _known_payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    names = tuple(command.qualified_name for command in tree.walk_commands())
-    if names not in _payloads:
-        _payloads[names] = _payload(tree)
-    return _payloads[names]
 
 
 async def _earlier_start(running: World) -> EarlierStart:
@@ -106,10 +92,7 @@ async def bot_world(
     for each in earlier:
         _remember(database, each)
     sent = earlier[0].commands if earlier else ()
-    with (
-        in_loop.in_loop(),
-        mock.patch("cogs.command_sync._payload", _payload if first_start else _known_payload),
-    ):
+    with in_loop.in_loop(), contextlib.nullcontext() if first_start else known_files():
         async with simulated_world(
             make, plan=plan, commands_sent=sent, expected_errors=(EngineError,)
         ) as running:

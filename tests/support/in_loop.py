@@ -64,6 +64,10 @@ class LoopConnection:
         self._sql = engine.connect()
         self._begin = begin
 
+    @staticmethod
+    def require_openable(engine: OneFile) -> None:
+        """Nothing is left behind by a connection that cannot be opened."""
+
     def __await__(self) -> Generator[None, None, LoopConnection]:
         yield from asyncio.sleep(0).__await__()
         return self

@@ -1,0 +1,53 @@
+"""What each start of the bot works out of its own files: the same each time, so once for all tests."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any
+from unittest import mock
+
+from cogs import command_sync
+from cogs.module_check import check_modules
+from cogs.strengths import load_strengths
+from tables.puzzles import PuzzleBook
+
+
+def _once(work: Callable[..., Any], key: Callable[..., Hashable]) -> Callable[..., Any]:
+    """A function that works something out once for each ``key`` of its arguments."""
+    known: dict[Hashable, Any] = {}
+
+    @functools.wraps(work, updated=())
+    def found(*arguments: Any) -> Any:
+        about = key(*arguments)
+        if about not in known:
+            known[about] = work(*arguments)
+        return known[about]
+
+    return found
+
+
+_patches = [
+    mock.patch(
+        "cogs.bot.check_modules", _once(check_modules, lambda games: tuple(g.info.name for g in games))
+    ),
+    mock.patch("cogs.bot.load_strengths", _once(load_strengths, lambda: None)),
+    mock.patch("cogs.bot.PuzzleBook", _once(PuzzleBook, lambda games, _: tuple(games))),
+    mock.patch(
+        "cogs.command_sync._payload",
+        _once(
+            command_sync._payload,
+            lambda tree: tuple(command.qualified_name for command in tree.walk_commands()),
+        ),
+    ),
+]
+
+
+@contextlib.contextmanager
+def known_files() -> Iterator[None]:
+    """Bots that start inside know of their games, commands and puzzles what an earlier one found."""
+    with contextlib.ExitStack() as stack:
+        for each in _patches:
+            stack.enter_context(each)
+        yield
