@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
-
-from PIL import Image
 
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
@@ -13,6 +10,7 @@ from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TEXT
 from render.picture import ALT_LIMIT, Box, Picture
+from render.png import decode
 from render.text import measure, wrap
 from render.warm import HEIGHT, WIDTH
 
@@ -110,7 +108,7 @@ def sentences(
 
 def with_strip(board: Picture, strip: Layer, alt: str) -> Picture:
     """A finished picture with a strip of its width below it, and as much of an alt text as it may have."""
-    above = Image.open(BytesIO(board.png)).convert("RGB")
+    above = decode(board.png)
     canvas = Canvas.plain(above.width, above.height + strip.image.height)
     canvas.lay(Layer(above, board.hits, board.labels), 0, 0)
     canvas.lay(strip, 0, above.height)

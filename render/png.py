@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from io import BytesIO
 from typing import Any
 
 from PIL import Image
@@ -34,6 +35,11 @@ def encode(image: Image.Image, deflate: Any = _deflate) -> bytes:
     body = b"".join((packer.compress(b"\0"), packer.compress(rows[:-1]), packer.flush()))
     header = struct.pack(">IIBBBBB", width, height, 8, _RGB, 0, 0, 0)
     return b"".join((_SIGNATURE, _chunk(b"IHDR", header), _chunk(b"IDAT", body), _chunk(b"IEND", b"")))
+
+
+def decode(png: bytes) -> Image.Image:
+    """The RGB image of a PNG."""
+    return Image.open(BytesIO(png)).convert("RGB")
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:

@@ -31,7 +31,7 @@ from render.palette import (
     WELL,
 )
 from render.picture import Picture
-from render.png import encode
+from render.png import decode, encode
 
 T = TypeVar("T")
 
@@ -95,13 +95,13 @@ def replay(frames: Sequence[Image.Image], milliseconds: int = 700, last: int = 3
 def frame(draw: Callable[..., Picture], arguments: tuple[object, ...]) -> Picture:
     """The picture that ``draw(*arguments)`` gives, at the size of a replay."""
     whole = draw(*arguments)
-    image = small(Image.open(io.BytesIO(whole.png)).convert("RGB"))
+    image = small(decode(whole.png))
     return Picture(encode(image), whole.alt, {}, image.size)
 
 
 def animated(frames: Sequence[bytes], alt: str) -> Picture:
     """The replay of frames that were drawn before, PNGs; the picture's bytes are a GIF."""
-    images = [Image.open(io.BytesIO(png)).convert("RGB") for png in frames]
+    images = [decode(png) for png in frames]
     size = max(image.width for image in images), max(image.height for image in images)
     gif = replay([_on_ground(image, size) for image in images])
     return Picture(gif, alt, {}, size)

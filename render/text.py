@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import bidirectional
@@ -110,6 +112,12 @@ def legible(name: str) -> str:
 def measure(face: Face, size: int, text: str) -> int:
     """The width of a text in pixels, uncut."""
     return extent(face, size, "".join(clusters(as_drawn(text))))
+
+
+def fitting(face: Face, size: int, words: Sequence[str], width: int) -> int:
+    """How many of these words, from the first one, have room in a line of ``width`` pixels."""
+    counts = range(1, len(words) + 1)
+    return bisect_right(counts, width, key=lambda count: measure(face, size, " ".join(words[:count])))
 
 
 @lru_cache(maxsize=8192)
@@ -273,9 +281,7 @@ def _wrapped(face: Face, size: int, text: str, width: int, lines: int) -> tuple[
     words = [word for part in _BREAKS.split(text) if (word := "".join(clusters(part)))]
     found: list[str] = []
     while words and len(found) < lines - 1:
-        count = 1
-        while count < len(words) and measure(face, size, " ".join(words[: count + 1])) <= width:
-            count += 1
+        count = max(1, fitting(face, size, words, width))
         found.append(" ".join(words[:count]))
         words = words[count:]
     rest = " ".join(words)

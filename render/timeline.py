@@ -17,7 +17,7 @@ from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, PLAYERS, TABLE, TEXT
 from render.panels import with_strip
 from render.picture import Box, Picture
 from render.spelling import as_drawn
-from render.text import ELLIPSIS, measure, wrap
+from render.text import ELLIPSIS, fitting, measure, wrap
 from render.tokens import marks, player_token
 from render.words import drawn_names
 
@@ -194,9 +194,7 @@ def _flowing(text: str, size: int, widths: Sequence[int]) -> list[str] | None:
     lines: list[str] = []
     rest = text.split()
     for width in widths:
-        count = len(rest)
-        while count and measure(Face.STRONG, size, " ".join(rest[:count])) > width:
-            count -= 1
+        count = fitting(Face.STRONG, size, rest, width)
         lines.append(" ".join(rest[:count]))
         rest = rest[count:]
         if not rest:

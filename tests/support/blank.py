@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 from unittest import mock
 
+import aggdraw
 import pytest
 from PIL import Image
 
@@ -78,8 +79,27 @@ def _unpainted(size: tuple[int, int]) -> Image.Image:
     return Image.new("RGB", size)
 
 
+class _NoPen:
+    """Draws no lines."""
+
+    def line(self, *_: Any) -> None: ...
+
+    arc = ellipse = polygon = line
+
+    def flush(self) -> None: ...
+
+
+def _pen(image: Image.Image) -> Any:
+    return _NoPen() if image.mode == "RGB" else _real_pen(image)
+
+
 def _encode(image: Image.Image) -> bytes:
     return black(image.size)
+
+
+def _decode(png: bytes) -> Image.Image:
+    with Image.open(io.BytesIO(png)) as image:
+        return _unpainted(image.size)
 
 
 @functools.lru_cache(maxsize=64)
@@ -131,6 +151,7 @@ def _text(self: Canvas, *arguments: Any, **options: Any) -> Box:
 
 
 _real_stamp = Canvas.stamp
+_real_pen = aggdraw.Draw
 _patches = [
     *(_only_small(name) for name in ("paint", "stencil", "block", "shadow", "glow")),
     mock.patch.object(Canvas, "table", _table),
@@ -139,7 +160,9 @@ _patches = [
     mock.patch.object(Canvas, "stamp", _stamp),
     mock.patch.object(Canvas, "lay", _lay),
     mock.patch.object(Layer, "open", _open),
+    mock.patch("aggdraw.Draw", _pen),
     mock.patch("render.canvas.encode", _encode),
+    mock.patch("render.panels.decode", _decode),
 ]
 
 
