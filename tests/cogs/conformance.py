@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-import itertools
 from dataclasses import dataclass
 from typing import Any, get_args
 
 from msgspec import structs
 
 from cogs.game_ui import GameUi
-from engine.core.replay import replay, start
+from engine.core.replay import Log, replay, start
 from tables.history import History
 from tables.loaded import LoadedTable, LoggedMove
 from tables.types import Status
@@ -80,35 +79,37 @@ def names(seats: int) -> tuple[str, ...]:
 @functools.cache
 def moments(case: Case) -> tuple[Moment, ...]:
     """The first position of a random game, one in the middle, the one before its last move, and its end."""
-    game, log = case.game, playouts(case)[0].log
-    parts = {0: "begin", len(log.plies) // 2: "middle", len(log.plies) - 1: "end", len(log.plies): "end"}
-    found: list[Moment] = []
-    plies: list[tuple[int, tuple[Any, ...]]] = []
-    state = start(game, log)
-    for number, ply in enumerate((*log.plies, None)):
-        if number in parts:
-            found.append(Moment(case, parts[number], game.copy(state), tuple(plies[-RECENT:])))
-        if ply is not None:
-            plies.append((ply.seat, tuple(game.push(state, ply.seat, game.read_move(ply.move)))))
-    return tuple(found)
+    played = playouts(case)[0]
+    last = len(played.log.plies)
+    parts = {0: "begin", last // 2: "middle", last - 1: "end", last: "end"}
+    plies = [(ply.seat, events) for ply, events in zip(played.log.plies, played.events, strict=True)]
+    states = {**played.parts, last: played.final}
+    return tuple(
+        Moment(case, part, states[number], tuple(plies[max(0, number - RECENT) : number]))
+        for number, part in parts.items()
+    )
 
 
 @functools.cache
 def first_events(name: str) -> dict[type[Any], Moment]:
     """For each kind of event that occurs in kept logs or random games, the moment after its first one."""
     game = games()[name]
-    kept = (read_log(path.read_text()) for path in sorted(FOLDER.glob(f"{name}-*.txt")))
-    played = (playout.log for case in reversed(cases()) if case.name == name for playout in playouts(case))
     found: dict[type[Any], Moment] = {}
-    for log in itertools.chain(kept, played):
-        if found.keys() >= event_kinds(name):
-            break
+
+    def look_through(log: Log) -> None:
         case = Case(name, log.options.decode(), log.seats)
         plies: list[tuple[int, tuple[Any, ...]]] = []
         for ply, (state, events) in zip(log.plies, replay(game, log), strict=True):
             plies.append((ply.seat, tuple(events)))
             for kind in {type(event) for event in events} - found.keys():
                 found[kind] = Moment(case, "middle", game.copy(state), tuple(plies[-RECENT:]))
+
+    for path in sorted(FOLDER.glob(f"{name}-*.txt")):
+        look_through(read_log(path.read_text()))
+    for case in reversed([case for case in cases() if case.name == name]):
+        for playout in playouts(case) if event_kinds(name) - found.keys() else ():
+            if {type(event) for events in playout.events for event in events} - found.keys():
+                look_through(playout.log)
     return found
 
 

@@ -36,6 +36,10 @@ class Playout:
     final: Any
     saved: dict[int, bytes]
     """The saved state after each early ply, by number, and after some of the later ones."""
+    events: tuple[tuple[Any, ...], ...]
+    """What each ply caused."""
+    parts: dict[int, Any]
+    """The states before the first ply, the middle one and the last one, by number. Not to be changed."""
 
 
 def chance(*labels: object) -> Chance:
@@ -73,7 +77,9 @@ def _play(case: Case, number: int) -> Playout:
             saved[number_of_ply] = game.save_state(state)
     log = Log(case.name, game.info.ruleset, encode(options), case.seats, seed, tuple(plies))
     step = max(1, -(-len(seen) // entry.detailed))
-    return Playout(log, tuple(seen[::step]), tuple(turns), state, saved)
+    events = tuple(position.events for position in seen)
+    parts = {number: seen[number].state for number in (0, len(seen) // 2, len(seen) - 1)}
+    return Playout(log, tuple(seen[::step]), tuple(turns), state, saved, events, parts)
 
 
 def positions(case: Case) -> Iterator[Position]:
