@@ -1,5 +1,6 @@
 """What a process that others are forked from has loaded (see :mod:`tests.loopback.forked`)."""
 
+import contextlib
 import gc
 from collections.abc import Callable, Sequence
 
@@ -17,6 +18,11 @@ from tables import thinking
 from tests.support.blank import black, blank_pictures
 from workers import process as workers
 
+with contextlib.suppress(ImportError):  # the driver for PostgreSQL is installed apart
+    import sqlalchemy.dialects.postgresql.asyncpg
+    import sqlalchemy.ext.asyncio
+
+    sqlalchemy.dialects.postgresql.asyncpg.dialect.import_dbapi()
 learn_records()
 load_games(GAMES)
 for language in TRANSLATED:
