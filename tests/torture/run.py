@@ -96,6 +96,7 @@ async def torture(store: Store, folder: Path, seed: int, extent: Extent, process
             for bot in bots:
                 bot.kill()
                 await bot.gone()
+            await store.close()
 
 
 def _channels(server: Server, processes: int) -> list[Channel]:

@@ -102,6 +102,9 @@ class Store(Protocol):
     async def harm(self, pid: int, seconds: float) -> str:
         """Do the worst that can pass again; what was done."""
 
+    async def close(self) -> None:
+        """Let go of it at the end of the run."""
+
 
 class SqliteStore:
     """A file."""
@@ -143,6 +146,9 @@ class SqliteStore:
             pass  # it was killed meanwhile
         return "disk full"
 
+    async def close(self) -> None:
+        """Each query has its own connection."""
+
     def _files(self) -> list[Path]:
         here = [Path(self.address + part) for part in ("", "-wal")]
         return [each for each in here if each.exists()]
@@ -157,6 +163,9 @@ class PostgresStore:
     def __init__(self, server: Postgres, name: str) -> None:
         self.address = server.address(name)
         self._name = name
+        self._reading = asyncio.Lock()
+        self._kept: Any = None
+        """A connection to read by: for a new one the server reads its catalogue and plans all again."""
 
     async def watch_outbox(self) -> None:
         await self._run(_FATES.format(key="key"))
@@ -165,14 +174,20 @@ class PostgresStore:
     async def rows(self, query: str) -> Sequence[Sequence[Any]]:
         import asyncpg  # type: ignore[import-untyped, unused-ignore]  # installed apart
 
-        for _ in range(50):
-            connection = await self._connect()
-            # What ends the bots' connections ends ours.
-            away = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-            with contextlib.suppress(*away):
-                return [tuple(row) for row in await connection.fetch(query)]
-            await connection.close()
+        # What ends the bots' connections ends ours.
+        away = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+        async with self._reading:
+            for _ in range(50):
+                self._kept = self._kept or await self._connect()
+                with contextlib.suppress(*away):
+                    return [tuple(row) for row in await self._kept.fetch(query)]
+                await self.close()
         raise AssertionError(f"no answer to {query}")
+
+    async def close(self) -> None:
+        if self._kept is not None:
+            self._kept.terminate()
+            self._kept = None
 
     async def lock(self, seconds: float) -> None:
         await self._run(
