@@ -402,7 +402,7 @@ class Faults:
             bot.kill()
         else:
             rule = self.server.rules.add(
-                "* /**", functools.partial(_strike, bot, phase), phase=phase, skip=chance.randint(0, 15)
+                "* /**", functools.partial(_strike, bot, phase), phase=phase, skip=chance.randint(0, 7)
             )
             try:
                 await asyncio.wait_for(asyncio.shield(bot.gone()), 2.0)
