@@ -20,6 +20,8 @@ from tables.transactions import TablePart, read_transaction, write_transaction
 from tables.types import Frozen
 
 box = schema.bulletins.c
+_HEADS = select(schema.bulletins).where(box.id.in_(select(func.min(box.id)).group_by(box.stream)))
+"""The first row of each stream."""
 
 
 class CardUpdate(Frozen, frozen=True, tag="card"):
@@ -107,10 +109,9 @@ class Bulletins(TablePart):
     def pending(self, connection: Connection) -> tuple[list[int], datetime | None]:
         """Streams with a row that could be claimed now, and when the first one of the others can be."""
         now = self._store.now()
-        heads = select(func.min(box.id)).group_by(box.stream)
         ready: list[int] = []
         later: list[datetime] = []
-        for row in connection.execute(select(schema.bulletins).where(box.id.in_(heads))):
+        for row in connection.execute(_HEADS):
             free = max(row.due, row.lease or row.due)
             if free <= now:
                 ready.append(row.stream)

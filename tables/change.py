@@ -186,6 +186,9 @@ def _write_ahead(db: Database, connection: Connection, before: LoadedTable, afte
             db.upsert(connection, ahead, values, ["table_id", "seat"])
 
 
+_ADD_CLOCKS = insert(schema.clocks).returning(schema.clocks, sort_by_parameter_order=True)
+
+
 def _write_clocks(connection: Connection, change: TableChange) -> tuple[ClockRow, ...]:
     running = [row for row in change.before.clocks if row.id != change.fired]
     kept, new = settle_clocks(running, change.clocks)
@@ -205,8 +208,7 @@ def _write_clocks(connection: Connection, change: TableChange) -> tuple[ClockRow
         }
         for one in new
     ]
-    adding = insert(schema.clocks).returning(schema.clocks, sort_by_parameter_order=True)
-    added = rows.clock_rows(connection.execute(adding, values))
+    added = rows.clock_rows(connection.execute(_ADD_CLOCKS, values))
     return tuple(sorted((*kept, *added), key=lambda row: (row.due, row.id)))
 
 

@@ -7,8 +7,9 @@ moments an hour ahead. What somebody was promised time for, such as a deadline, 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Table, and_, true, update
+from sqlalchemy import Column, ColumnElement, Connection, Update, bindparam, update
 
 from tables import schema
 from tables.outbox import LEASE_SECONDS
@@ -17,12 +18,21 @@ FURTHEST = timedelta(minutes=15)
 """Nothing is claimed or put off for so long: what is further away was written by a clock that was wrong.
 An old panel that is to be taken away later may go now, too."""
 
-_CLAIMED = (schema.outbox, schema.bulletins, schema.deal_posts, schema.deals)
-_PUT_OFF: tuple[tuple[Table, ColumnElement[bool]], ...] = (
-    (schema.outbox, true()),
-    (schema.bulletins, true()),
-    (schema.clocks, schema.clocks.c.purpose.in_(("computer", "ahead"))),
-)
+
+def _mending(moment: Column[Any], *which: ColumnElement[bool]) -> Update:
+    """Sets what is too far away to another moment."""
+    far = moment > bindparam("furthest", type_=moment.type)
+    return update(moment.table).where(far, *which).values({moment: bindparam("until", type_=moment.type)})
+
+
+_CLAIMED = [
+    _mending(table.c.lease) for table in (schema.outbox, schema.bulletins, schema.deal_posts, schema.deals)
+]
+_PUT_OFF = [
+    _mending(schema.outbox.c.due),
+    _mending(schema.bulletins.c.due),
+    _mending(schema.clocks.c.due, schema.clocks.c.purpose.in_(("computer", "ahead"))),
+]
 
 
 def mend(connection: Connection, now: datetime) -> int:
@@ -30,14 +40,9 @@ def mend(connection: Connection, now: datetime) -> int:
 
     Claims run out: a process that is still at what it has claimed goes on, and renews them.
     """
-    found = 0
-    for table in _CLAIMED:
-        lease = now + timedelta(seconds=LEASE_SECONDS)
-        found += _set(connection, table, table.c.lease > now + FURTHEST, lease=lease)
-    for table, soon in _PUT_OFF:
-        found += _set(connection, table, and_(table.c.due > now + FURTHEST, soon), due=now)
-    return found
-
-
-def _set(connection: Connection, table: Table, where: ColumnElement[bool], **values: object) -> int:
-    return connection.execute(update(table).where(where).values(**values)).rowcount
+    leased = now + timedelta(seconds=LEASE_SECONDS)
+    return sum(
+        connection.execute(each, {"furthest": now + FURTHEST, "until": until}).rowcount
+        for statements, until in ((_CLAIMED, leased), (_PUT_OFF, now))
+        for each in statements
+    )

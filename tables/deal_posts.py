@@ -25,6 +25,8 @@ LEASE = timedelta(seconds=60)
 KEY_BYTES = 8
 
 posts = schema.deal_posts.c
+_POSTS = select(schema.deal_posts)
+_SERVERS = select(schema.servers).order_by(schema.servers.c.id)
 
 
 class DueCard(Frozen, frozen=True):
@@ -120,7 +122,7 @@ class DealPosts(TablePart):
     def _due(self, connection: Connection) -> Iterator[datetime]:
         """When the next card of each server that wants cards is due."""
         now = self._store.now()
-        found = {row.guild: row for row in connection.execute(select(schema.deal_posts))}
+        found = {row.guild: row for row in connection.execute(_POSTS)}
         for guild, settings in _servers(connection):
             post = found.get(guild, _Post())
             key = current("day", now, settings.zone)
@@ -133,7 +135,7 @@ class DealPosts(TablePart):
 
 def _servers(connection: Connection) -> Iterator[tuple[int, ServerSettings]]:
     """The servers that want cards."""
-    for row in connection.execute(select(schema.servers).order_by(schema.servers.c.id)).all():
+    for row in connection.execute(_SERVERS).all():
         settings = msgspec.json.decode(row.settings, type=ServerSettings)
         if settings.daily_channel is not None:
             yield row.id, settings

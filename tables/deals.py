@@ -11,7 +11,7 @@ from datetime import datetime, time
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, bindparam, func, select, update
 
 from engine.core.chance import SEED_BYTES, commitment
 from engine.core.codec import encode
@@ -42,6 +42,9 @@ MOST = 100
 """Tries in one answer."""
 
 rows, tries = schema.deals.c, schema.tries.c
+_ASKED_FOR = [select(func.count()).select_from(table) for table in (schema.deals, schema.deal_posts)]
+_MADE = select(rows.id).where(rows.id.in_(bindparam("wanted", expanding=True)))
+_GOING_ON = select(tries.deal, tries.table_id).where(tries.ended.is_(None) | (tries.person < 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,17 +160,12 @@ class Deals(TablePart):
     def _due(self, connection: Connection) -> tuple[list[DealKey], list[tuple[str, int | None]]]:
         """The deals that are to be made, and the tries, with their tables, that are over."""
         now = self._store.now()
-        asked_for = [
-            connection.scalar(select(func.count()).select_from(table))
-            for table in (schema.deals, schema.deal_posts)
-        ]
+        asked_for = [connection.scalar(query) for query in _ASKED_FOR]
         # Where the day begins first, and the one after that.
         ahead = [current(kind, now, "Pacific/Kiritimati") for kind in KINDS]
         keys = [key for one in ahead for key in (one, one.following)] if any(asked_for) else []
-        made = set(connection.scalars(select(rows.id).where(rows.id.in_([key.text for key in keys]))))
-        late = connection.execute(
-            select(tries.deal, tries.table_id).where(tries.ended.is_(None) | (tries.person < 0))
-        )
+        made = set(connection.scalars(_MADE, {"wanted": [key.text for key in keys]})) if keys else set()
+        late = connection.execute(_GOING_ON)
         over = [(row.deal, row.table_id) for row in late if DealKey.read(row.deal).closes <= now]
         return [key for key in keys if key.text not in made], over
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from engine.core import replay
 from engine.core.chance import mixed_seed
@@ -148,14 +148,17 @@ def read_people(connection: Connection, info: TableInfo) -> dict[int, PersonSett
     return {row.id: msgspec.json.decode(row.settings, type=PersonSettings) for row in found}
 
 
+_SERVER = select(schema.servers.c.settings).where(schema.servers.c.id == bindparam("guild"))
+_SERVER_LOCKED = _SERVER.with_for_update()
+
+
 def read_server(connection: Connection, guild: int | None, *, lock: bool = False) -> ServerSettings:
     """What a server's managers chose; the usual settings outside servers.
 
     Whoever changes them adds to the revisions of its open tables, so this can be kept.
     """
-    servers = schema.servers.c
-    query = select(servers.settings).where(servers.id == guild)
-    stored = None if guild is None else connection.scalar(query.with_for_update() if lock else query)
+    query = _SERVER_LOCKED if lock else _SERVER
+    stored = None if guild is None else connection.scalar(query, {"guild": guild})
     return ServerSettings() if stored is None else msgspec.json.decode(stored, type=ServerSettings)
 
 

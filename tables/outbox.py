@@ -351,13 +351,21 @@ def write_posted(db: Database, connection: Connection, table: int, posted: Poste
     db.upsert(connection, schema.posted, values, ["table_id", "message"])
 
 
+_SEATED = (
+    select(schema.seats.c.person)
+    .where(
+        schema.seats.c.table_id == bindparam("table"),
+        schema.seats.c.person.in_(bindparam("people", expanding=True)),
+    )
+    .with_for_update()
+)
+
+
 def seated(connection: Connection, table: int, people: Sequence[int]) -> list[int]:
     """Those of some people who have a seat now. Who is being forgotten at this moment is waited for."""
     if not people:
         return []
-    seats = schema.seats.c
-    query = select(seats.person).where(seats.table_id == table, seats.person.in_(people)).with_for_update()
-    found = set(connection.scalars(query))
+    found = set(connection.scalars(_SEATED, {"table": table, "people": list(people)}))
     return [person for person in people if person in found]
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, delete, insert, select
+from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select
 
 from engine.core.codec import encode
 from engine.players.roster import level_named
@@ -23,6 +23,18 @@ class TableRecord:
     info: TableInfo
     seed: bytes
     started: datetime | None
+
+
+_SEATS = (
+    select(schema.seats)
+    .where(schema.seats.c.table_id.in_(bindparam("tables", expanding=True)))
+    .order_by(schema.seats.c.seat)
+)
+_CLOCKS = (
+    select(schema.clocks)
+    .where(schema.clocks.c.table_id == bindparam("table"))
+    .order_by(schema.clocks.c.due, schema.clocks.c.id)
+)
 
 
 def select_tables() -> Select[Any]:
@@ -49,8 +61,7 @@ def read_tables(connection: Connection, query: Select[Any]) -> list[TableRecord]
     if not found:
         return []
     seats: dict[int, list[Seat]] = {row.id: [] for row in found}
-    query = select(schema.seats).where(schema.seats.c.table_id.in_(seats)).order_by(schema.seats.c.seat)
-    for row in connection.execute(query):
+    for row in connection.execute(_SEATS, {"tables": list(seats)}):
         seats[row.table_id].append(_seat(row))
     return [_found(row, tuple(seats[row.id])) for row in found]
 
@@ -127,8 +138,7 @@ def table_values(info: TableInfo) -> dict[str, object]:
 
 def read_clocks(connection: Connection, table: int) -> tuple[ClockRow, ...]:
     """A table's clocks, the earliest first."""
-    query = select(schema.clocks).where(schema.clocks.c.table_id == table)
-    return clock_rows(connection.execute(query.order_by(schema.clocks.c.due, schema.clocks.c.id)))
+    return clock_rows(connection.execute(_CLOCKS, {"table": table}))
 
 
 def clock_rows(found: Iterable[Row[Any]]) -> tuple[ClockRow, ...]:

@@ -34,13 +34,16 @@ class ServerCard(Frozen, frozen=True):
     """The message's nonce, which stands in a button of it, too; cards of earlier days have none."""
 
 
+_ALL = select(schema.server_cards)
+
+
 class ServerCards(TablePart):
     """One card a server at most."""
 
     @read_transaction
     def all(self, connection: Connection) -> list[ServerCard]:
         """Every server's card."""
-        return [_card(row) for row in connection.execute(select(schema.server_cards))]
+        return [_card(row) for row in connection.execute(_ALL)]
 
     @read_transaction
     def of(self, connection: Connection, guild: int) -> ServerCard | None:

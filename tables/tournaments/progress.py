@@ -46,6 +46,12 @@ class StepTaken(NamedTuple):
 
 DONE = StepTaken(False)
 
+# Asked again and again: to put a query together takes as long as to run it.
+_OPEN_HERE = select(schema.tournaments.c.id).where(
+    schema.tournaments.c.status.in_(OPEN), schema.tournaments.c.rests.is_(None)
+)
+_ANY_OPEN = select(_OPEN_HERE.exists())
+
 
 class Progress(TablePart):
     """What drives tournaments."""
@@ -59,12 +65,11 @@ class Progress(TablePart):
             schema.tables.c,
             self._store.now(),
         )
-        open_here = select(rows.id).where(rows.status.in_(OPEN), rows.rests.is_(None))
-        if not connection.scalar(select(open_here.exists())):
+        if not connection.scalar(_ANY_OPEN):
             return [], None  # as nearly always: what follows takes long to build
         moment = func.coalesce(rows.deadline, rows.starts)
-        found = set(connection.scalars(open_here.where(moment <= now)))
-        running = open_here.where(rows.status == "running")
+        found = set(connection.scalars(_OPEN_HERE.where(moment <= now)))
+        running = _OPEN_HERE.where(rows.status == "running")
         # Tables to be opened, rounds to be told or drawn, after whoever did the step before was killed.
         unopened = select(meetings.tournament_id).where(meetings.scores.is_(None), ~meetings.opened)
         undecided = select(meetings.tournament_id).where(meetings.scores.is_(None))
@@ -78,7 +83,7 @@ class Progress(TablePart):
         )
         found.update(connection.scalars(running.where(rows.id.in_(ended))))
         found.update(connection.scalars(running.where(rows.id.in_(_deserted()))))
-        following = select(func.min(moment)).where(rows.id.in_(open_here), moment > now)
+        following = select(func.min(moment)).where(rows.id.in_(_OPEN_HERE), moment > now)
         return sorted(found), connection.scalar(following)
 
     @write_transaction
