@@ -80,20 +80,20 @@ ALLOWED = {
 
 def strangers(path: Path, ids: set[str]) -> Iterator[tuple[int, str]]:
     """The literals of a file that read like English and are in no catalogue."""
-    tree = ast.parse(path.read_text("utf-8"))
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
     passed: set[int] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             passed |= {id(each.value) for each in node.body if isinstance(each, ast.Expr)}
             if not isinstance(node, ast.Module | ast.ClassDef):
                 passed |= {id(each) for part in (node.args, node.returns) if part for each in ast.walk(part)}
         is_technical = isinstance(node, ast.Call) and TECHNICAL.fullmatch(called_name(node)) is not None
-        is_exports = isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
+        is_exports = isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "__all__"
         if is_technical or is_exports:
             passed |= {id(each) for each in ast.walk(node)}
         if isinstance(node, ast.AnnAssign):
             passed |= {id(each) for each in ast.walk(node.annotation)}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in passed:
             text = node.value
             if SENTENCE.search(text) and text not in ids and text not in ALLOWED:
