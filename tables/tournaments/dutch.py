@@ -10,7 +10,9 @@ meets somebody again: a round is never without its tables.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from operator import mul
 from typing import NamedTuple
 
 POINT = 2
@@ -51,19 +53,26 @@ class Contender(NamedTuple):
     @property
     def due(self) -> tuple[int, int]:
         """Which seat is due to them, and how strongly: 3 absolutely, 2 strongly, 1 mildly, 0 not at all."""
-        played, balance = self.played, self.balance
-        if not played:
-            return 0, 0
-        twice = played[-1] if len(played) > 1 and played[-1] == played[-2] else 0
-        if abs(balance) > 1 or twice:
-            return (-twice if abs(balance) <= 1 else (SECOND if balance > 0 else FIRST)), 3
-        if balance:
-            return -balance, 2
-        return -played[-1], 1
+        return _due(self.seats)
 
     def float_before(self, rounds: int) -> int:
         """Their float so many rounds ago."""
         return self.floats[-rounds] if len(self.floats) >= rounds else 0
+
+
+@lru_cache(maxsize=1024)
+def _due(seats: tuple[int, ...]) -> tuple[int, int]:
+    """Which seat is due after these: kept, because it is asked of both in each possible pair."""
+    played = [seat for seat in seats if seat]
+    if not played:
+        return 0, 0
+    balance = sum(played)
+    twice = played[-1] if len(played) > 1 and played[-1] == played[-2] else 0
+    if abs(balance) > 1 or twice:
+        return (-twice if abs(balance) <= 1 else (SECOND if balance > 0 else FIRST)), 3
+    if balance:
+        return -balance, 2
+    return -played[-1], 1
 
 
 Pair = tuple[int, int]
@@ -146,6 +155,8 @@ class _Bracket:
         self.cards = [*self.floaters, *self.residents, *lower]
         self.favoured = favoured
         self.bye = bye
+        self.distances = _distances_from(self.base, (self.base, *(card.score for card in self.floaters)))
+        self.distances_below: list[int] = []
 
     def paired(self) -> tuple[list[tuple[Contender, Contender]], list[Contender]]:
         """The pairs of this bracket, and who of it floats down."""
@@ -167,6 +178,9 @@ class _Bracket:
     ) -> list[tuple[Contender, Contender]]:
         """The bracket's own pairs in the best pairing of all; ``order`` gives an edge's last digits."""
         edges: dict[tuple[int, int], list[int]] = {}
+        if (base := self.next_score) is not None:
+            scores = [card.score for card in self.cards if card.score >= base]
+            self.distances_below = _distances_from(base, scores)
         for at, upper in enumerate(self.cards):
             for lower in self.cards[at + 1 :]:
                 edges[upper.number, lower.number] = [*self._faults(upper, lower), *order(upper, lower)]
@@ -189,12 +203,21 @@ class _Bracket:
             int(upper.had_bye) if lower is None else upper.met.count(lower.number),  # C1, C2
             clash[0],  # C3
             upper.score if lower is None else 0,
+        ]
+        if not here and upper.score != self.next_score:
+            return faults + [0] * self._more_faults()  # all that follows is about these two brackets
+        faults += [
             int(here and not within),  # C5; C4 because all are paired
-            *self._distances(self._scores(), within, here, upper, lower, self.base),  # C6
+            *self._distances(within, here, upper, lower),  # C6
             *self._in_the_next(upper, lower, here, within),  # C7
             *(clash[1:] if within else [0, 0, 0, 0]),  # C8 to C11
         ]
         return [*faults, *self._floats(upper, lower, here, within)]
+
+    def _more_faults(self) -> int:
+        """How many digits C5 to C19 have."""
+        below = 0 if self.next_score is None else 1 + len(self.distances_below)
+        return 1 + len(self.distances) + below + 4 + 4 + 4 * len(self.distances)
 
     def _clash(self, upper: Contender, lower: Contender) -> list[int]:
         """C3 and C8 to C11: the seats that would be due to both."""
@@ -207,27 +230,16 @@ class _Bracket:
         thrice = absolute and upper.played[-2:] == lower.played[-2:] == (-due, -due)
         return [int(absolute and not excused), int(wide), int(thrice), 1, int(strong >= 2 and as_strong >= 2)]
 
-    def _scores(self) -> list[int]:
-        """The distances that can occur in this bracket, the longest first."""
-        scores = {card.score - self.base for card in self.floaters} | {0}
-        return sorted({each + more for each in scores for more in (0, POINT)} - {0}, reverse=True)
-
     def _distances(
-        self,
-        kinds: Sequence[int],
-        within: bool,
-        here: bool,
-        upper: Contender,
-        lower: Contender | None,
-        base: int,
+        self, within: bool, here: bool, upper: Contender, lower: Contender | None
     ) -> Iterator[int]:
         """For each distance whether it occurs; to float down counts a point more than to stay."""
         distance = 0
         if within and lower is not None:
             distance = upper.score - lower.score
         elif here:
-            distance = upper.score - base + POINT
-        return (int(distance == kind) for kind in kinds)
+            distance = upper.score - self.base + POINT
+        return (int(distance == kind) for kind in self.distances)
 
     def _in_the_next(
         self, upper: Contender, lower: Contender | None, here: bool, within: bool
@@ -240,14 +252,12 @@ class _Bracket:
         fits = (here or below) and not within and lower is not None and lower.score == base
         left = (here and not within and not fits) or (below and not fits)
         yield int(left)
-        scores = sorted({card.score - base for card in self.cards if card.score >= base}, reverse=True)
-        kinds = sorted({each + more for each in scores for more in (0, POINT)} - {0}, reverse=True)
         distance = 0
         if fits and lower is not None:
             distance = upper.score - lower.score
         elif left:
             distance = upper.score - base + POINT
-        yield from (int(distance == kind) for kind in kinds)
+        yield from (int(distance == kind) for kind in self.distances_below)
 
     def _floats(self, upper: Contender, lower: Contender | None, here: bool, within: bool) -> Iterator[int]:
         """C12 to C19: who would float as they did before."""
@@ -257,7 +267,7 @@ class _Bracket:
         for ago in (1, 2):
             yield int(leaves and resident and upper.float_before(ago) == DOWN)
             yield int(raised is not None and raised.float_before(ago) == UP)
-        kinds = self._scores()
+        kinds = self.distances
         distance = 0
         if raised is not None:
             distance = upper.score - raised.score
@@ -314,6 +324,11 @@ class _Bracket:
         return order
 
 
+def _distances_from(base: int, scores: Iterable[int]) -> list[int]:
+    """The distances that can occur between these scores and the lowest one, the longest first."""
+    return sorted({score - base + more for score in scores for more in (0, POINT)} - {0}, reverse=True)
+
+
 def lightest(edges: Mapping[tuple[int, int], Sequence[int]]) -> list[tuple[int, int]]:
     """The matching of all vertices whose faults, summed digit by digit, are the smallest.
 
@@ -325,12 +340,11 @@ def lightest(edges: Mapping[tuple[int, int], Sequence[int]]) -> list[tuple[int, 
     most = [max(digits) for digits in zip(*edges.values(), strict=True)]
     size = len(vertices) // 2
     graph: nx.Graph[int] = nx.Graph()
-    weights: dict[tuple[int, int], int] = {}
-    for edge, digits in edges.items():
-        weight = 0
-        for digit, largest in zip(digits, most, strict=True):
-            weight = weight * (largest * size + 1) + digit
-        weights[edge] = weight
+    worth = [1]
+    for largest in reversed(most[1:]):
+        worth.append(worth[-1] * (largest * size + 1))
+    worth.reverse()
+    weights = {edge: sum(map(mul, digits, worth)) for edge, digits in edges.items()}
     heaviest = max(weights.values(), default=0)
     for edge, weight in weights.items():
         graph.add_edge(*edge, weight=heaviest - weight)
