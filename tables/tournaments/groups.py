@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
+from functools import cache
+from itertools import combinations, starmap
 from typing import NamedTuple
 
 PASSES = 40
@@ -48,10 +49,17 @@ def grouped(
         start = sum(map(len, tables))
         tables.append(list(order[start : start + size]))
 
-    def cost(table: Sequence[Seated]) -> tuple[int, int]:
-        again = sum(met.get(frozenset((a.number, b.number)), 0) ** 2 for a, b in combinations(table, 2))
-        # Squares, so that one who is far off counts more than several who are nearly right.
-        return again, sum((a.score - b.score) ** 2 for a, b in combinations(table, 2))
+    # Squares, so that one who is far off counts more than several who are nearly right.
+    widest = (order[0].score - order[-1].score) ** 2 if order else 0
+    again = 1 + widest * len(order) ** 2  # more than all distances together
+
+    @cache
+    def strain(one: Seated, other: Seated) -> int:
+        times = met.get(frozenset((one.number, other.number)), 0)
+        return times**2 * again + (one.score - other.score) ** 2
+
+    def cost(table: Sequence[Seated]) -> int:
+        return sum(starmap(strain, combinations(table, 2)))
 
     for _ in range(PASSES):
         if not _improved(tables, cost):
@@ -59,7 +67,7 @@ def grouped(
     return [[place.number for place in table] for table in tables]
 
 
-def _improved(tables: list[list[Seated]], cost: Callable[[Sequence[Seated]], tuple[int, int]]) -> bool:
+def _improved(tables: list[list[Seated]], cost: Callable[[Sequence[Seated]], int]) -> bool:
     """Swap pairs of people as long as that makes the draw better; whether any swap did."""
     costs = [cost(table) for table in tables]
     better = False
@@ -69,8 +77,7 @@ def _improved(tables: list[list[Seated]], cost: Callable[[Sequence[Seated]], tup
                 first, second = tables[one], tables[other]
                 first[at], second[to] = second[to], first[at]
                 new = cost(first), cost(second)
-                before = [sum(pair) for pair in zip(costs[one], costs[other], strict=True)]
-                if [sum(pair) for pair in zip(*new, strict=True)] < before:
+                if sum(new) < costs[one] + costs[other]:
                     costs[one], costs[other] = new
                     better = True
                 else:
