@@ -60,7 +60,7 @@ def counted(counts: Sequence[int]) -> list[tuple[Kind, int]]:
     return [(kind, count) for kind, count in zip(KINDS, counts, strict=True) if count]
 
 
-def covers(counts: Sequence[int], needed: Sequence[int]) -> bool:
+def covers(counts: Iterable[int], needed: Iterable[int]) -> bool:
     """Whether ``counts`` holds at least what is ``needed`` of every kind."""
     return all(map(ge, counts, needed))
 

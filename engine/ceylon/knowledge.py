@@ -114,9 +114,7 @@ def possible_now(possible: Possibilities, sizes: Sequence[int], unseen: Sequence
 
 def fits(hands: Possibility, sizes: Sequence[int], unseen: Sequence[int]) -> bool:
     """Whether hands of these sizes, made of unseen cards, can hold what a possibility says."""
-    return all(sum(held) <= size for held, size in zip(hands, sizes, strict=True)) and covers(
-        unseen, list(map(sum, zip(*hands, strict=True)))
-    )
+    return covers(sizes, map(sum, hands)) and covers(unseen, map(sum, zip(*hands, strict=True)))
 
 
 def unseen_cards(discard: Sequence[int], hand: Sequence[int]) -> list[int]:
@@ -131,14 +129,20 @@ def _fewer(found: Iterable[Possibility]) -> Possibilities:
     """
     kept: list[Possibility] = []
     weaker: list[int] = []
+    equal: list[int] = []
+    total = 0
     for hands in sorted(set(found), key=lambda hands: sum(map(sum, hands))):
         counts = bytes(chain.from_iterable(hands))
-        held = int.from_bytes(counts, "big")
+        if sum(counts) > total:  # of two that say as much neither says more than the other
+            weaker += equal
+            total, equal = sum(counts), []
         # A byte a count: where one of them is smaller it borrows the bit above its byte's count.
         above = int.from_bytes(b"\x80" * len(counts), "big")
-        if not any((held | above) - least & above == above for least in weaker):
+        held = int.from_bytes(counts, "big")
+        marked = held | above
+        if not any(marked - least & above == above for least in weaker):
             kept.append(hands)
-            weaker.append(held)
+            equal.append(held)
     if len(kept) > _MOST:
         kept.sort()
         return _fewer(map(_in_common, kept[::2], [*kept[1::2], kept[-1]]))
