@@ -10,9 +10,12 @@ from itertools import combinations
 
 from PIL import Image
 
+from data.catalogue import ENGLISH, Words
 from engine.traitors.types import View
+from render.masks import Point
 from render.picture import Box, Picture
 from render.traitors import pictures as traitors
+from render.traitors.layout import Layout
 from tests.render.traitors.games import GAME, states
 
 CALLED = (
@@ -22,7 +25,13 @@ CALLED = (
 COUNTS = (3, 6, 9, 12)
 
 # Many of these tests look at the same pictures.
-public, private = cache(traitors.public), cache(traitors.private)
+private = cache(traitors.private)
+_public = cache(traitors.public)
+
+
+def public(view: View, names: tuple[str, ...], words: Words = ENGLISH, table: bool = True) -> Picture:
+    """The picture for everybody; what there is no table of yet is drawn once."""
+    return _public(view, names, words, table and view.score is not None)
 
 
 def pixels(picture: Picture) -> Image.Image:
@@ -33,6 +42,12 @@ def pixels(picture: Picture) -> Image.Image:
 def named(picture: Picture, start: str) -> dict[str, Box]:
     """The hits whose names begin so."""
     return {name: box for name, box in picture.hits.items() if name.startswith(start)}
+
+
+@cache
+def line_of(plan: Layout, route: int) -> tuple[Point, ...]:
+    """Points along a road."""
+    return tuple(plan.along(route, plan.chart.routes[route].a, step / 60) for step in range(61))
 
 
 def uncovered(stone: Box, trays: Iterable[Box]) -> float:

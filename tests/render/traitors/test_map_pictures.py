@@ -78,6 +78,7 @@ def test_warnings_stand_in_the_alt_text() -> None:
     assert "Warning: the roads A - B and C - D cross." in picture.alt
 
 
+@without_paint
 @pytest.mark.parametrize("seats", [9, 12])
 def test_everybody_in_one_city_is_still_drawn(seats: int) -> None:
     for city in (0, 7, 12):
