@@ -65,6 +65,16 @@ def in_turn(items: Sequence[pytest.Item], slow: frozenset[str]) -> list[pytest.I
     return [*grouped, *(each for _, each in sorted(mixed, key=lambda pair: pair[0])), *quick]
 
 
+def keep_together(items: Iterable[pytest.Item]) -> None:
+    """Write the group of each test into its id, where the scheduler looks for it.
+
+    xdist means to, but writes it where pytest 9.2 does not look, and groups are torn apart without a word.
+    """
+    for each in items:
+        if group := each.get_closest_marker("xdist_group"):
+            each._id = each._id.parse(f"{each.nodeid}@{group.args[0]}")
+
+
 def sharing(config: pytest.Config, log: Any, slow: frozenset[str]) -> Any:
     """A scheduler of xdist: groups stay together, as do the quick tests of a file."""
     from xdist.scheduler import LoadGroupScheduling
@@ -126,6 +136,7 @@ class Quick:
         if not self._config.getoption("quick"):
             if hasattr(self._config, "workerinput"):
                 items[:] = in_turn(items, slow)
+                keep_together(items)
             return
         left_out = [
             each for each in items if function_of(each.nodeid) in slow or each.get_closest_marker("slow")

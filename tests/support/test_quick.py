@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from xdist.scheduler import LoadGroupScheduling
 
 from tests.check import ROOT
-from tests.support.quick import BUDGET, function_of, listed, updated
+from tests.support.quick import BUDGET, function_of, keep_together, listed, updated
 
 
 @pytest.mark.parametrize(
@@ -33,6 +34,17 @@ def test_of_two_that_cost_the_same_the_listed_one_stays_listed() -> None:
 
 def test_what_is_no_more_leaves_the_list() -> None:
     assert updated({"gone"}, {"b": BUDGET * 2, "a": BUDGET * 2}) == ["a", "b"]
+
+
+def test_a_group_is_found_where_the_scheduler_looks_for_it(request: pytest.FixtureRequest) -> None:
+    module = request.node.parent
+    alone, together = (
+        pytest.Function.from_parent(module, name=name, callobj=listed) for name in ("test_a[1]", "test_b[2]")
+    )
+    together.add_marker(pytest.mark.xdist_group("browser"))
+    keep_together([alone, together])
+    assert LoadGroupScheduling._split_scope(request.config, together.nodeid) == "browser"
+    assert LoadGroupScheduling._split_scope(request.config, alone.nodeid) == alone.nodeid
 
 
 CONFTEST = """
