@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,31 +24,40 @@ ROOT = Path(__file__).resolve().parents[2]
 SLOW = ClockSpec("turns", {"pick": 10**6})
 
 
-def run_and_kill(database: str, table: int, after: int) -> tuple[int, int]:
+@pytest.fixture(scope="module")
+def forks() -> Iterator[subprocess.Popen[str]]:
+    """The process from which those are forked that play, and are killed."""
+    command = [sys.executable, "-m", "tests.tables.crashing"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=ROOT) as process:
+        yield process
+
+
+def run_and_kill(forks: subprocess.Popen[str], database: str, table: int, after: int) -> tuple[int, int]:
     """Let a process play; kill it after so many reports. The last move and revision said that it reported."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.tables.crashing", database, str(table)],
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-    )
-    assert process.stdout is not None
-    lines = [process.stdout.readline() for _ in range(after)]
-    process.kill()  # SIGKILL: it is somewhere in its next move now
-    lines += process.stdout.readlines()
-    process.wait()
-    reports = [line.split() for line in lines if line.endswith("\n")]
-    assert len(reports) >= after, "the process did not get as far as it should"
+    assert forks.stdin is not None
+    assert forks.stdout is not None
+    print(table, database, file=forks.stdin, flush=True)
+    began, pid = forks.stdout.readline().split()
+    assert began == "began"
+    reports = [forks.stdout.readline().split()]
+    while reports[-1][0] != "ended":
+        if len(reports) == after:
+            os.kill(int(pid), signal.SIGKILL)  # it is somewhere in its next move now
+        reports.append(forks.stdout.readline().split())
+    assert reports.pop() == ["ended", str(signal.SIGKILL.value)], "the process ended by itself"
     last = {what: int(number) for what, number in reports}
     return last.get("acted", 0), last.get("said", 0)
 
 
-async def test_no_acknowledged_move_is_lost(opened: OpenTables, database: str) -> None:
+async def test_no_acknowledged_move_is_lost(
+    opened: OpenTables, database: str, forks: subprocess.Popen[str]
+) -> None:
     tables = await opened()
     options = PollOptions(rounds=1000)
     info = await seated(tables, "poll", ANN, options=options, seats=1, clocks=SLOW)
     for after in (7, 18, 29):
-        acted, said = run_and_kill(database, info.id, after)
+        acted, said = run_and_kill(forks, database, info.id, after)
         number = (await tables.views.info(info.id)).number
         assert acted <= number <= acted + 1
         await require_whole(tables, info.id, number, said)
@@ -69,9 +81,11 @@ async def require_whole(tables: Tables, table: int, number: int, said: int) -> N
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_the_file_is_sound_after_a_crash(opened: OpenTables, database: str) -> None:
+async def test_the_file_is_sound_after_a_crash(
+    opened: OpenTables, database: str, forks: subprocess.Popen[str]
+) -> None:
     tables = await opened()
     info = await seated(tables, "poll", ANN, options=PollOptions(rounds=1000), seats=1)
-    run_and_kill(database, info.id, 5)
+    run_and_kill(forks, database, info.id, 5)
     assert await rows(tables, text("PRAGMA integrity_check")) == [("ok",)]
     assert await rows(tables, text("PRAGMA foreign_key_check")) == []
