@@ -62,6 +62,7 @@ def test_boards_of_whole_games_are_sound_and_nothing_is_small(seats: int) -> Non
         assert len(picture.png) < 450 * 1024
 
 
+@without_paint
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_phone_shows_whose_turn_it_is_what_happened_and_all_points(seats: int) -> None:
     for moment in (moments(seats)[40], moments(seats)[-1]):
@@ -70,6 +71,7 @@ def test_a_phone_shows_whose_turn_it_is_what_happened_and_all_points(seats: int)
         assert smallest(picture, [f"points:{seat}" for seat in range(seats)]) >= 10
 
 
+@without_paint
 def test_goods_that_changed_carry_their_difference() -> None:
     marked = 0
     for moment in moments(4)[::7]:
@@ -105,6 +107,7 @@ def test_changes_are_what_the_boards_differ_by_prices_included() -> None:
     assert checked > 10
 
 
+@without_paint
 def test_the_card_that_went_is_named_at_its_caravan() -> None:
     named = 0
     for moment in moments(4)[::9]:
@@ -121,6 +124,7 @@ def test_the_card_that_went_is_named_at_its_caravan() -> None:
     assert named > 10
 
 
+@without_paint
 def test_a_contract_that_came_is_new() -> None:
     view, moves = next(
         (view, moves)
@@ -134,6 +138,7 @@ def test_a_contract_that_came_is_new() -> None:
     assert sum("new" in texts(picture, f"contract:{at + 1}") for at in range(4)) == len(last.revealed)
 
 
+@without_paint
 def test_the_headline_tells_the_last_turn_in_one_sentence() -> None:
     told_of = {"used", "parted", "completed", "took", ": +"}
     seen: set[str] = set()
@@ -176,6 +181,7 @@ def test_the_alt_text_says_first_whose_turn_it_is_then_what_happened_then_the_po
     assert places[0] == 0
 
 
+@without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_end_is_a_podium_of_all_players(seats: int) -> None:
     view = moments(seats)[-1][0]
@@ -201,6 +207,7 @@ def test_the_fewer_the_players_the_larger_is_what_their_points_are_made_of() -> 
     assert sizes[0] > sizes[1]
 
 
+@without_paint
 def test_a_last_turn_of_everything_at_once_is_sound() -> None:
     view = turn_view(4, None)
     every = tuple(TrackMoved(seat, good, 9, 0) for seat in range(4) for good in GOODS)

@@ -91,6 +91,7 @@ def test_the_public_picture_is_one_for_all() -> None:
     assert all(public(GAME.view(state, seat), NAMES[:3], LAST) is shown for seat in range(3))
 
 
+@without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everything_on_the_boards_is_written(seats: int) -> None:
     view = turn_view(seats)
@@ -297,6 +298,7 @@ def test_a_choice_leaves_nothing_of_what_it_covers() -> None:
         assert texts(picture, "goods:0:gold") == ["3", "5"]
 
 
+@without_paint
 def test_who_comes_next_is_named_in_full() -> None:
     view = turn_view(4)
     seat = view.player
@@ -336,6 +338,7 @@ def test_drawn_cards_lie_open_for_all() -> None:
                 assert any(text.startswith(name[:6]) for text in texts(picture, f"drawn:{at + 1}"))
 
 
+@without_paint
 @pytest.mark.parametrize("question", ["keep", "complete", "spice", "choose", "remove", "take"])
 def test_whatever_is_asked_can_be_drawn(question: str) -> None:
     views = asked_views(lambda view: view.ask is not None and view.ask.question == question, 1)
@@ -387,6 +390,7 @@ def test_who_brought_the_end_is_marked() -> None:
     assert f"Round {view.round}, the last" in picture.alt
 
 
+@without_paint
 def test_an_own_deck_with_long_names_and_many_actions_is_drawn() -> None:
     hawker = DECK.person("hawker")
     name = "The Grand Keeper of the Seven Gates " * 3
