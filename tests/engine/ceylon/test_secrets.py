@@ -29,6 +29,7 @@ from tests.engine.ceylon.walk import luck, telling_states, walk
 
 SEATS = (2, 3, 5)
 states = functools.cache(telling_states)
+parsed = functools.cache(GAME.parse)
 
 
 def readers(state: State) -> list[int | None]:
@@ -38,7 +39,7 @@ def readers(state: State) -> list[int | None]:
 def answer_to(state: State, seat: int, text: str) -> str:
     """What a seat is told when it tries a move: the refusal, or nothing."""
     try:
-        GAME.check(state, seat, GAME.parse(text))
+        GAME.check(state, seat, parsed(text))
     except IllegalMove as error:
         return f"{error.clause} {error}"
     return ""
