@@ -119,7 +119,6 @@ def test_the_png_is_the_picture() -> None:
     assert (read.format, read.mode, read.size) == ("PNG", "RGB", picture.size)
 
 
-@without_paint
 def test_hostile_names_and_long_words_break_nothing() -> None:
     for start in (0, 11):
         called = (NAMES * 2)[start : start + 12]
