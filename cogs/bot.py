@@ -372,6 +372,10 @@ class Caravanserai(commands.AutoShardedBot):
             await what()
         except StorageError as error:
             log.warning("what became of a server or channel is not noted yet: %s", error)
+        except RuntimeError:
+            if not self.stopping:
+                raise
+            # Once the line is closed nothing can be asked any more; the next start finds it out.
 
     async def on_interaction(self, interaction: AnyInteraction) -> None:
         """Count what is heard, and hand presses on, of buttons and menus of earlier runs too."""

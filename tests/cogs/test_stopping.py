@@ -94,3 +94,24 @@ async def test_what_discord_tells_a_bot_that_has_stopped_is_no_failure(
     assert not caplog.records
     with pytest.raises(StorageError, match="cannot be reached"):
         await retention.left(guild.id)
+
+
+async def test_a_line_that_is_closed_while_it_looks_after_channels_is_no_failure(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = world.bot
+    assert isinstance(bot, Caravanserai)
+
+    async def closed() -> None:
+        raise RuntimeError("Session is closed")
+
+    monkeypatch.setattr(bot._gone_places, "compare", closed)
+    with pytest.raises(RuntimeError, match="closed"):
+        await bot.on_ready()
+
+    async def stopped_meanwhile() -> None:
+        bot.stopping = True
+        await closed()
+
+    monkeypatch.setattr(bot._gone_places, "compare", stopped_meanwhile)
+    await bot.on_ready()
