@@ -112,41 +112,13 @@ def spot(
     layout: Layout, at: tuple[int, int], radius: float, size: tuple[int, int], taken: Iterable[Box]
 ) -> tuple[float, Box]:
     """The cheapest box of a size beside a point, and its price; the price of a free one is below 700."""
-    found = _cheapest(layout, at, radius, size, tuple(taken), 8 * _HARD)
+    found = _cheapest(layout, at, radius, size, tuple(taken), 8 * _HARD, _WAYS)
     if found is not None:
         return found
     width, height = size
     wide, high = layout.size[0] - 2 - width, layout.size[1] - 2 - height
     left, top = min(max(2, at[0] - width // 2), wide), min(max(2, at[1] + round(radius)), high)
     return 8 * _HARD, Box.sized(left, top, width, height)
-
-
-_Place = tuple[float, int, int, int]
-"""The price of a place where nobody stands, its rank among the ways to try, and its corner."""
-
-
-@lru_cache(maxsize=256)
-def _places(
-    layout: Layout, at: tuple[int, int], radius: float, size: tuple[int, int], more: bool
-) -> list[_Place]:
-    """Every place on the map for a box of a size beside a point, the cheapest first."""
-    width, height = size
-    across, down = at
-    wide, high = layout.size[0] - 2 - width, layout.size[1] - 2 - height
-    soft, hard = layout.field.sum_inside, layout.hard.sum_inside
-    found = []
-    for rank, (price, x, y, lean_x, lean_y, away) in enumerate(_MORE_WAYS if more else _WAYS):
-        left = round(across + x * (radius + away) + (lean_x - 1) * width / 2)
-        top = round(down + y * (radius + away) + (lean_y - 1) * height / 2)
-        if left < 2 or top < 2 or left > wide or top > high:
-            continue
-        right, bottom = left + width, top + height
-        price += soft(left, top, right, bottom) * _SOFT
-        covered = hard(left + 2, top + 2, right - 2, bottom - 2)
-        if covered > 0:
-            price += _HARD + 20 * _SOFT * covered
-        found.append((price, rank, left, top))
-    return sorted(found)
 
 
 def _cheapest(
@@ -156,32 +128,40 @@ def _cheapest(
     size: tuple[int, int],
     taken: Sequence[Box],
     limit: float,
-    more: bool = False,
+    ways: Sequence[_Way],
 ) -> tuple[float, Box] | None:
-    """The cheapest box of a size beside a point that costs less than a limit; of equals the first to try.
-
-    With ``more``, among all places.
-    """
+    """The cheapest box of a size beside a point that costs less than a limit."""
     width, height = size
     across, down = at
+    wide, high = layout.size[0] - 2 - width, layout.size[1] - 2 - height
     rivals, stones = _rivals(layout, at), _stones(layout, at)
+    soft, hard = layout.field.sum_inside, layout.hard.sum_inside
     best: Box | None = None
-    first = -1
-    for price, rank, left, top in _places(layout, at, radius, size, more):
-        if price > limit:
+    for price, x, y, lean_x, lean_y, away in ways:
+        if price >= limit:
             break
+        left = round(across + x * (radius + away) + (lean_x - 1) * width / 2)
+        top = round(down + y * (radius + away) + (lean_y - 1) * height / 2)
+        if left < 2 or top < 2 or left > wide or top > high:
+            continue
         right, bottom = left + width, top + height
+        price += soft(left, top, right, bottom) * _SOFT
+        if price >= limit:
+            continue
+        covered = hard(left + 2, top + 2, right - 2, bottom - 2)
+        if covered > 0:
+            price += _HARD + 20 * _SOFT * covered
         for one in taken:
             if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom:
                 price += _HARD
-        if price > limit:
+        if price >= limit:
             continue
         for one in stones:
             if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom:
                 price += _STONE
         far = math.hypot(max(across - left, right - across), max(down - top, bottom - down))
         price += 0.4 * max(0.0, far - 105)
-        if price > limit:
+        if price >= limit:
             continue
         middle = (left + right) // 2, (top + bottom) // 2
         own = math.dist(middle, at) + 12
@@ -190,8 +170,8 @@ def _cheapest(
         for city in rivals:
             if math.dist(middle, city) < own:
                 price += _ASTRAY
-        if (price, rank) < (limit, first):
-            best, limit, first = box, price, rank
+        if price < limit:
+            best, limit = box, price
     return None if best is None else (limit, best)
 
 
@@ -331,7 +311,7 @@ def _placed(
 ) -> tuple[float, tuple[PlacedChip, ...]]:
     """The cheapest places for a group's chips beside what is near, and their price."""
     best: tuple[PlacedChip, ...] = ()
-    lowest = 9 * _HARD
+    lowest, ways = 9 * _HARD, _MORE_WAYS if hard else _WAYS
     for more, full, numbered in tiers:
         if lowest < _FREE + more:
             break
@@ -344,7 +324,7 @@ def _placed(
             ]
             widths = [sum(chip_width(labels[at], side) + _GAP for at in row) - _GAP for row in rows]
             size = max(widths) + 2 * TRAY, len(rows) * (side + _GAP) - _GAP + 2 * TRAY
-            found = _cheapest(layout, group.at, group.radius, size, near, lowest - more, hard)
+            found = _cheapest(layout, group.at, group.radius, size, near, lowest - more, ways)
             if found is not None:
                 lowest = found[0] + more
                 best = _rows(group, labels, rows, widths, found[1].inset(TRAY), side)
