@@ -23,7 +23,7 @@ class FewAtOnce:
         self._longest = longest
 
     @contextlib.asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
+    async def admitted(self) -> AsyncIterator[None]:
         """Wait to be let in; others are when this ends."""
         try:
             async with asyncio.timeout(self._longest):

@@ -99,7 +99,7 @@ async def show_panel(
     of the view that the draft was made from, ``note`` a line above the panel.
     Raises ``NotSeated`` or ``LobbyError`` where there is no panel.
     """
-    async with services.presses.turn():
+    async with services.presses.admitted():
         answer = await _opened(services, interaction, table, PanelRequest(draft, seen, note))
     await _send(services, interaction, answer)
 
@@ -261,7 +261,7 @@ async def make_moves(
 async def confirm(services: Services, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
     """Make the move or moves of a confirming control, and show the panel after them."""
     with contextlib.ExitStack() as until_sent:
-        async with services.presses.turn():
+        async with services.presses.admitted():
             context = await services.tables.views.context(table, interaction.user.id)
             _require_seat(services, context.table_view)
             if _is_in_board(interaction):

@@ -11,7 +11,7 @@ async def test_the_first_are_done_while_the_last_wait() -> None:
     few, told = FewAtOnce(2), []
 
     async def press(number: int) -> None:
-        async with few.turn():
+        async with few.admitted():
             for step in range(3):
                 told.append((number, step))
                 await asyncio.sleep(0)
@@ -26,21 +26,21 @@ async def test_the_first_are_done_while_the_last_wait() -> None:
 async def test_whoever_fails_or_gives_up_makes_room() -> None:
     few = FewAtOnce(1)
     with pytest.raises(LookupError):
-        async with few.turn():
+        async with few.admitted():
             raise LookupError
-    async with few.turn():
-        waiting = asyncio.create_task(few.turn().__aenter__())
+    async with few.admitted():
+        waiting = asyncio.create_task(few.admitted().__aenter__())
         await asyncio.sleep(0)
         waiting.cancel()
-    async with few.turn():
+    async with few.admitted():
         pass
 
 
 async def test_nobody_waits_for_what_hangs() -> None:
     few = FewAtOnce(1, longest=0)
-    async with few.turn():
+    async with few.admitted():
         for _ in range(3):
-            async with few.turn():
+            async with few.admitted():
                 pass
-    async with few.turn():
+    async with few.admitted():
         pass
