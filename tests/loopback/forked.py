@@ -1,8 +1,8 @@
 """Processes that begin with all modules loaded: to load them takes longer than most of what follows.
 
 They are forked from a process in which nothing has run yet, and else are what ``python -m
-tests.loopback.launch`` makes, but that their workers are forked too, take the first move that they think of,
-and draw without paint.
+tests.loopback.launch`` makes, but that their workers are forked too, think for a moment only, and draw
+without paint.
 ``tests/loopback/test_stop.py`` holds starts from nothing.
 """
 
@@ -74,7 +74,7 @@ def _run(arguments: Sequence[str], environment: dict[str, str], output: Path) ->
     for stream in (sys.stdout, sys.stderr):
         os.dup2(file, stream.fileno())
     # How well a computer player plays is no matter here, only that it moves and tells.
-    thinking.LIMITS = dict.fromkeys(thinking.LIMITS, 0.0)
+    thinking.LIMITS = dict.fromkeys(thinking.LIMITS, 0.05)
     # The programs that a bot starts are its workers.
     asyncio.create_subprocess_exec = functools.partial(asyncio.create_subprocess_exec, preexec_fn=_work)
     launch.main(*arguments)
