@@ -24,7 +24,7 @@ CALLED = (
 )  # fmt: skip
 COUNTS = (3, 6, 9, 12)
 
-# Many of these tests look at the same pictures.
+# Many of these tests look at the same pictures. Those without paint must ask for others.
 private = cache(traitors.private)
 _public = cache(traitors.public)
 
