@@ -248,10 +248,11 @@ class Caravanserai(commands.AutoShardedBot):
         for game, status in (await self._tables.figures()).tables:
             if status in ("lobby", "playing") and game in warm:
                 self.painters.warm_up(warm[game])
-        boards, composer, updates = (
-            Composer(uis, Pictures(self.painters, priority, warm), icons, self._links)
-            for priority in (DrawingPriority.BOARD, DrawingPriority.ANSWER, DrawingPriority.UPDATE)
-        )
+        composers = {
+            priority: Composer(uis, Pictures(self.painters, priority, warm), icons, self._links)
+            for priority in DrawingPriority
+        }
+        boards, updates = composers[DrawingPriority.BOARD], composers[DrawingPriority.UPDATE]
         sender = Sender(self, self._tables, uis, boards, updates)
         timekeeper = Timekeeper(self._tables, sender, self._config.computer_pause)
         daily = daily_of(uis, {name: module.daily for name, module in self.modules.items()})
@@ -265,7 +266,8 @@ class Caravanserai(commands.AutoShardedBot):
         self.services = Services(
             tables=self._tables,
             uis=uis,
-            composer=composer,
+            composer=composers[DrawingPriority.ANSWER],
+            after_moves=composers[DrawingPriority.AFTER_MOVE],
             sender=sender,
             timekeeper=timekeeper,
             controls=self.controls,

@@ -35,6 +35,8 @@ class Services:
     uis: Mapping[str, GameUi]
     """By the games' machine names."""
     composer: Composer
+    after_moves: Composer
+    """For the panels of those who have made a move: boards go before them."""
     sender: Sender
     timekeeper: Timekeeper
     controls: Controls

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import enum
+import time
 from collections import deque
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from render.picture import Picture
 
@@ -22,10 +23,19 @@ class DrawingPriority(enum.IntEnum):
     So who presses waits for one board at most, however many wait to be drawn, and a board does not wait for
     all who press on.
     """
-    UPDATE = 2
+    AFTER_MOVE = 2
+    """One person waits for it who has made a move: boards and answers go first, but for so long alone.
+
+    Their own table sees the move meanwhile, and so do they.
+    """
+    UPDATE = 3
     """A message is brought up to date."""
-    WARM_UP = 3
+    WARM_UP = 4
     """Nobody asked for it yet: it fills the caches."""
+
+
+PATIENCE = 2.0
+"""Seconds after which a picture for who has made a move is drawn in turn with boards and answers."""
 
 
 @dataclass(eq=False, slots=True)
@@ -38,6 +48,7 @@ class DrawingJob:
     priority: DrawingPriority
     table: int | None
     key: Hashable | None
+    since: float = field(default_factory=time.monotonic)
 
 
 class DrawingQueue:
@@ -51,32 +62,41 @@ class DrawingQueue:
         }
         self._filled = asyncio.Event()
         self._size = 0
-        self._last: DrawingPriority | None = None
+        self._last = DrawingPriority.WARM_UP
 
     def __len__(self) -> int:
         return self._size
 
     def put(self, job: DrawingJob) -> DrawingJob | None:
         """Let a job wait, in the place of an older one of the same table and key; that one is given back."""
-        waiting = self._tables[job.priority].setdefault(job.table, deque())
-        for place, older in enumerate(waiting):
-            if job.key is not None and older.key == job.key:
-                waiting[place] = job
+        older = None if job.key is None else self._waiting(job.table, job.key)
+        if older is not None:
+            job.since = older.since
+            waiting = self._tables[older.priority][job.table]
+            if older.priority is job.priority:
+                waiting[waiting.index(older)] = job
                 return older
-        waiting.append(job)
+            waiting.remove(older)
+            self._size -= 1
+            if not waiting:
+                del self._tables[older.priority][job.table]
+        self._tables[job.priority].setdefault(job.table, deque()).append(job)
         self._size += 1
         self._filled.set()
-        return None
+        return older
+
+    def _waiting(self, table: int | None, key: Hashable) -> DrawingJob | None:
+        jobs = (job for tables in self._tables.values() for job in tables.get(table, ()))
+        return next((job for job in jobs if job.key == key), None)
 
     async def take(self, last: DrawingPriority = DrawingPriority.WARM_UP) -> DrawingJob:
         """The next job, as soon as there is one; of a ``last`` priority or one before it."""
         while not (waiting_for := [each for each, tables in self._tables.items() if tables and each <= last]):
             self._filled.clear()
             await self._filled.wait()
-        if self._last is DrawingPriority.ANSWER and DrawingPriority.BOARD in waiting_for:
-            self._last = DrawingPriority.BOARD
-        else:
-            self._last = waiting_for[0]
+        in_turn = [each for each in waiting_for if self._is_in_turn(each)]
+        behind = [each for each in in_turn if each > self._last]
+        self._last = (behind or in_turn or waiting_for)[0]
         tables = self._tables[self._last]
         table, waiting = next(iter(tables.items()))
         job = waiting.popleft()
@@ -85,3 +105,10 @@ class DrawingQueue:
         if waiting:
             tables[table] = waiting  # behind the other tables
         return job
+
+    def _is_in_turn(self, priority: DrawingPriority) -> bool:
+        """Whether jobs of a priority are drawn in turn with those of others."""
+        if priority is not DrawingPriority.AFTER_MOVE:
+            return priority < DrawingPriority.AFTER_MOVE
+        first = next(iter(self._tables[priority].values()))[0]
+        return time.monotonic() - first.since >= PATIENCE

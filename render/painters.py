@@ -127,7 +127,9 @@ class Painters:
         """
         current = _CurrentWorker(self._new_worker)
         lasts = (
-            [DrawingPriority.WARM_UP, DrawingPriority.BOARD] if self._processes else [DrawingPriority.WARM_UP]
+            [DrawingPriority.WARM_UP, DrawingPriority.AFTER_MOVE]
+            if self._processes
+            else [DrawingPriority.WARM_UP]
         )
         try:
             await current.get()

@@ -7,8 +7,10 @@ is shown to one person alone, and are not written down. After a restart a panel 
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -82,6 +84,8 @@ class OpenPanels:
         self._composer = composer
         self._panels: dict[int, dict[tuple[int, int], OpenPanel]] = defaultdict(dict)
         """By table, and by reader and message."""
+        self._latest: dict[tuple[int, int], int] = {}
+        """The newest of the interactions that are answered in a message, by reader and message."""
         self._tasks = NumberedTasks("bringing up to date", self._refresh)
 
     def shown(
@@ -121,9 +125,25 @@ class OpenPanels:
 
     def answering(self, interaction: discord.Interaction[Any], table: int) -> None:
         """A reader has pressed something in their panel, and what comes of it will be shown there."""
-        assert interaction.message is not None
         panel = OpenPanel(interaction, discord.utils.utcnow(), 0, awaited=False, in_answer=True)
-        self._panels[table][interaction.user.id, interaction.message.id] = panel
+        self._panels[table][_place_of(interaction)] = panel
+
+    @contextlib.contextmanager
+    def pressed(self, interaction: discord.Interaction[Any]) -> Iterator[None]:
+        """A reader has pressed something in a message, and is answered there until this ends."""
+        key = _place_of(interaction)
+        self._latest[key] = max(interaction.id, self._latest.get(key, 0))
+        try:
+            yield
+        finally:
+            if self._latest.get(key) == interaction.id:
+                del self._latest[key]
+
+    def pressed_since(self, interaction: discord.Interaction[Any], table: int) -> bool:
+        """Whether the reader has pressed something more in the same message: that is what is shown there."""
+        key = _place_of(interaction)
+        shown = self._panels.get(table, {}).get(key)
+        return max(self._latest.get(key, 0), 0 if shown is None else shown.interaction.id) > interaction.id
 
     def wake(self, table: int) -> None:
         """Something at a table may be another now."""
@@ -198,3 +218,9 @@ class OpenPanels:
         panels.pop((user, message), None)
         if not panels:
             del self._panels[table]
+
+
+def _place_of(interaction: discord.Interaction[Any]) -> tuple[int, int]:
+    """The reader and the message of a press."""
+    assert interaction.message is not None
+    return interaction.user.id, interaction.message.id

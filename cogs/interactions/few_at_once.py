@@ -1,12 +1,14 @@
 """A few at once: where many press in the same instant the first are answered while the last wait.
 
-All at once would be late together: each step of one press waits for the same step of all others.
+All at once would be late together: each step of one press waits for the same step of all others. What a
+press leaves for its presser alone comes after what others wait for.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
 from collections.abc import AsyncIterator
 
 AT_ONCE = 2
@@ -16,22 +18,38 @@ LONGEST = 2.0
 
 
 class FewAtOnce:
-    """Lets in so many at once, and whoever has waited for long."""
+    """Lets in so many at once, in the order in which they came, and whoever has waited for long."""
 
     def __init__(self, number: int = AT_ONCE, longest: float = LONGEST) -> None:
-        self._free = asyncio.Semaphore(number)
+        self._free = number
         self._longest = longest
+        self._waiting: tuple[deque[asyncio.Future[None]], ...] = deque(), deque()
+        """Whoever waits to be let in: those who go first, and the others."""
 
     @contextlib.asynccontextmanager
-    async def admitted(self) -> AsyncIterator[None]:
-        """Wait to be let in; others are when this ends."""
+    async def admitted(self, *, after_others: bool = False) -> AsyncIterator[None]:
+        """Wait to be let in; others are when this ends.
+
+        Who comes ``after_others`` lets all go first that do not.
+        """
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting[after_others].append(turn)
+        self._let_in()
         try:
-            async with asyncio.timeout(self._longest):
-                await self._free.acquire()
-        except TimeoutError:
-            yield
-            return
-        try:
+            if not turn.done():
+                await asyncio.wait([turn], timeout=self._longest)
             yield
         finally:
-            self._free.release()
+            if turn.done():
+                self._free += 1
+                self._let_in()
+            else:
+                turn.cancel()
+
+    def _let_in(self) -> None:
+        for waiting in self._waiting:
+            while self._free and waiting:
+                turn = waiting.popleft()
+                if not turn.done():  # else nobody waits for it any more
+                    turn.set_result(None)
+                    self._free -= 1

@@ -80,6 +80,8 @@ class _Answer(NamedTuple):
     """The message in whose place it comes."""
     board: str | None
     """The key of that message where it is the public board."""
+    after_move: bool = False
+    """Whether it shows what came of a move: then boards are drawn before it."""
 
 
 async def show_panel(
@@ -99,9 +101,12 @@ async def show_panel(
     of the view that the draft was made from, ``note`` a line above the panel.
     Raises ``NotSeated`` or ``LobbyError`` where there is no panel.
     """
-    async with services.presses.admitted():
-        answer = await _opened(services, interaction, table, PanelRequest(draft, seen, note))
-    await _send(services, interaction, answer)
+    with contextlib.ExitStack() as until_sent:
+        if _changes_message(interaction):
+            until_sent.enter_context(services.sender.panels.pressed(interaction))
+        async with services.presses.admitted():
+            answer = await _opened(services, interaction, table, PanelRequest(draft, seen, note))
+        await _send(services, interaction, answer)
 
 
 async def _opened(
@@ -157,10 +162,11 @@ async def _worked_out(
 
 
 async def _send(services: Services, interaction: AnyInteraction, answer: _Answer) -> None:
-    context, panel, shown_in, board = answer
+    context, panel, shown_in, board, after_move = answer
+    composer = services.after_moves if after_move else services.composer
 
     async def show(in_words: bool) -> int:
-        composed = services.composer.compose_panel(panel, context, key=shown_in, in_words=in_words)
+        composed = composer.compose_panel(panel, context, key=shown_in, in_words=in_words)
         return await _put(interaction, await composed)
 
     message = shown_in
@@ -168,7 +174,7 @@ async def _send(services: Services, interaction: AnyInteraction, answer: _Answer
         try:
             message = await with_picture_or_words(show)
         except discord.HTTPException as error:
-            if not services.composer.icons.refused(error):
+            if not composer.icons.refused(error):
                 raise
             message = await with_picture_or_words(show)
     if message is not None and board is not None:
@@ -259,32 +265,50 @@ async def make_moves(
 
 
 async def confirm(services: Services, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
-    """Make the move or moves of a confirming control, and show the panel after them."""
+    """Make the move or moves of a confirming control, and show the panel after them.
+
+    The panel comes after the moves and the boards of others who confirm in the same instant.
+    """
+    in_board = _is_in_board(interaction)
     with contextlib.ExitStack() as until_sent:
+        until_sent.enter_context(services.sender.panels.pressed(interaction))
         async with services.presses.admitted():
             context = await services.tables.views.context(table, interaction.user.id)
             _require_seat(services, context.table_view)
-            if _is_in_board(interaction):
+            if in_board:
                 until_sent.enter_context(services.sender.held(table))
-            answer = await _confirmed(services, interaction, context, seen, text)
-        if answer is not None:
-            await _send(services, interaction, answer)
+            outcome = await _confirmed(services, interaction, context, seen, text)
+            if isinstance(outcome, PanelRequest):
+                answer = await _opened(services, interaction, table, outcome)
+            elif in_board:
+                if outcome.table_view.table.status != "playing":
+                    return  # the board tells everybody how it ended
+                answer = await _moved(services, interaction, context, outcome)
+        if isinstance(outcome, PlayedMove) and not in_board:
+            async with services.presses.admitted(after_others=True):
+                if services.sender.panels.pressed_since(interaction, table):
+                    return  # that press is answered there
+                answer = (await _moved(services, interaction, context, outcome))._replace(after_move=True)
+        await _send(services, interaction, answer)
 
 
 async def _confirmed(
     services: Services, interaction: AnyInteraction, context: TableContext, seen: int, text: str
-) -> _Answer | None:
+) -> PlayedMove | PanelRequest:
+    """The move that was made; where the control was out of date, what is to be shown instead."""
     words, table_view = words_of(interaction), context.table_view
-    table = table_view.table.id
     try:
         moves = services.ui_of(table_view).moves(table_view, text)
-        played = await make_moves(services, interaction, table_view, moves, seen, mark=True)
+        return await make_moves(services, interaction, table_view, moves, seen, mark=True)
     except StaleDraft:
-        return await _opened(services, interaction, table, PanelRequest(note=words(MOVED_ON)))
+        return PanelRequest(note=words(MOVED_ON))
     except Stale as stale:
-        return await _opened(services, interaction, table, PanelRequest(note=refusal_text(stale, words)))
-    if _is_in_board(interaction) and played.table_view.table.status != "playing":
-        return None  # the board tells everybody how it ended
+        return PanelRequest(note=refusal_text(stale, words))
+
+
+async def _moved(
+    services: Services, interaction: AnyInteraction, context: TableContext, played: PlayedMove
+) -> _Answer:
     return await _worked_out(services, interaction, _after(context, played), reversible=played.reversible)
 
 

@@ -123,6 +123,37 @@ async def test_who_waits_and_boards_come_in_turn_then_updates_and_tables_take_tu
     assert ["gate", *in_turn, "update 0", "update 1"] == DRAWN
 
 
+@pytest.mark.parametrize("patience", [60.0, 0.0])
+async def test_who_has_made_a_move_waits_for_boards_and_answers_but_not_for_long(
+    painters: Painters, monkeypatch: pytest.MonkeyPatch, patience: float
+) -> None:
+    monkeypatch.setattr("render.drawing_queue.PATIENCE", patience)
+    held = await hold(painters)
+    panels = [ask(painters, f"panel {n}", table=n, priority=DrawingPriority.AFTER_MOVE) for n in range(2)]
+    boards = [ask(painters, f"board {n}", table=n, priority=DrawingPriority.BOARD) for n in range(3)]
+    answer = ask(painters, "answer", table=1)
+    await asyncio.sleep(0)
+    OPEN.set()
+    await asyncio.gather(held, answer, *boards, *panels)
+    boards_first = ["board 0", "answer", "board 1", "board 2", "panel 0", "panel 1"]
+    in_turn = ["board 0", "panel 0", "answer", "board 1", "panel 1", "board 2"]
+    assert ["gate", *(boards_first if patience else in_turn)] == DRAWN
+
+
+async def test_a_newer_picture_takes_the_place_of_one_of_another_priority(painters: Painters) -> None:
+    held = await hold(painters)
+    older = ask(painters, "older", table=1, key="panel", priority=DrawingPriority.AFTER_MOVE)
+    others = [ask(painters, f"board {n}", table=1, priority=DrawingPriority.BOARD) for n in range(2)]
+    await asyncio.sleep(0)
+    newer = ask(painters, "newer", table=1, key="panel")
+    await asyncio.sleep(0)
+    OPEN.set()
+    with pytest.raises(Replaced):
+        await older
+    await asyncio.gather(held, newer, *others)
+    assert sorted(DRAWN[1:]) == ["board 0", "board 1", "newer"]
+
+
 async def test_a_failure_is_one_typed_error_that_says_where_and_drawing_goes_on(painters: Painters) -> None:
     with pytest.raises(DrawingFailed, match=r"broken failed: ValueError: no number") as caught:
         await painters.draw(broken, "no number")

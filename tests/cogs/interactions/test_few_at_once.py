@@ -23,6 +23,19 @@ async def test_the_first_are_done_while_the_last_wait() -> None:
         assert told.index((number, 0)) > sorted(done)[-2], "at most one of those before is still at it"
 
 
+async def test_who_comes_after_others_lets_them_all_go_first() -> None:
+    few, told = FewAtOnce(1), []
+
+    async def press(name: str, **how: bool) -> None:
+        async with few.admitted(**how):
+            told.append(name)
+            await asyncio.sleep(0)
+
+    behind = [press(f"behind {n}", after_others=True) for n in range(2)]
+    await asyncio.gather(press("first"), *behind, press("second"), press("third"))
+    assert told == ["first", "second", "third", "behind 0", "behind 1"]
+
+
 async def test_whoever_fails_or_gives_up_makes_room() -> None:
     few = FewAtOnce(1)
     with pytest.raises(LookupError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -10,10 +11,12 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.interactions.panels import show_panel
+from cogs.interactions.few_at_once import FewAtOnce
+from cogs.interactions.panels import confirm, show_panel
+from cogs.screens.control_ids import ControlId
 from render.picture import Picture
 from sandbox.adapter import Member, World
-from tests.cogs.people import bot_of, panel_alone, shown
+from tests.cogs.people import bot_of, panel_alone, seen_by, shown
 from tests.render.drawn import ENTERED, OPEN, gate
 
 CHANGES = discord.InteractionResponseType.deferred_message_update
@@ -28,6 +31,7 @@ class Press:
 
     def __init__(self, member: Member, kind: discord.InteractionResponseType) -> None:
         self.id = next(NUMBERS)
+        self.type = discord.InteractionType.component
         self.user = member
         self.locale = "en"
         self.extras: dict[str, Any] = {}
@@ -75,3 +79,38 @@ async def test_a_newer_screen_of_one_message_takes_the_place_of_one_that_waits(
     await asyncio.gather(held, *tasks)
     assert first.answer is None
     assert all(press.answer["attachments"] for press in (second, *opened))
+
+
+@pytest.mark.parametrize("again", [False, True])
+async def test_a_panel_after_a_move_lets_others_go_first_and_gives_way_to_a_newer_press(
+    world: World, again: bool
+) -> None:
+    ana = world.member("Ana")
+    ready = shown(await ana.press(await panel_alone(ana), "As suggested"))
+    (button,) = [button for button in ready.buttons if button.label == "Confirm"]
+    control = ControlId.parse(str(button.custom_id))
+    assert control is not None
+    before = await seen_by(world, ana)
+    presses = FewAtOnce(2, longest=60)
+    services = replace(bot_of(world).services, presses=presses)
+    entered, leave = asyncio.Event(), asyncio.Event()
+
+    async def other() -> None:
+        async with presses.admitted():
+            entered.set()
+            await leave.wait()
+
+    made, newer = Press(ana, CHANGES), Press(ana, CHANGES)
+    async with presses.admitted():
+        moving = asyncio.create_task(confirm(services, made, 1, control.seen, control.target.rest))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        waiting = asyncio.create_task(other())
+        await entered.wait()
+        assert (await seen_by(world, ana)).table.number > before.table.number, "the move counts already"
+        assert made.answer is None
+    if again:
+        await show_panel(services, newer, 1)  # type: ignore[arg-type]
+    leave.set()
+    await asyncio.gather(moving, waiting)
+    assert (made.answer is None) == again
+    assert (newer if again else made).answer["attachments"]
