@@ -39,6 +39,7 @@ from cogs.delivery.icons import UploadedIcons
 from cogs.doctor import examine
 from cogs.game_module import arena_games, by_name, load_games, own_content
 from cogs.games import GAMES
+from cogs.garbage import collect_when_idle
 from cogs.languages import make_template, problems, update, write_template
 from cogs.logs import set_up_logging
 from cogs.module_check import check_modules
@@ -95,9 +96,11 @@ async def _serve(bot: Caravanserai, token: str) -> None:
         await bot.open_tables()
         # A task of its own: while discord.py connects again it passes over being cancelled, and goes on.
         listening = asyncio.create_task(bot.start(token), name="listening")
+        collecting = asyncio.create_task(collect_when_idle(), name="garbage")
         try:
             await asyncio.wait({listening})
         finally:
+            collecting.cancel()
             listening.cancel()
         listening.result()
         bot.require_not_replaced()
