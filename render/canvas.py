@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from PIL import Image
 
 from render.fonts import Face, cap_height
-from render.masks import Shape, corners, faded, gradient, has_straight_sides, mask, straight_parts
+from render.masks import Shape, around, corners, faded, gradient, has_straight_sides, mask, straight_parts
 from render.palette import RGB, TABLE
 from render.picture import Box, Label, Picture
 from render.png import encode
@@ -136,12 +136,19 @@ class Canvas:
         self.image.paste(fill, box)
 
     def shadow(self, shape: Shape, x: int, y: int, blur: int = 6, strength: float = 0.55) -> None:
-        """The shadow that a shape at (x, y) throws."""
-        self.stencil(faded(shape, blur, strength), x - 2 * blur, y - 2 * blur + SHADOW_DROP, SHADOW)
+        """The shadow of a shape that is about to be drawn at (x, y)."""
+        self._cast(shape, x, y, SHADOW, blur, strength, SHADOW_DROP)
 
     def glow(self, shape: Shape, x: int, y: int, colour: RGB, blur: int, strength: float) -> None:
-        """The light around a shape at (x, y)."""
-        self.stencil(faded(shape, blur, strength), x - 2 * blur, y - 2 * blur, colour)
+        """The light around a shape that is about to be drawn at (x, y)."""
+        self._cast(shape, x, y, colour, blur, strength, 0)
+
+    def _cast(self, shape: Shape, x: int, y: int, colour: RGB, blur: int, strength: float, drop: int) -> None:
+        if self.image.mode == "RGBA":
+            self.stencil(faded(shape, blur, strength), x - 2 * blur, y - 2 * blur + drop, colour)
+            return
+        for piece, dx, dy in around(shape, blur, strength, drop):
+            self.stencil(piece, x + dx, y + dy, colour)
 
     # --- what is ready --------------------------------------------------------------------
 
@@ -261,14 +268,8 @@ def _pieces(image: Image.Image) -> tuple[tuple[Image.Image, int, int], ...]:
         core = core.inset(1)
     if core.width <= 0 or core.height <= 0 or core.width * core.height < _LEAST_OPAQUE:
         return whole
-    strips = (
-        outer._replace(bottom=core.top),
-        Box(outer.left, core.top, core.left, core.bottom),
-        Box(core.right, core.top, outer.right, core.bottom),
-        outer._replace(top=core.bottom),
-    )
-    around = ((image.crop(box), box.left, box.top) for box in strips if box.width and box.height)
-    return (image.crop(core).convert("RGB"), core.left, core.top), *around
+    edges = ((image.crop(box), box.left, box.top) for box in outer.around(core))
+    return (image.crop(core).convert("RGB"), core.left, core.top), *edges
 
 
 def _is_opaque(alpha: Image.Image, box: Box) -> bool:

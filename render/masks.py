@@ -106,6 +106,21 @@ def faded(shape: Shape, blur: int, strength: float) -> Image.Image:
     return soft(shape, blur).point([round(level * strength) for level in range(256)])
 
 
+@lru_cache(maxsize=256)
+def around(shape: Shape, blur: int, strength: float, drop: int) -> tuple[tuple[Image.Image, int, int], ...]:
+    """:func:`faded` so many pixels below a shape, in pieces, and where they lie from the shape's corner.
+
+    What lies under the middle of a large shape is left out: the shape will hide it.
+    """
+    whole, left, top = faded(shape, blur, strength), -2 * blur, drop - 2 * blur
+    if shape.line or not has_straight_sides(shape):
+        return ((whole, left, top),)
+    side = shape.radius + 1
+    hidden = Box(side, side, shape.width - side, shape.height - side).moved(-left, -top)
+    pieces = Box(0, 0, *whole.size).around(hidden)
+    return tuple((whole.crop(box), left + box.left, top + box.top) for box in pieces)
+
+
 def supersampled(
     width: int, height: int, scale: int, paint: Callable[[ImageDraw.ImageDraw, int], None]
 ) -> Image.Image:

@@ -50,6 +50,16 @@ class Box(NamedTuple):
         """The box without a border of ``by`` pixels (a negative border adds one)."""
         return Box(self.left + by, self.top + by, self.right - by, self.bottom - by)
 
+    def around(self, other: Box) -> tuple[Box, ...]:
+        """What of this box lies outside the other one, which lies inside: four boxes at most."""
+        strips = (
+            self._replace(bottom=other.top),
+            Box(self.left, other.top, other.left, other.bottom),
+            Box(other.right, other.top, self.right, other.bottom),
+            self._replace(top=other.bottom),
+        )
+        return tuple(box for box in strips if box.width and box.height)
+
     def holds(self, other: Box) -> bool:
         """Whether the other box lies inside this one."""
         return (

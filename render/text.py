@@ -60,12 +60,10 @@ def line(face: Face, size: int, text: str, halo: int = 0) -> Line:
         return Line(Image.new("L", (1, 1)), 0, 0, 0)
     if len(parts) == 1:
         return parts[0]
-    return _joined(
-        [
-            part._replace(width=_advance(font, size, run, part))
-            for (font, run), part in zip(runs, parts, strict=True)
-        ]
-    )
+    starts = [0]
+    for (font, run), part in zip(runs, parts, strict=True):
+        starts.append(starts[-1] + _advance(font, size, run, part))
+    return _joined(starts[:-1], parts)
 
 
 @lru_cache(maxsize=4096)
@@ -127,9 +125,9 @@ def extent(face: Face, size: int, text: str) -> int:
     if len(runs) != 1 or runs[0][0].coloured:
         return line(face, size, text).extent
     font, run = runs[0]
-    left, _, right, _ = font.at(size).getbbox(run, anchor="ls", features=font.features)
-    # The box reaches as far as the advance, if that is farther than the ink.
-    return round(right) - min(0, round(left))
+    starts = _starts(font, size, run)
+    spans = [(start, _span(font, size, word)) for start, word in starts]
+    return max(start + span.right for start, span in spans) - min(0, *(x + span.left for x, span in spans))
 
 
 def _cut(clean: tuple[str, ...], count: int) -> str:
@@ -188,9 +186,54 @@ _RIM = [min(255, max(0, round((level - 7) * 255 / 8))) for level in range(256)]
 """How much is there of a swollen stroke, by how bright its blur is."""
 
 
+class _Span(NamedTuple):
+    """Where a word's ink begins, and where its ink or its advance ends, in pixels; and its advance."""
+
+    left: int
+    right: int
+    advance: float
+
+
+@lru_cache(maxsize=8192)
+def _span(font: Typeface, size: int, word: str) -> _Span:
+    drawn = font.at(size)
+    # The box reaches as far as the advance, if that is farther than the ink.
+    left, _, right, _ = drawn.getbbox(word, anchor="ls", features=font.features)
+    return _Span(round(left), round(right), drawn.getlength(word, features=font.features))
+
+
+def _starts(font: Typeface, size: int, text: str) -> list[tuple[int, str]]:
+    """The words of a text and where each begins; letters that run to the left are one word.
+
+    Sentences are made of the same words again and again: only new ones need to be shaped.
+    """
+    if not text.isascii() and any(bidirectional(letter) in _TO_THE_LEFT for letter in text):
+        return [(0, text)]
+    found: list[tuple[int, str]] = []
+    x = 0.0
+    for number, word in enumerate(text.split(" ")):
+        if number:
+            x += _span(font, size, " ").advance
+        if word:
+            found.append((round(x), word))
+        x += _span(font, size, word).advance
+    return found or [(0, text)]
+
+
 def _part(font: Typeface, size: int, text: str) -> Line:
     if font.coloured:
         return _emoji(font, size, text)
+    starts = _starts(font, size, text)
+    words = [_word(font, size, word) for _, word in starts]
+    return words[0] if starts == [(0, text)] else _joined([start for start, _ in starts], words)
+
+
+_TO_THE_LEFT = frozenset(("R", "AL", "AN"))
+"""Kinds of letters that run from right to left."""
+
+
+@lru_cache(maxsize=8192)
+def _word(font: Typeface, size: int, text: str) -> Line:
     drawn = font.at(size)
     # What ImageDraw.text does, less the second shaping that would ask for the box beforehand.
     ink, (left, above) = drawn.getmask2(text, "L", features=font.features, anchor="ls")
@@ -242,12 +285,8 @@ def _emoji(font: Typeface, size: int, text: str) -> Line:
     return Line(Image.new("L", (width, height)), gap, top, width + 2 * gap, ((picture, 0, 0),))
 
 
-def _joined(parts: list[Line]) -> Line:
-    starts: list[int] = []
-    x = 0
-    for part in parts:
-        starts.append(x)
-        x += part.width
+def _joined(starts: Sequence[int], parts: Sequence[Line]) -> Line:
+    """Parts that begin at these columns, as one."""
     left = min(start + part.left for start, part in zip(starts, parts, strict=True))
     right = max(start + part.left + part.mask.width for start, part in zip(starts, parts, strict=True))
     top = min(part.top for part in parts)
@@ -258,7 +297,8 @@ def _joined(parts: list[Line]) -> Line:
         at = start + part.left - left, part.top - top
         mask.paste(255, at, part.mask)
         pictures.extend((picture, at[0] + dx, at[1] + dy) for picture, dx, dy in part.pictures)
-    return Line(mask, left, top, x, tuple(pictures))
+    width = max(start + part.width for start, part in zip(starts, parts, strict=True))
+    return Line(mask, left, top, width, tuple(pictures))
 
 
 def drawable() -> frozenset[int]:

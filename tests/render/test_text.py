@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from render.canvas import Canvas, Style
-from render.fonts import Face, typeface
+from render.fonts import Face, spares, typeface
 from render.picture import Box
 from render.spelling import LONGEST, clusters, initial, initials
 from render.text import ELLIPSIS, SMALLEST, UNKNOWN, drawable, fit, legible, line, measure, wrap
@@ -74,6 +74,35 @@ def test_a_long_text_shrinks_before_it_is_cut() -> None:
 def test_characters_without_a_glyph_are_left_out() -> None:
     plain = line(Face.BODY, 24, "ab")
     assert line(Face.BODY, 24, "a\U0001d173\ue123b").mask.tobytes() == plain.mask.tobytes()
+
+
+@pytest.mark.parametrize("face", [Face.BODY, Face.FIGURE, Face.TITLE])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Zoë Żółkiewska a vendu 3 thés, et 12 épices.",
+        "To-do: A V A T W, 7 of 11",
+        "שלום עולם",
+        "مرحبا بالعالم",
+    ],
+)
+def test_words_that_are_drawn_one_by_one_stand_where_the_whole_has_them(face: Face, text: str) -> None:
+    drawn = line(face, 40, text)
+    fonts = [typeface(face), *spares(face)]
+    font = next(font for font in fonts if font.characters.issuperset(map(ord, text.replace(" ", ""))))
+    left, top, right, bottom = font.at(40).getbbox(text, anchor="ls", features=font.features)
+    assert abs(drawn.left - left) <= 1
+    assert abs(drawn.width - right) <= 1 + len(text) // 20, "between words there is no kerning"
+    assert (drawn.top, drawn.top + drawn.mask.height) == (top, bottom)
+
+
+def test_the_first_word_of_letters_that_run_to_the_left_stands_at_the_right() -> None:
+    # Of the two only the second has a letter that rises above the others.
+    both, alone = line(Face.BODY, 40, "שמש עולם"), line(Face.BODY, 40, "שמש")
+    right = both.mask.crop((both.mask.width - alone.mask.width + 8, 0, *both.mask.size)).getbbox()
+    assert right is not None
+    assert both.top + right[1] == alone.top
+    assert both.top < alone.top
 
 
 def test_letters_that_run_to_the_left_keep_their_distance_from_those_after_them() -> None:

@@ -116,11 +116,10 @@ def _among(function: Any, names: dict[str, Any]) -> Any:
     return made
 
 
-def _measured(font: Typeface, size: int, words: str) -> text.Line:
-    """A text of one font, of which nothing is drawn."""
-    if font.coloured:
-        return text._emoji(font, size, words)
-    ink = font.at(size).getbbox(words, anchor="ls", features=font.features)
+@functools.lru_cache(maxsize=8192)
+def _measured(font: Typeface, size: int, word: str) -> text.Line:
+    """A word, of which nothing is drawn."""
+    ink = font.at(size).getbbox(word, anchor="ls", features=font.features)
     left, above, right, below = map(round, ink)
     top, bottom = text._in_line(above, below, size)
     return text.Line(_mask(max(1, right - left), bottom - top), left, top, right)
@@ -136,7 +135,8 @@ def _mask(width: int, height: int) -> Image.Image:
     return Image.new("L", (width, height))
 
 
-_measuring = {**vars(text), "_part": _measured, "_swollen": _swollen}
+_measuring = {**vars(text), "_word": _measured, "_swollen": _swollen}
+_measuring["_part"] = _among(text._part, _measuring)
 for _each in (text.line, text.extent, text.fit):
     _kept = functools.lru_cache(maxsize=_each.cache_info().maxsize)
     _measuring[_each.__name__] = _kept(_among(_each.__wrapped__, _measuring))
