@@ -54,17 +54,10 @@ MEMORY = Path("/dev/shm")
 ROOM = 2 << 30
 
 
-KEPT = {"MALLOC_MMAP_THRESHOLD_": 64 << 20, "MALLOC_TRIM_THRESHOLD_": 256 << 20, "MALLOC_TOP_PAD_": 16 << 20}
-"""What glibc keeps of memory that was given back: pictures come and go, and pages that are new each time
-have to be cleared each time."""
-
-
 def environment() -> dict[str, str]:
     """What the steps are started with."""
     # The tests start the program some dozens of times: each start would compile all modules again.
     chosen = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}
-    for name, size in KEPT.items():
-        chosen.setdefault(name, str(size))
     if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         chosen.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     return chosen

@@ -17,6 +17,7 @@ from tests.support.databases import compile_once, prepare
 from tests.support.postgres import NotHere, Postgres, started
 from tests.support.quick import Quick
 from tests.support.thorough import times
+from workers.process import keep_memory
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
@@ -35,6 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Measure the tests of each run."""
     gc.disable()  # what is loaded now stays
+    keep_memory()  # as those who draw do
     compile_once()
     config.pluginmanager.register(Quick(config), "quick")
 
