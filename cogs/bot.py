@@ -30,6 +30,7 @@ from cogs.delivery.server_card_keeper import ServerCardKeeper
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.delivery.tournament_keeper import TournamentKeeper
 from cogs.discord_time import DiscordTime
+from cogs.few_at_once import FewAtOnce
 from cogs.game_module import GameModule, by_name, load_games
 from cogs.games import GAMES
 from cogs.help import HelpCog
@@ -253,7 +254,8 @@ class Caravanserai(commands.AutoShardedBot):
             for priority in DrawingPriority
         }
         boards, updates = composers[DrawingPriority.BOARD], composers[DrawingPriority.UPDATE]
-        sender = Sender(self, self._tables, uis, boards, updates)
+        presses = FewAtOnce()
+        sender = Sender(self, self._tables, uis, boards, updates, presses)
         timekeeper = Timekeeper(self._tables, sender, self._config.computer_pause)
         daily = daily_of(uis, {name: module.daily for name, module in self.modules.items()})
         deals = DealKeeper(self, self._tables, daily, updates, search=self._thinking is not None)
@@ -268,6 +270,7 @@ class Caravanserai(commands.AutoShardedBot):
             uis=uis,
             composer=composers[DrawingPriority.ANSWER],
             after_moves=composers[DrawingPriority.AFTER_MOVE],
+            presses=presses,
             sender=sender,
             timekeeper=timekeeper,
             controls=self.controls,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -17,9 +17,9 @@ from cogs.delivery.sender import Sender
 from cogs.delivery.server_card_keeper import ServerCardKeeper
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.delivery.tournament_keeper import TournamentKeeper
+from cogs.few_at_once import FewAtOnce
 from cogs.game_ui import GameUi
 from cogs.interactions.controls import Controls
-from cogs.interactions.few_at_once import FewAtOnce
 from cogs.interactions.file_reader import FileReader
 from cogs.interactions.spoken import SpokenLanguages
 from tables.puzzles import PuzzleBook
@@ -49,7 +49,7 @@ class Services:
     tournaments: TournamentKeeper
     server_cards: ServerCardKeeper
     files: FileReader
-    presses: FewAtOnce = field(default_factory=FewAtOnce)
+    presses: FewAtOnce
     """Whose panels are worked out, from reading the table until its picture is asked for."""
 
     def ui_of(self, table_view: TableView) -> GameUi:

@@ -20,6 +20,7 @@ import discord
 from cogs.delivery.composer import Composer
 from cogs.delivery.discord_errors import DISCORD_ERRORS, with_picture_or_words
 from cogs.delivery.numbered_tasks import NumberedTasks
+from cogs.few_at_once import FewAtOnce
 from data.catalogue import words_for
 from render.painters import Replaced
 from tables.service import Tables
@@ -79,9 +80,10 @@ class OpenPanel:
 class OpenPanels:
     """The panels that readers have open of each table, wherever they opened them."""
 
-    def __init__(self, tables: Tables, composer: Composer) -> None:
+    def __init__(self, tables: Tables, composer: Composer, presses: FewAtOnce) -> None:
         self._tables = tables
         self._composer = composer
+        self._presses = presses
         self._panels: dict[int, dict[tuple[int, int], OpenPanel]] = defaultdict(dict)
         """By table, and by reader and message."""
         self._latest: dict[tuple[int, int], int] = {}
@@ -173,8 +175,12 @@ class OpenPanels:
                 continue
             if panel.in_answer:
                 continue
-            if user not in contexts:  # whatever changes from now on wakes the table again
-                contexts[user] = await self._tables.views.context(table, user)
+            if user not in contexts:
+                async with self._presses.admitted(after_others=True):  # who has pressed something goes first
+                    # Whatever changes from now on wakes the table again.
+                    contexts[user] = await self._tables.views.context(table, user)
+                if self._panels.get(table, {}).get((user, message)) is not panel:
+                    continue
             context = contexts[user]
             table_view = context.table_view
             if table_view.seat is None or table_view.view is None:

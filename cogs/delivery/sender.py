@@ -22,6 +22,7 @@ from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.open_panels import OpenPanels
 from cogs.delivery.retiring import retire, strike_out
+from cogs.few_at_once import FewAtOnce
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_title
 from tables.bulletins import Bulletin
@@ -57,9 +58,13 @@ class Sender:
         uis: Mapping[str, GameUi],
         composer: Composer,
         updates: Composer,
+        presses: FewAtOnce,
     ) -> None:
-        """``composer`` is for what is delivered, ``updates`` for panels that are open already."""
-        self.panels = OpenPanels(tables, updates)
+        """``composer`` is for what is delivered, ``updates`` for panels that are open already.
+
+        Those come after all who are let in to ``presses``.
+        """
+        self.panels = OpenPanels(tables, updates, presses)
         self._client = client
         self._tables = tables
         self._uis = uis

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.interactions.few_at_once import FewAtOnce
+from cogs.few_at_once import FewAtOnce
 from cogs.interactions.panels import confirm, show_panel
 from cogs.screens.control_ids import ControlId
 from render.picture import Picture

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from cogs.interactions.few_at_once import FewAtOnce
+from cogs.few_at_once import FewAtOnce
 
 
 async def test_the_first_are_done_while_the_last_wait() -> None:
