@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import time
 from collections.abc import Iterator
 from itertools import count
 
@@ -22,9 +23,9 @@ async def collections(monkeypatch: pytest.MonkeyPatch, *, busy: bool, since: int
     """How often all is looked through in some twenty pauses, so many younger collections after the last."""
     done: list[None] = []
     seconds = count()
-    monkeypatch.setattr(garbage.time, "process_time", lambda: next(seconds) if busy else 0)
-    monkeypatch.setattr(garbage.gc, "get_count", lambda: (0, 0, since if not done else 0))
-    monkeypatch.setattr(garbage.gc, "collect", lambda: done.append(None))
+    monkeypatch.setattr(time, "process_time", lambda: next(seconds) if busy else 0)
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, since if not done else 0))
+    monkeypatch.setattr(gc, "collect", lambda: done.append(None))
     task = asyncio.create_task(garbage.collect_when_idle(0))
     for _ in range(20):
         await asyncio.sleep(0)
