@@ -49,6 +49,7 @@ class DrawingJob:
     table: int | None
     key: Hashable | None
     since: float = field(default_factory=time.monotonic)
+    """When it was asked for; of one that took an older one's place, when that was."""
 
 
 class DrawingQueue:
