@@ -249,11 +249,11 @@ class Caravanserai(commands.AutoShardedBot):
         for game, status in (await self._tables.figures()).tables:
             if status in ("lobby", "playing") and game in warm:
                 self.painters.warm_up(warm[game])
-        composers = {
-            priority: Composer(uis, Pictures(self.painters, priority, warm), icons, self._links)
-            for priority in DrawingPriority
-        }
-        boards, updates = composers[DrawingPriority.BOARD], composers[DrawingPriority.UPDATE]
+
+        def composer(priority: DrawingPriority) -> Composer:
+            return Composer(uis, Pictures(self.painters, priority, warm), icons, self._links)
+
+        boards, updates = composer(DrawingPriority.BOARD), composer(DrawingPriority.UPDATE)
         presses = FewAtOnce()
         sender = Sender(self, self._tables, uis, boards, updates, presses)
         timekeeper = Timekeeper(self._tables, sender, self._config.computer_pause)
@@ -268,8 +268,8 @@ class Caravanserai(commands.AutoShardedBot):
         self.services = Services(
             tables=self._tables,
             uis=uis,
-            composer=composers[DrawingPriority.ANSWER],
-            after_moves=composers[DrawingPriority.AFTER_MOVE],
+            composer=composer(DrawingPriority.ANSWER),
+            after_moves=composer(DrawingPriority.AFTER_MOVE),
             presses=presses,
             sender=sender,
             timekeeper=timekeeper,
