@@ -14,12 +14,15 @@ from typing import Any, NoReturn
 from engine.core.errors import BadContent
 
 _STRING = {
-    '"""': r'"""(?:[^"\\]|\\.|"(?!""))*+"{3,5}',
-    "'''": r"'''(?:[^']|'(?!''))*+'{3,5}",
-    '"': r'"(?:[^"\\\n]|\\.)*+"',
+    '"""': r'"""(?:[^"\\]++|\\.|"(?!""))*"{3,5}',
+    "'''": r"'''(?:[^']++|'(?!''))*'{3,5}",
+    '"': r'"(?:[^"\\\n]++|\\.)*"',
     "'": r"'[^'\n]*+'",
 }
-"""Strings by the quotes that they begin with; none of these looks at a letter twice."""
+"""Strings by the quotes that they begin with; a string without its end costs no more than one with.
+
+No group is possessive: Python before 3.11.5 matches those wrongly (python/cpython#106052).
+"""
 _STRINGS = {quotes: re.compile(string, re.DOTALL) for quotes, string in _STRING.items()}
 # One token at a time; what is not matched here (numbers, dots, blanks) says nothing about the structure.
 _TOKEN = re.compile(
