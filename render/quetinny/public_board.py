@@ -148,7 +148,7 @@ def draw_headline(canvas: Canvas, view: View, last: LastTurn, words: Words) -> N
             parts[-1] = f"{text},", style
         parts.append((words("then tax"), _HEAD))
         parts.append((f"−{last.taxed}" if last.taxed else "0", _FIGURES._replace(colour=WARNING)))
-    gap, chip = 18, 58
+    gap, chip = 12, 58
     widths = [chip if text in SUITS else measure(style.face, style.size, text) + 2 for text, style in parts]
     over = sum(widths) + gap * (len(parts) - 1) - (right - left)
     if over > 0:
