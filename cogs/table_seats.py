@@ -41,8 +41,8 @@ class SeatCommands(commands.Cog):
         """Take a seat while the game is played."""
         await defer(interaction)
         table_view = await choose_table(self.services, interaction, table, watching=True)
-        wanted = None if seat is None else choose_seat(table_view, seat)
-        await self._take(interaction, table_view.table.id, wanted)
+        chosen = None if seat is None else choose_seat(table_view, seat)
+        await self._take(interaction, table_view.table.id, chosen)
 
     async def _press_take(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)

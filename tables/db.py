@@ -257,7 +257,7 @@ async def _open_postgres(url: URL, revision: str | None) -> Database:
 
 
 def _require_open(connection: Any, *_: object) -> None:
-    """Have the pool make a connection anew that has ended: its driver hears of that by itself.
+    """Have the pool replace a connection that has ended: its driver hears of that by itself.
 
     To ask the server each time would take as long as all of a short transaction.
     """

@@ -43,7 +43,7 @@ MOST = 100
 
 rows, tries = schema.deals.c, schema.tries.c
 _ASKED_FOR = [select(func.count()).select_from(table) for table in (schema.deals, schema.deal_posts)]
-_MADE = select(rows.id).where(rows.id.in_(bindparam("wanted", expanding=True)))
+_MADE = select(rows.id).where(rows.id.in_(bindparam("keys", expanding=True)))
 _GOING_ON = select(tries.deal, tries.table_id).where(tries.ended.is_(None) | (tries.person < 0))
 
 
@@ -164,7 +164,7 @@ class Deals(TablePart):
         # Where the day begins first, and the one after that.
         ahead = [current(kind, now, "Pacific/Kiritimati") for kind in KINDS]
         keys = [key for one in ahead for key in (one, one.following)] if any(asked_for) else []
-        made = set(connection.scalars(_MADE, {"wanted": [key.text for key in keys]})) if keys else set()
+        made = set(connection.scalars(_MADE, {"keys": [key.text for key in keys]})) if keys else set()
         late = connection.execute(_GOING_ON)
         over = [(row.deal, row.table_id) for row in late if DealKey.read(row.deal).closes <= now]
         return [key for key in keys if key.text not in made], over

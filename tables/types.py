@@ -153,7 +153,7 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     hushed: dict[str, int] = {}
     """Seats, by their indexes, whose persons want no more notices in a turn, and which one."""
     hints: bool | None = None
-    """Whether players may ask for hints; None in a lobby: as usual (:func:`tables.hints.are_usual`)."""
+    """Whether players may ask for hints; None in a lobby: as usual (:func:`tables.hints.hints_on`)."""
 
     def renewed(self) -> Life:
         """What is left of it when a game begins, is reopened or ends: what was agreed on for all of it."""

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
 from cogs.screens.recent import recent_lines, small_print
-from cogs.screens.screen import Button, Choice, Screen, do, go, main_deed
+from cogs.screens.screen import Button, Choice, Screen, do, go, primary_action
 from engine.ceylon.cards import CLIPPER, WINDS
 from engine.ceylon.events import Attacked
 from engine.ceylon.types import AnswerRaid, Pledge, StandingAnswers
@@ -56,7 +56,7 @@ def asked(panel: CeylonPanel) -> Screen:
             )
             for number, label in enumerate(_pledge_label(panel, number) for number in range(3))
         )
-        row = (none, *main_deed(some))
+        row = (none, *primary_action(some))
     lasting = (Button(words("Answers in advance"), go("standing")),)
     return panel.screen([question, *_before(panel)], [row, lasting])
 

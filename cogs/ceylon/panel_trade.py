@@ -10,7 +10,18 @@ from cogs.ceylon.panel_context import CeylonPanel, card_options, pick_cards, pic
 from cogs.ceylon.panel_moves import meld_words
 from cogs.game_ui import StaleDraft
 from cogs.screens.numbers import read_number
-from cogs.screens.screen import MENU_LIMIT, Button, Choice, PickMany, Row, Screen, clip, do, go, main_deed
+from cogs.screens.screen import (
+    MENU_LIMIT,
+    Button,
+    Choice,
+    PickMany,
+    Row,
+    Screen,
+    clip,
+    do,
+    go,
+    primary_action,
+)
 from engine.ceylon import advice
 from engine.ceylon.advice import SwapAdvice
 from engine.ceylon.cards import KINDS, covers
@@ -79,7 +90,7 @@ def quick_answers(panel: CeylonPanel) -> tuple[Button, ...]:
 
 
 def _to_accept(panel: CeylonPanel, offers: Sequence[tuple[int, OpenOffer]]) -> OpenOffer | None:
-    """The one offer that the reader could accept, if there is only one: to do that is the main deed."""
+    """The one offer that the reader could accept, if there is only one: its button is the primary one."""
     able = [one for _, one in offers if one.to == panel.seat and covers(panel.hand, one.ask)]
     return able[0] if len(able) == 1 else None
 
@@ -113,7 +124,7 @@ def trade_screen(panel: CeylonPanel, *draft: str) -> Screen:
     if others:
         rows.append(_pick_both(panel, give, ask))
     if chosen:
-        rows.append(main_deed([_send_to(panel, seat, names[seat], give, ask) for seat in others]))
+        rows.append(primary_action([_send_to(panel, seat, names[seat], give, ask) for seat in others]))
     else:
         rows.append(
             tuple(
@@ -214,7 +225,7 @@ def _ends(panel: CeylonPanel) -> str:
 
 
 def _answers(panel: CeylonPanel, number: int, offer: OpenOffer, main: OpenOffer | None) -> tuple[Button, ...]:
-    """What can be done with an open offer; ``main`` is the one that it is the main deed to accept."""
+    """What can be done with an open offer; to accept ``main`` is the primary action."""
     words, game = panel.words, panel.game
     if offer.maker == panel.seat:
         return (Button(words("Withdraw {number}", number=number), do(game.text(Withdraw(offer.id)))),)

@@ -71,9 +71,9 @@ class DirectMessages:
     async def panel(self, row: OutboxRow, user: int, context: TableContext) -> None:
         """Bring the panel in a person's direct messages up to date, if they want it there."""
         settings = context.settings
-        wanted = settings.hand_by_dm and not settings.dms_closed and context.table_view.seat is not None
+        sends_panel = settings.hand_by_dm and not settings.dms_closed and context.table_view.seat is not None
         try:
-            if wanted:
+            if sends_panel:
                 await with_picture_or_words(lambda words: self._show(row, user, context, in_words=words))
         except DISCORD_ERRORS as error:
             if not await self._tables.messages.has_seat(row.table, user):
@@ -81,8 +81,8 @@ class DirectMessages:
             if not isinstance(error, discord.Forbidden) or error.code not in CLOSED_DMS:
                 raise
             await self._tables.settings.dms_were_closed(row.table, user)
-            wanted = False
-        if not wanted and row.attempts:
+            sends_panel = False
+        if not sends_panel and row.attempts:
             await self._take_back(row, user, context)
         return None
 

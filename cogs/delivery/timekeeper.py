@@ -57,7 +57,7 @@ class Timekeeper:
         self._put_back = False
         """Whether what a clock wrote that was ahead is to be set right yet."""
         self._jumped = False
-        """Whether the rounds have to begin anew: the library would make up for each one that was left out, or
+        """Whether the rounds have to be begun again: the library would make up for each that was left out, or
         sleep until it is as late again."""
         self._others: list[Callable[[], Awaitable[datetime | None]]] = []
 

@@ -31,8 +31,8 @@ from cogs.screens.screen import (
     Screen,
     Target,
     clip,
-    main_deed,
     menu_pages,
+    primary_action,
     split_page,
 )
 from data.catalogue import Words
@@ -126,7 +126,7 @@ def _answer_row(panel: KashgarPanel, found: Sequence[AnswerLabel], targets: Sequ
     """Few short answers as buttons, else a menu with a second line and pages."""
     pairs = list(zip(found, targets, strict=True))
     if _as_buttons(found):
-        return main_deed(
+        return primary_action(
             [Button(_button_label(answer), target, icon=answer.icon) for answer, target in pairs]
         )
     choices = [

@@ -12,7 +12,7 @@ from cogs.kashgar.labels import card_name, recent_turns, table_in_words
 from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, KashgarPanel
 from cogs.kashgar.picture_requests import card_choice_picture, panel_picture
 from cogs.screens.markup import plain
-from cogs.screens.screen import Button, Choice, Menu, Row, Screen, clip, go, main_deed
+from cogs.screens.screen import Button, Choice, Menu, Row, Screen, clip, go, primary_action
 from engine.kashgar import advice
 from engine.kashgar.advice import Front, FrontAction
 from engine.kashgar.types import CARAVANS
@@ -130,7 +130,7 @@ def _choice_text(panel: KashgarPanel, choice: FrontAction) -> str:
 
 def _action_rows(panel: KashgarPanel, front: Front) -> list[Row]:
     """The actions of a front card; those that cannot be paid are there, but cannot be pressed."""
-    uses = main_deed([_action_button(panel, one) for one in front.actions if not one.move.parting])
+    uses = primary_action([_action_button(panel, one) for one in front.actions if not one.move.parting])
     parts = [_action_button(panel, one) for one in front.actions if one.move.parting]
     buttons = [*uses, *parts]
     if front.pass_ is not None:

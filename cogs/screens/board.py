@@ -180,5 +180,5 @@ def panel_buttons(
 
 
 def _main_unless(beside: Sequence[Button]) -> Style:
-    """The style of the main deed, unless one of those ``beside`` it is that."""
+    """Primary, unless one of those ``beside`` it is."""
     return "secondary" if any(button.style == "primary" for button in beside) else "primary"

@@ -144,7 +144,7 @@ def clocks_line(clocks: ClockSpec, kinds: Sequence[str], words: Words) -> str:
 
 
 def _buttons(words: Words, key: str, free: int, *, ready: bool) -> Row:
-    """The main deed is to join until the game may start."""
+    """The primary action is to join until the game may start."""
     return (
         Button(
             words("Join"),

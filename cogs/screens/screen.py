@@ -27,7 +27,7 @@ OPTION_LIMIT = 100
 
 T = TypeVar("T")
 Style = Literal["primary", "secondary", "danger"]
-"""What a control looks like: the main deed is blue, what is dangerous red, the rest grey."""
+"""What a control looks like: the primary action is blue, what is dangerous red, the rest grey."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +193,8 @@ class Screen:
         return self.describe()
 
 
-def main_deed(buttons: Sequence[Button]) -> tuple[Button, ...]:
-    """Deeds of equal weight: the only one that can be done is the main one, of several none is."""
+def primary_action(buttons: Sequence[Button]) -> tuple[Button, ...]:
+    """Buttons of equal weight: if only one of them can be pressed it is the primary one."""
     able = [one for one in buttons if not one.disabled]
     return tuple(replace(one, style="primary") if [one] == able else one for one in buttons)
 

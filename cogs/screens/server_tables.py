@@ -8,7 +8,7 @@ from cogs.game_ui import GameUi
 from cogs.screens.board import linked_title
 from cogs.screens.markup import plain
 from cogs.screens.my_tables import LIMIT, fitting
-from cogs.screens.screen import Button, Row, Screen, Target, main_deed
+from cogs.screens.screen import Button, Row, Screen, Target, primary_action
 from data.catalogue import Words
 from tables.message_types import PostedMessage
 from tables.seats import is_open, may_change_hands
@@ -48,7 +48,7 @@ def server_tables_screen(
         for each in free
         if all(seat.person is None or seat.person.id != reader for seat in each.table.seats)
     ]
-    buttons = list(main_deed(buttons))
+    buttons = list(primary_action(buttons))
     rows: list[Row] = [tuple(buttons[at : at + 5]) for at in range(0, min(len(buttons), MOST_BUTTONS), 5)]
     if card is None:
         rows.append((Button(words("Refresh"), Target("tables")),))

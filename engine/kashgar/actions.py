@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kashgar.card_tables import CardTables
 from engine.kashgar.contract_steps import Terms
 from engine.kashgar.events import CardUsed, Event
-from engine.kashgar.language import Action, Match, Remove, Take
+from engine.kashgar.language import Action, RaiseToHighest, Remove, Take
 from engine.kashgar.state import Job, State
 from engine.kashgar.steps import ActionStep, Answer
 from engine.kashgar.stock import Price, covers, goods_of, less, pay, payments, price_of, printed
@@ -97,6 +97,6 @@ def _times(step: ActionStep) -> int:
     match step.effect:
         case Take(cards) | Remove(cards):
             return cards
-        case Match():
+        case RaiseToHighest():
             return step.effect.times
     return 1

@@ -25,9 +25,9 @@ from engine.kashgar.language import (
     Increase,
     Levels,
     Lose,
-    Match,
     Others,
     PersonCard,
+    RaiseToHighest,
     Remove,
     Reserve,
     RivalEffect,
@@ -151,7 +151,7 @@ def effect_words(deck: Deck, effect: Effect) -> Phrase:
         case Convert(source, target, most, rate):
             counted = {"source": counted_good(source, most), "target": counted_good(target, rate)}
             return Phrase("turn up to {source} into {target} each", counted)
-        case Match(goods, times):
+        case RaiseToHighest(goods, times):
             return _match(goods, times)
         case Draw(name, cards, keep):
             text = Plural("draw a {deck} card and keep it", "draw {n} {deck} cards, keep {keep}")

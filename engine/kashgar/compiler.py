@@ -43,9 +43,9 @@ from engine.kashgar.language import (
     Increase,
     Levels,
     Lose,
-    Match,
     Others,
     PersonCard,
+    RaiseToHighest,
     Remove,
     Reserve,
     RivalEffect,
@@ -112,7 +112,7 @@ class CompiledDeck(CardTables):
                 return self._either(effect, either)
             case Convert():
                 return ConvertUnits(effect)
-            case Match():
+            case RaiseToHighest():
                 return MatchHighest(effect)
             case Draw():
                 keep = KeepDrawn(effect, self)

@@ -22,9 +22,9 @@ from engine.kashgar.language import (
     Increase,
     Levels,
     Lose,
-    Match,
     Others,
     PersonCard,
+    RaiseToHighest,
     RivalEffect,
     Rotate,
     SetTo,
@@ -160,7 +160,7 @@ def _effect(deck: Deck, effect: Effect | RivalEffect) -> Iterator[str]:
         case Convert(source, target):
             if source == target:
                 yield "a good is converted into another one"
-        case Match(goods):
+        case RaiseToHighest(goods):
             if not goods or len(set(goods)) != len(goods):
                 yield "match names each good once, and at least one"
         case Draw(_, cards, keep):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from engine.kashgar.events import Event, GoodsStolen
-from engine.kashgar.language import GOODS, Amounts, Convert, Effect, Levels, Match, RivalEffect
+from engine.kashgar.language import GOODS, Amounts, Convert, Effect, Levels, RaiseToHighest, RivalEffect
 from engine.kashgar.state import Job, State
 from engine.kashgar.steps import ActionStep, Answer, raise_track, set_track
 from engine.kashgar.stock import SPICE_NUMBERS, printed
@@ -166,7 +166,7 @@ class MatchHighest(ActionStep):
     question = "match"
     repeats = True
 
-    def __init__(self, effect: Match) -> None:
+    def __init__(self, effect: RaiseToHighest) -> None:
         super().__init__(effect)
         self._goods = [GOOD_NUMBERS[good] for good in effect.goods]
         self._answers: list[Answer] = [PICKS[good] for good in self._goods]

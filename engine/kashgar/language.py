@@ -98,7 +98,7 @@ class Convert(Record, frozen=True, tag="convert", cache_hash=True):
     rate: Few
 
 
-class Match(Record, frozen=True, tag="match", cache_hash=True):
+class RaiseToHighest(Record, frozen=True, tag="match", cache_hash=True):
     """``times`` times one of ``goods`` goes up to the highest stock of any other player, never down."""
 
     goods: tuple[Good, ...]
@@ -180,7 +180,7 @@ Effect = (
     | SetTo
     | Lose
     | Convert
-    | Match
+    | RaiseToHighest
     | Draw
     | Take
     | Complete

@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from engine.kashgar.events import Event, TrackMoved
 from engine.kashgar.language import GOODS, MOST, Effect, RivalEffect
 from engine.kashgar.state import Job, State
-from engine.kashgar.types import Move, Question, Stop
+from engine.kashgar.types import Move, QuestionKind, Stop
 
 Answer = Move | None
 _NO_QUESTION: list[Answer] = [None]
@@ -26,7 +26,7 @@ class ActionStep(ABC):
     A job's third number is, where ``repeats`` is set, how many answers of its kind may still come.
     """
 
-    question: Question = "choose"
+    question: QuestionKind = "choose"
     number: int = -1
     repeats = False
 

@@ -155,7 +155,7 @@ Move = (
 
 # --- the view ----------------------------------------------------------------------------------------
 
-Question = Literal[
+QuestionKind = Literal[
     "action",
     "pay",
     "pay_contract",
@@ -177,7 +177,7 @@ Question = Literal[
 class Ask(Record, frozen=True):
     """What the player on turn is asked now, and every legal answer (as ``Game.moves`` lists them)."""
 
-    question: Question
+    question: QuestionKind
     moves: tuple[Move, ...]
     effect: Effect | RivalEffect | None = None
     """The effect that asks; None for ``action`` and ``pay``."""

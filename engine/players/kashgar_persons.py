@@ -16,8 +16,8 @@ from engine.kashgar.language import (
     Increase,
     Levels,
     Lose,
-    Match,
     PersonCard,
+    RaiseToHighest,
     Remove,
     Reserve,
     SetTo,
@@ -83,7 +83,7 @@ def _effect_value(effect: Effect) -> float:
             return max(_levels_value(levels) for levels in either)
         case Convert(_, _, most, rate):
             return 0.3 * most * (rate - 1)
-        case Match(_, times):
+        case RaiseToHighest(_, times):
             return 0.9 * times
         case Draw(deck, cards, keep):
             return _DRAWN[deck] * keep * (0.7 + 0.15 * cards)

@@ -128,7 +128,7 @@ def _header(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
     elif last is not None and last.sentence:
         last_line = LastLine((last.seat, marks(names)[last.seat]), last.sentence)
     elif view.turn >= len(names):
-        # So much was offered and refused since the last deed that the moves at hand do not reach back to it.
+        # So much was offered and refused since the last turn that the moves at hand do not reach back to it.
         last_line = LastLine(None, words("Turn {turn}", turn=view.turn + 1))
     else:
         begins = words(

@@ -28,8 +28,8 @@ from engine.kashgar.language import (
     Increase,
     Levels,
     Lose,
-    Match,
     Others,
+    RaiseToHighest,
     Remove,
     Reserve,
     RivalEffect,
@@ -176,7 +176,7 @@ def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> SignRow:
                 _text(f"{rate}×"),
                 Piece("chip", target, space=0.06),
             )
-        case Match(goods, times):
+        case RaiseToHighest(goods, times):
             often = (_text(f"{times}×"),) if times > 1 else ()
             return (*often, Piece("sign", "match"), *_goods(goods))
         case Draw(source, cards, keep):

@@ -8,7 +8,7 @@ from data.catalogue import Words
 from engine.kashgar.advice import TurnPreview
 from engine.kashgar.events import CardGained, CardPassed, CardUsed, ContractCompleted, TrackMoved
 from engine.kashgar.language import GOODS, Goods
-from engine.kashgar.types import Pass, Question, Use, View
+from engine.kashgar.types import Pass, QuestionKind, Use, View
 from render.kashgar.foresight import foresee
 from render.narration import Names
 
@@ -36,7 +36,7 @@ class Preview:
     payment: Goods = NO_GOODS
     notes: tuple[str, ...] = ()
     certain: bool = True
-    asked: Question | None = None
+    asked: QuestionKind | None = None
 
 
 NOTHING = Preview()

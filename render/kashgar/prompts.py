@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.kashgar.types import Question, View
+from engine.kashgar.types import QuestionKind, View
 from render.fonts import Face
 from render.kashgar.narrator import winners
 from render.kashgar.preview import Preview
@@ -14,7 +14,7 @@ from render.narration import Names
 from render.text import fit
 from render.words import as_headline
 
-_ASKED: dict[Question, str] = {
+_ASKED: dict[QuestionKind, str] = {
     "action": "{name}’s turn",
     "pay": "{name} pays",
     "pay_contract": "{name} pays for a contract",
@@ -31,7 +31,7 @@ _ASKED: dict[Question, str] = {
     "rotate": "{name} chooses a caravan",
     "seat": "{name} chooses a player",
 }
-_OWN: dict[Question, str] = {
+_OWN: dict[QuestionKind, str] = {
     "action": "Your turn: use a front card",
     "pay": "Your turn: how do you pay?",
     "pay_contract": "Your turn: pay for {contract}",
@@ -70,7 +70,7 @@ def own_prompt(view: View, names: Sequence[str], preview: Preview | None, words:
 
 _NAME = 236
 """Pixels of a name in a phone's header of four players."""
-_SHORT: dict[Question, str] = {
+_SHORT: dict[QuestionKind, str] = {
     "action": "Your turn",
     "pay": "Which goods do you pay?",
     "pay_contract": "Which goods do you pay?",

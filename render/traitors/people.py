@@ -101,7 +101,7 @@ class Known(NamedTuple):
     top: int
 
 
-class Crowd(NamedTuple):
+class PlacedPeople(NamedTuple):
     """Everybody where they stand while no plan moves them: what a picture that changes little begins with.
 
     ``stage`` is the map, of its texts only those that no tray hides. ``parts`` are the trays: each group's
@@ -130,7 +130,9 @@ class Crowd(NamedTuple):
         return found
 
 
-def crowd(stage: Layer, placed: Sequence[PlacedChip], names: tuple[str, ...], reader: int | None) -> Crowd:
+def place_people(
+    stage: Layer, placed: Sequence[PlacedChip], names: tuple[str, ...], reader: int | None
+) -> PlacedPeople:
     """Those who are ``placed`` on a stage; those of the ``reader``'s seat lit."""
     standing, letters = trays(placed), marks(names)
     whole = stage.open()
@@ -144,7 +146,7 @@ def crowd(stage: Layer, placed: Sequence[PlacedChip], names: tuple[str, ...], re
         in_place = Layer(whole.image.crop(area), {}, sprite.labels)
         met = frozenset(other for other, box in enumerate(areas) if other != at and box.meets(area))
         parts.append((group, area, sprite, in_place, met))
-    return Crowd(seen, tuple(parts))
+    return PlacedPeople(seen, tuple(parts))
 
 
 def _drawn(
@@ -172,7 +174,7 @@ def people(
 ) -> None:
     """Put traders and graves on the map; those of the ``reader``'s seat lit.
 
-    What is ``known`` of a crowd on the same map is not drawn again.
+    What is ``known`` of the same people on the same map is not drawn again.
     """
     letters = marks(names)
     for drawn, left, top in sorted(known.values(), key=lambda one: isinstance(one.drawn, Sprite)):
@@ -187,15 +189,15 @@ def people(
             standing.append((group, tray))
     covered = [tray for _, tray in standing]
     _hide(canvas, covered)
-    crowded: list[PlacedChip] = []
+    overlapping: list[PlacedChip] = []
     for group, tray in standing:
         if sum(map(tray.meets, covered)) > 1:
-            crowded += [one for one in placed if one.group is group]
+            overlapping += [one for one in placed if one.group is group]
             canvas.stamp(*_gathering(group, tray, (), letters, None))
         else:
             canvas.stamp(*_drawn(group, tray, placed, letters, reader))
     # Where trays meet, none hides who stands on the other.
-    for one in sorted(crowded, key=lambda one: one.chip.seat == reader):
+    for one in sorted(overlapping, key=lambda one: one.chip.seat == reader):
         canvas.stamp(_figure(one, letters, reader), one.box.left, one.box.top)
     for one in placed:
         kind = "grave" if one.chip.dead else "trader"

@@ -24,7 +24,7 @@ from render.traitors.final import draw_final, extra_height
 from render.traitors.header import Header, draw_header, draw_public_header, header_of
 from render.traitors.layout import HEADER, Layout, layout
 from render.traitors.own import draw_own_strip
-from render.traitors.people import Crowd, crowd, groups_of, people
+from render.traitors.people import PlacedPeople, groups_of, people, place_people
 from render.traitors.phone import phone
 from render.traitors.pieces import BORDER, EVEN, token
 from render.traitors.placement import PlacedChip, give_way
@@ -82,16 +82,16 @@ def _stage(chart: Map, ways: Ways, header: Header) -> Layer:
 
 
 @FRAMES.keep
-def _crowd(
+def _placed_people(
     chart: Map,
     ways: Ways,
     header: Header,
     placed: tuple[PlacedChip, ...],
     names: tuple[str, ...],
     reader: int | None,
-) -> Crowd:
+) -> PlacedPeople:
     """Everybody on that stage."""
-    return crowd(_stage(chart, ways, header), placed, names, reader)
+    return place_people(_stage(chart, ways, header), placed, names, reader)
 
 
 @PICTURES.keep
@@ -116,11 +116,11 @@ def private(
     if shape == "phone":
         return phone(view, names, preview, words, private_alt(view, names, preview, words))
     plan = layout(view.map)
-    # What a plan changes is drawn over a stage that all players share for the round, and beside a crowd.
+    # What a plan changes is drawn over a stage that all players share for the round.
     groups, reader = groups_of(plan, _standing(view, preview)), view.seat if view.traders else None
     placed, moved = settle(plan, groups, (), frozenset(view.closed))
     ways = Ways(old=view.closed, moved=moved)
-    those = _crowd(view.map, ways, header_of(view, names, words), placed, names, reader)
+    those = _placed_people(view.map, ways, header_of(view, names, words), placed, names, reader)
     canvas = those.stage.open()
     roads = draw_orders(canvas, plan, view, preview, ways)
     reserved = draw_plan(canvas, plan, view, preview)

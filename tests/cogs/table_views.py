@@ -136,7 +136,7 @@ def text_of(shown: Screen) -> str:
 
 
 def assert_fits(screen: Screen) -> None:
-    """The screen is within what Discord takes of a message, nothing cut off, with one main deed at most."""
+    """The screen fits into a message of Discord, nothing cut off, with one primary button at most."""
     assert len("\n".join((screen.title, *screen.text))) < TEXT_LIMIT
     buttons = [one for row in screen.rows if isinstance(row, Sequence) for one in row]
     main = [one.label for one in buttons if one.style == "primary" and not one.disabled]

@@ -51,7 +51,7 @@ async def test_a_table_to_which_nobody_comes_back_is_closed_and_reopened(world: 
     await world.advance(hours=25, pace=4 * 3600)
     assert "the table was closed; any of its players can reopen it" in board(ana).text
     blue = [button.label for button in board(ana).buttons if button.style == 1]
-    assert blue == ["Reopen"], "to go on is the main deed, not another game"
+    assert blue == ["Reopen"], "to go on is the primary action, not another game"
     assert "Seed:" not in (await ana.slash(CHANNEL, "table verify", table=1)).text
     assert "played" not in (await ana.slash(CHANNEL, "stats mine")).text
     await bela.press(board(bela), "Reopen")

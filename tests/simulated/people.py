@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from cogs.screens.control_ids import PICK, ControlId
 from sandbox.adapter import Answer, Member, NotPossible, VisibleButton, VisibleMenu, VisibleMessage, World
-from tests.torture.errands import FORGOTTEN
 from tests.torture.observed import GAMES, OPENED, UNKNOWN_FAILURE, Observed
+from tests.torture.other_actions import FORGOTTEN
 from tests.torture.people import TO_MOVES, gladness
 
 _PRESSES = 16

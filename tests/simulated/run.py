@@ -1,4 +1,4 @@
-"""A run: day after day of people and trouble, and the checks after each."""
+"""A run: day after day of people and faults, and the checks after each."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from sandbox.adapter.idle_waits import sleeping_is_idle
 from sandbox.adapter.transport import _key
 from tests.cogs.people import bot_of
 from tests.simulated.checks import leaks, stuck
-from tests.simulated.crowds import Crowd
+from tests.simulated.faults import Faults
 from tests.simulated.people import Visitor
 from tests.simulated.process import Process
-from tests.simulated.trouble import Trouble
+from tests.simulated.races import Races
 from tests.support.in_loop import in_loop
 from tests.torture.checks import (
     SPEAKERS,
@@ -82,7 +82,7 @@ async def simulate(folder: Path, seed: int, days: int, visits: int = VISITS) -> 
             if report.failures:
                 break
         report.counts = run.seen.counts + await kept(store)
-        report.faults = run.trouble.counts
+        report.faults = run.faults.counts
     report.seconds = time.monotonic() - began
     return report
 
@@ -114,14 +114,14 @@ class _Run:
     ) -> None:
         self._unsaid = unsaid
         self.seen = Observed()
-        self.trouble = Trouble(world, process, chance)
+        self.faults = Faults(world, process, chance)
         self._world = world
         self._process = process
         self._store = store
         self._chance = chance
         self._visits = visits
         self._visitors = [Visitor(world, each, self.seen, chance) for each in world.members.values()]
-        self._crowd = Crowd(world, self._visitors, self.seen, chance)
+        self._races = Races(world, self._visitors, self.seen, chance)
         self._posted: set[tuple[tuple[int, str], int]] = set()
         """The channel, the outbox row's key and the number of each message that was posted."""
         transport = world.env.transport
@@ -158,13 +158,13 @@ class _Run:
         chance, left = self._chance, 23.0 * 3600
         for _ in range(chance.randint(self._visits // 2, self._visits * 3 // 2)):
             if chance.random() < TROUBLES / self._visits:
-                await self.trouble.happen()
+                await self.faults.happen()
             self.seen.awaited = await awaited(self._store)
             visitor = chance.choice(self._visitors)
             if chance.random() < KILLS / self._visits:
-                await self.trouble.end_during(visitor.visit())
+                await self.faults.end_during(visitor.visit())
             elif chance.random() < TOGETHER:
-                await self._crowd.meet()
+                await self._races.meet()
             else:
                 await visitor.visit()
             await self._hold_forgotten()
@@ -174,7 +174,7 @@ class _Run:
             passes = min(left, passes)
             left -= passes
             await self._world.advance(seconds=passes, pace=600)
-        self.trouble.lift()
+        self.faults.lift()
         await self._world.advance(seconds=max(3600.0, left), pace=600)
         for visitor in self._visitors:
             visitor.read_mail()
@@ -198,7 +198,7 @@ class _Run:
         bot = bot_of(self._world)
         found = [*self.seen.failures, *(f"an error escaped: {each!r}" for each in self._world.errors)]
         with self._world.as_bot():
-            found += await stuck(self._world, self.trouble.deleted)
+            found += await stuck(self._world, self.faults.deleted)
             found += await leaks(self._world)
             if whole:
                 found += await breaches_of_tables(bot.services.tables, self.seen)

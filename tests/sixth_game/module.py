@@ -5,18 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from cogs.game_module import GameModule, GamePictures
-from engine.players import by_level
 from render.emblems import Emblem
 from render.palette import rgb
 from tests.sixth_game import pictures
 from tests.sixth_game.commands import PilesCog
 from tests.sixth_game.game import Piles
-from tests.sixth_game.player import PLAYER
+from tests.sixth_game.player import LEVELS
 from tests.sixth_game.ui import PilesUi
 
 PILES = GameModule(
     rules=Piles,
-    players=by_level(PLAYER),
+    players=LEVELS,
     ui=PilesUi,
     cog=PilesCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm),

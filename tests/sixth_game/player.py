@@ -1,10 +1,10 @@
-"""A computer player of Piles."""
+"""Computer players of Piles."""
 
 from __future__ import annotations
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.players import FunctionPlayer
+from engine.players import FunctionPlayer, by_level
 from tests.sixth_game.types import HAND, Put, View
 
 
@@ -16,4 +16,4 @@ def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Put:
     return Put(max(fitting, default=view.hand[0]))
 
 
-PLAYER = FunctionPlayer(choose)
+LEVELS = by_level(FunctionPlayer(choose))

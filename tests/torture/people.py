@@ -13,9 +13,9 @@ from tests.loopback.interactions import DEFERRED, Interaction
 from tests.loopback.people import NoAnswer, Person
 from tests.loopback.server import Server
 from tests.loopback.world import DM, Channel, Json, Message, Upload, walk
-from tests.torture.errands import Errands
 from tests.torture.faults import Faults
 from tests.torture.observed import GAMES, OPENED, Observed
+from tests.torture.other_actions import OtherActions
 
 REFUSED_PATIENCE, PATIENCE = 2.0, 10.0
 """Seconds after which somebody gives up waiting where their answer went wrong, or something else that
@@ -52,7 +52,7 @@ class Actor:
         self._chance = chance
         self._faults = faults
         self._tried: set[tuple[str, str]] = set()
-        self._errands = Errands(self, server, observed, chance, others)
+        self._other_actions = OtherActions(self, server, observed, chance, others)
 
     async def act(self, stopped: Callable[[], bool]) -> None:
         """Do one thing after the other."""
@@ -64,7 +64,7 @@ class Actor:
             self._gather: 3,
             self._choose_pictures: 1,
             self._bring_a_file: 1,
-            **self._errands.ways,
+            **self._other_actions.ways,
         }
         await self._choose_pictures()
         while not stopped():

@@ -161,7 +161,7 @@ def test_offers_are_numbered_from_one_and_a_greyed_answer_says_why() -> None:
     ]
 
 
-def test_to_accept_is_the_main_deed_where_there_is_one_offer_and_no_deed_before_it() -> None:
+def test_to_accept_is_the_primary_action_where_there_is_one_offer_and_no_other_before_it() -> None:
     state = table("2Tea,Sugar", "2Rubber,Port", phase="trade")
     for ask in ("Rubber", "Port"):
         do(state, 0, f"offer 1 give Tea ask {ask}")

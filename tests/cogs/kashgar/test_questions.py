@@ -19,8 +19,8 @@ from engine.kashgar.language import (
     DrawContracts,
     Increase,
     Lose,
-    Match,
     Others,
+    RaiseToHighest,
     Remove,
     Reserve,
     Rotate,
@@ -30,7 +30,7 @@ from engine.kashgar.language import (
 )
 from engine.kashgar.language import Levels as L
 from engine.kashgar.state import State
-from engine.kashgar.types import Question
+from engine.kashgar.types import QuestionKind
 from render.kashgar.preview import preview_of
 from tables.view_types import TableView
 from tests.cogs.kashgar.table_views import GAME, UI, screen, view_of
@@ -40,7 +40,7 @@ from tests.engine.kashgar.build import probe
 Make = Callable[[], State]
 GRAIN, ORDER = "grain-field", "order-from-turpan"
 
-ASKED: list[tuple[Question, Make, str, tuple[str, ...]]] = [
+ASKED: list[tuple[QuestionKind, Make, str, tuple[str, ...]]] = [
     (
         "pay",
         lambda: probe(Increase((Amounts(gold=1),)), cost=(Amounts(ginger=1), Amounts(mule=1))),
@@ -73,7 +73,7 @@ ASKED: list[tuple[Question, Make, str, tuple[str, ...]]] = [
     ),
     (
         "match",
-        lambda: probe(Match(("ginger", "cloves")), rival="ginger=7 cloves=8"),
+        lambda: probe(RaiseToHighest(("ginger", "cloves")), rival="ginger=7 cloves=8"),
         "Which good do you raise to the highest stock of any other player?",
         ("ginger (3 → 7)", "cloves (3 → 8)"),
     ),
@@ -141,13 +141,13 @@ def asked_of(table_view: TableView) -> Screen:
 
 
 def test_no_question_is_left_out() -> None:
-    assert {question for question, *_ in ASKED} | AT_THE_TABLE == set(get_args(Question))
+    assert {question for question, *_ in ASKED} | AT_THE_TABLE == set(get_args(QuestionKind))
 
 
 @pytest.mark.rule("K-22")
 @pytest.mark.parametrize(("question", "make", "says", "offers"), ASKED)
 def test_a_question_is_tried_out_before_anything_counts(
-    question: Question, make: Make, says: str, offers: tuple[str, ...]
+    question: QuestionKind, make: Make, says: str, offers: tuple[str, ...]
 ) -> None:
     state = make()
     table_view = view_of(state)

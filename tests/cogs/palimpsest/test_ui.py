@@ -241,10 +241,10 @@ def lobby(options: Options, seats: int) -> str:
     return "\n".join(lobby_of(options, seats, seats).text)
 
 
-@pytest.mark.parametrize(("taken", "deed"), [(1, "Join"), (2, "Start")])
-def test_a_lobbys_main_deed_is_to_join_until_the_game_may_start(taken: int, deed: str) -> None:
+@pytest.mark.parametrize(("taken", "action"), [(1, "Join"), (2, "Start")])
+def test_a_lobbys_primary_action_is_to_join_until_the_game_may_start(taken: int, action: str) -> None:
     buttons = lobby_of(Options(), 2, taken).rows[0]
-    assert [one.label for one in buttons if isinstance(one, Button) and one.style == "primary"] == [deed]
+    assert [one.label for one in buttons if isinstance(one, Button) and one.style == "primary"] == [action]
 
 
 @pytest.mark.rule("P-1", "P-2", "P-14")

@@ -14,8 +14,8 @@ from engine.kashgar.language import (
     Increase,
     Levels,
     Lose,
-    Match,
     Others,
+    RaiseToHighest,
     Remove,
     Reserve,
     Rotate,
@@ -122,7 +122,9 @@ def test_convert_any_number_at_a_rate(number: int, mules: int, gold: int) -> Non
 
 @pytest.mark.rule("K-22")
 def test_match_rises_to_anothers_highest_and_never_falls() -> None:
-    state = probe(Match(("ginger", "pepper"), 2), seats=3, rival="ginger=7 pepper=0", stock="pepper=5")
+    state = probe(
+        RaiseToHighest(("ginger", "pepper"), 2), seats=3, rival="ginger=7 pepper=0", stock="pepper=5"
+    )
     state.goods[2][2] = 4
     play(state, "use 1", "pick pepper", "pick ginger")
     assert changed(state) == {"pepper": 5, "ginger": 7}
@@ -130,10 +132,10 @@ def test_match_rises_to_anothers_highest_and_never_falls() -> None:
 
 @pytest.mark.rule("K-5", "K-22")
 def test_match_asks_nothing_where_nothing_can_rise() -> None:
-    state = probe(Match(("ginger", "pepper"), 2), rival="pepper=2 gold=9")
+    state = probe(RaiseToHighest(("ginger", "pepper"), 2), rival="pepper=2 gold=9")
     play(state, "use 1")
     assert state.player == 1
-    state = probe(Match(("ginger", "pepper"), 2), rival="pepper=7")
+    state = probe(RaiseToHighest(("ginger", "pepper"), 2), rival="pepper=7")
     play(state, "use 1", "pick pepper")
     assert (state.player, changed(state)) == (1, {"pepper": 7}), "and no second time either"
 

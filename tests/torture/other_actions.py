@@ -43,8 +43,8 @@ class Somebody(Protocol):
         """Use a control of a message."""
 
 
-class Errands:
-    """The errands of somebody."""
+class OtherActions:
+    """The actions of somebody beside playing."""
 
     def __init__(
         self,

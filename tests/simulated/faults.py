@@ -31,7 +31,7 @@ _ERRORS = ((500, 0), (502, 0), (503, 0), (404, 10062))
 _PERMISSIONS = ("send_messages", "attach_files", "view_channel", "send_messages_in_threads", "embed_links")
 
 
-class Trouble:
+class Faults:
     """What goes wrong, and what has gone wrong so far."""
 
     def __init__(self, world: World, process: Process, chance: random.Random) -> None:

@@ -20,7 +20,7 @@ _MOST = 4
 _Act = Callable[[], Awaitable[Answer | None]]
 
 
-class Crowd:
+class Races:
     """The people of a server, when they come together."""
 
     def __init__(
