@@ -1,4 +1,4 @@
-"""The private panel: the reader's own figures, and the others with what is known of their hands."""
+"""The right of the reader's wide picture: their own figures, and what is known of the others' hands."""
 
 from __future__ import annotations
 

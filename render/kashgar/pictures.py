@@ -17,10 +17,10 @@ from render.kashgar.board import board
 from render.kashgar.board import frame as board_frame
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.own_side import moved_tracks, others, own_caravans, own_seat, own_tracks, picked_card
-from render.kashgar.panel import PUBLIC_WIDTH, side, standings
 from render.kashgar.phone import phone
 from render.kashgar.preview import NOTHING, Preview, current_action
 from render.kashgar.prompts import note, own_prompt
+from render.kashgar.side import PRIVATE_WIDTH, side, standings
 from render.kashgar.signs import good_chip
 from render.kashgar.single import single
 from render.kashgar.turn_sheet import turn_sheet
@@ -85,7 +85,7 @@ def _private(view: View, names: tuple[str, ...], preview: Preview | None, words:
     shown = preview if preview and preview != NOTHING else current_action(view)
     canvas = _private_base(view, names, words).open()
     prompt_text = own_prompt(view, names, shown, words)
-    header(canvas, TITLE, prompt_text, PUBLIC_WIDTH, note(view, words))
+    header(canvas, TITLE, prompt_text, PRIVATE_WIDTH, note(view, words))
     if shown is None:
         others(canvas, view, names, words)
     elif shown.asked == "action":
@@ -104,7 +104,7 @@ def _private_base(view: View, names: tuple[str, ...], words: Words) -> Layer:
     canvas = Canvas.table(WIDTH, HEIGHT)
     own_tracks(canvas, view, names)
     own_caravans(canvas, view, words)
-    left = WIDTH - PUBLIC_WIDTH - 2 * MARGIN
+    left = WIDTH - PRIVATE_WIDTH - 2 * MARGIN
     below = side(canvas, view, left, own_seat(view), words)
     standings(canvas, view, names, below, words)
     return canvas.layer()

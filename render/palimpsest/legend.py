@@ -17,8 +17,8 @@ from render.fonts import Face
 from render.masks import gradient, rounded
 from render.palette import ACCENT, DIM, EDGE, PAPER, RGB, SUITS, TEXT, WARNING
 from render.palimpsest.cubes import block
-from render.palimpsest.hand import PRIVATE_WIDTH
 from render.palimpsest.preview import Preview
+from render.palimpsest.side import PRIVATE_WIDTH
 from render.panels import GAP, divider, inside
 from render.picture import Box
 from render.symbols import symbol

@@ -10,7 +10,6 @@ from render.cache import PICTURES
 from render.canvas import Canvas
 from render.headline import under_headline
 from render.palimpsest.alt import private_alt, public_alt
-from render.palimpsest.hand import PRIVATE_WIDTH, private_panel
 from render.palimpsest.headline import draw_board_headline
 from render.palimpsest.layout import (
     BESIDE_PODIUM,
@@ -27,10 +26,11 @@ from render.palimpsest.layout import (
 from render.palimpsest.legend import draw_legend
 from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.minimap import draw_minimap
-from render.palimpsest.panel import FINAL_WIDTH, PUBLIC_WIDTH, STRIP, public_panel, public_strip
 from render.palimpsest.phone import draw_phone
 from render.palimpsest.preview import NOTHING, Preview, draw_ghosts, draw_spots
 from render.palimpsest.prompts import own_prompt
+from render.palimpsest.public_side import FINAL_WIDTH, PUBLIC_WIDTH, STRIP, public_panel, public_strip
+from render.palimpsest.side import PRIVATE_WIDTH, private_panel
 from render.palimpsest.table import draw_table
 from render.panels import MARGIN, header
 from render.picture import Box, Picture, PictureShape

@@ -15,7 +15,7 @@ from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, CUT, DIM, LINE, RAISED, RGB, TEXT, WARNING
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
-from render.quetinny.panel import reign
+from render.quetinny.parts import reign
 from render.quetinny.stations import draw_pill, pill_style
 from render.text import measure
 from render.tokens import badge, coin, marker

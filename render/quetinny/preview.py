@@ -17,7 +17,7 @@ from render.fonts import Face
 from render.masks import disc, rounded
 from render.palette import ACCENT, ROAD, SUITS, mixed
 from render.picture import Box
-from render.quetinny.board import heap, light
+from render.quetinny.kingdom_cards import heap, light
 from render.quetinny.layout import Grid
 from render.roads import Road, draw_roads
 from render.tokens import coin, marker

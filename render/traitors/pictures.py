@@ -19,10 +19,10 @@ from render.panels import MARGIN, sheet
 from render.picture import Box, Picture, PictureShape
 from render.tokens import Mark
 from render.traitors.alt import chart_alt, private_alt, public_alt
-from render.traitors.board import marks_of, structure
 from render.traitors.final import draw_final, extra_height
 from render.traitors.header import Header, draw_header, draw_public_header, header_of
 from render.traitors.layout import HEADER, Layout, layout
+from render.traitors.map import marks_of, structure
 from render.traitors.own import draw_own_strip
 from render.traitors.people import PlacedPeople, groups_of, people, place_people
 from render.traitors.phone import phone

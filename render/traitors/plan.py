@@ -12,8 +12,8 @@ from engine.traitors.types import TRADERS, Trader, View
 from render.canvas import Canvas
 from render.palette import CUT, PLAYERS, RGB
 from render.picture import Box
-from render.traitors.board import TAG, lit_road, mark_cut, ordered_way
 from render.traitors.layout import CITY, Layout, around
+from render.traitors.map import TAG, lit_road, mark_cut, ordered_way
 from render.traitors.pieces import Part, choice, tag, tag_width
 from render.traitors.pieces import number as digit
 from render.traitors.placement import spot

@@ -18,9 +18,9 @@ from render.fonts import Face
 from render.masks import Point
 from render.picture import Box
 from render.text import measure
-from render.traitors.board import ground as ground_of
 from render.traitors.field import Ground, SummedAreaTable
 from render.traitors.layout import HEADER, around, layout
+from render.traitors.map import ground as ground_of
 from render.traitors.pieces import EVEN
 
 NAME = 31

@@ -8,8 +8,8 @@ import pytest
 from data.catalogue import ENGLISH
 from engine.core.replay import replay as replay_log
 from render.headline import HEAD
-from render.palimpsest.panel import public_panel
 from render.palimpsest.pictures import public
+from render.palimpsest.public_side import public_panel
 from tests.engine.logs import FOLDER, read_log
 from tests.engine.palimpsest.build import GAME
 from tests.render.palimpsest.games import NAMES, TABLES, views

@@ -16,9 +16,9 @@ from render.palimpsest.layout import (
     visible,
 )
 from render.palimpsest.marks import Marks
-from render.palimpsest.panel import public_panel
 from render.palimpsest.pictures import private
 from render.palimpsest.preview import Preview
+from render.palimpsest.public_side import public_panel
 from render.palimpsest.table import draw_table
 from render.picture import Box
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED

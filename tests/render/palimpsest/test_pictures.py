@@ -14,7 +14,6 @@ from data.catalogue import ENGLISH
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import CardScore, Options, Put, Share, Shift, TurnSummary, View
 from render.cache import FRAMES
-from render.palimpsest.hand import _held
 from render.palimpsest.layout import (
     SMALLEST_AT_THE_END,
     card_span,
@@ -24,9 +23,10 @@ from render.palimpsest.layout import (
     visible,
 )
 from render.palimpsest.marks import marks_of
-from render.palimpsest.panel import public_panel
 from render.palimpsest.pictures import frame, private, public
 from render.palimpsest.preview import Preview
+from render.palimpsest.public_side import public_panel
+from render.palimpsest.side import _held
 from render.palimpsest.table import board, draw_table, ground
 from render.palimpsest.warming import warm
 from render.picture import Box, Picture

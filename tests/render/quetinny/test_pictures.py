@@ -19,11 +19,11 @@ from engine.quetinny.cells import cell_name
 from engine.quetinny.events import CaravanSent, Event, Placed, Taxed
 from engine.quetinny.types import AddProvince, Caravan, HandCard, Harvest, Options, Province, Tax, View
 from render.picture import ALT_LIMIT, Box, PictureShape
-from render.quetinny.board import structure
-from render.quetinny.hand import private_panel
+from render.quetinny.board import LastTurn, board_panel
+from render.quetinny.kingdom_cards import structure
 from render.quetinny.pictures import _private_base, private, public, warm
 from render.quetinny.preview import Preview
-from render.quetinny.public_board import LastTurn, board_panel
+from render.quetinny.side import private_panel
 from tests.render.hostile import NAMES
 from tests.render.legible import smallest
 from tests.render.quetinny.games import BASIC, EXTENDED, GAME, moves_of, states, stretched, views

@@ -14,8 +14,8 @@ from engine.traitors.types import Bid, Map, Spring, Travel
 from render.headline import HEAD
 from render.narration import Names
 from render.palette import PLAYERS
-from render.traitors.board import ground, marks_of, structure
 from render.traitors.layout import HEADER, around, layout
+from render.traitors.map import ground, marks_of, structure
 from render.traitors.narrator import round_headline
 from render.traitors.people import groups_of
 from render.traitors.pictures import _public, _scene, chart, warm

@@ -1,4 +1,4 @@
-"""The public panel: players, the deck, what happened last, and in the end the last scoring as a table."""
+"""Beside or below the public table: players, deck, what happened last; in the end, the last scoring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The private panel: the purse and supplies in brief, and the hand with what each card would owe."""
+"""The right of the player's wide picture: purse and supplies in brief, the hand with its taxes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.masks import rounded
 from render.palette import CUT, DIM, TEXT, WARNING, WELL
 from render.panels import divider, empty_panel, heading, inside
 from render.picture import Box
-from render.quetinny.panel import NUMBER, chips_left, progress, purse, spice
+from render.quetinny.parts import NUMBER, chips_left, progress, purse, spice
 from render.tokens import badge, card_back, coin, counter
 
 PRIVATE_WIDTH = 384

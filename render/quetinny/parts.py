@@ -1,4 +1,4 @@
-"""Parts of the panels beside the kingdom: purse, turns, chips, spice, what the game came to."""
+"""What stands beside the kingdom in both pictures: purse, turns, chips, spice, what the game came to."""
 
 from __future__ import annotations
 

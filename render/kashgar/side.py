@@ -1,4 +1,4 @@
-"""The panel at the right of the reader's wide picture: open contracts, piles, everybody's points."""
+"""The right of the reader's wide picture: open contracts, piles, everybody's points."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from render.picture import Box
 from render.text import measure
 from render.tokens import seat_token
 
-PUBLIC_WIDTH = 304
+PRIVATE_WIDTH = 304
 _CARD = 106
 _STEP = _CARD + 8
 _PILES = 94
@@ -41,9 +41,9 @@ def _side(
     contracts: tuple[tuple[Contract, Lack], ...], numbers: tuple[int, int, int, int], words: Words
 ) -> tuple[Layer, Box]:
     """The panel with contracts and piles, and the room below them."""
-    empty, _ = empty_panel(PUBLIC_WIDTH)
+    empty, _ = empty_panel(PRIVATE_WIDTH)
     canvas = empty.open()
-    box = inside(PUBLIC_WIDTH)
+    box = inside(PRIVATE_WIDTH)
     y = _contracts(canvas, contracts, box._replace(top=box.top - 6), words)
     divider(canvas, box.left, box.right, y + 4)
     _piles(canvas, numbers, Box(box.left, y + 12, box.right, y + 12 + _PILES), words)

@@ -1,4 +1,4 @@
-"""The private panel: players in brief, the reader's hand and the deck."""
+"""The right of the reader's wide picture: players in brief, the reader's hand and the deck."""
 
 from __future__ import annotations
 
