@@ -20,11 +20,11 @@ from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, TEXT, WARNING
 from render.panels import MARGIN, QUIET, divider, empty_panel, inside, pips
 from render.picture import Box
-from render.quetinny.alt import prompt
 from render.quetinny.field import lay_field
 from render.quetinny.kingdom import StationMarks, draw_kingdom
 from render.quetinny.layout import GUTTER_LEFT, GUTTER_TOP
 from render.quetinny.parts import PUBLIC_WIDTH, PURSE, ledger, spice
+from render.quetinny.prompts import prompt
 from render.symbols import symbol
 from render.text import measure
 from render.tokens import card_back, coin, counter, suit_chip

@@ -1,4 +1,4 @@
-"""The whole table in lines of words, for those who take no pictures."""
+"""The table in words: whole, for those who take no pictures; its lines are those of alt texts too."""
 
 from __future__ import annotations
 
@@ -22,23 +22,45 @@ def table_words(view: View, words: Words, laid: Sequence[Province] = ()) -> tupl
     lines = []
     if view.ending is not None:
         lines.append(f"{ending_words(view.ending, view.gold, words)}.")
-    elif view.hand:
-        cards = [words("{card} (tax {tax})", card=card_words(h.card, words), tax=h.tax) for h in view.hand]
-        lines.append(words("Your hand: {cards}.", cards=", ".join(cards)))
+    else:
+        lines += hand_words(view, words)
     lines += [province_words(province, words) for province in laid]
-    if view.phase == "arrange" and len(laid) < len(view.opening):
-        placed = [province.card for province in laid]
-        cards = [card_words(card, words) for card in view.opening if card not in placed]
-        lines.append(words("Still to lay out: {cards}.", cards=", ".join(cards)))
+    lines += opening_words(view, laid, words)
     on = {province.cell: province for province in view.kingdom}
     if on:
         lines += [_route(route, on, view, words) for route in suit_routes(view.kingdom)]
         lines.append(words("Kingdom, column then row:"))
         lines += [province_words(province, words) for province in view.kingdom]
+    return (*lines, *supplies_words(view, words))
+
+
+def hand_words(view: View, words: Words) -> list[str]:
+    """The hand with the tax of each card, and which taxes the gold does not cover, where the view has one."""
+    cards = [
+        words("{card} (tax {tax})" if held.payable else "{card} (tax {tax}, too much)",
+              card=card_words(held.card, words), tax=held.tax)
+        for held in view.hand or ()
+    ]  # fmt: skip
+    return [words("Your hand: {cards}.", cards=", ".join(cards))] if cards else []
+
+
+def opening_words(view: View, laid: Sequence[Province], words: Words) -> list[str]:
+    """The cards of the set-up that have no place yet, not even one for trial among those ``laid``."""
+    placed = [province.card for province in laid]
+    cards = [card_words(card, words) for card in view.opening if card not in placed]
+    return [words("Still to lay out: {cards}.", cards=", ".join(cards))] if cards else []
+
+
+def supplies_words(view: View, words: Words) -> list[str]:
+    """Chips and spice that are left, deck and discard pile."""
     chips = ", ".join(f"{words(Word(suit))} {count}" for suit, count in view.chips_left)
-    lines.append(words("Chips left: {chips}; spice left: {spice}.", chips=chips, spice=view.spice_left))
-    lines.append(words("Deck {deck}, discard pile {count}.", deck=view.deck_size, count=len(view.discards)))
-    return tuple(lines)
+    lines = [
+        words("Chips left: {chips}; spice left: {spice}.", chips=chips, spice=view.spice_left),
+        words("Deck {deck}, discard pile {count}.", deck=view.deck_size, count=len(view.discards)),
+    ]
+    if view.discards:
+        lines.append(words("Top of the pile: {card}.", card=card_words(view.discards[-1], words)))
+    return lines
 
 
 def _route(route: SuitRoute, on: dict[int, Province], view: View, words: Words) -> str:

@@ -7,7 +7,6 @@ from itertools import product
 from msgspec.structs import replace
 
 from data.catalogue import Words
-from engine.core.errors import Word
 from engine.decktet import Suit
 from engine.quetinny.advice import SuitRoute, suit_routes
 from engine.quetinny.cells import cell_name, column_name
@@ -19,14 +18,13 @@ from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, TEXT, WELL, mixed
 from render.phone import in_one_or_two
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
-from render.quetinny.alt import prompt
 from render.quetinny.field import Field, lay_field
 from render.quetinny.kingdom import StationMarks, draw_kingdom
 from render.quetinny.phone_hand import HAND_HEIGHT, HEADING, MARGIN, chosen_bar, hand_layer
 from render.quetinny.preview import Preview
+from render.quetinny.prompts import phone_prompt
 from render.text import measure
 from render.tokens import coin, counter, marker
-from render.words import as_headline
 
 _GUTTER_LEFT, _GUTTER_TOP = 46, 44
 _LARGEST = 132, 132
@@ -46,7 +44,7 @@ _ASKED = Style(Face.HEAVY, 42, ACCENT, 30)
 
 def draw_phone(view: View, preview: Preview, words: Words) -> Canvas:
     """The whole picture, as high as the kingdom needs."""
-    width, said = PHONE_WIDTH - 2 * MARGIN, _question(view, preview, words)
+    width, said = PHONE_WIDTH - 2 * MARGIN, phone_prompt(view, preview, words)
     question, style = in_one_or_two(said, width, _QUESTION, _LONG_QUESTION)
     top = 124 + 50 * len(question)
     hand = 0 if view.phase == "arrange" and not view.opening else HAND_HEIGHT
@@ -77,16 +75,6 @@ def draw_phone(view: View, preview: Preview, words: Words) -> Canvas:
     hand_view = replace(view, discards=())
     canvas.lay(hand_layer(hand_view, taxes, preview.card, words, preview.taxed, lays=lays), 0, room.top)
     return canvas
-
-
-def _question(view: View, preview: Preview, words: Words) -> str:
-    if view.phase == "expand" and preview.card and preview.places and not preview.taxed:
-        card = next((held.card for held in view.hand or () if held.card.id == preview.card), None)
-        if card is not None:
-            return words("Where does the {card} go?", card=Word(card.name.removeprefix("The ")))
-    if view.phase == "expand" and not preview.card:
-        return words("Your last turn: what will you do?") if view.last_turn else words("What will you do?")
-    return as_headline(prompt(view, preview, words))
 
 
 # --- the purse ----------------------------------------------------------------------------------

@@ -17,13 +17,14 @@ from render.fonts import Face
 from render.palette import FAINT, TEXT
 from render.panels import GAP, MARGIN, header
 from render.picture import Box, Picture, PictureShape
-from render.quetinny.alt import alt_text, prompt
+from render.quetinny.alt import alt_text
 from render.quetinny.board import board_map, board_panel, draw_headline, last_turn
 from render.quetinny.kingdom_cards import furnish, structure
 from render.quetinny.layout import Grid, bounds, plan
 from render.quetinny.parts import PUBLIC_WIDTH
 from render.quetinny.phone import draw_phone
 from render.quetinny.preview import Preview, draw_preview
+from render.quetinny.prompts import prompt
 from render.quetinny.side import PRIVATE_WIDTH, private_panel
 from render.warm import HEIGHT, WIDTH
 from render.words import as_headline
