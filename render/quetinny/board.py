@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Mapping
 
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import SUITS, Card, Suit
 from engine.quetinny.advice import SuitRoute, suit_routes
 from engine.quetinny.cells import column_name
-from engine.quetinny.events import CaravanSent, Discarded, Event, Harvested, Placed, Taxed
 from engine.quetinny.types import Province, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
@@ -22,6 +20,7 @@ from render.panels import MARGIN, QUIET, divider, empty_panel, inside, pips
 from render.picture import Box
 from render.quetinny.field import lay_field
 from render.quetinny.kingdom import StationMarks, draw_kingdom
+from render.quetinny.last_turn import LastTurn
 from render.quetinny.layout import GUTTER_LEFT, GUTTER_TOP
 from render.quetinny.parts import PUBLIC_WIDTH, PURSE, ledger, spice
 from render.quetinny.prompts import prompt
@@ -35,52 +34,10 @@ _LETTERS = Style(Face.HEAVY, 28, DIM, 12)
 _HEAD = Style(Face.STRONG, 56, TEXT, 40)
 _FIGURES = Style(Face.FIGURE, 62, ACCENT, 40)
 _ROW = Style(Face.FIGURE, 34, TEXT, 24)
-_NUMBER = Style(Face.FIGURE, 36, TEXT, 24)
 _NOTE = QUIET._replace(size=32, floor=24)
 _CLOSE = 24
 """Pixels from a station to the next where a route is long."""
 _TURN = Style(Face.FIGURE, 56, TEXT, 40)
-
-
-class LastTurn(NamedTuple):
-    """What the last turn did, as far as the board marks it."""
-
-    laid: int | None = None
-    """The cell of the card that was laid."""
-    routes: tuple[SuitRoute, ...] = ()
-    """The paths that caravans took, with what each paid."""
-    spice: tuple[Suit, ...] = ()
-    """Suits whose Aces got cubes."""
-    said: str = ""
-    """What was done, without its figures."""
-    gained: int = 0
-    taxed: int | None = None
-
-
-def last_turn(events: Sequence[Event], words: Words) -> LastTurn:
-    """The last turn out of the events of the last moves: the first half of a turn, and its tax."""
-    found = LastTurn()
-    for event in events:
-        match event:
-            case Placed(card=card, cell=cell):
-                said = words("{card} laid", card=Word(short_name(card.name)))
-                found = LastTurn(laid=cell, said=said)
-            case Harvested(cubes=cubes):
-                number = sum(count for _, count in cubes)
-                said = words("{count} spice harvested", count=number)
-                found = LastTurn(spice=tuple(suit for suit, _ in cubes), said=said)
-            case CaravanSent(routes=routes, pays=pays):
-                ways = zip(routes, pays, strict=True)
-                sent = tuple(SuitRoute(route.suit, route.cells, pay) for route, pay in ways)
-                said = words.plural("Caravan of one suit", "Caravan of {n} suits", len(sent))
-                found = LastTurn(routes=sent, said=said, gained=sum(pays))
-            case Discarded():
-                found = LastTurn(said=words("A card thrown away"))
-            case Taxed(paid=paid):
-                found = found._replace(taxed=(found.taxed or 0) + paid)
-            case _:
-                pass
-    return found
 
 
 # --- the map ------------------------------------------------------------------------------------

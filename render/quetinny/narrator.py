@@ -21,7 +21,7 @@ from engine.quetinny.events import (
     Taxed,
 )
 from engine.quetinny.types import Ending, View
-from render.decktet import card_words
+from render.decktet import card_words, short_name
 from render.narration import Names
 
 _ENDINGS: dict[Ending, str] = {
@@ -36,6 +36,19 @@ _ENDINGS: dict[Ending, str] = {
 def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
     """The sentences that tell ``events``; a solitaire names nobody in them."""
     return [sentence for event in events if (sentence := _sentence(event, words))]
+
+
+def turn_sentence(done: Placed | Harvested | CaravanSent | Discarded, words: Words) -> str:
+    """The first half of a turn over the board, which has its figures and suits: without a full stop."""
+    match done:
+        case Placed(card=card):
+            return words("{card} laid", card=Word(short_name(card.name)))
+        case Harvested(cubes=cubes):
+            return words("{count} spice harvested", count=sum(count for _, count in cubes))
+        case CaravanSent(routes=routes):
+            return words.plural("Caravan of one suit", "Caravan of {n} suits", len(routes))
+        case Discarded():
+            return words("A card thrown away")
 
 
 def ending_words(ending: Ending, gold: int, words: Words) -> str:

@@ -18,8 +18,9 @@ from render.palette import FAINT, TEXT
 from render.panels import GAP, MARGIN, header
 from render.picture import Box, Picture, PictureShape
 from render.quetinny.alt import alt_text
-from render.quetinny.board import board_map, board_panel, draw_headline, last_turn
+from render.quetinny.board import board_map, board_panel, draw_headline
 from render.quetinny.kingdom_cards import furnish, structure
+from render.quetinny.last_turn import last_turn
 from render.quetinny.layout import Grid, bounds, plan
 from render.quetinny.parts import PUBLIC_WIDTH
 from render.quetinny.phone import draw_phone

@@ -21,8 +21,10 @@ from engine.quetinny.events import (
     Taxed,
 )
 from engine.quetinny.types import CaravanRoute, Ending, Options, View
+from render.decktet import short_name
 from render.narration import Names
-from render.quetinny.narrator import ending_words, narrate
+from render.quetinny.last_turn import last_turn
+from render.quetinny.narrator import ending_words, narrate, turn_sentence
 from render.quetinny.pictures import public
 from tests.render.quetinny.games import GAME
 
@@ -62,6 +64,20 @@ def test_every_event_but_the_draw_has_a_sentence() -> None:
     narrated = [narrate([event], view, NAMES, ENGLISH) for event in events]
     assert [len(sentences) for sentences in narrated] == [type(event) is not CardsDrawn for event in events]
     assert len({tuple(sentences) for sentences in narrated}) == len(events), "and each its own"
+
+
+def test_the_first_half_of_every_turn_is_told_over_the_board_without_a_full_stop() -> None:
+    card = GAME.tables.cards[9]
+    suit = card.suits[0]
+    halves = {
+        Placed(card, suit, 5, None): f"{short_name(card.name)} laid",
+        Harvested(card, ((suit, 2), (suit, 1))): "3 spice harvested",
+        CaravanSent(card, (CaravanRoute(suit, (1, 2)),), (4,), 29): "Caravan of one suit",
+        Discarded(card): "A card thrown away",
+    }
+    for done, said in halves.items():
+        assert turn_sentence(done, ENGLISH) == said
+        assert last_turn((done, Taxed(card, 3, 3, 22)), ENGLISH).said == said
 
 
 def test_every_ending_is_told_by_itself() -> None:

@@ -19,8 +19,9 @@ from engine.quetinny.cells import cell_name
 from engine.quetinny.events import CaravanSent, Event, Placed, Taxed
 from engine.quetinny.types import AddProvince, Caravan, HandCard, Harvest, Options, Province, Tax, View
 from render.picture import ALT_LIMIT, Box, PictureShape
-from render.quetinny.board import LastTurn, board_panel
+from render.quetinny.board import board_panel
 from render.quetinny.kingdom_cards import structure
+from render.quetinny.last_turn import LastTurn
 from render.quetinny.pictures import _private_base, private, public, warm
 from render.quetinny.preview import Preview
 from render.quetinny.side import private_panel
