@@ -11,6 +11,7 @@ from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import TableCard, View
 from render.decktet import card_words
 from render.narration import Names
+from render.palimpsest.in_words import hand_words, player_words
 from render.palimpsest.layout import visible
 from render.palimpsest.narrator import causes_words, last_turn, narrate
 from render.palimpsest.preview import Preview
@@ -39,9 +40,7 @@ def private_alt(view: View, names: Sequence[str], preview: Preview, words: Words
     """What the reader may know: the hand first, then the move in the making, then what everybody knows."""
     names = spoken(names, words)
     parts = [_start(view, own_prompt(view, names, preview, words), words)]
-    if view.hand:
-        hand = ", ".join(f"{card_words(card, words)} ({card.id})" for card in view.hand)
-        parts.append(words("Your hand: {cards}.", cards=hand))
+    parts += hand_words(view, words)
     if preview.places:
         places = words.series(
             f"{number} {_place(place, view.seat or 0, words)}"
@@ -67,16 +66,7 @@ def _start(view: View, said: str, words: Words) -> str:
 
 
 def _players(view: View, names: Sequence[str], words: Words) -> list[str]:
-    return [
-        words(
-            "{name}: points {points}, cubes left {cubes}, cards {cards}.",
-            name=name,
-            points=view.points[seat],
-            cubes=view.supply[seat],
-            cards=view.hand_sizes[seat],
-        )
-        for seat, name in enumerate(names)
-    ]
+    return [player_words(view, seat, Names(names), words) for seat in range(len(names))]
 
 
 def _last_turn(view: View, names: Sequence[str], words: Words) -> list[str]:

@@ -1,4 +1,4 @@
-"""The whole table in lines of words, for those who take no pictures."""
+"""The table in words: whole, for those who take no pictures; its lines are those of alt texts too."""
 
 from __future__ import annotations
 
@@ -19,22 +19,28 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
     if view.final is None and view.acting is not None and view.acting == names.reader:
         said = words("Your turn: play a card")
     lines = [words("{said}; {deck} in the deck.", said=said, deck=view.deck_size)]
-    lines += [
-        words(
-            "{name}: points {points}, cubes left {cubes}, cards {cards}.",
-            name=names.who(seat, words),
-            points=view.points[seat],
-            cubes=view.supply[seat],
-            cards=view.hand_sizes[seat],
-        )
-        for seat in seats
-    ]
-    if view.hand:
-        hand = ", ".join(_named(card, words) for card in view.hand)
-        lines.append(words("Your hand: {cards}.", cards=hand))
+    lines += [player_words(view, seat, names, words) for seat in seats]
+    lines += hand_words(view, words)
     lines.append(words("The table, newest card first; a place is the crossing under a card’s centre:"))
     lines += [_card(seen, names, words) for seen in visible(view.table)[::-1]]
     return tuple(lines)
+
+
+def player_words(view: View, seat: int, names: Names, words: Words) -> str:
+    """Points, cubes in the supply, cards in hand."""
+    return words(
+        "{name}: points {points}, cubes left {cubes}, cards {cards}.",
+        name=names.who(seat, words),
+        points=view.points[seat],
+        cubes=view.supply[seat],
+        cards=view.hand_sizes[seat],
+    )
+
+
+def hand_words(view: View, words: Words) -> list[str]:
+    """The reader's own hand, where the view has one."""
+    hand = ", ".join(_named(card, words) for card in view.hand or ())
+    return [words("Your hand: {cards}.", cards=hand)] if hand else []
 
 
 def _card(seen: TableCard, names: Names, words: Words) -> str:

@@ -6,6 +6,7 @@ from data.catalogue import ENGLISH
 from engine.palimpsest.lattice import place_name
 from render.narration import Names
 from render.palimpsest.in_words import table_words
+from render.palimpsest.pictures import private
 from tests.render.palimpsest.games import BASIC, NAMES, views
 
 
@@ -20,3 +21,14 @@ def test_every_player_and_card_that_shows_is_told() -> None:
         for seen in view.table:
             lines = [line for line in lines_of if line.startswith(f"{place_name(seen.x, seen.y)} ")]
             assert any(f"{seen.card.name} ({seen.card.id}" in line for line in lines) == any(seen.shows)
+
+
+def test_alt_texts_tell_players_and_hand_in_the_same_lines() -> None:
+    names = NAMES[:4]
+    for view in views(4, BASIC):
+        told = table_words(view, Names(names), ENGLISH)
+        hand = [line for line in told if line.startswith("Your hand: ")]
+        assert len(hand) == bool(view.hand)
+        shown = private(view, names).alt
+        for line in (*hand, *(line for line in told if ", cubes left " in line)):
+            assert line in shown
