@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from data.catalogue import Words
 from engine.traitors.types import CITY_PAY, LAST_ROUND, Opened, Round, Score, Setup, Spring, View
 from render.narration import Names
-from render.traitors.phrases import bid_words, garnets_words, order_words, road_name, road_names, round_name
+from render.traitors.phrases import (
+    bid_words,
+    garnets_words,
+    nothing_cut,
+    order_words,
+    road_name,
+    road_names,
+    round_name,
+)
 
 
 def score_sentences(score: Score, names: Names, words: Words) -> list[str]:
@@ -131,7 +139,7 @@ def traitor_summary(resolved: Round, view: View, names: Names, words: Words) -> 
     assert resolved.traitor is not None
     name, roads = names[resolved.traitor], ", ".join(road_names(view.map, resolved.cuts, names))
     if not resolved.cuts:
-        summary = words("{name} cut nothing", name=name)
+        summary = nothing_cut(resolved.traitor, names, words)
     elif not resolved.deaths:
         summary = words("{name} cut {roads}; nobody died", name=name, roads=roads)
     else:

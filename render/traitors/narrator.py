@@ -24,6 +24,7 @@ from render.traitors.end_narrator import (
 from render.traitors.phrases import (
     city_name,
     journey_words,
+    nothing_cut,
     order_words,
     road_name,
     road_names,
@@ -104,9 +105,9 @@ def round_headline(view: View, names: Names, words: Words) -> tuple[int | None, 
     past = view.rounds[-1]
     if past.traitor is None:
         return None, words("Nobody cut a road"), ""
+    if not past.cuts:
+        return past.traitor, nothing_cut(past.traitor, names, words), ""
     name, cuts = names.who(past.traitor, words), len(past.cuts)
-    if not cuts:
-        return past.traitor, words("{name} cut nothing", name=name), ""
     said = words.plural("{name} cut {n} road", "{name} cut {n} roads", cuts, name=name)
     dead = [trader_name(one, names, words) for step in past.steps for one in step.journeys if one.died]
     if not dead:

@@ -101,6 +101,11 @@ def traitors_words(traitors: Sequence[int | None], names: Names, words: Words) -
     return words("Traitors: {names}", names=", ".join(named))
 
 
+def nothing_cut(traitor: int, names: Names, words: Words) -> str:
+    """Of a traitor whose round went by without a cut, without a full stop."""
+    return words("{name} cut nothing", name=names.who(traitor, words))
+
+
 def order_words(order: Order | None, chart: Map, names: Names, words: Words) -> str:
     """An order of a round that is over, in one line (T-29)."""
     if order is None:
