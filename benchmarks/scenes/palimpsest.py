@@ -16,9 +16,8 @@ from engine.core.chance import Chance
 from engine.palimpsest.advice import PartialPlay, PlayAdvice
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import Options, Play, Put, View
-from render.palimpsest.pictures import frame, private, public
+from render.palimpsest.pictures import frame, private, public, warm
 from render.palimpsest.preview import Preview
-from render.palimpsest.warming import warm
 
 NAMES = ("Zoë", "Björn", "Ana-Lucía", "Kwame", "Émile")
 RECENT = ("Björn laid 5 Moons/Leaves at 1,-2. Zoë took 1.", "Zoë put 3 on 4WL; 12 left.")

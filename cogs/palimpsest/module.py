@@ -13,7 +13,6 @@ from render.decktet import card_names, suit_icons
 from render.emblems import Emblem
 from render.palette import rgb
 from render.palimpsest import pictures
-from render.palimpsest.warming import warm
 
 
 def _names(game: Palimpsest) -> ThingNames:
@@ -25,7 +24,7 @@ PALIMPSEST = GameModule(
     players=LEVELS,
     ui=PalimpsestUi,
     cog=PalimpsestCog,
-    pictures=GamePictures(pictures.public, pictures.private, warm, suit_icons),
+    pictures=GamePictures(pictures.public, pictures.private, pictures.warm, suit_icons),
     rule_text=data.FOLDER / "rules/palimpsest.en.md",
     names=_names,
     emblem=Emblem(rgb("#5A4470"), rgb("#1B1428"), rgb("#C3A6D8"), "scroll"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from data.catalogue import ENGLISH, Words
-from engine.palimpsest.types import TableCard, View
+from engine.decktet import Card
+from engine.palimpsest.types import Options, TableCard, View
 from render.cache import PICTURES
 from render.canvas import Canvas
 from render.headline import under_headline
@@ -32,6 +33,7 @@ from render.palimpsest.prompts import own_prompt
 from render.palimpsest.public_side import FINAL_WIDTH, PUBLIC_WIDTH, STRIP, public_panel, public_strip
 from render.palimpsest.side import PRIVATE_WIDTH, private_panel
 from render.palimpsest.table import draw_table
+from render.palimpsest.warming import warm_cells
 from render.panels import MARGIN, header
 from render.picture import Box, Picture, PictureShape
 from render.warm import HEIGHT, WIDTH
@@ -157,3 +159,18 @@ def _action(view: View, shown: tuple[TableCard, ...], marks: Marks) -> tuple[Spa
     newest = [card_span(seen.x, seen.y) for seen in shown if seen.card.id == marks.newest]
     touched = view.last.touched if view.last else ()
     return (*newest, *(card_span(seen.x, seen.y) for seen in shown if seen.card.id in touched))
+
+
+def warm() -> None:
+    """Draw one picture of each kind, and what cells show at any size of the table, before somebody asks."""
+    card = Card("AM", "Ace of Moons", 1, "ace", ("Moons",))
+    root = TableCard(card, 0, 0, (True,) * 4, True, (3, 1))
+    view = View(
+        seat=0, options=Options(), first=0, acting=0, turn=0, table=(root,), points=(0, 0),
+        supply=(20, 20), hand=(card,) * 5, hand_sizes=(5, 5), deck_size=25, excuse_seen=False,
+        last=None, causes=(), final=None,
+    )  # fmt: skip
+    names = ("A", "B")
+    public(view, names)
+    private(view, names)
+    warm_cells()

@@ -1,15 +1,13 @@
-"""What is drawn while nothing else is to be done, so that it is there when somebody asks for a picture."""
+"""What cells of any size show, drawn ahead: few shapes serve all tables."""
 
 from __future__ import annotations
 
 from engine.decktet import SUITS, Card, Kind
-from engine.palimpsest.types import Options, TableCard, View
 from render.canvas import Canvas
 from render.fonts import Face
 from render.palimpsest.cubes import HIGHEST, number_size
 from render.palimpsest.faces import print_cell
 from render.palimpsest.layout import CELL_WIDTHS
-from render.palimpsest.pictures import private, public
 from render.panels import GUTTER
 from render.picture import Box
 from render.text import line
@@ -18,24 +16,14 @@ _LOW = 0.55
 """Height over width of what cubes leave of a cell."""
 
 
-def warm() -> None:
-    """Draw one picture of each kind, and what cells show at any size of the table."""
-    card = Card("AM", "Ace of Moons", 1, "ace", ("Moons",))
-    root = TableCard(card, 0, 0, (True,) * 4, True, (3, 1))
-    view = View(
-        seat=0, options=Options(), first=0, acting=0, turn=0, table=(root,), points=(0, 0),
-        supply=(20, 20), hand=(card,) * 5, hand_sizes=(5, 5), deck_size=25, excuse_seen=False,
-        last=None, causes=(), final=None,
-    )  # fmt: skip
-    names = ("A", "B")
-    public(view, names)
-    private(view, names)
+def warm_cells() -> None:
+    """Draw the prints and numbers that cells show at any size of the table."""
     _prints()
     _numbers()
 
 
 def _prints() -> None:
-    """Ranks, and suits alone, in whole and low cells: few shapes serve all tables."""
+    """Ranks, and suits alone, in whole and low cells."""
     canvas = Canvas.table(max(CELL_WIDTHS), max(CELL_WIDTHS))
     for width in CELL_WIDTHS:
         for height in (width, round(width * _LOW)):
