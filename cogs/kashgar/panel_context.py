@@ -15,9 +15,8 @@ from engine.core.game import AnyGame
 from engine.kashgar.advice import TurnPreview
 from engine.kashgar.events import Event
 from engine.kashgar.types import Move, View
-from render.kashgar.foresight import foresee
 from render.kashgar.labels import stock_words
-from render.kashgar.narrator import narrate
+from render.kashgar.narrator import foresee, narrate
 
 IN_A_ROW = 5
 """Buttons that Discord shows beside each other; more choices become a menu."""

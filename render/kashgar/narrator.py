@@ -1,4 +1,7 @@
-"""What happened in Kashgar, in sentences: the one place for log, board, panel, pictures and alt texts."""
+"""What happened in Kashgar, in sentences: the one place for log, board, panel, pictures and alt texts.
+
+A turn that is only tried out has its sentences here too, none in the past tense.
+"""
 
 from __future__ import annotations
 
@@ -93,6 +96,24 @@ def turn_sentence(events: Iterable[Event], view: View, names: Names, words: Word
         case TurnEnded(seat=seat):
             return words("{name} had no card left.", name=names.who(seat, words))
     return ""
+
+
+def foresee(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
+    """A sentence for each event of the reader's turn, as what will happen once it is confirmed."""
+    narrator = _Narrator(view, names, words)
+    sentences: list[str] = []
+    changes: list[Event] = []
+    for event in events:
+        said = narrator.to_come(event)
+        if said is None:
+            # Changes of one board that follow each other share a sentence, which has no tense.
+            changes.append(event)
+            continue
+        sentences += narrate(changes, view, names, words)
+        changes = []
+        if said:
+            sentences.append(said)
+    return [*sentences, *narrate(changes, view, names, words)]
 
 
 def winners(view: View, names: Names, words: Words) -> str:
@@ -262,6 +283,55 @@ class _Narrator:
                 # points, and how the game ended.
                 return ""
         return self._cards_moved(event)
+
+    def to_come(self, event: Event) -> str | None:
+        """An event of a preview; empty where nothing is to be said, None where its words have no tense."""
+        words, names = self.words, self.names
+        match event:
+            case CardUsed(person=person, parting=parting, paid=paid):
+                if paid == Goods():
+                    return words(
+                        "You part with {card}." if parting else "You use {card}.", card=self.card(person)
+                    )
+                text = "You part with {card} for {paid}." if parting else "You use {card} for {paid}."
+                return words(text, card=self.card(person), paid=goods_list(paid, words))
+            case CardPassed(person=person):
+                return words("You pass {card}.", card=self.card(person))
+            case ContractCompleted(contract=contract, points=points, paid=paid, free=free):
+                text = "You complete {contract} ({points}) for {paid}."
+                return words(
+                    "You complete {contract} ({points}) for free." if free else text,
+                    contract=self.card(contract),
+                    points=points_label(points, words),
+                    paid=goods_list(paid, words),
+                )
+            case GoodsStolen(victim=victim, good=good, number=number):
+                goods = good_count(good, number, words)
+                return words("You take {goods} from {victim}.", goods=goods, victim=names[victim])
+            case CardsDrawn(cards=()):
+                return words("There is nothing left to draw.")
+            case CardsDrawn(cards=cards):
+                return words("You draw {cards}.", cards=self.cards(cards))
+            case CardGained(person=person, caravan=caravan):
+                return words(
+                    "You take {card} into caravan {caravan}.", card=self.card(person), caravan=caravan + 1
+                )
+            case CardRemoved(person=person, caravan=caravan):
+                return words("{card} leaves caravan {caravan}.", card=self.card(person), caravan=caravan + 1)
+            case CardTurned(person=person):
+                return words("The card turns to {card}.", card=self.card(person))
+            case CardRotated(victim=victim, caravan=caravan, person=person):
+                text = (
+                    "Your {card} goes to the end of caravan {caravan}."
+                    if victim == names.reader
+                    else "{card} of {name} goes to the end of caravan {caravan}."
+                )
+                return words(text, card=self.card(person), name=names[victim], caravan=caravan + 1)
+            case EndTriggered():
+                return words("This triggers the end: this round is the last.")
+            case TurnEnded():
+                return ""
+        return None
 
     def _used(self, event: CardUsed) -> str:
         name, card = self.names.who(event.seat, self.words), self.card(event.person)

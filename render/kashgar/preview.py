@@ -9,7 +9,7 @@ from engine.kashgar.advice import TurnPreview
 from engine.kashgar.events import CardGained, CardPassed, CardUsed, ContractCompleted, TrackMoved
 from engine.kashgar.language import GOODS, Goods
 from engine.kashgar.types import Pass, QuestionKind, Use, View
-from render.kashgar.foresight import foresee
+from render.kashgar.narrator import foresee
 from render.narration import Names
 
 NO_GOODS = Goods()

@@ -1,7 +1,8 @@
-"""Sentences for everything that can happen."""
+"""Sentences for everything that can happen, and for what a preview says will happen."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import get_args
 
@@ -9,6 +10,7 @@ import pytest
 from msgspec import structs
 
 from data.catalogue import ENGLISH
+from engine.kashgar.advice import preview_turn
 from engine.kashgar.events import (
     CardGained,
     CardPassed,
@@ -31,7 +33,7 @@ from engine.kashgar.events import (
 )
 from engine.kashgar.language import Goods
 from engine.kashgar.types import Stop, View
-from render.kashgar.narrator import ending, narrate, narrate_turns, turns, winners, won_by
+from render.kashgar.narrator import ending, foresee, narrate, narrate_turns, turns, winners, won_by
 from render.kashgar.pictures import private
 from render.kashgar.preview import Preview
 from render.narration import Names
@@ -150,6 +152,28 @@ def test_the_alt_text_of_a_turn_in_the_making_is_the_narrators() -> None:
     sentences = narrate(events, view, Names(names, 0), ENGLISH)
     assert " ".join(sentences) in alt
     assert sentences == ["You: mules 3→5.", "Chidi: pepper 2→9."]
+
+
+PAST = re.compile(
+    r"\b(used|parted|completed|took|drew|kept|brought|removed|went|passed|turned|reached|could|had|was)\b"
+)
+"""Verbs of what is over."""
+
+
+def test_no_preview_speaks_in_the_past_tense() -> None:
+    kinds = set()
+    for state in states(3, 3, 4)[::5]:
+        for seat in GAME.to_act(state):
+            view = GAME.view(state, seat)
+            if view.ask is None or view.ask.question != "action":
+                continue
+            for number in range(len(view.ask.moves)):
+                turn = preview_turn(view, (number,))
+                for sentence in foresee(turn.certain_events, view, Names(NAMES[:3], seat), ENGLISH):
+                    assert not PAST.search(sentence), sentence
+                    assert "{" not in sentence
+                    kinds.add(sentence.split()[1])
+    assert {"use", "part", "complete"} <= kinds
 
 
 class Bold(Names):
