@@ -24,7 +24,7 @@ _PADDING = 30
 
 def resample(view: View, chance: Chance) -> State:
     """A state whose view for ``view.seat`` is ``view``; ``chance`` draws the rest."""
-    state = new_state(view.options, len(view.players), chance.fork("resample"))
+    state = new_state(view.options, len(view.players), chance)
     state.phase = view.phase
     state.round = view.round
     state.traitors = list(view.traitors)
@@ -51,6 +51,7 @@ def resample(view: View, chance: Chance) -> State:
         if player.ready:
             own = view.own.order if view.own is not None and player.seat == view.seat else None
             state.orders[player.seat] = own or random_order(state, player.seat, chance)
+    state.chance = chance.fork("resample")
     return state
 
 

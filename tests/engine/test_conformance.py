@@ -107,6 +107,7 @@ def test_seats_that_the_table_does_not_have_raise(case: Case) -> None:
                     (game.default, ()),
                     (game.clock, ()),
                     (game.sample, (Chance(bytes(32)),)),
+                    *(((game.ahead, ()),) if game.info.moves_ahead else ()),
                 ):
                     with pytest.raises(NoSuchSeat):
                         ask(state, seat, *more)

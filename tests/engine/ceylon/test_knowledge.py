@@ -240,8 +240,10 @@ def test_a_known_last_card_is_known_wherever_it_goes() -> None:
     do(state, 2, "raid 1")
     do(state, 1, "no winds")
     assert view(state, 0).players[2].known == counts("Tea")
-    for number in range(40):
-        assert GAME.resample(view(state, 0), luck("last card", number)).hands[2][0] >= 1
+    assert view(state, 1).players[2].known == counts("Tea")
+    for reader in (0, 1):
+        for number in range(40):
+            assert GAME.resample(view(state, reader), luck("last card", number)).hands[2][0] >= 1
 
 
 @pytest.mark.rule("C-4")
