@@ -12,7 +12,7 @@ from cogs.interactions.game_cog import GameCog
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import choose_seat, choose_table, of_table, opponents
 from cogs.screens.numbers import read_number
-from engine.ceylon.cards import KINDS
+from engine.ceylon.cards import KINDS, NO_CARDS
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import BuildOfficial, BuildPlantation, Ship, View
 from render.ceylon.narrator import cards_words
@@ -36,20 +36,22 @@ class CeylonCog(
 
     async def _offers(self, interaction: AnyInteraction, current: str) -> Suggestions:
         table_view = await self._glance(interaction)
-        if table_view is None or table_view.view is None:
+        view: View | None = None if table_view is None else table_view.view
+        if view is None:
             return []
         words = words_of(interaction)
         pairs = [
             (f"{number}: {cards_words(one.give, words)} → {cards_words(one.ask, words)}", str(one.id))
-            for number, one in enumerate(table_view.view.offers, 1)
+            for number, one in enumerate(view.offers, 1)
         ]
         return suggest(pairs, current)
 
     async def _held(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """The own hand's kinds, put behind what is typed."""
         table_view = await self._glance(interaction)
-        hand = table_view.view.hand if table_view is not None and table_view.view is not None else None
-        kinds = [kind for kind, number in zip(KINDS, hand or (0,) * len(KINDS), strict=True) if number]
+        view: View | None = None if table_view is None else table_view.view
+        hand = None if view is None else view.hand
+        kinds = [kind for kind, number in zip(KINDS, hand or NO_CARDS, strict=True) if number]
         return _listing(kinds, current)
 
     async def _any_kind(self, interaction: AnyInteraction, current: str) -> Suggestions:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Any
 
 from cogs.ceylon.draft import sent_pile
 from cogs.ceylon.labels import NOW
@@ -21,7 +20,7 @@ from render.cards_of_tables import Outcome
 from render.ceylon import pictures
 from render.ceylon.chart import points_by_turn
 from render.ceylon.in_words import table_words
-from render.ceylon.last_turn import last_turn
+from render.ceylon.last_turn import LastTurn, last_turn
 from render.ceylon.narrator import ending, narrate, won_by
 from tables.view_types import TableView
 
@@ -114,7 +113,7 @@ class CeylonUi(GameUi):
         return sent_pile(text) or self.game.parse(text)
 
 
-def _public(table_view: TableView, words: Words) -> tuple[Any, ...]:
+def _public(table_view: TableView, words: Words) -> tuple[View, tuple[str, ...], LastTurn | None, Words]:
     """What pictures for everybody are asked to show."""
     moves = [move.events for move in table_view.recent]
     last = last_turn(moves, picture_names(table_view), words)

@@ -64,12 +64,8 @@ class KashgarCog(
     async def _answers(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """All legal moves: actions of front cards, or answers to the question."""
         table_view = await self._glance(interaction)
-        if (
-            table_view is None
-            or table_view.view is None
-            or table_view.view.ask is None
-            or table_view.seat != table_view.view.player
-        ):
+        view: View | None = None if table_view is None else table_view.view
+        if table_view is None or view is None or view.ask is None or table_view.seat != view.player:
             return []
         return suggest(_legal(table_view, words_of(interaction), self._game), current)
 
@@ -132,11 +128,8 @@ class KashgarCog(
         if named:
             return await Decks(self.services).chosen(interaction.guild_id, named)
         table_view = await self._glance(interaction)
-        return (
-            table_view.view.deck
-            if table_view is not None and table_view.view is not None
-            else Decks(self.services).usual
-        )
+        view: View | None = None if table_view is None else table_view.view
+        return Decks(self.services).usual if view is None else view.deck
 
     @app_commands.command(
         description="Read how to play, page by page; the last page says what is known of the deck"

@@ -45,14 +45,15 @@ from tables.view_types import TableView
 
 def open_panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
-    if table_view.view is None:
+    view: View | None = table_view.view
+    if view is None:
         raise StaleDraft
     base, page = split_page(draft)
     name, _, rest = base.partition("/")
     if draft and name not in (TURN, drafts.CARD):
         return info_screen(InfoContext(table_view, words), draft)
     over = table_view.result is not None or table_view.table.status != "playing"
-    mine = not over and table_view.seat == table_view.view.player
+    mine = not over and table_view.seat == view.player
     if draft and not mine:
         raise StaleDraft
     path = drafts.read(table_view, rest) if draft else ()

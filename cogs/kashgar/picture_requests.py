@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cogs.screens.names import picture_names
 from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
 from engine.kashgar.advice import TurnPreview
 from engine.kashgar.language import Deck
+from engine.kashgar.types import View
 from render.kashgar import pictures
-from render.kashgar.last_turn import last_turn
+from render.kashgar.last_turn import LastTurn, last_turn
 from render.kashgar.preview import Preview, preview_of
 from tables.view_types import TableView
 
@@ -25,7 +24,7 @@ def frame_picture(table_view: TableView, words: Words) -> PictureRequest:
     return PictureRequest(pictures.frame, _public(table_view, words))
 
 
-def _public(table_view: TableView, words: Words) -> tuple[Any, ...]:
+def _public(table_view: TableView, words: Words) -> tuple[View, tuple[str, ...], LastTurn | None, Words]:
     moves = [move.events for move in table_view.recent]
     last = last_turn(moves, table_view.view, picture_names(table_view), words)
     return table_view.view, table_view.table.names, last, words

@@ -93,8 +93,9 @@ class KashgarUi(GameUi):
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """The info screens are for everybody."""
+        view: View = table_view.view
         return (
-            Button(words("Caravans"), Target(INFO, f"{FRESH}{CARAVANS}/{table_view.view.player}")),
+            Button(words("Caravans"), Target(INFO, f"{FRESH}{CARAVANS}/{view.player}")),
             Button(words("Contracts"), Target(INFO, f"{FRESH}{CONTRACTS}")),
         )
 
@@ -146,11 +147,8 @@ class KashgarUi(GameUi):
 
     def moves(self, table_view: TableView, text: str) -> tuple[Move, ...]:
         """The moves of a turn's draft."""
-        if (
-            table_view.seat is None
-            or table_view.table.status != "playing"
-            or table_view.seat != table_view.view.player
-        ):
+        view: View | None = table_view.view
+        if view is None or table_view.table.status != "playing" or table_view.seat != view.player:
             raise StaleDraft
         moves = turn_of(table_view, read(table_view, text)).moves
         if not moves:

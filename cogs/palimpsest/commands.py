@@ -38,10 +38,11 @@ class PalimpsestCog(
 
     async def _card(self, interaction: AnyInteraction, current: str) -> Suggestions:
         table_view = await self._glance(interaction)
-        if table_view is None or table_view.view is None:
+        view: View | None = None if table_view is None else table_view.view
+        if view is None:
             return []
         words = words_of(interaction)
-        return suggest([(card_label(card, words), card.id) for card in table_view.view.hand or ()], current)
+        return suggest([(card_label(card, words), card.id) for card in view.hand or ()], current)
 
     async def _place(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """Places of the typed card, best first."""
@@ -103,7 +104,8 @@ class PalimpsestCog(
         await defer(interaction)
         table_view = await choose_table(self.services, interaction, table, game=self.game_name)
         move = self._read(interaction, f"{self._id(card)} {place} {cubes or ''}")
-        if table_view.view is not None and table_view.seat == table_view.view.acting:
+        view: View | None = table_view.view
+        if view is not None and table_view.seat == view.acting:
             begun = self._begun(table_view, move)
             if begun is not None:
                 await show_panel(self.services, interaction, table_view.table.id, begun)

@@ -19,7 +19,7 @@ from engine.core.errors import IllegalMove
 from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
-from engine.palimpsest.types import Play
+from engine.palimpsest.types import Play, View
 from render.decktet import card_icon
 from render.palimpsest.narrator import card_name
 from render.palimpsest.preview import Preview
@@ -232,7 +232,8 @@ def _turn_pages(panel: PalimpsestPanel, page: int, pages: int) -> tuple[Button, 
 
 
 def _over(table_view: TableView, words: Words) -> Screen:
-    final = None if table_view.view is None else table_view.view.final
+    view: View | None = table_view.view
+    final = None if view is None else view.final
     title = words("The Young Queen’s Palimpsest · table {table}", table=table_view.table.id)
     rows = (reading_buttons(words),)
     if final is None:

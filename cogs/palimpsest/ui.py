@@ -79,7 +79,8 @@ class PalimpsestUi(GameUi):
 
     def frame_picture(self, then: TableView, now: TableView, words: Words) -> PictureRequest:
         """On the lattice of all that was laid until now, so that no card moves from frame to frame."""
-        return PictureRequest(frame, (then.view, then.table.names, now.view.table, words))
+        newest: View = now.view
+        return PictureRequest(frame, (then.view, then.table.names, newest.table, words))
 
     def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """Players and cards, a line each."""
@@ -113,7 +114,8 @@ class PalimpsestUi(GameUi):
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last turns with all that was scored; in the end the last one, and the final tables."""
-        final = None if table_view.view is None else table_view.view.final
+        view: View | None = table_view.view
+        final = None if view is None else view.final
         names = text_names(table_view)
         # The headline says how the game ended, and the tables say the rest.
         turns = [

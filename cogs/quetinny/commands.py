@@ -17,7 +17,7 @@ from engine.decktet import card_id
 from engine.quetinny.cells import cell_name
 from engine.quetinny.game import Quetinny
 from engine.quetinny.text import verb
-from engine.quetinny.types import AddProvince, Arrange, Caravan, Harvest
+from engine.quetinny.types import AddProvince, Arrange, Caravan, Harvest, View
 from tables.view_types import TableView
 
 
@@ -46,9 +46,8 @@ class QuetinnyCog(
 
     async def _show_discards(self, interaction: AnyInteraction, table_view: TableView) -> None:
         words = words_of(interaction)
-        lines = [
-            f"{number}. {card_label(card, words)}" for number, card in enumerate(table_view.view.discards, 1)
-        ]
+        view: View = table_view.view
+        lines = [f"{number}. {card_label(card, words)}" for number, card in enumerate(view.discards, 1)]
         title = words("Discard pile of table {table}, oldest first", table=table_view.table.id)
         screen = Screen(title, tuple(lines) or (words("It is empty."),))
         await show_screen(self.services, interaction, screen, table_view, public=True)
@@ -67,7 +66,8 @@ class QuetinnyCog(
             if placing
             else [move for move in table_view.moves if verb(move) == command]
         )
-        names = {card.card.id: card.card for card in table_view.view.hand or ()}
+        view: View = table_view.view
+        names = {card.card.id: card.card for card in view.hand or ()}
         pairs = [
             (f"{names[m.card].name} ({m.card})", m.card) for m in moves if getattr(m, "card", None) in names
         ]

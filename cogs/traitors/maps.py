@@ -18,7 +18,7 @@ from cogs.traitors.picture_requests import map_picture
 from data.catalogue import Words
 from engine.traitors.game import Traitors
 from engine.traitors.maps import MOST_BYTES, Checked, parse_map
-from engine.traitors.types import Map
+from engine.traitors.types import Map, View
 from render.traitors.layout import measure
 
 _WARNINGS = 8
@@ -99,9 +99,8 @@ class MapCommands(app_commands.Group):
         if name is not None:
             return await self.maps.chosen(interaction.guild_id, name)
         table_view = await glance(self.maps.services, interaction, self.maps.game)
-        if table_view is None or table_view.view is None:
-            return self.maps.shipped()[0]
-        return Checked(table_view.view.map, ())
+        view: View | None = None if table_view is None else table_view.view
+        return self.maps.shipped()[0] if view is None else Checked(view.map, ())
 
     @app_commands.command(name="list", description="List the built-in maps and this server’s")
     async def list_maps(self, interaction: AnyInteraction) -> None:

@@ -52,10 +52,11 @@ class TraitorsPanel(GamePanel[View]):
 
 def title(table_view: TableView, words: Words) -> str:
     """The panel's heading."""
+    view: View = table_view.view
     return words(
         "Spice Traitors · table {table} · {season}",
         table=table_view.table.id,
-        season=round_title(table_view.view.round),
+        season=round_title(view.round),
     )
 
 

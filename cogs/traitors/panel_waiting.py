@@ -80,11 +80,8 @@ def watching(table_view: TableView, words: Words) -> Screen:
 
 def _picture(table_view: TableView, words: Words) -> PictureRequest:
     """The map for those who give no orders."""
-    return (
-        order_picture(table_view, words, None)
-        if table_view.view.score is None
-        else last_map(table_view, words)
-    )
+    view: View = table_view.view
+    return order_picture(table_view, words, None) if view.score is None else last_map(table_view, words)
 
 
 def over(table_view: TableView, words: Words) -> Screen:

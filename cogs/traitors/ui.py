@@ -103,7 +103,8 @@ class TraitorsUi(GameUi):
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """In the end everything secret is open."""
-        if table_view.view.opened is None:
+        view: View = table_view.view
+        if view.opened is None:
             return ()
         return (Button(words("All orders and bids"), Target(OPENED)),)
 
@@ -147,9 +148,10 @@ class TraitorsUi(GameUi):
 
     def move_words(self, table_view: TableView, move: Move, words: Words) -> str:
         """An order in one line, or who gets the second token."""
+        view: View = table_view.view
         names = text_names(table_view)
         if not isinstance(move, Token):
-            return order_words(move, table_view.view.map, names, words)
+            return order_words(move, view.map, names, words)
         if move.receiver is None:
             return words("let the second Token of Life lapse")
         return words("the second Token of Life for {name}", name=names[move.receiver])
