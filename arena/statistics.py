@@ -22,7 +22,7 @@ def wilson(hits: float, number: float, z: float = Z95) -> tuple[float, float]:
     return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
 
 
-def ratio(parts: Sequence[float], wholes: Sequence[float], z: float = Z95) -> tuple[float, float]:
+def ratio(parts: Sequence[float], wholes: Sequence[float]) -> tuple[float, float]:
     """The interval of a share of which each game gives a part and a whole, by how games differ.
 
     Where they do not differ it is Wilson's, as if each game told one thing.
@@ -33,8 +33,8 @@ def ratio(parts: Sequence[float], wholes: Sequence[float], z: float = Z95) -> tu
     share = sum(parts) / whole
     squares = sum((part - share * one) ** 2 for part, one in zip(parts, wholes, strict=True))
     if not squares or games < 2:
-        return wilson(share * games, games, z)
-    half = z * sqrt(squares * games / (games - 1)) / whole
+        return wilson(share * games, games)
+    half = Z95 * sqrt(squares * games / (games - 1)) / whole
     return max(0.0, share - half), min(1.0, share + half)
 
 

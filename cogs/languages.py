@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import write_po
 from discord import app_commands
 
 import data
@@ -100,11 +100,6 @@ def update(language: str, template: Catalog) -> None:
     catalog.update(template, no_fuzzy_matching=True)
     catalog.obsolete.clear()
     file.write_bytes(_text(catalog))
-
-
-def read_template() -> Catalog:
-    """The template as it is written down."""
-    return read_po(io.StringIO(TEMPLATE.read_text("utf-8")))
 
 
 # --- checks --------------------------------------------------------------------------------------

@@ -52,10 +52,8 @@ def under_headline(body: Layer, top: int) -> Canvas:
     return canvas
 
 
-def draw_headline(
-    canvas: Canvas, token: Token | None, prompt: str, last_line: LastLine, right: int, end: int = WIDTH - 24
-) -> None:
-    """Whom the game waits for, up to the column ``right``, and below it what happened last, up to ``end``."""
+def draw_headline(canvas: Canvas, token: Token | None, prompt: str, last_line: LastLine, right: int) -> None:
+    """Whom the game waits for, up to the column ``right``, and below it what happened last."""
     left = 28
     if token is not None:
         canvas.stamp(player_token(*token, 62), 26, 5)
@@ -63,7 +61,7 @@ def draw_headline(
     room = Box(left, 4, right, _SPLIT)
     canvas.text(prompt, room, Style(Face.STRONG, LARGE, NOW, LEAST + 2))
     canvas.hit("prompt", room)
-    _draw_last(canvas, last_line, Box(28, _SPLIT, end, HEAD - 6))
+    _draw_last(canvas, last_line, Box(28, _SPLIT, WIDTH - 24, HEAD - 6))
 
 
 def _draw_last(canvas: Canvas, last_line: LastLine, box: Box) -> None:

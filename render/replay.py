@@ -54,6 +54,8 @@ _UNCHANGED = 255
 _EQUAL = [255] + [0] * 255
 _SAMPLES = 4
 """Frames from which the free part of the palette is taken."""
+_SHOWN, _LAST = 700, 3000
+"""Milliseconds of each frame, and of the last one."""
 
 
 def small(frame: Image.Image) -> Image.Image:
@@ -62,8 +64,8 @@ def small(frame: Image.Image) -> Image.Image:
     return frame.resize((SIZE[0], height), Image.Resampling.BILINEAR, reducing_gap=2.0)
 
 
-def replay(frames: Sequence[Image.Image], milliseconds: int = 700, last: int = 3000) -> bytes:
-    """An endless GIF of RGB frames of one size, ``milliseconds`` each, the last one for ``last``.
+def replay(frames: Sequence[Image.Image]) -> bytes:
+    """An endless GIF of RGB frames of one size, the last one for longer.
 
     Raises ValueError without frames or with frames of different sizes.
     """
@@ -83,7 +85,7 @@ def replay(frames: Sequence[Image.Image], milliseconds: int = 700, last: int = 3
         "GIF",
         save_all=True,
         append_images=mapped[1:],
-        duration=[*[milliseconds] * (len(mapped) - 1), last],
+        duration=[*[_SHOWN] * (len(mapped) - 1), _LAST],
         loop=0,
         optimize=False,
         transparency=_UNCHANGED,

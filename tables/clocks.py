@@ -27,7 +27,7 @@ from tables.message_types import Announcement, BoardUpdate, Notice
 from tables.pauses import resumed
 from tables.play import played
 from tables.proposals import lapsed
-from tables.rows import clock_rows, read_clocks, read_tables, select_tables
+from tables.rows import read_clocks, read_tables, select_tables
 from tables.seats import closed
 from tables.thinking import Question, ThinkingFailed
 from tables.transactions import TablePart, read_transaction, write_transaction
@@ -82,12 +82,6 @@ class NotDue(Exception):
 
 class Clocks(TablePart):
     """What the program's timer uses."""
-
-    @read_transaction
-    def due(self, connection: Connection, limit: int = 20) -> list[ClockRow]:
-        """Clocks whose time has come, the longest overdue first."""
-        query = select(schema.clocks).where(clocks.due <= self._store.now())
-        return list(clock_rows(connection.execute(query.order_by(clocks.due, clocks.id).limit(limit))))
 
     @read_transaction
     def of_table(self, connection: Connection, table: int) -> list[ClockRow]:

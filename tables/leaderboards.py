@@ -32,8 +32,6 @@ class Leader(Frozen, frozen=True):
     place: int
     """Shared by those who stand by the same figures."""
     person: Person
-    played: int
-    """Games that count for this board."""
     points: int | None = None
     deviation: int = 0
     gained: int = 0
@@ -94,26 +92,18 @@ def _rated(connection: Connection, track: str, guild: int | None, since: datetim
     )
     by: ColumnElement[float] = ratings.mu
     if guild is None and since is None:
-        rows = query.add_columns(ratings.games, literal(0.0))
+        rows = query.add_columns(literal(0.0))
     else:
         counted = _counted(connection, track, guild, since)
         rows = query.join(counted, counted.c.player == ratings.player)
-        rows = rows.add_columns(counted.c.played, counted.c.gained)
+        rows = rows.add_columns(counted.c.gained)
         by = by if since is None else counted.c.gained
     found = []
     rows = rows.order_by(provisional, by.desc(), people.id)
-    for person, name, mu, sigma, games, played, gained in connection.execute(rows):
+    for person, name, mu, sigma, games, gained in connection.execute(rows):
         rating = shown(Strength(mu, sigma, games))
         gain = round(gained * SCALE)
-        leader = Leader(
-            0,
-            Person(person, name),
-            played,
-            rating.points,
-            rating.deviation,
-            gain,
-            rating.is_provisional,
-        )
+        leader = Leader(0, Person(person, name), rating.points, rating.deviation, gain, rating.is_provisional)
         found.append((leader, (rating.is_provisional, rating.points if since is None else gain)))
     return _placed(found)
 
@@ -128,10 +118,10 @@ def _placed(found: Sequence[tuple[Leader, object]]) -> list[Leader]:
 
 
 def _counted(connection: Connection, track: str, guild: int | None, since: datetime | None) -> Subquery:
-    """How many games each player played that count here, and what they gained by them."""
+    """What each player gained by the games that count here."""
     steps, finished = schema.rating_steps.c, schema.finished.c
     gained = func.sum(steps.mu - steps.before)
-    query = select(steps.player, func.count().label("played"), gained.label("gained"))
+    query = select(steps.player, gained.label("gained"))
     query = query.where(steps.track == track).group_by(steps.player)
     if guild is not None:
         query = query.join(schema.finished, (finished.id == steps.finished_id) & (finished.guild == guild))
@@ -148,7 +138,7 @@ def _scored(
     results, people = schema.results.c, schema.people.c
     best, mean = func.max(results.score), func.avg(results.score)
     query = (
-        select(people.id, people.name, func.count(), best, mean)
+        select(people.id, people.name, best, mean)
         .join(schema.people, (people.id == results.person) & people.listed)
         .where(results.game == game, results.score.is_not(None))
         .group_by(people.id, people.name)
@@ -161,7 +151,7 @@ def _scored(
         query = query.where(results.at >= since)
     return _placed(
         [
-            (Leader(0, Person(row[0], row[1]), row[2], best=row[3], mean=float(row[4])), (row[3], row[4]))
+            (Leader(0, Person(row[0], row[1]), best=row[2], mean=float(row[3])), (row[2], row[3]))
             for row in connection.execute(query)
         ]
     )

@@ -60,28 +60,19 @@ class Lobbies(TablePart):
         place: Place,
         clocks: ClockSpec | None = None,
         *,
-        seats: int | None = None,
         seed: bytes | None = None,
-        hints: bool | None = None,
     ) -> TableInfo:
         """A new table: a lobby with its host in the first seat; for a lesson with a ``seed`` that is known.
 
-        A game for one, or ``seats=1`` where the game may be played alone, starts at once.
-        ``options`` are the game's record or its JSON, ``hints`` whether players may ask for them (None: as
-        usual). Raises :class:`LobbyError` where the channel or
-        the host has too many tables, and :class:`~engine.core.errors.BadOptions`.
+        A game for one starts at once. ``options`` are the game's record or its JSON. Raises
+        :class:`LobbyError` where the channel or the host has too many tables, and
+        :class:`~engine.core.errors.BadOptions`.
         """
         rules = self._store.games.get(game)
         if rules is None:
             raise LobbyError("There is no game {name} here.", name=game)
-        alone = seats == 1 or rules.info.seats[1] == 1
-        if alone and rules.info.seats[0] > 1:
-            raise LobbyError(
-                "{game} is for {fewest} players or more.", game=rules.info.title, fewest=rules.info.seats[0]
-            )
-        new = NewTable(
-            rules, _read_options(rules, options), place, clocks or ClockSpec(), Life(hints=hints), seed
-        )
+        alone = rules.info.seats[1] == 1
+        new = NewTable(rules, _read_options(rules, options), place, clocks or ClockSpec(), Life(), seed)
 
         def work(connection: Connection) -> LoadedTable:
             loaded = open_table(self._store, connection, new, host, alone=alone)

@@ -37,11 +37,6 @@ class PostedMessages(NamedTuple):
 class Messages(TablePart):
     """Which messages show a table."""
 
-    @read_transaction
-    def posted(self, connection: Connection, table: int) -> PostedMessages:
-        """The public messages of a table that have controls."""
-        return read_posted(connection, table)
-
     @table_transaction
     def thread_opened(self, connection: Connection, table: int, thread: int, card: PostedMessage) -> None:
         """The table has a thread of its own from now on, and a card in the channel."""

@@ -93,7 +93,6 @@ class MoveMaker(TablePart):
         )
         return PlayedMove(
             loaded.info.number,
-            loaded.recent[-1].visible_to(game, table_view.seat),
             table_view,
             min((clock.due for clock in loaded.clocks), default=None),
             claimed[0] if claimed else None,

@@ -75,7 +75,7 @@ def read_changes(connection: Connection, table: int) -> tuple[SeatRating, ...]:
 def _seat_rating(row: Row[*tuple[object, ...]]) -> SeatRating:
     rating = shown(Strength(row.mu, row.sigma, row.games))
     change = rating.points - points(row.before)
-    return SeatRating(row.seat, row.player, rating.points, rating.deviation, change, rating.is_provisional)
+    return SeatRating(row.seat, row.player, rating.points, change, rating.is_provisional)
 
 
 def replay(db: Database, connection: Connection, opponents: Opponents) -> int:

@@ -32,8 +32,6 @@ class SeatOutcome(Frozen, frozen=True):
     level: str | None
     place: int | None
     score: int | None
-    won: bool
-    ending: str
     held: bool
     theirs: bool
 
@@ -41,31 +39,13 @@ class SeatOutcome(Frozen, frozen=True):
 class FinishedGame(Frozen, frozen=True):
     """A game of persons that has a result."""
 
-    number: int
-    """Grows in the order in which games end."""
     table: int
     game: str
-    ruleset: int
-    guild: int | None
-    options: bytes
-    pace: str
     size: int
     """Seats."""
-    plies: int
-    """Moves that count: none that was taken back."""
-    started: datetime | None
     ended: datetime
-    ending: str
-    rated: bool
-    """Whether it may count for ratings, as the server chose."""
     seats: tuple[SeatOutcome, ...]
     """In order; a seat that changed hands has several, the last is of who played to the end."""
-
-    @property
-    def final(self) -> tuple[SeatOutcome, ...]:
-        """Who played to the end, by place."""
-        ended = [seat for seat in self.seats if seat.place is not None]
-        return tuple(sorted(ended, key=lambda seat: (seat.place or 0, seat.seat)))
 
 
 class Results(TablePart):
@@ -104,22 +84,7 @@ def read_games(connection: Connection, query: Select[Any], limit: int = MOST) ->
     for row in connection.execute(rows):
         seats[row.table_id].append(_seat(row))
     return [
-        FinishedGame(
-            number=row.id,
-            table=row.table_id,
-            game=row.game,
-            ruleset=row.ruleset,
-            guild=row.guild,
-            options=row.options,
-            pace=row.pace,
-            size=row.seats,
-            plies=row.plies,
-            started=row.started,
-            ended=row.ended,
-            ending=row.ending,
-            rated=row.rated,
-            seats=tuple(seats[row.table_id]),
-        )
+        FinishedGame(row.table_id, row.game, row.seats, row.ended, tuple(seats[row.table_id]))
         for row in found
     ]
 
@@ -129,6 +94,4 @@ def _seat(row: Row[Any]) -> SeatOutcome:
     person = Person(known, row.name) if known is not None and known > 0 else None
     theirs = row.person is not None
     level = None if row.level is None else level_named(row.level)
-    return SeatOutcome(
-        row.seat, person, row.name, level, row.place, row.score, row.won, row.ending, row.held, theirs
-    )
+    return SeatOutcome(row.seat, person, row.name, level, row.place, row.score, row.held, theirs)

@@ -54,8 +54,6 @@ class PersonStats(Frozen, frozen=True):
     person: Person
     lines: tuple[GameLine, ...]
     """What was played most comes first."""
-    form: tuple[bool, ...]
-    """Whether the last games were won, the oldest first."""
     streak: int
     """Games that were won in a row until now."""
     longest: int
@@ -172,12 +170,11 @@ def _person(person: Person, found: Sequence[Row[Any]]) -> PersonStats:
     for row in found:
         games[row.game].append(row)
     lines = sorted((_line(game, rows) for game, rows in games.items()), key=lambda line: -line.played)
-    won = [row.won for row in found]
     longest = running = 0
-    for each in won:
-        running = running + 1 if each else 0
+    for row in found:
+        running = running + 1 if row.won else 0
         longest = max(longest, running)
-    return PersonStats(person, tuple(lines), tuple(won[-FORM:]), running, longest)
+    return PersonStats(person, tuple(lines), running, longest)
 
 
 def _line(game: str, rows: Sequence[Row[Any]]) -> GameLine:

@@ -161,10 +161,9 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
 
 
 class Deadline(Frozen, frozen=True):
-    """A running clock: which seat, which kind of decision, when it runs out."""
+    """A running clock: which seat, and when it runs out."""
 
     seat: int
-    kind: str
     due: datetime
 
 

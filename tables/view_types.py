@@ -17,8 +17,6 @@ class VisibleMove(Frozen, frozen=True):
     number: int
     seat: int
     at: datetime
-    automatic: bool
-    """Made by a clock or a computer player, not by the seat's person."""
     events: tuple[Any, ...]
     undoes: tuple[int, ...] = ()
     """The numbers of moves that were taken back by it; then it is no move itself."""
@@ -27,12 +25,11 @@ class VisibleMove(Frozen, frozen=True):
 
 
 class SeatRating(Frozen, frozen=True):
-    """What a finished game made of the rating of a person who sat there: points, how far off, the change."""
+    """What a finished game made of the rating of a person who sat there: points and the change."""
 
     seat: int
     person: int
     points: int
-    deviation: int
     change: int
     provisional: bool
 
@@ -119,7 +116,6 @@ class PlayedMove(Frozen, frozen=True):
     """A committed move: its number, and the table as its maker sees it afterwards."""
 
     number: int
-    move: VisibleMove
     table_view: TableView
     next_due: datetime | None = None
     """When the next clock of the table is due; a computer player's is due at once."""

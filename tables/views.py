@@ -84,7 +84,7 @@ class Views(TablePart):
 
     async def of_server(self, guild: int) -> tuple[list[TableView], dict[int, PostedMessage]]:
         """A server's open tables as a spectator may see them, the last changed first, and their boards."""
-        return await self._with_boards(_listed(schema.tables.c.guild == guild, OPEN, MOST, 0), None)
+        return await self._with_boards(_listed(schema.tables.c.guild == guild, OPEN), None)
 
     async def _with_boards(
         self, query: Select[Any], user: int | None
@@ -123,17 +123,15 @@ class Views(TablePart):
 
     # --- lists: of tables whose rules are at hand -------------------------------------------
 
-    async def of_person(
-        self, user: int, *, status: Sequence[Status] = OPEN, limit: int = 50, offset: int = 0
-    ) -> list[TableInfo]:
+    async def of_person(self, user: int, *, status: Sequence[Status] = OPEN) -> list[TableInfo]:
         """Tables at which a person has a seat, in all servers, the last changed first."""
-        return await self._list(_of_person(user, status, limit, offset))
+        return await self._list(_of_person(user, status))
 
     async def in_channel(self, channel: int, *, status: Sequence[Status] = OPEN) -> list[TableInfo]:
         """Tables of a channel and its threads, the last changed first."""
         tables = schema.tables.c
         where = or_(tables.channel == channel, tables.parent == channel, tables.thread == channel)
-        return await self._list(_listed(where, status, MOST, 0))
+        return await self._list(_listed(where, status))
 
     async def _list(self, query: Select[Any]) -> list[TableInfo]:
         found = await self._store.db.read(lambda connection: read_tables(connection, query))
@@ -181,17 +179,16 @@ class Views(TablePart):
         )
 
 
-def _of_person(user: int, status: Sequence[Status] = OPEN, limit: int = 50, offset: int = 0) -> Select[Any]:
+def _of_person(user: int, status: Sequence[Status] = OPEN) -> Select[Any]:
     seats = schema.seats.c
     theirs = select(seats.table_id).where(seats.person == user, seats.gone.is_(False))
-    return _listed(schema.tables.c.id.in_(theirs), status, limit, offset)
+    return _listed(schema.tables.c.id.in_(theirs), status, 50)
 
 
-def _listed(where: ColumnElement[bool], status: Sequence[Status], limit: int, offset: int) -> Select[Any]:
+def _listed(where: ColumnElement[bool], status: Sequence[Status], limit: int = MOST) -> Select[Any]:
     tables = schema.tables.c
     query = select_tables().where(where, tables.status.in_(status))
-    query = query.order_by(tables.updated.desc(), tables.id.desc())
-    return query.limit(max(0, min(limit, MOST))).offset(max(0, offset))
+    return query.order_by(tables.updated.desc(), tables.id.desc()).limit(limit)
 
 
 def view_of(loaded: LoadedTable, user: int | None) -> TableView:
@@ -244,8 +241,4 @@ def _away(loaded: LoadedTable) -> tuple[tuple[int, datetime], ...]:
 
 
 def _deadlines(loaded: LoadedTable) -> tuple[Deadline, ...]:
-    return tuple(
-        Deadline(row.seat, row.decision, row.due)
-        for row in loaded.clocks
-        if row.purpose in ("deadline", "lobby")
-    )
+    return tuple(Deadline(row.seat, row.due) for row in loaded.clocks if row.purpose in ("deadline", "lobby"))

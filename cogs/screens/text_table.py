@@ -23,11 +23,11 @@ def grid(rows: Sequence[Sequence[str]]) -> str:
     return "```\n{}\n```".format("\n".join(lines))
 
 
-def short_name(name: str, width: int = NAME_WIDTH) -> str:
+def short_name(name: str) -> str:
     """A name that fits a column."""
     shown = ""
     for letter in _safe(name):
-        if _width(shown + letter) > width - 1 and _width(_safe(name)) > width:
+        if _width(shown + letter) > NAME_WIDTH - 1 and _width(_safe(name)) > NAME_WIDTH:
             return shown.rstrip() + "…"
         shown += letter
     return shown

@@ -102,13 +102,12 @@ def passed_over(view: View, until: Phase, spent: Cards = NO_CARDS) -> list[LiveP
 
 
 class SwapAdvice(Record, frozen=True):
-    """An offer for one card that would make the reader's hand better, and how much it promises.
+    """An offer for one card that would make the reader's hand better.
 
     ``meld`` is the shipment that it makes possible, where that beats all that the hand allows without it.
     """
 
     move: Offer
-    value: float
     meld: MeldAdvice | None
 
 
@@ -141,10 +140,10 @@ def swaps(view: View, partners: Sequence[int], most: int, give_up_to: int = 1) -
                 found.append((gain * chances[ask], move))
     shown: Counter[Cards] = Counter()
     chosen = []
-    for value, move in sorted(found, key=lambda swap: -swap[0]):
+    for _, move in sorted(found, key=lambda swap: -swap[0]):
         shown[move.ask] += 1
         if shown[move.ask] <= _SAME_WISH * give_up_to:
-            chosen.append(SwapAdvice(move, value, _better_meld(view, move)))
+            chosen.append(SwapAdvice(move, _better_meld(view, move)))
     return chosen[:most]
 
 

@@ -60,20 +60,19 @@ def start(game: AnyGame, log: Log) -> Any:
     return game.new(game.read_options(log.options), log.seats, Chance(log.seed))
 
 
-def replay(game: AnyGame, log: Log, *, checked: bool = True) -> Iterator[tuple[Any, list[Any]]]:
+def replay(game: AnyGame, log: Log) -> Iterator[tuple[Any, list[Any]]]:
     """Each ply's state and events, in order; no events where moves are undone.
 
-    Every move is checked again, unless the log was before. The state changes with the next ply: copy it to
+    Every move is checked again. The state changes with the next ply: copy it to
     keep it. Raises :class:`~engine.core.errors.IllegalMove` where a log does not obey the rules, and
     :class:`~engine.core.errors.UnreadableMove` where it undoes what it does not have.
     """
-    make = game.play if checked else game.push
     state = start(game, log)
     made: dict[int, Ply] = {}
     for number, ply in enumerate(log.plies, 1):
         if not ply.undoes:
             made[number] = ply
-            yield state, make(state, ply.seat, game.read_move(ply.move))
+            yield state, game.play(state, ply.seat, game.read_move(ply.move))
             continue
         if not made.keys() >= set(ply.undoes):
             raise UnreadableMove(
@@ -82,5 +81,5 @@ def replay(game: AnyGame, log: Log, *, checked: bool = True) -> Iterator[tuple[A
         made = {other: one for other, one in made.items() if other not in ply.undoes}
         state = start(game, log)
         for one in made.values():
-            make(state, one.seat, game.read_move(one.move))
+            game.play(state, one.seat, game.read_move(one.move))
         yield state, []

@@ -222,12 +222,6 @@ def cards_of(game: AnyGame, state: State) -> CompiledDeck:
     return game.cards(state)
 
 
-def evaluate(game: AnyGame, state: State, seat: int) -> float:
-    """How good a state is for a seat, in points."""
-    evaluator = evaluator_of(cards_of(game, state))
-    return evaluator.evaluate(state, seat, evaluator.ahead(state))
-
-
 class TurnPlayer:
     """Makes the move that begins the best turn. Of hidden cards it takes the usual value."""
 

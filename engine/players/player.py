@@ -69,7 +69,6 @@ class ChosenMove:
     line: tuple[Any, ...] = ()
     """What the seat does after the move in the same turn, as far as nothing unknown comes between; empty
     unless an explanation is wanted."""
-    simulations: int = 0
     cut: bool = False
     """Whether the search was told to stop before it had used its budget."""
 

@@ -109,7 +109,6 @@ class SearchPlayer:
         best = _best(running, budget.z)
         line = continuation(strategy, game, view, seat, best.move, chance) if how.explain else ()
         found.sort(key=lambda one: (one is not best, one not in running, -one.mean))
-        simulations = sum(len(one.values) for one in found)
         ranked = {id(one): _ranked(one, best) for one in found if one.values}
         if how.explain or how.also:
             compared = [one for one in found if one is best or one.move in how.also]
@@ -119,10 +118,9 @@ class SearchPlayer:
             worlds = int(budget.compared / strategy.effort(simulate.seats))
             cut = not _compare(simulate, again, worlds, how.stop) or cut
             if again[0].values:
-                simulations += sum(len(one.values) for one in again)
                 fresh = (_ranked(one, again[0]) for one in again)
                 ranked.update(zip(map(id, compared), fresh, strict=True))
-        return ChosenMove(best.move, tuple(ranked.values()), line, simulations, cut)
+        return ChosenMove(best.move, tuple(ranked.values()), line, cut)
 
 
 def _compare(simulate: _Simulator, moves: Sequence[_Candidate], most: int, stop: Stop) -> bool:

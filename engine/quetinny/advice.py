@@ -87,14 +87,8 @@ def kingdom_after(view: View, move: AddProvince) -> tuple[Province, ...]:
     )
 
 
-def prospect(view: View, move: Move) -> Prospect:
-    """What is known to follow from a legal move of the player whose view this is."""
-    return _prospect(
-        view, move, suit_route(view.kingdom, move.suit) if isinstance(move, AddProvince) else None
-    )
-
-
 def _prospect(view: View, move: Move, before: SuitRoute | None) -> Prospect:
+    """What is known to follow from a legal move, where its suit's route was that one ``before``."""
     earns, route, completes = 0, None, False
     spice: tuple[tuple[Suit, int], ...] = ()
     chips = {suit: CHIPS_PER_SUIT - left for suit, left in view.chips_left}

@@ -62,7 +62,6 @@ class WorldStore:
     """
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
         self.path = folder / "world.json"
         self.uploads = DiskUploadStore(folder / "files")
 

@@ -68,7 +68,6 @@ def _stored(connection: Connection, row: Row[Any]) -> Stored:
         starts=row.starts,
         deadline=row.deadline,
         rests=row.rests,
-        created=row.created,
         entrants=tuple(people.values()),
         meetings=tuple(_meeting(each, ids) for each in held),
     )

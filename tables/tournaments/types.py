@@ -114,7 +114,6 @@ class Tournament(Frozen, frozen=True):
     """Of the round."""
     rests: datetime | None
     """Since when it waits for a channel."""
-    created: datetime
     entrants: tuple[Entrant, ...] = ()
     meetings: tuple[Meeting, ...] = ()
 

@@ -57,7 +57,7 @@ class Moment:
             visible = tuple(
                 seen for event in events if (seen := game.visible_event(event, reader)) is not None
             )
-            recent.append(VisibleMove(number, seat, NOW, False, visible))
+            recent.append(VisibleMove(number, seat, NOW, visible))
         options = game.read_options(self.case.options)
         return view_of(
             game,

@@ -11,11 +11,12 @@ from babel.messages.catalog import Catalog
 
 import data
 from cogs.games import GAMES
-from cogs.languages import STRAIGHT, make_template, problems, read_template
+from cogs.languages import STRAIGHT, make_template, problems
 from cogs.translator import COMMAND, Translator
 from data import catalogue
 from data.catalogue import TRANSLATED, UNFINISHED, Words, read_catalogue
 from sandbox.adapter import World
+from tests.support.template import read_template
 
 CHARACTERS = 8000
 """Of all texts of one command, each counted in its longest language."""

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.languages import read_template
 from data.extraction import ROOMS, ROOT, called_name
+from tests.support.template import read_template
 
 SENTENCE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}|^[A-Z][a-z]{3,}$|\} [a-z]{2,}|[a-z]{2,} \{")
 """Two words, or one that begins like a sentence."""

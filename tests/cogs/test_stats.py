@@ -69,7 +69,8 @@ async def test_a_game_tells_what_it_changed_and_all_that_is_summed_up_of_it(worl
     chidi = world.member("chidi")
     with world.as_bot():
         (game,) = await bot_of(world).services.tables.results.played()
-    winner, loser = [{ana.id: ana, bela.id: bela}[one.person.id] for one in game.final]
+    by_place = sorted(game.seats, key=lambda seat: seat.place or 0)
+    winner, loser = [{ana.id: ana, bela.id: bela}[one.person.id] for one in by_place]
     over = board(chidi).text
     changes = re.search(r"Ratings: (.+) 1,(\d\d\d) \? ([+−]\d+), (.+) 1,(\d\d\d) \? ([+−]\d+) ", over)
     assert changes is not None, over

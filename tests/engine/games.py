@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
+from typing import Any
 
 from cogs.game_module import GameModule, by_name, load_games
 from cogs.games import GAMES
@@ -16,6 +17,13 @@ from engine.players import FunctionPlayer, kashgar, palimpsest, quetinny
 from tests.engine.entry import Entry, Registered
 from tests.engine.kashgar.leaving import leave
 from tests.sixth_game.entry import SIXTH
+
+
+def value_in_kashgar(game: AnyGame, state: Any, seat: int) -> float:
+    """How good a state is for a seat, in points."""
+    evaluator = kashgar.evaluator_of(kashgar.cards_of(game, state))
+    return evaluator.evaluate(state, seat, evaluator.ahead(state))
+
 
 CEYLON_OTHERWISE = (
     '{"target":50,"clipper_draws":"any","gifts":false,"attacks":"one","storms":"one",'
@@ -110,7 +118,7 @@ ENTRIES: dict[str, Entry] = {
         golden_plies=60,
         endings=("points", "rounds", "empty"),
         silent_events=("GameEnded", "QuestionAnswered", "TurnEnded"),
-        evaluate=kashgar.evaluate,
+        evaluate=value_in_kashgar,
         seekers=(FunctionPlayer(leave),),
     ),
 }

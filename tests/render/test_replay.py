@@ -21,12 +21,12 @@ def frame(at: int) -> Image.Image:
 
 def test_a_replay_shows_every_frame_as_it_was() -> None:
     frames = [frame(at) for at in range(6)]
-    gif = Image.open(io.BytesIO(replay(frames, 500, 2500)))
+    gif = Image.open(io.BytesIO(replay(frames)))
     assert gif.n_frames == 6  # type: ignore[attr-defined]
     assert gif.size == frames[0].size
     for at, expected in enumerate(frames):
         gif.seek(at)
-        assert gif.info["duration"] == (2500 if at == 5 else 500)
+        assert gif.info["duration"] == (3000 if at == 5 else 700)
         shown = gif.convert("RGB")
         for x, y in ((47, 39), (350, 200), (round((120 + at * 80) * SIZE[0] / 1320), 254), (580, 340)):
             pair = shown.getpixel((x, y)), expected.getpixel((x, y))

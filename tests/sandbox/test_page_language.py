@@ -11,13 +11,13 @@ import pytest_asyncio
 from aiohttp.test_utils import TestServer
 from playwright.async_api import Browser, expect
 
-from cogs.languages import read_template
 from data.catalogue import TRANSLATED
 from sandbox.adapter import World, live_world
 from sandbox.language import page_sentences
 from sandbox.server import make_app
 from tests.sandbox.toybot import make_bot
 from tests.support.chromium import WIDE, in_browser
+from tests.support.template import read_template
 
 STATIC = Path(__file__).parents[2] / "sandbox/static"
 SENTENCE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}|^[A-Z][a-z]{3,}$|\} [a-z]{2,}|[a-z]{2,} \{")

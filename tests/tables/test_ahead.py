@@ -13,7 +13,7 @@ from tables.service import Tables
 from tables.types import Person
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Bow, HeapOptions, Lay, Peek, Pick
-from tests.tables.world import ANN, BOB, CEM, DEA, drained, run_clocks, seated
+from tests.tables.world import ANN, BOB, CEM, DEA, automatic, drained, run_clocks, seated
 
 PEOPLE = (ANN, BOB, CEM)
 
@@ -51,7 +51,7 @@ async def test_a_move_is_made_when_its_turn_comes_and_nobody_is_called(opened: O
     table_view = await tables.views.get(table, bob.id)
     assert table_view.awaited == {PEOPLE.index(cem)}
     assert table_view.ahead == ()
-    assert (table_view.recent[-1].events[0].card, table_view.recent[-1].automatic) == (card, False)
+    assert (table_view.recent[-1].events[0].card, (await automatic(tables, table))[-1]) == (card, False)
     called = [one.user for one in await drained(tables) if isinstance(one, Notice)]
     assert called == [cem.id]
     assert (await tables.views.verify(table)).fits

@@ -55,7 +55,7 @@ async def test_no_acknowledged_move_is_lost(
 ) -> None:
     tables = await opened()
     options = PollOptions(rounds=1000)
-    info = await seated(tables, "poll", ANN, options=options, seats=1, clocks=SLOW)
+    info = await seated(tables, "poll", ANN, options=options, clocks=SLOW)
     for after in (7, 18, 29):
         acted, said = run_and_kill(forks, database, info.id, after)
         number = (await tables.views.info(info.id)).number
@@ -85,7 +85,7 @@ async def test_the_file_is_sound_after_a_crash(
     opened: OpenTables, database: str, forks: subprocess.Popen[str]
 ) -> None:
     tables = await opened()
-    info = await seated(tables, "poll", ANN, options=PollOptions(rounds=1000), seats=1)
+    info = await seated(tables, "poll", ANN, options=PollOptions(rounds=1000))
     run_and_kill(forks, database, info.id, 5)
     assert await rows(tables, text("PRAGMA integrity_check")) == [("ok",)]
     assert await rows(tables, text("PRAGMA foreign_key_check")) == []

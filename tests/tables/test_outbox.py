@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select, update
@@ -112,7 +113,7 @@ async def test_a_secret_move_touches_its_makers_panel_alone(tables: Tables) -> N
 
 async def test_a_table_without_a_channel_speaks_in_panels_only(tables: Tables) -> None:
     await tables.settings.change_person(ANN.id, hand_by_dm=True)
-    info = await seated(tables, "poll", ANN, place=Place(None, None), seats=1)
+    info = await seated(tables, "poll", ANN, place=Place(None, None))
     await tables.play.act(info.id, ANN.id, Pick(1))
     await tables.settings.dms_were_closed(info.id, ANN.id)
     assert await drained(tables) == [PanelUpdate(ANN.id)]
@@ -269,7 +270,7 @@ async def test_a_claim_is_renewed_and_given_back(opened: OpenTables, time: Time)
 async def test_of_two_processes_that_claim_at_once_one_gets_the_row(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     for person in (ANN, BOB, CEM):
-        await seated(here, "poll", person, seats=1)
+        await seated(here, "poll", person)
     found = await asyncio.gather(*(tables.outbox.claim() for tables in (here, there, here, there)))
     claimed = [row.table for rows in found for row in rows]
     assert len(claimed) == len(set(claimed)) == 3
@@ -307,33 +308,38 @@ async def remembered(tables: Tables, table: int, posted: PostedMessage) -> None:
     await tables.db.write(lambda connection: write_posted(tables.db, connection, table, posted))
 
 
+async def posted(tables: Tables, table: int) -> tuple[Any, ...]:
+    context = await tables.views.context(table, None)
+    return context.board, context.card, context.others
+
+
 async def test_the_board_moves_and_old_ones_are_kept_until_retired(tables: Tables, time: Time) -> None:
     info = await seated(tables, "poll", ANN, BOB)
-    assert await tables.messages.posted(info.id) == (None, None, ())
+    assert await posted(tables, info.id) == (None, None, ())
     (row,) = await tables.outbox.claim()
     first = PostedMessage(11, 1 << 60, 0, time())
     await tables.outbox.done(row, first)
-    assert await tables.messages.posted(info.id) == (first, None, ())
+    assert await posted(tables, info.id) == (first, None, ())
     edited = PostedMessage(11, 1 << 60, 1, time())
     await remembered(tables, info.id, edited)
-    assert await tables.messages.posted(info.id) == (edited, None, ())
+    assert await posted(tables, info.id) == (edited, None, ())
     time.passes(5)
     second = PostedMessage(11, 2 << 60, 2, time())
     await remembered(tables, info.id, second)
-    assert await tables.messages.posted(info.id) == (second, None, (edited,))
+    assert await posted(tables, info.id) == (second, None, (edited,))
     await tables.messages.retired(info.id, second.message)  # it is current: nothing to retire
     await tables.messages.retired(info.id, edited.message)
-    assert await tables.messages.posted(info.id) == (second, None, ())
+    assert await posted(tables, info.id) == (second, None, ())
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_boards_of_many_tables_are_found_at_once(tables: Tables, time: Time) -> None:
-    numbers = [(await seated(tables, "poll", person, seats=1)).id for person in (ANN, BOB, CEM)]
+    numbers = [(await seated(tables, "poll", person)).id for person in (ANN, BOB, CEM)]
     first = PostedMessage(11, 1 << 60, 0, time())
     later = PostedMessage(11, 2 << 60, 0, time())
     other = PostedMessage(12, 3 << 60, 4, time())
-    for table, posted in ((numbers[0], first), (numbers[0], later), (numbers[2], other)):
-        await remembered(tables, table, posted)
+    for table, message in ((numbers[0], first), (numbers[0], later), (numbers[2], other)):
+        await remembered(tables, table, message)
     boards = await tables.db.read(lambda connection: read_boards(connection, [*numbers, 99]))
     assert boards == {numbers[0]: later, numbers[2]: other}
     assert await tables.db.read(lambda connection: read_boards(connection, [])) == {}

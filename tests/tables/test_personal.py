@@ -37,7 +37,7 @@ from tables.service import Tables
 from tables.types import Life
 from tests.tables.conftest import BOTH, OpenTables
 from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, play_on, seated
+from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, due_clocks, play_on, seated
 
 DAY = "day-2026-08-01"
 NOT_OF_PEOPLE = {
@@ -163,9 +163,9 @@ async def test_what_is_done_as_a_person_is_forgotten_keeps_nothing_of_them(table
         await tables.messages.set_panel(info.id, person, PostedMessage(1, 2, 0, now))
     call = PostedMessage(3, 4, 0, now, "call", both)
     await tables.outbox.done(row, call)
-    assert (await tables.messages.posted(info.id)).others == (structs.replace(call, people=(BOB.id,)),)
+    assert (await tables.views.context(info.id, None)).others == (structs.replace(call, people=(BOB.id,)),)
     await tables.messages.acted(info.id, call)
-    assert (await tables.messages.posted(info.id)).others == (structs.replace(call, people=(BOB.id,)),)
+    assert (await tables.views.context(info.id, None)).others == (structs.replace(call, people=(BOB.id,)),)
     await tables.settings.dms_were_closed(info.id, ANN.id)
     assert str(ANN.id) not in str(await everything(tables))
     marked, kept = select(schema.reads.c.person), select(schema.panels.c.person)
@@ -220,7 +220,7 @@ async def test_of_who_is_forgotten_nothing_is_found_and_others_games_go_on(table
         assert "Somebody" in [seat.name for seat in (await tables.views.info(table)).seats]
     assert [seat.name for seat in (await tables.views.info(lobby.id)).seats] == ["Bob"]
     for _ in range(60):
-        for row in await tables.clocks.due():
+        for row in await due_clocks(tables):
             await tables.clocks.fire(row)  # a computer player has her seat
         info = await tables.views.info(going.id)
         awaited = (await tables.views.get(going.id, None)).awaited

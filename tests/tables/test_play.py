@@ -25,6 +25,7 @@ from tests.tables.world import (
     CEM,
     HERE,
     Time,
+    automatic,
     logged,
     play_on,
     run_clocks,
@@ -40,9 +41,9 @@ async def test_a_move_counts_and_its_maker_sees_the_table_after_it(tables: Table
     info = await seated(tables, "heap", ANN, BOB)
     user, table_view = await view_of_mover(tables, info.id)
     acted = await tables.play.act(info.id, user, Peek(), seen=table_view.stamp)
-    assert acted.number == acted.table_view.table.number == acted.move.number == 1
-    assert acted.move.events == (Peeked(table_view.seat or 0, acted.move.events[0].card),)
-    assert not acted.move.automatic
+    assert acted.number == acted.table_view.table.number == 1
+    (move,) = acted.table_view.recent
+    assert (move.number, move.events) == (1, (Peeked(table_view.seat or 0, move.events[0].card),))
     assert acted.table_view == await tables.views.get(info.id, user)
 
 
@@ -55,7 +56,7 @@ async def test_several_moves_count_together_or_not_at_all(tables: Tables) -> Non
         assert await tables.views.get(info.id, user) == table_view
     card = next(card for card in table_view.view.hand if card != 10)
     acted = await tables.play.act(info.id, user, Peek(), Lay(card), seen=table_view.stamp)
-    assert (acted.number, acted.move.number) == (2, 2)
+    assert (acted.number, acted.table_view.recent[-1].number) == (2, 2)
     assert [move.number for move in await logged(tables, info.id, user)] == [1, 2]
 
 
@@ -103,7 +104,7 @@ async def test_an_old_control_works_while_its_move_is_legal_and_its_seat_has_not
         await tables.play.act(info.id, ANN.id, Pick(3), seen=ann)
     await tables.play.act(info.id, ANN.id, Pick(3), seen=later)
     acted = await tables.play.act(info.id, CEM.id, Pick(0), seen=cem)
-    assert acted.move.events[-1] == Revealed((3, 2, 0))
+    assert acted.table_view.recent[-1].events[-1] == Revealed((3, 2, 0))
 
 
 async def test_an_old_control_whose_move_is_gone_is_stale_rather_than_illegal(tables: Tables) -> None:
@@ -287,7 +288,7 @@ async def test_computer_players_move_from_their_view_alone(opened: OpenTables) -
         ("strong", 2, 2),
     ]
     assert len(asked) == 6
-    assert [visible.automatic for visible in await logged(tables, info.id, None)][:3] == [True, True, False]
+    assert (await automatic(tables, info.id))[:3] == [True, True, False]
 
 
 async def test_a_computer_player_that_fails_or_cheats_does_not_stop_the_table(

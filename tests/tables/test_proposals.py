@@ -17,7 +17,20 @@ from tables.types import Person, TableInfo
 from tables.view_types import PlayedMove
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, DEA, LIVE, Time, drained, play_on, rows, run_clocks, seated
+from tests.tables.world import (
+    ANN,
+    BOB,
+    CEM,
+    DEA,
+    LIVE,
+    Time,
+    drained,
+    due_clocks,
+    play_on,
+    rows,
+    run_clocks,
+    seated,
+)
 
 
 async def table_of_three(tables: Tables, **more: Any) -> TableInfo:
@@ -96,7 +109,7 @@ async def somebody_away(tables: Tables, time: Time, *people: Person) -> TableInf
 async def ended(tables: Tables, time: Time, table: int) -> list[Announcement]:
     """What is said as the time to answer is over."""
     time.passes(5 * 60)
-    due = [row for row in await tables.clocks.due() if row.purpose == "proposal"]
+    due = [row for row in await due_clocks(tables) if row.purpose == "proposal"]
     assert [await tables.clocks.fire(row) for row in due] == [True]
     return [one for one in await drained(tables) if isinstance(one, Announcement)]
 
@@ -159,7 +172,7 @@ async def test_a_proposal_lapses(tables: Tables, time: Time) -> None:
     info = await table_of_three(tables, clocks=LIVE)
     await tables.proposals.ask(info.id, BOB.id, "pause", until=time() + timedelta(days=1))
     time.passes(5 * 60)
-    due = await tables.clocks.due()
+    due = await due_clocks(tables)
     assert [await tables.clocks.fire(row) for row in due if row.purpose == "proposal"] == [True]
     assert (await tables.views.info(info.id)).life.proposal is None
 
@@ -266,7 +279,7 @@ async def test_an_owner_who_returns_as_their_seat_is_given_away(opened: OpenTabl
     for _ in range(2):
         await here.play.act(info.id, ANN.id, Pick(1))
         await here.play.act(info.id, CEM.id, Pick(1))
-        for row in await here.clocks.due():
+        for row in await due_clocks(here):
             await here.clocks.fire(row)
         (late,) = [
             row for row in await here.clocks.of_table(info.id) if row.purpose == "deadline" and row.seat == 1

@@ -210,7 +210,7 @@ def meter() -> Iterator[Meter]:
 
 async def test_the_cost_of_a_move_does_not_grow_with_the_log(opened: OpenTables, meter: Meter) -> None:
     tables = await opened()
-    info = await seated(tables, "poll", ANN, options=PollOptions(rounds=1000), seats=1)
+    info = await seated(tables, "poll", ANN, options=PollOptions(rounds=1000))
     costs = []
     meter.take()
     for _ in range(16):
@@ -226,7 +226,7 @@ async def test_the_cost_of_a_move_does_not_grow_with_the_log(opened: OpenTables,
 
 async def test_loading_replays_a_few_moves_only(opened: OpenTables, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = await opened()
-    info = await seated(tables, "poll", ANN, options=PollOptions(rounds=1000), seats=1)
+    info = await seated(tables, "poll", ANN, options=PollOptions(rounds=1000))
     for _ in range(5 * SNAPSHOT_EVERY + SNAPSHOT_EVERY - 1):
         await tables.play.act(info.id, ANN.id, Pick(3))
     pushed = 0
@@ -249,7 +249,7 @@ async def test_only_so_many_tables_stay_in_memory(
 ) -> None:
     monkeypatch.setattr("tables.store.CACHE_SIZE", 2)
     tables = await opened()
-    made = [await seated(tables, "poll", person, seats=1) for person in (ANN, BOB, CEM)]
+    made = [await seated(tables, "poll", person) for person in (ANN, BOB, CEM)]
     assert list(tables.store._cache) == [made[1].id, made[2].id]
     assert (await tables.play.act(made[0].id, ANN.id, Pick(1))).number == 1
     assert list(tables.store._cache) == [made[2].id, made[0].id]
@@ -258,7 +258,7 @@ async def test_only_so_many_tables_stay_in_memory(
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_a_table_keeps_the_rules_it_began_with(opened: OpenTables) -> None:
     tables = await opened()
-    info = await seated(tables, "poll", ANN, seats=1)
+    info = await seated(tables, "poll", ANN)
 
     class Later(Poll):
         info = type(Poll.info)(name="poll", title="Poll", clause_prefix="P", seats=(1, 4), ruleset=2)

@@ -8,7 +8,7 @@ import json
 from sqlalchemy import delete, select, update
 
 from tables import rating_rows, schema
-from tables.rating_method import ALL_GAMES, Opponents, Rating
+from tables.rating_method import ALL_GAMES, Opponents
 from tables.service import Tables
 from tables.types import Person, TableInfo
 from tables.view_types import SeatRating
@@ -48,7 +48,7 @@ async def a_year(tables: Tables) -> None:
 
 
 async def alone(tables: Tables) -> None:
-    info = await seated(tables, "poll", DEA, options=ONE, seats=1)
+    info = await seated(tables, "poll", DEA, options=ONE)
     await tables.play.act(info.id, DEA.id, Pick(1))
 
 
@@ -98,8 +98,9 @@ async def test_a_game_tells_what_it_changed_but_not_of_who_keeps_it_private(tabl
     ann, bob = (await tables.views.context(first.id, None)).table_view.ratings
     assert (ann.seat, ann.person, ann.provisional) == (0, ANN.id, True)
     assert ann.change == ann.points - 1500 > 0 > bob.change
-    assert (await tables.stats.person(ANN, ANN.id)).ratings == dict.fromkeys(
-        ("poll", ALL_GAMES), Rating(ann.points, ann.deviation, 1)
+    ratings = (await tables.stats.person(ANN, ANN.id)).ratings
+    assert {name: (rating.points, rating.games) for name, rating in ratings.items()} == dict.fromkeys(
+        ("poll", ALL_GAMES), (ann.points, 1)
     )
     second = await polled(tables, {BOB: 3, ANN: 1})
     ann_now = (await tables.views.context(second.id, None)).table_view.ratings[1]
@@ -123,7 +124,8 @@ async def test_games_of_a_server_that_wants_no_ratings_change_none(tables: Table
 
 
 async def test_games_where_hints_are_allowed_change_none(tables: Tables) -> None:
-    info = await tables.lobbies.create("poll", ONE, ANN, HERE, hints=True)
+    info = await tables.lobbies.create("poll", ONE, ANN, HERE)
+    await tables.lobbies.allow_hints(info.id, ANN.id, True)
     await tables.lobbies.join(info.id, BOB)
     await tables.lobbies.start(info.id, ANN.id)
     for person in (ANN, BOB):

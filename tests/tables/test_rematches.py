@@ -16,7 +16,7 @@ from tables.types import Person, Seat, TableInfo
 from tests.conftest import database
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, PollOptions
-from tests.tables.world import ANN, BOB, CEM, HERE, drained, play_on, rows, seated
+from tests.tables.world import ANN, BOB, CEM, HERE, drained, due_clocks, play_on, rows, seated
 
 __all__ = ["database"]  # SQLite: what is stored here is tried on PostgreSQL by tests of other files
 
@@ -31,7 +31,7 @@ async def over(tables: Tables) -> TableInfo:
     for person in (ANN, BOB, CEM):
         table_view = await tables.views.get(info.id, person.id)
         await tables.play.act(info.id, person.id, table_view.moves[0])
-    for row in await tables.clocks.due():
+    for row in await due_clocks(tables):
         await tables.clocks.fire(row)
     found = await tables.views.info(info.id)
     assert found.status == "over"

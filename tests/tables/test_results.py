@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -39,6 +40,11 @@ async def game_of(tables: Tables, table: int) -> FinishedGame:
     return game
 
 
+async def finished_row(tables: Tables, table: int) -> Any:
+    (row,) = await rows(tables, select(schema.finished).where(schema.finished.c.table_id == table))
+    return row
+
+
 async def test_a_finished_game_is_kept_with_who_ended_how_and_how_long_it_was(
     tables: Tables, time: Time
 ) -> None:
@@ -55,11 +61,14 @@ async def test_a_finished_game_is_kept_with_who_ended_how_and_how_long_it_was(
     await tables.play.act(info.id, BOB.id, Pick(3))
     await run_clocks(tables)
     game = await game_of(tables, info.id)
-    assert (game.game, game.guild, game.pace, game.size, game.plies) == ("poll", HERE.guild, "live", 4, 4)
-    assert game.started is not None
-    assert (game.ended - game.started).total_seconds() == 30
-    assert (game.ending, game.rated, game.options) == ("rounds", True, info.options)
-    found = {one.name: (one.person, one.level, one.ending, one.theirs) for one in game.seats}
+    row = await finished_row(tables, info.id)
+    assert (game.game, row.guild, row.pace, game.size, row.plies) == ("poll", HERE.guild, "live", 4, 4)
+    assert (game.ended - row.started).total_seconds() == 30
+    assert (row.ending, row.rated, row.options) == ("rounds", True, info.options)
+    results = schema.results.c
+    query = select(results.name, results.ending).where(results.table_id == info.id)
+    endings = {row.name: row.ending for row in await rows(tables, query)}
+    found = {one.name: (one.person, one.level, endings[one.name], one.theirs) for one in game.seats}
     kit = next(one.name for one in game.seats if one.person is None)
     assert found == {
         "Ann": (ANN, None, "rounds", True),
@@ -68,7 +77,7 @@ async def test_a_finished_game_is_kept_with_who_ended_how_and_how_long_it_was(
         kit: (None, "steady", "rounds", False),
     }
     # Whoever resigned has no place: those who played to the end have.
-    assert {one.name for one in game.final} == {"Ann", "Bob", kit}
+    assert {one.name for one in game.seats if one.place is not None} == {"Ann", "Bob", kit}
     assert await tables.results.played(guild=HERE.guild, game="poll") == [game]
     for nothing in ({"guild": 2}, {"game": "heap"}):
         assert await tables.results.played(**nothing) == []
@@ -109,7 +118,7 @@ async def test_games_without_persons_lessons_and_tables_that_were_closed_leave_n
     closed = await seated(tables, "poll", ANN, BOB, options=PollOptions(rounds=9))
     await tables.play.resign(closed.id, ANN.id)
     await tables.play.resign(closed.id, BOB.id)
-    lesson = await seated(tables, "poll", ANN, options=ONE, seats=1, place=Place(1, 11, venue="lesson"))
+    lesson = await seated(tables, "poll", ANN, options=ONE, place=Place(1, 11, venue="lesson"))
     await tables.play.act(lesson.id, ANN.id, Pick(1))
     assert (await tables.views.info(lesson.id)).status == "over"
     assert await tables.results.played() == []
@@ -220,11 +229,12 @@ async def test_whoever_is_left_by_all_others_has_won_however_they_stop(
     await drained(tables)
     await stop(tables, time, table, how)
     game = await game_of(tables, table)
-    assert [(seat.name, seat.place, seat.won, seat.theirs) for seat in game.seats] == [
-        ("Ann", 1, True, True),
-        ("Bob", None, False, True),
+    assert [(seat.name, seat.place, seat.theirs) for seat in game.seats] == [
+        ("Ann", 1, True),
+        ("Bob", None, True),
     ]
-    assert (game.ending, game.rated) == ("resigned", True)
+    row = await finished_row(tables, table)
+    assert (row.ending, row.rated) == ("resigned", True)
     lines = [each for each in await drained(tables) if isinstance(each, Announcement)]
     assert lines[-1] == Announcement("Everybody else has left, so {name} wins.", {"name": "Ann"})
     ann, bob = (await tables.views.context(table, None)).table_view.ratings
@@ -273,7 +283,7 @@ async def test_of_three_the_last_one_wins_and_the_others_share_the_last_place(ta
         await tables.play.resign(info.id, person.id)
         assert await tables.results.played() == []
     await tables.play.resign(info.id, CEM.id)
-    assert [seat.name for seat in (await game_of(tables, info.id)).final] == ["Cem"]
+    assert [seat.name for seat in (await game_of(tables, info.id)).seats if seat.place] == ["Cem"]
     ann, bob, cem = (await tables.views.context(info.id, None)).table_view.ratings
     assert ann.change == bob.change < 0 < cem.change
 
@@ -307,15 +317,15 @@ async def test_whoever_leaves_computer_players_alone_has_played_for_nothing(tabl
 async def test_a_server_that_wants_no_ratings_has_results_that_are_not_rated(tables: Tables) -> None:
     assert HERE.guild is not None
     await tables.settings.change_server(HERE.guild, ratings=False)
-    assert not (await game_of(tables, (await polled(tables, {ANN: 3, BOB: 1})).id)).rated
+    assert not (await finished_row(tables, (await polled(tables, {ANN: 3, BOB: 1})).id)).rated
     elsewhere = await polled(tables, {ANN: 3, BOB: 1}, place=Place(2, 22))
-    assert (await game_of(tables, elsewhere.id)).rated
+    assert (await finished_row(tables, elsewhere.id)).rated
 
 
 async def test_what_somebody_played_alone_goes_with_them_and_elsewhere_they_have_no_name(
     tables: Tables,
 ) -> None:
-    alone = await polled(tables, {ANN: 2}, seats=1)
+    alone = await polled(tables, {ANN: 2})
     both = await polled(tables, {ANN: 3, BOB: 1})
     heap = await seated(tables, "heap", BOB, ANN, options=HeapOptions(cards=2))
     await play_on(tables, heap.id)

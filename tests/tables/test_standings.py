@@ -13,7 +13,7 @@ ONE = PollOptions(rounds=1)
 async def test_a_persons_games_are_summed_up_over_servers_and_by_game(tables: Tables) -> None:
     await polled(tables, {ANN: 3, BOB: 1})
     await polled(tables, {BOB: 2, ANN: 1}, place=Place(2, 22))
-    await polled(tables, {ANN: 2}, seats=1)
+    await polled(tables, {ANN: 2})
     heap = await seated(tables, "heap", ANN, BOB)
     await tables.play.resign(heap.id, ANN.id)
     running = await seated(tables, "poll", ANN, BOB)
@@ -28,7 +28,7 @@ async def test_a_persons_games_are_summed_up_over_servers_and_by_game(tables: Ta
 async def test_a_servers_list_counts_games_between_persons(tables: Tables) -> None:
     for picks in ({ANN: 3, BOB: 1}, {ANN: 3, BOB: 3}, {BOB: 3, CEM: 0}, {CEM: 2, ANN: 1}):
         await polled(tables, picks)
-    await polled(tables, {CEM: 3}, seats=1)
+    await polled(tables, {CEM: 3})
     await polled(tables, {CEM: 3, ANN: 0}, place=Place(2, 22))
     info = await tables.lobbies.create("poll", ONE, CEM, HERE)
     await tables.lobbies.add_computer(info.id, CEM.id)

@@ -12,21 +12,21 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, select, text
 
 import data
 from engine.traitors.game import Traitors
 from tables.db import Database, read_url
 from tables.errors import SeasonError, StorageError
 from tables.rows import read_table
-from tables.schema import HEAD, metadata
+from tables.schema import HEAD, finished, metadata
 from tables.service import Tables
 from tables.types import Life, Person
 from tables.upgrade import bring_up_to_date
 from tests.support.postgres import Postgres
 from tests.tables.conftest import BOTH
 from tests.tables.games import GAMES
-from tests.tables.world import Entropy, Time
+from tests.tables.world import Entropy, Time, rows
 
 MIGRATIONS = ScriptDirectory(str(Path(__file__).resolve().parents[2] / "tables" / "migrations"))
 REVISIONS = [script.revision for script in reversed(list(MIGRATIONS.walk_revisions()))]
@@ -326,7 +326,8 @@ async def test_games_that_were_over_before_results_outlived_them_are_taken_in(em
     await database.close()
     tables = await Tables.open(empty, GAMES, now=Time(), entropy=Entropy(0))
     (game,) = await tables.results.played()
-    assert (game.table, game.game, game.guild, game.pace, game.plies, game.rated) == (
+    (row,) = await rows(tables, select(finished))
+    assert (game.table, game.game, row.guild, row.pace, row.plies, row.rated) == (
         *(7, "heap", 9, "live", 4, True),
     )
     ann, bob, kit = game.seats

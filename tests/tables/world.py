@@ -5,11 +5,15 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from sqlalchemy import select
+
 from engine.core.chance import SEED_BYTES, Chance
+from tables import schema
 from tables.message_types import OutboxMessage, OutboxRow
+from tables.rows import clock_rows
 from tables.service import Tables
 from tables.transitions import seat_of
-from tables.types import ClockSpec, Person, Place, TableInfo
+from tables.types import ClockRow, ClockSpec, Person, Place, TableInfo
 from tables.view_types import TableView, VisibleMove
 from tests.tables.games import GAMES, Pick, PollOptions
 
@@ -68,6 +72,13 @@ async def logged(tables: Tables, table: int, user: int | None) -> list[VisibleMo
     return [entry.move for entry in history.log(None if seat is None else seat.index)][::-1]
 
 
+async def automatic(tables: Tables, table: int) -> list[bool]:
+    """Of each entry of a table's log, whether a clock or a computer player made it."""
+    plies = schema.plies.c
+    query = select(plies.automatic).where(plies.table_id == table).order_by(plies.number)
+    return [row.automatic for row in await rows(tables, query)]
+
+
 async def drained(tables: Tables, table: int | None = None) -> list[OutboxMessage]:
     """All that is to be said, taken from the outbox in order."""
     said: list[OutboxRow] = []
@@ -83,10 +94,17 @@ async def rows(tables: Tables, statement: Any) -> list[Any]:
     return list(await tables.db.read(lambda connection: connection.execute(statement).all()))
 
 
+async def due_clocks(tables: Tables) -> list[ClockRow]:
+    """Clocks whose time has come, the longest overdue first."""
+    clocks = schema.clocks.c
+    query = select(schema.clocks).where(clocks.due <= tables.store.now()).order_by(clocks.due, clocks.id)
+    return list(clock_rows(await rows(tables, query)))
+
+
 async def run_clocks(tables: Tables) -> int:
     """Fire all that is due, and what becomes due by that; how many did something."""
     fired = 0
-    while due := await tables.clocks.due():
+    while due := await due_clocks(tables):
         for row in due:
             fired += await tables.clocks.fire(row)
     return fired

@@ -188,7 +188,7 @@ def test_a_second_raid_tells_what_became_of_the_first() -> None:
     state = table("2Pirates", "2Winds,Tea", phase="pirates")
     recent = []
     for seat, move in ((0, "raid 1"), (1, "winds"), (0, "raid 1")):
-        recent.append(VisibleMove(len(recent) + 1, seat, NOW, False, tuple(do(state, seat, move))))
+        recent.append(VisibleMove(len(recent) + 1, seat, NOW, tuple(do(state, seat, move))))
     asked = UI.panel(structs.replace(table_view(state, 1), recent=tuple(recent)), "", ENGLISH)
     assert text(asked).count("Ana raided you") == 1
     assert len(asked.text) > 1, "what came before is told"
@@ -420,7 +420,7 @@ def test_any_draft_is_shown_or_gone(parts: list[str]) -> None:
 def test_an_offer_that_waits_for_an_answer_is_told_once(phase: Phase) -> None:
     """Also the first one of a turn, which ends a phase."""
     state = table("2Tea,Sugar", "2Rubber,Port", phase=phase)
-    made = VisibleMove(1, 0, NOW, False, tuple(do(state, 0, "offer 1 give Tea ask Rubber")))
+    made = VisibleMove(1, 0, NOW, tuple(do(state, 0, "offer 1 give Tea ask Rubber")))
     asked = structs.replace(table_view(state, 1), recent=(made,))
     assert text(UI.panel(asked, "", ENGLISH)).count("Tea for Rubber") == 1
     waits = structs.replace(table_view(state), recent=(made,))

@@ -35,7 +35,7 @@ def new_state(seats: int = 2, label: str = "a", deck: Deck | None = None, cut_an
 
 def visible_move(number: int, seat: int, events: tuple[Event, ...]) -> VisibleMove:
     """A move of the log."""
-    return VisibleMove(number, seat, NOW, False, events)
+    return VisibleMove(number, seat, NOW, events)
 
 
 def view_of(

@@ -134,10 +134,7 @@ def test_names_cannot_format_mention_or_break_a_table() -> None:
     state = straight_line()
     table_view = view_of(state, None, names=HOSTILE)
     events = (GAME.view(state, None).final,)
-    assert (
-        UI.describe(VisibleMove(44, 0, NOW, False, events), table_view, ENGLISH).count("\\@everyone \\# hi")
-        == 1
-    )
+    assert UI.describe(VisibleMove(44, 0, NOW, events), table_view, ENGLISH).count("\\@everyone \\# hi") == 1
     shown = board_screen(UI, table_view, ENGLISH, "key")
     text = "\n".join(shown.text)
     assert "@everyone" not in text.split("```")[0].replace("\\@", "")
@@ -152,7 +149,7 @@ def test_names_cannot_format_mention_or_break_a_table() -> None:
 def test_the_picture_shows_names_as_they_are() -> None:
     state = position("8MS@0,0:3/1", "AY", "5YK")
     events = tuple(GAME.visible_event(event, None) for event in play(state, "play AY 2,0"))
-    table_view = view_of(state, None, recent=(VisibleMove(1, 0, NOW, False, events),))
+    table_view = view_of(state, None, recent=(VisibleMove(1, 0, NOW, events),))
     _, _, recent, _ = UI.board_picture(table_view, ENGLISH).arguments
     assert "B*la 4, half" in recent[0]
     assert "B\\*la 4, half" in UI.describe(table_view.recent[0], table_view, ENGLISH)
@@ -173,7 +170,7 @@ def test_a_turn_that_scores_much_is_told_whole_in_public() -> None:
     state = position(table, *hands)
     events = tuple(GAME.visible_event(event, None) for event in play(state, "play AY 2,1"))
     table_view = view_of(
-        state, None, recent=tuple(VisibleMove(number, 0, NOW, False, events) for number in range(1, 6))
+        state, None, recent=tuple(VisibleMove(number, 0, NOW, events) for number in range(1, 6))
     )
     shown = board_screen(UI, table_view, ENGLISH, "key")
     assert sum(line.startswith("-# ") for line in shown.text) == 2

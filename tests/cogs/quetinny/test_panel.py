@@ -189,7 +189,7 @@ def test_whatever_comes_first_tells_what_happened_since_the_last_look() -> None:
                 further = text_of(UI.panel(table_view, target.rest, ENGLISH))
                 assert "-# " not in further, "once is enough"
         move = GAME.sample(state, 0, chance)
-        recent = (*recent, VisibleMove(number, 0, NOW, False, tuple(GAME.push(state, 0, move))))
+        recent = (*recent, VisibleMove(number, 0, NOW, tuple(GAME.push(state, 0, move))))
     assert len(openings) > 2, "the panel opened with questions, too"
 
 

@@ -28,7 +28,7 @@ def a_view(seat: int, awaited: set[int], *dues: tuple[int, int]) -> TableView:
     """A view of a table where these seats have so many hours."""
     game = RULES["ceylon"]
     table_view = view_of(game, game.new(game.read_options(b"{}"), 3, Chance(bytes(32))), seat, 3, {})
-    lines = tuple(Deadline(number, "turn", NOW + timedelta(hours=hours)) for number, hours in dues)
+    lines = tuple(Deadline(number, NOW + timedelta(hours=hours)) for number, hours in dues)
     return structs.replace(table_view, deadlines=lines, awaited=frozenset(awaited))
 
 

@@ -34,9 +34,9 @@ TEXT_LIMIT = 4000
 
 
 def finished(game: str, place: int | None, size: int) -> FinishedGame:
-    seat = SeatOutcome(0, ANA, "Ana", None, place, 55 if place else None, place == 1, "x", False, True)
+    seat = SeatOutcome(0, ANA, "Ana", None, place, 55 if place else None, False, True)
     when = datetime(2026, 11, 22, tzinfo=UTC)
-    return FinishedGame(1, 7, game, 1, 9, b"{}", "live", size, 60, when, when, "x", True, (seat,))
+    return FinishedGame(7, game, size, when, (seat,))
 
 
 def screens(language: str) -> list[Screen]:
@@ -47,14 +47,12 @@ def screens(language: str) -> list[Screen]:
     last = [
         finished(game, place, size) for game, place, size in zip(games, (1, None, 3), (1, 2, 4), strict=False)
     ]
-    stats = PersonStats(LONG, lines, (True,) * 20, 11, 1234, ratings, (1500, 1612, 1580), tuple(last))
+    stats = PersonStats(LONG, lines, 11, 1234, ratings, (1500, 1612, 1580), tuple(last))
     of_game = structs.replace(stats, course=(1500, 1490), last=())
     leaders = tuple(
-        Leader(at, Person(200 + at, NAMES[at]), 12, 1540 - at, 60, 12 - at, at > 5) for at in range(1, 11)
+        Leader(at, Person(200 + at, NAMES[at]), 1540 - at, 60, 12 - at, at > 5) for at in range(1, 11)
     )
-    scores = tuple(
-        Leader(at, Person(200 + at, NAMES[at]), 12, best=60 - at, mean=31.25) for at in range(1, 11)
-    )
+    scores = tuple(Leader(at, Person(200 + at, NAMES[at]), best=60 - at, mean=31.25) for at in range(1, 11))
     weeks = tuple(range(12))
     group = GroupStats(Counter(dict.fromkeys(games, 4321)), 1234, 63.4, 5400, (LONG, 435), ((ANA, 5),), weeks)
     boards = [

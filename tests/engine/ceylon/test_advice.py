@@ -75,7 +75,7 @@ def test_swaps_make_the_hand_better_and_those_most_likely_to_come_about_are_firs
     seen = view(state, 0)
     found = advice.swaps(seen, [1, 2, 3], 25)
     assert len(found) > 10
-    assert [swap.value for swap in found] == sorted((swap.value for swap in found), reverse=True)
+    assert advice.swaps(seen, [1, 2, 3], 4) == found[:4]
     assert found[0].move.ask == cards(Clipper=1)
     assert not [swap for swap in found if swap.move.to == 3], "who has no cards gives none"
     for swap in found:

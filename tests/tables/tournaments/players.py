@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import msgspec
 
 from engine.core.chance import SEED_BYTES, Chance
@@ -11,8 +9,6 @@ from tables.tournaments import rounds
 from tables.tournaments.standings import Finish, scored
 from tables.tournaments.types import Entrant, Meeting, Plan, System, Tournament, TournamentGame
 from tables.types import ClockSpec, Person
-
-NOW = datetime(2026, 8, 1, 12, tzinfo=UTC)
 
 
 def person(number: int) -> Person:
@@ -24,9 +20,7 @@ def tournament(system: System, people: int, seats: int = 2, chosen: int = 0) -> 
     entrants = tuple(Entrant(person(number), number) for number in range(1, people + 1))
     plan = Plan("Cup", system, (TournamentGame("heap", b"{}", ClockSpec()),), seats, chosen, 3600)
     count = rounds.usual_rounds(system, people, seats, chosen)
-    return Tournament(
-        1, 1, 11, "channel", person(1), "running", plan, 0, count, None, None, None, NOW, entrants
-    )
+    return Tournament(1, 1, 11, "channel", person(1), "running", plan, 0, count, None, None, None, entrants)
 
 
 def next_round(one: Tournament, least: int = 2) -> Tournament:

@@ -1,0 +1,15 @@
+"""The catalogues' template as it is written down."""
+
+from __future__ import annotations
+
+import io
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from cogs.languages import TEMPLATE
+
+
+def read_template() -> Catalog:
+    """All message ids that translators have been given."""
+    return read_po(io.StringIO(TEMPLATE.read_text("utf-8")))
