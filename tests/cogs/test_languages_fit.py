@@ -6,7 +6,7 @@ import functools
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import get_args
 
 import pytest
@@ -35,7 +35,7 @@ from tests.cogs.test_words import NAMES
 from tests.engine.games import Case
 from tests.render.sound import assert_sound
 from tests.support.blank import without_paint
-from tests.tables.tournaments.players import NOW, decided, next_round, tournament
+from tests.tables.tournaments.players import decided, next_round, tournament
 
 RULES = load_games(GAMES)
 UIS = {module.info.name: module.make_ui(RULES[module.info.name]) for module in GAMES}
@@ -154,7 +154,7 @@ def of_communities(words: Words) -> Iterator[tuple[str, Picture]]:
     daily = daily_of(UIS, {module.info.name: module.daily for module in GAMES})
     assert daily is not None
     day = DealKey("day", date(2026, 9, 30))
-    deal = Deal(day.text, daily.ui.game.info.name, b"{}", "0" * 64, NOW, None)
+    deal = Deal(day.text, daily.ui.game.info.name, b"{}", "0" * 64, datetime(2026, 8, 1, 12, tzinfo=UTC), None)
     request = day_card(daily, DayCard(day, deal, True, deal, None), words, "mark").picture
     assert request is not None
     yield "deal of the day", request()
