@@ -154,7 +154,9 @@ def of_communities(words: Words) -> Iterator[tuple[str, Picture]]:
     daily = daily_of(UIS, {module.info.name: module.daily for module in GAMES})
     assert daily is not None
     day = DealKey("day", date(2026, 9, 30))
-    deal = Deal(day.text, daily.ui.game.info.name, b"{}", "0" * 64, datetime(2026, 8, 1, 12, tzinfo=UTC), None)
+    deal = Deal(
+        day.text, daily.ui.game.info.name, b"{}", "0" * 64, datetime(2026, 8, 1, 12, tzinfo=UTC), None
+    )
     request = day_card(daily, DayCard(day, deal, True, deal, None), words, "mark").picture
     assert request is not None
     yield "deal of the day", request()
