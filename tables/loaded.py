@@ -83,6 +83,8 @@ class LoadedTable:
     """What the managers of its server chose."""
     replayed: bool = False
     """Whether the state comes from the log because no snapshot of it fits: one is to be written."""
+    tournament: int | None = None
+    """The tournament that it was opened for; the table's own row does not say so."""
 
     def made_by(self, seat: int | None) -> int:
         """Moves that a seat has made; a spectator makes none."""
@@ -120,8 +122,22 @@ def load_position(
     people = read_people(connection, info)
     left = read_ahead(connection, info.id) if state is not None else {}
     server = read_server(connection, info.place.guild)
+    # Which one that is never changes.
+    tournament = read_tournament(connection, info.id) if kept is None else kept.tournament
     return LoadedTable(
-        game, info, found.seed, found.started, state, recent, clocks, people, made, left, server, replayed
+        game,
+        info,
+        found.seed,
+        found.started,
+        state,
+        recent,
+        clocks,
+        people,
+        made,
+        left,
+        server,
+        replayed,
+        tournament,
     )
 
 
@@ -160,6 +176,14 @@ def read_server(connection: Connection, guild: int | None, *, lock: bool = False
     query = _SERVER_LOCKED if lock else _SERVER
     stored = None if guild is None else connection.scalar(query, {"guild": guild})
     return ServerSettings() if stored is None else msgspec.json.decode(stored, type=ServerSettings)
+
+
+_TOURNAMENT = select(schema.meetings.c.tournament_id).where(schema.meetings.c.table_id == bindparam("table"))
+
+
+def read_tournament(connection: Connection, table: int) -> int | None:
+    """The tournament that a table belongs to."""
+    return connection.scalar(_TOURNAMENT, {"table": table})
 
 
 def _load_state(

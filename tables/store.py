@@ -72,7 +72,7 @@ class TableStore:
     thinking: Thinking = field(default_factory=ThinkingHere)
     opponents: Opponents = field(default_factory=Opponents)
     on_decided: Callable[[int], None] = lambda _: None
-    """Called with a table of which is heard here that it has ended, or that somebody has left it."""
+    """Called with a tournament of which a table is heard here to have ended, or that somebody has left it."""
     _cache: OrderedDict[int, LoadedTable] = field(default_factory=OrderedDict, repr=False)
     _following: dict[int, set[asyncio.Future[LoadedTable]]] = field(default_factory=dict, repr=False)
 
@@ -125,6 +125,10 @@ class TableStore:
             raise NoSuchTable("There is no table {table}.", table=table)
         return self.read_record(connection, found)
 
+    def remembered(self, table: int) -> LoadedTable | None:
+        """A table in memory, as it was after the last change heard of here."""
+        return self._cache.get(table)
+
     def kept(self, table: int, revision: int) -> LoadedTable | None:
         """A table in memory, where it is of this revision."""
         loaded = self._cache.get(table)
@@ -155,8 +159,10 @@ class TableStore:
                 if not following.done():
                     following.set_result(loaded)
         self._cache[loaded.info.id] = loaded
-        if _left(loaded.info) and (kept is None or _left(loaded.info) != _left(kept.info)):
-            self.on_decided(loaded.info.id)
+        if loaded.tournament is not None:
+            left = _left(loaded.info)
+            if left and (kept is None or left != _left(kept.info)):
+                self.on_decided(loaded.tournament)
         self._cache.move_to_end(loaded.info.id)
         while len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)

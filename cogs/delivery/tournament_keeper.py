@@ -32,9 +32,8 @@ class TournamentKeeper:
         self._timekeeper = timekeeper
         self._table_changed = table_changed
         self._tournaments = NumberedTasks("steps", self._go_on, of="tournament")
-        self._decided = NumberedTasks("tournament", self._table_decided)
         timekeeper.also(self.sweep)
-        tables.store.on_decided = self._decided.wake
+        tables.store.on_decided = self.wake
 
     def wake(self, number: int) -> None:
         """A tournament has changed."""
@@ -42,7 +41,6 @@ class TournamentKeeper:
 
     async def close(self) -> None:
         """Stop; what was not done is still due."""
-        await self._decided.close()
         await self._tournaments.close()
 
     async def sweep(self) -> datetime | None:
@@ -54,11 +52,6 @@ class TournamentKeeper:
         for stream in streams:
             self._bulletins.wake(stream)
         return min((moment for moment in (following, free) if moment is not None), default=None)
-
-    async def _table_decided(self, table: int) -> None:
-        number = await self._tables.progress.of_table(table)
-        if number is not None:
-            self._tournaments.wake(number)
 
     async def _go_on(self, number: int) -> None:
         try:

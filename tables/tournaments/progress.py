@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from tables.clocks import GRACE, OTHERS_COME_ROUND
 from tables.db import Conflict
 from tables.errors import NoSuchTable
 from tables.ledger import LedgerEntry, running_season, write_entries
-from tables.loaded import LoadedTable
+from tables.loaded import LoadedTable, read_tournament
 from tables.message_types import Announcement
 from tables.opening import NewTable, open_seated
 from tables.outbox import read_person_settings
@@ -104,8 +105,7 @@ class Progress(TablePart):
     @read_transaction
     def of_table(self, connection: Connection, table: int) -> int | None:
         """The tournament that a table belongs to."""
-        meetings = schema.meetings.c
-        return connection.scalar(select(meetings.tournament_id).where(meetings.table_id == table))
+        return read_tournament(connection, table)
 
     async def step(self, number: int) -> StepTaken:
         """Do the next thing that there is to do for a tournament, if any."""
@@ -210,7 +210,7 @@ class Progress(TablePart):
         people = [entrant.person for person in meeting.people if (entrant := one.entrant(person))]
         place = Place(one.guild, one.channel, venue=one.venue)
         new = NewTable(game, game.read_options(entry.options), place, entry.clocks, Life(hints=False))
-        loaded = open_seated(self._store, connection, new, people)
+        loaded = replace(open_seated(self._store, connection, new, people), tournament=one.id)
         tables.append(loaded)
         store.change_meeting(connection, stored, meeting, table_id=loaded.info.id, opened=True)
         store.change(connection, stored)
