@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, select, update
 
 from tables import outbox, schema
 from tables.message_types import BoardUpdate, OutboxMessage, PanelUpdate, PostedMessage
+from tables.posted import note_acted, posted_values, retire, seated, write_posted
 from tables.transactions import TablePart, read_transaction, table_transaction, write_transaction
 
 MOST = 20
@@ -40,7 +41,7 @@ class Messages(TablePart):
     @table_transaction
     def thread_opened(self, connection: Connection, table: int, thread: int, card: PostedMessage) -> None:
         """The table has a thread of its own from now on, and a card in the channel."""
-        outbox.write_posted(self._store.db, connection, table, card)
+        write_posted(self._store.db, connection, table, card)
         _move(connection, table, thread=thread)
 
     @table_transaction
@@ -77,18 +78,14 @@ class Messages(TablePart):
         _move(connection, table, thread=None, venue="channel")
 
     @write_transaction
-    def acted(self, connection: Connection, table: int, posted: PostedMessage) -> None:
-        """A message that calls several people shows which of them have acted."""
-        connection.execute(
-            update(schema.posted)
-            .where(schema.posted.c.table_id == table, schema.posted.c.message == posted.message)
-            .values(people=outbox.people_text(outbox.seated(connection, table, posted.people)))
-        )
+    def acted(self, connection: Connection, table: int, *calls: PostedMessage) -> None:
+        """Messages that call several people show which of them have acted: ``people`` are the others."""
+        note_acted(connection, table, calls)
 
     @write_transaction
     def retired(self, connection: Connection, table: int, *messages: int) -> None:
         """Messages that are not the current board have no controls any more."""
-        outbox.retire(connection, table, messages)
+        retire(connection, table, messages)
 
     @read_transaction
     def panel(self, connection: Connection, table: int, person: int) -> PostedMessage | None:
@@ -104,23 +101,23 @@ class Messages(TablePart):
 
         Then they have no seat any more, if there is the table still, and nothing of theirs is kept: False.
         """
-        if not outbox.seated(connection, table, [person]):
+        if not seated(connection, table, [person]):
             return False
-        values = {**outbox.posted_values(table, posted), "person": person}
+        values = {**posted_values(table, posted), "person": person}
         self._store.db.upsert(connection, schema.panels, values, ["table_id", "person"])
         return True
 
     @write_transaction
     def has_seat(self, connection: Connection, table: int, person: int) -> bool:
         """Whether a person has a seat, or had one and has not been forgotten since."""
-        return bool(outbox.seated(connection, table, [person]))
+        return bool(seated(connection, table, [person]))
 
     @write_transaction
     def ask_for_panel(
         self, connection: Connection, table: int, person: int, later: timedelta = timedelta(0)
     ) -> None:
         """Have a person's panel sent to their direct messages, though nothing at the table changed."""
-        if outbox.seated(connection, table, [person]):
+        if seated(connection, table, [person]):
             self._write(connection, table, PanelUpdate(person), later)
 
     def _write(

@@ -45,6 +45,7 @@ from tables.message_types import (
     PanelUpdate,
     PostedMessage,
 )
+from tables.posted import note_acted, retire, write_posted
 from tables.process_lock import Part
 from tables.settings_types import PersonSettings
 from tables.types import TableInfo
@@ -149,22 +150,24 @@ class Outbox:
         beside: Sequence[PostedMessage] = (),
         also: Sequence[int] = (),
         retired: Sequence[int] = (),
+        acted: Sequence[PostedMessage] = (),
         claim_next: bool = False,
     ) -> OutboxRow | None:
         """The row has been said; ``posted`` is the public message with controls that came of it.
 
         ``also`` are other rows that were said with it, in messages ``beside`` it; ``retired`` are messages
-        of the table that have no controls any more. With ``claim_next`` the table's next row is claimed in
-        the same transaction, and given back if there is one. Raises :class:`NoSuchTable` where the table
-        was deleted meanwhile.
+        of the table that have no controls any more, ``acted`` calls that show who has acted: see
+        :func:`~tables.posted.note_acted`. With ``claim_next`` the table's next row is claimed in the same
+        transaction, and given back if there is one. Raises :class:`NoSuchTable` where the table was deleted
+        meanwhile.
         """
 
         def work(connection: Connection) -> OutboxRow | None:
             for message in (*([] if posted is None else [posted]), *beside):
                 write_posted(self._db, connection, row.table, message)
             connection.execute(_SAID, {"said": (row.id, *also)})
-            if retired:
-                retire(connection, row.table, retired)
+            note_acted(connection, row.table, acted)
+            retire(connection, row.table, retired)
             found = claim(connection, self._now(), row.table) if claim_next else []
             return found[0] if found else None
 
@@ -176,8 +179,7 @@ class Outbox:
 
     async def waiting(self, table: int) -> list[tuple[OutboxRow, PersonSettings]]:
         """What calls people to a turn, and their panels, that wait here; and what their readers chose."""
-        found = await self._db.read(lambda connection: connection.execute(_WAITING, {"table": table}).all())
-        return [(_record(row), read_person_settings(row.settings)) for row in found]
+        return await self._db.read(lambda connection: read_waiting(connection, table))
 
     async def failed(self, row: OutboxRow, retry_in: float) -> None:
         """The row could not be said; it is due again in so many seconds."""
@@ -214,6 +216,12 @@ class Outbox:
             return list(ready), connection.scalar(_FOLLOWING, {"now": now})
 
         return await self._db.read(work)
+
+
+def read_waiting(connection: Connection, table: int) -> list[tuple[OutboxRow, PersonSettings]]:
+    """The same as part of a transaction: see :meth:`Outbox.waiting`."""
+    found = connection.execute(_WAITING, {"table": table}).all()
+    return [(_record(row), read_person_settings(row.settings)) for row in found]
 
 
 def claim(
@@ -328,66 +336,3 @@ def _kind(message: OutboxMessage) -> str:
             return "panel"
         case Announcement():
             return "line"
-
-
-_REPLACE = (
-    update(schema.posted)
-    .where(
-        schema.posted.c.table_id == bindparam("of"),
-        schema.posted.c.current,
-        schema.posted.c.message != bindparam("by"),
-    )
-    .values(current=False)
-)
-
-
-def write_posted(db: Database, connection: Connection, table: int, posted: PostedMessage) -> None:
-    """Remember a message. A board becomes the current one; the one before still has its controls."""
-    board, called = posted.kind == "board", seated(connection, table, posted.people)
-    if board:
-        connection.execute(_REPLACE, {"of": table, "by": posted.message})
-    what = {"kind": posted.kind, "people": people_text(called), "current": board}
-    values = {**posted_values(table, posted), **what}
-    db.upsert(connection, schema.posted, values, ["table_id", "message"])
-
-
-_SEATED = (
-    select(schema.seats.c.person)
-    .where(
-        schema.seats.c.table_id == bindparam("table"),
-        schema.seats.c.person.in_(bindparam("people", expanding=True)),
-    )
-    .with_for_update()
-)
-
-
-def seated(connection: Connection, table: int, people: Sequence[int]) -> list[int]:
-    """Those of some people who have a seat now. Who is being forgotten at this moment is waited for."""
-    if not people:
-        return []
-    found = set(connection.scalars(_SEATED, {"table": table, "people": list(people)}))
-    return [person for person in people if person in found]
-
-
-def people_text(people: Sequence[int]) -> str:
-    """People's ids as they are stored beside a message."""
-    return " ".join(map(str, people))
-
-
-def retire(connection: Connection, table: int, messages: Sequence[int]) -> None:
-    """Forget messages that are not the current board."""
-    old = schema.posted.c
-    connection.execute(
-        delete(schema.posted).where(old.table_id == table, old.message.in_(messages), old.current.is_(False))
-    )
-
-
-def posted_values(table: int, posted: PostedMessage) -> dict[str, object]:
-    """The columns that public messages and panels share."""
-    return {
-        "table_id": table,
-        "message": posted.message,
-        "channel": posted.channel,
-        "number": posted.revision,
-        "posted": posted.posted,
-    }

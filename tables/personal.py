@@ -20,8 +20,8 @@ from tables.errors import LobbyError, NotSeated, StorageError, TableFinished, To
 from tables.lobby import Lobbies
 from tables.message_types import Announcement, OutboxMessage
 from tables.origins import forgetting
-from tables.outbox import people_text
 from tables.play import MoveMaker
+from tables.posted import people_text
 from tables.result_rows import take_order
 from tables.store import TRIES, TableStore
 from tables.tournaments import signups

@@ -14,6 +14,7 @@ from tables import outbox, schema
 from tables.db import Database
 from tables.loaded import LoadedTable
 from tables.message_types import PanelUpdate
+from tables.posted import seated
 from tables.stamps import made_by_then
 from tables.transactions import TablePart, write_transaction
 from tables.types import TableInfo
@@ -47,7 +48,7 @@ class Readers(TablePart):
             return False
 
         def work(connection: Connection) -> bool:
-            if not outbox.seated(connection, info.id, [user]):
+            if not seated(connection, info.id, [user]):
                 return False
             values = {
                 "table_id": info.id,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Mapping
 from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import urlsplit
@@ -64,10 +65,16 @@ def _is_out_of_date(posted: PostedMessage, table_view: TableView, newest: int) -
     return table_view.table.status != "playing" or not any(seat is not None and seat.held for seat in seats)
 
 
-async def strike_out(client: discord.Client, context: TableContext) -> list[PostedMessage]:
-    """Strike out who has acted in messages that call several people; these as they are then."""
+async def strike_out(
+    client: discord.Client, context: TableContext, struck_before: Mapping[int, PostedMessage]
+) -> list[PostedMessage]:
+    """Strike out who has acted in messages that call several people; these as they are then.
+
+    Those that were ``struck_before``, by message, may not be noted yet.
+    """
     changed: list[PostedMessage] = []
-    for posted in context.others:
+    for noted in context.others:
+        posted = struck_before.get(noted.message, noted)
         left = tuple(user for user in posted.people if is_awaited(context.table_view, user))
         if posted.kind != "call" or not left or left == posted.people:
             continue
@@ -78,7 +85,9 @@ async def strike_out(client: discord.Client, context: TableContext) -> list[Post
             for child in view.walk_children():
                 if isinstance(child, discord.ui.TextDisplay):
                     for user in set(posted.people) - set(left):
-                        child.content = child.content.replace(f"<@{user}>", f"~~<@{user}>~~")
+                        # Whoever is struck out already was so by a process that died before it was noted.
+                        called = re.compile(f"(?<!~)<@{user}>")
+                        child.content = called.sub(f"~~<@{user}>~~", child.content)
             mentioned = discord.AllowedMentions(users=[discord.Object(user) for user in left])
             await whole.edit(view=view, allowed_mentions=mentioned)
         except DISCORD_ERRORS as error:

@@ -27,7 +27,7 @@ from cogs.game_ui import GameUi
 from cogs.screens.board import board_title
 from tables.bulletins import Bulletin
 from tables.errors import NoSuchTable, StorageError
-from tables.message_types import OutboxRow
+from tables.message_types import OutboxRow, PostedMessage
 from tables.outbox import LEASE_SECONDS
 from tables.service import Tables
 
@@ -78,6 +78,9 @@ class Sender:
         self._claimed: dict[int, OutboxRow] = {}
         self._held: set[int] = set()
         self._retired: dict[int, tuple[int, ...]] = {}
+        """By table, messages without controls of which that is to be noted yet."""
+        self._acted: dict[int, dict[int, PostedMessage]] = {}
+        """By table, calls that show who has acted, of which that is to be noted yet, by message."""
         self._delivering: dict[int, OutboxRow] = {}
         self._renewing: asyncio.Task[None] | None = None
 
@@ -126,6 +129,8 @@ class Sender:
             await self._tables.outbox.renew(claimed, None)
             for table, messages in self._retired.items():
                 await self._tables.messages.retired(table, *messages)
+            for table, calls in self._acted.items():
+                await self._tables.messages.acted(table, *calls.values())
 
     async def _drain(self, table: int) -> None:
         outdated = False
@@ -166,6 +171,7 @@ class Sender:
                 beside=delivered.beside,
                 also=delivered.also,
                 retired=self._retired.pop(row.table, ()),
+                acted=tuple(self._acted.pop(row.table, {}).values()),
                 claim_next=True,
             )
         except NoSuchTable:
@@ -226,12 +232,13 @@ class Sender:
         """Take the controls off messages that are out of date; noted with what is written next."""
         context = await self._tables.views.context(table, None)
         known, words = self._retired.get(table, ()), self.deliveries.public.words(context.table_view)
-        for struck in await strike_out(self._client, context):
-            await self._tables.messages.acted(table, struck)
+        for call in await strike_out(self._client, context, self._acted.get(table, {})):
+            self._acted.setdefault(table, {})[call.message] = call
         title = board_title(self._uis[context.table_view.table.game], context.table_view, words)
         retired = await retire(self._client, context, known, words("{table} goes on:", table=title))
-        if context.table_view.table.status != "playing":
-            await self._tables.messages.retired(table, *known, *retired)
-            self._retired.pop(table, None)
-        elif retired:
+        if retired:
             self._retired[table] = (*self._retired.get(table, ()), *retired)
+        if context.table_view.table.status != "playing" and table in self._retired:
+            # Nothing more may be said of this table that could take it along.
+            await self._tables.messages.retired(table, *self._retired[table])
+            self._retired.pop(table, None)

@@ -12,7 +12,8 @@ from sqlalchemy import func, select, update
 from tables import schema
 from tables.message_types import Announcement, BoardUpdate, Notice, PanelUpdate, PostedMessage
 from tables.messages import read_boards
-from tables.outbox import LEASE_SECONDS, write_posted
+from tables.outbox import LEASE_SECONDS
+from tables.posted import write_posted
 from tables.service import Tables
 from tables.types import Place
 from tests.tables.conftest import OpenTables

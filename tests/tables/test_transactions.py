@@ -16,7 +16,7 @@ from tables import sqlite
 from tables.db import Database
 from tables.errors import NotSeated, StorageError
 from tables.message_types import BoardUpdate, Notice, PostedMessage
-from tables.outbox import write_posted
+from tables.posted import write_posted
 from tables.service import Tables
 from tables.settings_types import PersonSettings
 from tests.support.postgres import Postgres
