@@ -110,6 +110,8 @@ class TableContext(Frozen, frozen=True):
     """The last move that the reader has seen."""
     draft: str = ""
     """What the reader was choosing, in whichever message, as the game's panel writes it."""
+    waiting: tuple[tuple[OutboxRow, PersonSettings], ...] = ()
+    """What waits to call people to a turn, where it was asked for: see :func:`tables.outbox.read_waiting`."""
 
 
 class PlayedMove(Frozen, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -15,6 +15,7 @@ from tables import schema
 from tables.loaded import RECENT, LoadedTable, LoggedMove, read_standing
 from tables.message_types import PostedMessage
 from tables.messages import read_boards, read_posted
+from tables.outbox import read_waiting
 from tables.pauses import may_reopen
 from tables.proof import Proof, read_proof
 from tables.rating_rows import read_changes
@@ -44,38 +45,71 @@ class Views(TablePart):
         """The table as a person, or a spectator, may see it now; raises :class:`NoSuchTable`."""
         return view_of(await self._store.load(table), user)
 
+    async def public(self, table_view: TableView) -> TableView:
+        """The same table as a spectator may see it: then, or now where it has changed since."""
+        info = table_view.table
+        kept = self._store.kept(info.id, info.revision)
+        return await self.get(info.id, None) if kept is None else view_of(kept, None)
+
+    def remembered(self, table: int, user: int) -> TableView | None:
+        """The table as a person may see it, if it is in memory: after the last change heard of here."""
+        loaded = self._store.remembered(table)
+        return None if loaded is None else view_of(loaded, user)
+
     async def context(
-        self, table: int, reader: int | Callable[[TableInfo], int | None] | None
+        self,
+        table: int,
+        reader: int | Callable[[TableInfo], int | None] | None,
+        *,
+        waiting: bool = False,
     ) -> TableContext:
         """All that an answer to a person, or a public message, is made from, of one moment.
 
         Who its ``reader`` is may depend on the table. ``missed`` begins after what
-        :meth:`tables.readers.Readers.keep` noted last. Raises :class:`NoSuchTable`.
+        :meth:`tables.readers.Readers.keep` noted last. What calls people is read where ``waiting`` says so.
+        Raises :class:`NoSuchTable`.
         """
 
         def work(connection: Connection) -> tuple[LoadedTable, TableContext]:
             loaded = self._store.read(connection, table)
             user = reader(loaded.info) if callable(reader) else reader
-            posted = read_posted(connection, table)
-            table_view = view_of(loaded, user)
-            if loaded.info.status in ENDED:
-                table_view = structs.replace(table_view, ratings=read_changes(connection, table))
-            if user is None:
-                return loaded, TableContext(table_view, *posted)
-            read = read_of(connection, loaded, user, table_view.seat, table_view.turn)
-            context = TableContext(
-                table_view,
-                *posted,
-                read_person(connection, user),
-                tuple(self._missed(connection, loaded, user, read.number)),
-                read.number,
-                read.draft,
-            )
+            context = self._context(connection, loaded, user)
+            if waiting and context.table_view.awaited:
+                context = structs.replace(context, waiting=tuple(read_waiting(connection, table)))
             return loaded, context
 
         loaded, context = await self._store.db.read(work)
         self._store.keep(loaded)
         return context
+
+    async def contexts(self, table: int, readers: Collection[int]) -> dict[int, TableContext]:
+        """The same for several readers at once."""
+
+        def work(connection: Connection) -> tuple[LoadedTable, dict[int, TableContext]]:
+            loaded = self._store.read(connection, table)
+            return loaded, {reader: self._context(connection, loaded, reader) for reader in readers}
+
+        loaded, contexts = await self._store.db.read(work)
+        self._store.keep(loaded)
+        return contexts
+
+    def _context(self, connection: Connection, loaded: LoadedTable, user: int | None) -> TableContext:
+        table = loaded.info.id
+        posted = read_posted(connection, table)
+        table_view = view_of(loaded, user)
+        if loaded.info.status in ENDED:
+            table_view = structs.replace(table_view, ratings=read_changes(connection, table))
+        if user is None:
+            return TableContext(table_view, *posted)
+        read = read_of(connection, loaded, user, table_view.seat, table_view.turn)
+        return TableContext(
+            table_view,
+            *posted,
+            read_person(connection, user),
+            tuple(self._missed(connection, loaded, user, read.number)),
+            read.number,
+            read.draft,
+        )
 
     async def overview(self, user: int) -> tuple[list[TableView], dict[int, PostedMessage]]:
         """A person's open tables as they may see them, and the messages that show their boards, by table."""

@@ -95,7 +95,7 @@ class Deliveries:
     async def _deliver_here(self, row: OutboxRow) -> Delivered:
         match row.message:
             case BoardUpdate():
-                context = await self._tables.views.context(row.table, self._player_in_board)
+                context = await self._tables.views.context(row.table, self._player_in_board, waiting=True)
                 return await self._board(row, row.message, context)
             case Notice(user=user):
                 context = await self._tables.views.context(row.table, user)
@@ -190,10 +190,10 @@ class Deliveries:
                 shown_now = structs.replace(context.board, revision=table_view.table.revision)
                 return Delivered(shown_now, retires=bool(context.others))
             if table_view.seat is None:
-                context = await self._tables.views.context(row.table, player)
+                context = await self._tables.views.context(row.table, player, waiting=True)
         else:
             self._answered.pop(row.table, None)
-        calls = await self._calls(row.table, table_view)
+        calls = _calls(context, table_view)
         beside: list[PostedMessage] = []
         posted = await self.public.edited_board(row, update, context)
         if posted is None:
@@ -221,7 +221,7 @@ class Deliveries:
         words = self.public.words(context.table_view)
         starter = self._composer.bare(thread_starter(ui, context.table_view, words), row.table)
         opened = await self._threads.open(context, structs.replace(card, kind="card"), ui.title, starter)
-        context = await self._tables.views.context(row.table, None)
+        context = await self._tables.views.context(row.table, None, waiting=True)
         if opened:
             await self._bring_card_up_to_date(row, context)
         return context
@@ -236,16 +236,6 @@ class Deliveries:
             await self._tables.messages.retired(row.table, context.card.message)
 
     # --- notices --------------------------------------------------------------------------
-
-    async def _calls(self, table: int, table_view: TableView) -> list[WaitingCall]:
-        """The notices that wait, of people who are to act still and want to be mentioned."""
-        return [
-            WaitingCall(each, each.message.user, each.message.reason)
-            for each, settings in await self._tables.outbox.waiting(table)
-            if isinstance(each.message, Notice)
-            and is_awaited(table_view, each.message.user)
-            and _mentions(settings)
-        ]
 
     async def tell_alone(self, table: int) -> None:
         """Tell those who are to act in direct messages, where their table's channel is shut to us.
@@ -303,7 +293,7 @@ class Deliveries:
             return Delivered()
         try:
             # What everybody reads is made from what everybody may know.
-            public = await self._tables.views.get(row.table, None)
+            public = await self._tables.views.public(table_view)
             call = WaitingCall(row, notice.user, notice.reason)
             posted = await self._call(row, [call], public, context.board)
             # What a follower was told asks for nothing, so that it is never out of date.
@@ -334,6 +324,17 @@ def _unsaid(row: OutboxRow, why: str) -> Delivered:
     """Nothing comes of an announcement; the log tells why."""
     log.info("Announcement %s of table %d goes unsaid: %s", row.key, row.table, why)
     return Delivered()
+
+
+def _calls(context: TableContext, table_view: TableView) -> list[WaitingCall]:
+    """The notices that wait, of people who are to act still and want to be mentioned."""
+    return [
+        WaitingCall(each, each.message.user, each.message.reason)
+        for each, settings in context.waiting
+        if isinstance(each.message, Notice)
+        and is_awaited(table_view, each.message.user)
+        and _mentions(settings)
+    ]
 
 
 def _mentions(settings: PersonSettings) -> bool:

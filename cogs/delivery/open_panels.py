@@ -173,20 +173,38 @@ class OpenPanels:
             if panel.replaced:
                 await self._take_away(panel, table, message)
                 continue
-            if panel.in_answer:
+            if not self._may_be_outdated(table, user, panel):
                 continue
-            if user not in contexts:
+            if user not in contexts or self._has_moved_on(contexts[user]):
                 async with self._presses.admitted(after_others=True):  # who has pressed something goes first
                     # Whatever changes from now on wakes the table again.
-                    contexts[user] = await self._tables.views.context(table, user)
-                if self._panels.get(table, {}).get((user, message)) is not panel:
-                    continue
+                    readers = {user, *self._readers_of_outdated(table)}
+                    contexts = await self._tables.views.contexts(table, readers)
+            if self._panels.get(table, {}).get((user, message)) is not panel:
+                continue
             context = contexts[user]
             table_view = context.table_view
             if table_view.seat is None or table_view.view is None:
                 self._forget(table, user, message)
             elif panel.looks_old or panel.is_outdated(table_view):
                 await self._bring_up_to_date(panel, message, context)
+
+    def _may_be_outdated(self, table: int, user: int, panel: OpenPanel) -> bool:
+        """Whether a panel is worth a read: by what is in memory of its table most are true as they are."""
+        if panel.in_answer or panel.replaced:
+            return False
+        known = None if panel.looks_old else self._tables.views.remembered(table, user)
+        if known is None or known.seat is None or known.view is None:
+            return True
+        return panel.is_outdated(known)
+
+    def _readers_of_outdated(self, table: int) -> set[int]:
+        panels = self._panels.get(table, {}).items()
+        return {user for (user, _), panel in panels if self._may_be_outdated(table, user, panel)}
+
+    def _has_moved_on(self, context: TableContext) -> bool:
+        info = context.table_view.table
+        return self._tables.store.kept(info.id, info.revision) is None
 
     async def _bring_up_to_date(self, panel: OpenPanel, message: int, context: TableContext) -> None:
         table_view, interaction = context.table_view, panel.interaction
