@@ -1,0 +1,48 @@
+"""Calls to several people: who has acted is struck out of them, once whatever happens meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.adapter import Member, World
+from tables.message_types import PostedMessage
+from tests.cogs.people import CHANNEL, bot_of, sit_down
+from tests.cogs.traitors.table import stay
+
+NAMES = ("ana", "bela", "chidi", "dunya")
+
+
+async def calls(world: World) -> dict[int, PostedMessage]:
+    """The calls that are there, as they are written down, the newest first."""
+    with world.as_bot():
+        posted = await bot_of(world).services.tables.messages.posted(1)
+    return {each.message: each for each in posted.others if each.kind == "call"}
+
+
+@pytest.mark.parametrize("crash", [False, True])
+async def test_who_has_acted_is_struck_out_once(world: World, crash: bool) -> None:
+    members = await sit_down(world, "traitors", NAMES)
+    await stay(world, members[:3], "start")
+    await world.advance(minutes=11)
+    await stay(world, members[3:], "start")
+    message = next(iter(await calls(world)))
+
+    def struck() -> list[str]:
+        (text,) = [seen.text for seen in members[0].visible(CHANNEL) if seen.id == message]
+        assert "~~~" not in text, "somebody is struck out twice"
+        return [each.name for each in members if f"~~<@{each.id}>~~" in text]
+
+    async def left() -> list[str]:
+        people = (await calls(world))[message].people
+        return [each.name for each in members if each.id in people]
+
+    assert (struck(), await left()) == ([], ["ana", "bela", "chidi"])
+    await stay(world, members[:1])
+    # It is written down with what is said next, and by a program that stops.
+    assert (struck(), await left()) == (["ana"], ["ana", "bela", "chidi"])
+    await world.restart_bot(crash=crash)
+    assert await left() == (["ana", "bela", "chidi"] if crash else ["bela", "chidi"])
+    await stay(world, members[1:2])
+    assert struck() == ["ana", "bela"]
+    await stay(world, members[3:])
+    assert (struck(), await left()) == (["ana", "bela"], ["chidi"])
