@@ -1,23 +1,55 @@
-"""What a press costs at the database: transactions, those that write, and calls to its threads."""
+"""What a press costs at the database: transactions, those that write, and calls to its threads.
+
+Counted is all that a press leads to: the move, computer players' moves after it, boards, calls and panels.
+"""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
+from unittest import mock
 
 import aiosqlite
 import pytest
+from sqlalchemy import Connection
 
-from engine.palimpsest.lattice import place_name
-from sandbox.adapter import Answer, Member, World
+from cogs.delivery.pictures import Pictures
+from cogs.delivery.timekeeper import ROUND_SECONDS
+from cogs.game_module import by_name
+from cogs.game_ui import GameUi
+from cogs.games import GAMES
+from cogs.interactions import spoken
+from cogs.screens.control_ids import ControlId, chosen_target
+from cogs.screens.screen import Target
+from data.catalogue import ENGLISH
+from engine.ceylon.types import Offer
+from engine.core.chance import Chance
+from engine.players import RandomPlayer
+from sandbox.adapter import Answer, Member, VisibleMessage, World
+from tables.change import write_change
 from tables.db import Database
-from tests.cogs.palimpsest.table import next_text, pick, sit_down
-from tests.cogs.people import CHANNEL, board, boards, first_value, open_panel, seen_by, shown
+from tables.loaded import LoadedTable
+from tables.play import played
+from tables.view_types import TableView
+from tests.cogs.people import CHANNEL, add_computer, board, bot_of, first_value, open_panel, seen_by, shown
 from tests.cogs.quetinny.test_one_message import begun, take_turn, tax_of
+from tests.cogs.table_views import targets
+from tests.support import in_loop
 
 CONFIRM = {"transactions": 8, "write": 3, "hops": 25}
-"""At most, from the press until all that it leads to is posted."""
+"""At most for each move, from the press until all that it leads to is posted."""
 PREVIEW_TRANSACTIONS = 2
+SCREENS = 400
+"""Of a panel at most that are looked at for a move."""
+
+MOST_CONFIRMS = 4
+"""Until a computer player's turn comes."""
+
+Wanted = Callable[[LoadedTable, int, Sequence[Any]], bool]
+"""Whether moves of a seat are those that are to be confirmed."""
 
 
 @pytest.fixture
@@ -25,68 +57,242 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often the database was called, while a test counts."""
     found: Counter[str] = Counter()
 
-    def count(owner: Any, name: str, kind: str) -> None:
+    def count(owner: Any, name: str, *kinds: str) -> None:
         original = getattr(owner, name)
 
         async def counting(self: Any, *args: Any) -> Any:
-            found[kind] += 1
+            found.update(kinds)
             return await original(self, *args)
 
         monkeypatch.setattr(owner, name, counting)
 
-    count(Database, "read", "read")
-    count(Database, "write", "write")
+    # What people read is read anew every half minute, for the presses of all.
+    monkeypatch.setattr(spoken, "FRESH", math.inf)
+    count(Database, "read", "read", "transactions")
+    count(Database, "write", "write", "transactions")
     count(aiosqlite.Connection, "_execute", "hops")
     return found
 
 
-async def press_card(member: Member, panel: Answer, card: str) -> Answer:
-    """Press the button of a card of the hand."""
-    labels = [button.label for button in shown(panel).buttons]
-    return await member.press(panel, next(label for label in labels if label.startswith(f"{card} · ")))
+@pytest.fixture
+def database_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database has its threads, as everywhere else. Pictures, which ask nothing of it, are not drawn."""
+
+    async def nothing(*_: object, **__: object) -> None:
+        return None
+
+    monkeypatch.setattr(
+        in_loop, "in_loop", lambda: mock.patch("render.painters.WorkerThread", in_loop.LoopWorker)
+    )
+    monkeypatch.setattr(Pictures, "draw", nothing)
 
 
-async def panel_before_confirm(world: World, member: Member) -> tuple[Answer, Answer]:
-    """The panel with a card chosen, and the one that previews the whole move."""
-    _, card, place, *_ = (await next_text(world, member)).split()
-    panel = await press_card(member, await open_panel(member, "My hand"), card)
-    place = place_name(*map(int, place.split(",")))
-    chosen = await pick(member, panel, f" · {place} touches")
-    while "Confirm" not in [button.label for button in shown(chosen).buttons if not button.disabled]:
-        chosen = await pick(member, chosen, "+1 on ")
-    return panel, chosen
+# --- tables of every game ----------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("beside_loop")
-async def test_a_confirm_costs_a_few_transactions(world: World, counted: Counter[str]) -> None:
-    members = await sit_down(world, "ana bela")
-    for _ in range(3):
-        mover = members[min((await seen_by(world, None)).awaited)]
-        _, panel = await panel_before_confirm(world, mover)
-        before = boards(mover)
-        counted.clear()
-        await mover.press(panel, "Confirm")
-        counted["transactions"] = counted["read"] + counted["write"]
-        assert {kind: counted[kind] for kind, most in CONFIRM.items() if not 0 < counted[kind] <= most} == {}
-        # All that a move of one of two leads to: the board as it is now, and a word to the other one.
-        after = boards(mover)[-1]
-        assert len(boards(mover)) == len(before)
-        assert after.text != before[-1].text
-        other = members[1 - members.index(mover)]
-        assert any("your turn" in seen.text and seen.pinged for seen in other.visible(CHANNEL))
+@dataclass(frozen=True)
+class Case:
+    """A table, and what is looked at there."""
+
+    game: str
+    persons: int
+    computers: int = 0
+    confirms: int = 2
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.persons}" + (f"-and-{self.computers}" if self.computers else "")
 
 
-async def test_a_preview_costs_a_read(world: World, counted: Counter[str]) -> None:
-    members = await sit_down(world, "ana bela")
-    mover = members[min((await seen_by(world, None)).awaited)]
-    panel = await open_panel(mover, "My hand")
-    _, card, *_ = (await next_text(world, mover)).split()
-    counted.clear()
-    await press_card(mover, panel, card)
-    assert 0 < counted["read"] + counted["write"] <= PREVIEW_TRANSACTIONS
+OPTIONS = {"ceylon": {"target": 50}}
+LONG = {"ceylon", "kashgar"}
+"""Games that take for ever where people make any moves."""
+NAMES = ("ana", "bela", "chidi")
+CASES = (
+    Case("palimpsest", 2),
+    Case("kashgar", 2),
+    Case("quetinny", 1),
+    Case("ceylon", 3),
+    Case("traitors", 3, confirms=4),
+    Case("palimpsest", 1, 2),
+    Case("kashgar", 1, 2),
+    Case("ceylon", 1, 2),
+    Case("traitors", 1, 2),
+)
 
 
-@pytest.mark.usefixtures("beside_loop")
+def way_to(ui: GameUi, loaded: LoadedTable, table_view: TableView, wanted: Wanted) -> list[Target]:
+    """What is to be pressed, from a panel's first screen on, to make such moves; nothing if it does not."""
+    assert table_view.seat is not None
+    waiting: list[list[Target]] = [[]]
+    seen = {""}
+    for _ in range(SCREENS):
+        if not waiting:
+            break
+        way = waiting.pop()
+        onwards = []
+        for target in targets(ui.panel(table_view, way[-1].rest if way else "", ENGLISH)):
+            moves = ui.moves(table_view, target.rest) if target.verb == "do" else ()
+            if moves and wanted(loaded, table_view.seat, moves):
+                return [*way, target]
+            if target.verb == "go" and target.rest not in seen:
+                seen.add(target.rest)
+                onwards.append([*way, target])
+        waiting += reversed(onwards)
+    return []
+
+
+async def use(member: Member, message: VisibleMessage, target: Target) -> Answer:
+    """Press what does this, or choose it in a menu."""
+    for button in message.buttons:
+        control = ControlId.parse(button.custom_id or "")
+        if control is not None and control.target == target:
+            return await member.press(message, custom_id=button.custom_id)
+    for menu in message.menus:
+        control = ControlId.parse(menu.custom_id)
+        for value in menu.options:
+            if control is not None and chosen_target(control.target, [value]) == target:
+                return await member.choose(message, value, custom_id=menu.custom_id)
+    raise LookupError(target)
+
+
+def made(loaded: LoadedTable, seat: int, moves: Sequence[Any]) -> tuple[Any, list[Any]]:
+    """The state after moves of a seat, and what everybody sees of them."""
+    game, state = loaded.game, loaded.game.copy(loaded.state)
+    events = [event for move in moves for event in game.push(state, seat, move)]
+    return state, [event for event in events if game.visible_event(event, None) is not None]
+
+
+def is_seen(loaded: LoadedTable, seat: int, moves: Sequence[Any]) -> bool:
+    """Whether everybody sees something of them."""
+    return bool(made(loaded, seat, moves)[1])
+
+
+def is_offer(loaded: LoadedTable, seat: int, moves: Sequence[Any]) -> bool:
+    """Whether a trade is offered, of which nobody else knows."""
+    return any(isinstance(move, Offer) for move in moves)
+
+
+def ends_it(loaded: LoadedTable, seat: int, moves: Sequence[Any]) -> bool:
+    """Whether the game is over by them."""
+    return loaded.game.result(made(loaded, seat, moves)[0]) is not None
+
+
+class CountedTable:
+    """A table at which presses are counted; its persons have their panels open."""
+
+    def __init__(self, world: World, case: Case, counted: Counter[str]) -> None:
+        self.world, self.case, self.counted = world, case, counted
+        self.ui = bot_of(world).services.uis[case.game]
+        self.members = [world.member(name) for name in NAMES[: case.persons]]
+
+    async def begin(self) -> None:
+        """Let all sit down."""
+        host, *others = self.members
+        await host.slash(CHANNEL, f"{self.case.game} new", **OPTIONS.get(self.case.game, {}))
+        if not self.ui.one_message:
+            for member in others:
+                await member.press(board(member), "Join")
+            for _ in range(self.case.computers):
+                await add_computer(host)
+            await host.press(board(host), "Start")
+        await self.open_panels()
+
+    async def open_panels(self) -> None:
+        """Let all open their panels, or do so again after a while."""
+        for member in self.members:
+            await self._first_screen(member)
+
+    async def _first_screen(self, member: Member) -> VisibleMessage:
+        if self.ui.one_message:
+            return board(member)
+        label = self.ui.open_label(await seen_by(self.world, member), ENGLISH)
+        return shown(await open_panel(member, label))
+
+    async def confirm(self, wanted: Wanted) -> int:
+        """Confirm such a move of whoever is waited for, hold what it costs against the bounds; moves made."""
+        tables = bot_of(self.world).services.tables
+        with self.world.as_bot():
+            loaded = await tables.store.load(1)
+        for seat in sorted(loaded.game.awaited(loaded.state)):
+            member = self.members[seat]
+            way = way_to(self.ui, loaded, await seen_by(self.world, member), wanted)
+            if way:
+                break
+        else:
+            raise AssertionError("nobody's panel leads to such a move")
+        message = await self._first_screen(member)
+        for target in way[:-1]:
+            self.counted.clear()
+            message = shown(await use(member, message, target))
+            assert 0 < self.counted["transactions"] <= PREVIEW_TRANSACTIONS, target
+        before = board(member).text
+        self.counted.clear()
+        await use(member, message, way[-1])
+        cost = dict(self.counted)
+        moves = (await seen_by(self.world, None)).table.number - loaded.info.number
+        most = {kind: each * moves for kind, each in CONFIRM.items()}
+        assert {kind: cost[kind] for kind in most if not 0 < cost[kind] <= most[kind]} == {}, way[-1]
+        # That was all: nothing of it is said later.
+        assert board(member).text != before or wanted is is_offer
+        with self.world.as_bot():
+            assert (await tables.outbox.pending_tables())[0] == []
+        return moves
+
+    async def play_on(self) -> None:
+        """Play until one move is left of the game, in one transaction."""
+        name = self.case.game
+        store, chance = bot_of(self.world).services.tables.store, Chance(b"\x07" * 32)
+        player = by_name(GAMES)[name].players["steady"] if name in LONG else RandomPlayer()
+
+        def work(connection: Connection) -> LoadedTable:
+            loaded = store.read(connection, 1, lock=True)
+            game = loaded.game
+            while True:
+                seat = min(game.awaited(loaded.state))
+                move = player.choose(game, game.view(loaded.state, seat), seat, chance)
+                after = loaded.changed(store.now())
+                change = played(loaded, after, seat, move, acted=self.members[seat].id)
+                if change.after.info.status != "playing":
+                    return loaded
+                loaded = write_change(store.db, connection, change, store.entropy)
+
+        with self.world.as_bot():
+            store.keep(await store.db.write(work))
+            bot_of(self.world).services.table_changed(1)
+        await self.world.advance(seconds=ROUND_SECONDS + 1)
+        await self.open_panels()
+
+
+@pytest.mark.usefixtures("database_alone")
+@pytest.mark.parametrize("case", [case for case in CASES if not case.computers], ids=str)
+async def test_a_confirm_costs_a_few_transactions(world: World, counted: Counter[str], case: Case) -> None:
+    table = CountedTable(world, case, counted)
+    await table.begin()
+    if case.game == "ceylon":
+        await table.confirm(is_offer)
+    for number in range(case.confirms):
+        if number == case.persons - 1 > 1:
+            # Who acted so long ago is called to the next round, in one message with others.
+            await world.advance(minutes=11, pace=660)
+            await table.open_panels()
+        await table.confirm(is_seen)
+    await table.play_on()
+    await table.confirm(ends_it)
+    assert (await seen_by(world, None)).table.status == "over"
+
+
+@pytest.mark.usefixtures("database_alone")
+@pytest.mark.parametrize("case", [case for case in CASES if case.computers], ids=str)
+async def test_a_computer_players_move_costs_no_more(world: World, counted: Counter[str], case: Case) -> None:
+    table = CountedTable(world, case, counted)
+    await table.begin()
+    made = [await table.confirm(is_seen)]
+    while made[-1] == 1 and len(made) < MOST_CONFIRMS:
+        made.append(await table.confirm(is_seen))
+    assert made[-1] > 1, "no computer player has moved"
+
+
+@pytest.mark.usefixtures("database_alone")
 async def test_a_turn_in_the_board_itself_reads_its_table_twice(world: World, counted: Counter[str]) -> None:
     ana = await begun(world)
     await take_turn(ana)
