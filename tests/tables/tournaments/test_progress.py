@@ -21,9 +21,9 @@ from tables.tournaments.standings import standings
 from tables.tournaments.types import WHOLE, Plan, System, Tournament, TournamentGame
 from tables.types import ClockSpec, Person, Place
 from tests.tables.conftest import OpenTables
-from tests.tables.games import Pick
+from tests.tables.games import Pick, PollOptions
 from tests.tables.tournaments.players import person
-from tests.tables.world import ANN, BOB, CEM, DEA, Time, drained, play_on, rows
+from tests.tables.world import ANN, BOB, CEM, DEA, Time, drained, play_on, rows, seated
 
 HOUR = 3600
 
@@ -101,6 +101,26 @@ async def test_a_small_tournament_from_the_first_press_to_the_podium(tables: Tab
     assert await tables.progress.due() == ([], None)
     with pytest.raises(TournamentError, match="over"):
         await tables.tournaments.sign_up(number, Person(7, "Late"))
+
+
+async def test_a_tournament_is_heard_of_when_one_of_its_tables_ends_and_no_other(
+    opened: OpenTables, tables: Tables
+) -> None:
+    """Also by a process that finds the table in the database."""
+    number = await opened_by_ann(tables, plan(), ANN, BOB)
+    await tables.tournaments.start(number, ANN.id)
+    (meeting,) = (await run(tables, number)).of_round(1)
+    other = await seated(tables, "poll", ANN, BOB, options=PollOptions(rounds=1))
+    heard: dict[str, list[int]] = {"here": [], "there": []}
+    there = await opened()
+    tables.store.on_decided, there.store.on_decided = heard["here"].append, heard["there"].append
+    for table in (other.id, meeting.table):
+        assert table is not None
+        assert heard == {"here": [], "there": []}
+        for user in meeting.people:
+            await tables.play.act(table, user, Pick(1))
+        assert (await there.views.info(table)).status == "over"
+    assert heard == {"here": [number], "there": [number]}
 
 
 async def test_a_round_whose_time_ran_out_while_the_bot_was_away_gets_a_grace(
