@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import discord
+from cachetools import LRUCache
 from msgspec import structs
 
 from cogs.delivery.composer import Composer, Message
@@ -35,6 +36,8 @@ log = logging.getLogger(__name__)
 
 MOST_CALLS = 20
 """Messages below a board that are looked at."""
+MOST_ENDED = 16
+"""Courses of games that are kept."""
 EDIT_AGE = 50 * 60
 """Seconds after which a message is no longer edited: Discord throttles edits of older ones hard."""
 
@@ -49,6 +52,8 @@ class PublicMessages:
         self._past = past
         self._uis = uis
         self._composer = composer
+        self._ended: LRUCache[tuple[int, int], Courses] = LRUCache(MOST_ENDED)
+        """By table and revision, courses of games: a card in the channel shows the same as the board."""
 
     async def edited_board(
         self, row: OutboxRow, update: BoardUpdate, context: TableContext
@@ -223,10 +228,13 @@ class PublicMessages:
             return ()
         if self._uis[table_view.table.game].outcome(table_view, self.words(table_view)).courses:
             return ()
-        try:
-            return courses_of(await self._past.history(table_view.table.id))
-        except (LobbyError, DealError):
-            return ()
+        this = table_view.table.id, table_view.table.revision
+        if this not in self._ended:
+            try:
+                self._ended[this] = courses_of(await self._past.history(table_view.table.id))
+            except (LobbyError, DealError):
+                return ()
+        return self._ended[this]
 
     # --- notices and announcements --------------------------------------------------------
 
