@@ -362,8 +362,9 @@ class Caravanserai(commands.AutoShardedBot):
         await self._note(lambda: self._gone_places.thread_deleted(deleted.thread_id))
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        """A thread may be open again."""
-        self._place_changed(after.guild)
+        """A thread may be open again. Those that are closed are mostly our own, of games that have ended."""
+        if (before.archived and not after.archived) or (before.locked and not after.locked):
+            self._place_changed(after.guild)
 
     def _place_changed(self, guild: discord.Guild) -> None:
         if not self.stopping:

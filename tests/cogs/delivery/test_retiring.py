@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.adapter import Member, World
+from sandbox.adapter import World
 from tables.message_types import PostedMessage
 from tests.cogs.people import CHANNEL, bot_of, sit_down
 from tests.cogs.traitors.table import stay
@@ -15,8 +15,8 @@ NAMES = ("ana", "bela", "chidi", "dunya")
 async def calls(world: World) -> dict[int, PostedMessage]:
     """The calls that are there, as they are written down, the newest first."""
     with world.as_bot():
-        posted = await bot_of(world).services.tables.messages.posted(1)
-    return {each.message: each for each in posted.others if each.kind == "call"}
+        context = await bot_of(world).services.tables.views.context(1, None)
+    return {each.message: each for each in context.others if each.kind == "call"}
 
 
 @pytest.mark.parametrize("crash", [False, True])
