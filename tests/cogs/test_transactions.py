@@ -48,7 +48,7 @@ SCREENS = 400
 MOST_CONFIRMS = 4
 """Until a computer player's turn comes."""
 
-Wanted = Callable[[LoadedTable, int, Sequence[Any]], bool]
+Accepts = Callable[[LoadedTable, int, Sequence[Any]], bool]
 """Whether moves of a seat are those that are to be confirmed."""
 
 
@@ -66,7 +66,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(owner, name, counting)
 
-    # What people read is read anew every half minute, for the presses of all.
+    # What people read is read again every half minute, for the presses of all.
     monkeypatch.setattr(spoken, "FRESH", math.inf)
     count(Database, "read", "read", "transactions")
     count(Database, "write", "write", "transactions")
@@ -120,7 +120,7 @@ CASES = (
 )
 
 
-def way_to(ui: GameUi, loaded: LoadedTable, table_view: TableView, wanted: Wanted) -> list[Target]:
+def way_to(ui: GameUi, loaded: LoadedTable, table_view: TableView, accepts: Accepts) -> list[Target]:
     """What is to be pressed, from a panel's first screen on, to make such moves; nothing if it does not."""
     assert table_view.seat is not None
     waiting: list[list[Target]] = [[]]
@@ -132,7 +132,7 @@ def way_to(ui: GameUi, loaded: LoadedTable, table_view: TableView, wanted: Wante
         onwards = []
         for target in targets(ui.panel(table_view, way[-1].rest if way else "", ENGLISH)):
             moves = ui.moves(table_view, target.rest) if target.verb == "do" else ()
-            if moves and wanted(loaded, table_view.seat, moves):
+            if moves and accepts(loaded, table_view.seat, moves):
                 return [*way, target]
             if target.verb == "go" and target.rest not in seen:
                 seen.add(target.rest)
@@ -208,14 +208,14 @@ class CountedTable:
         label = self.ui.open_label(await seen_by(self.world, member), ENGLISH)
         return shown(await open_panel(member, label))
 
-    async def confirm(self, wanted: Wanted) -> int:
+    async def confirm(self, accepts: Accepts) -> int:
         """Confirm such a move of whoever is waited for, hold what it costs against the bounds; moves made."""
         tables = bot_of(self.world).services.tables
         with self.world.as_bot():
             loaded = await tables.store.load(1)
         for seat in sorted(loaded.game.awaited(loaded.state)):
             member = self.members[seat]
-            way = way_to(self.ui, loaded, await seen_by(self.world, member), wanted)
+            way = way_to(self.ui, loaded, await seen_by(self.world, member), accepts)
             if way:
                 break
         else:
@@ -233,7 +233,7 @@ class CountedTable:
         most = {kind: each * moves for kind, each in CONFIRM.items()}
         assert {kind: cost[kind] for kind in most if not 0 < cost[kind] <= most[kind]} == {}, way[-1]
         # That was all: nothing of it is said later.
-        assert board(member).text != before or wanted is is_offer
+        assert board(member).text != before or accepts is is_offer
         with self.world.as_bot():
             assert (await tables.outbox.pending_tables())[0] == []
         return moves
