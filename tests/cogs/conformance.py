@@ -82,12 +82,37 @@ def moments(case: Case) -> tuple[Moment, ...]:
     played = playouts(case)[0]
     last = len(played.log.plies)
     parts = {0: "begin", last // 2: "middle", last - 1: "end", last: "end"}
-    plies = [(ply.seat, events) for ply, events in zip(played.log.plies, played.events, strict=True)]
     states = {**played.parts, last: played.final}
-    return tuple(
-        Moment(case, part, states[number], tuple(plies[max(0, number - RECENT) : number]))
-        for number, part in parts.items()
-    )
+    return tuple(_moment(case, part, number, states[number]) for number, part in parts.items())
+
+
+@functools.cache
+def decisions(case: Case) -> tuple[tuple[Moment, int], ...]:
+    """Moments of the same game at which a seat has a choice of moves that none of :func:`moments` asks for.
+
+    One for each set of types of moves, and the seat; of the positions before moves of one type a single
+    one is looked at.
+    """
+    game = case.game
+
+    def asked(state: Any, seat: int) -> frozenset[type[Any]]:
+        return frozenset(type(move) for move in game.moves(state, seat))
+
+    known = {asked(one.state, seat) for one in moments(case) for seat in game.to_act(one.state)}
+    found = []
+    for position in playouts(case)[0].kinds:
+        kind = asked(position.state, position.seat)
+        if kind not in known:
+            known.add(kind)
+            found.append((_moment(case, "middle", position.number, position.state), position.seat))
+    return tuple(found)
+
+
+def _moment(case: Case, part: str, number: int, state: Any) -> Moment:
+    played = playouts(case)[0]
+    recent = range(max(0, number - RECENT), number)
+    plies = tuple((played.log.plies[at].seat, played.events[at]) for at in recent)
+    return Moment(case, part, state, plies)
 
 
 @functools.cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import random
 import re
 from collections.abc import Sequence
@@ -29,6 +28,7 @@ from tables.types import Status
 from tables.view_types import TableView, VisibleMove
 from tests.cogs.conformance import (
     Moment,
+    decisions,
     event_kinds,
     few_cases,
     first_events,
@@ -37,18 +37,15 @@ from tests.cogs.conformance import (
     ui_of,
 )
 from tests.cogs.table_views import assert_fits, controls, targets, view_of
+from tests.cogs.walks import SCREENS, walks
 from tests.engine.games import Case, entry_of, games
 from tests.render.legible import LEAST, smallest, smallest_of_all
 from tests.render.sound import assert_sound
 from tests.support.blank import without_paint
 from tests.test_rules import clauses_of
 
-SCREENS = 16
-"""Screens of one panel that are looked at, and as many of those they lead to: of some games a panel has
-thousands."""
-
 DRAWN = 5
-"""Of them at most that are drawn."""
+"""Of the screens of one panel at most that are drawn."""
 
 FIRST_BUTTONS = 8
 """Of a panel's first screen at most; what has to be done is blue, what is dangerous red, the rest grey."""
@@ -69,40 +66,6 @@ every_case = pytest.mark.parametrize(
     "case", [pytest.param(case, marks=pytest.mark.xdist_group(str(case))) for case in few_cases()], ids=str
 )
 every_game = pytest.mark.parametrize("name", sorted(games()))
-
-
-class Walk:
-    """The screens that are reached from a panel's first one by pressing about, and where each leads."""
-
-    def __init__(self, ui: GameUi, table_view: TableView, picks: random.Random) -> None:
-        self.screens: dict[str, Screen] = {}
-        self.leads: dict[str, set[str]] = {}
-        self.moves: list[tuple[str, str]] = []
-        waiting = [""]
-        while waiting and len(self.screens) < SCREENS:
-            draft = waiting.pop(picks.randrange(len(waiting)))
-            screen = self.screens[draft] = ui.panel(table_view, draft, ENGLISH)
-            self.leads[draft] = {target.rest for target in targets(screen) if target.verb == "go"}
-            self.moves += [(draft, target.rest) for target in targets(screen) if target.verb == "do"]
-            waiting += sorted(self.leads[draft] - self.screens.keys() - set(waiting))
-
-    def ways_home(self) -> set[str]:
-        """The drafts from which a screen with the first one's controls is reached."""
-        home = {draft for draft, screen in self.screens.items() if screen.rows == self.screens[""].rows}
-        while more := {draft for draft, leads in self.leads.items() if leads & home} - home:
-            home |= more
-        return home
-
-
-@functools.cache
-def walks(case: Case) -> list[tuple[Moment, TableView, Walk]]:
-    """Panels of all seats at a few moments of a game."""
-    picks, found = random.Random(str(case)), []
-    for moment in moments(case):
-        for seat in {0, case.seats // 2, case.seats - 1, *sorted(case.game.to_act(moment.state))[:1]}:
-            table_view = moment.table_view(seat)
-            found.append((moment, table_view, Walk(ui_of(case.name), table_view, picks)))
-    return found
 
 
 @every_case
@@ -127,14 +90,15 @@ def test_every_panel_fits_and_every_control_leads_to_a_legal_move_or_a_screen(ca
 def test_no_panel_is_a_dead_end(case: Case) -> None:
     """From every screen something can be done, and a way leads back to the first one."""
     for _, table_view, walk in walks(case):
+        assert walk.lost() == [], "no way leads back to the first screen"
         if table_view.seat not in table_view.to_act:
             continue
         moves_from = {draft for draft, _ in walk.moves}
-        home = walk.ways_home()
-        for draft in walk.screens:
+        for draft, screen in walk.screens.items():
             assert walk.leads[draft] or draft in moves_from, f"{draft!r} offers nothing"
-            if len(walk.screens) < SCREENS:
-                assert draft in home, f"no way back from {draft!r}"
+            buttons = [one for row in screen.rows if isinstance(row, Sequence) for one in row]
+            back = {one.target.rest for one in buttons if one.label == "Back"}
+            assert draft not in back, f"Back leads nowhere from {draft!r}"
         assert walk.moves or len(walk.screens) == SCREENS, "no move can be made"
 
 
@@ -272,11 +236,11 @@ def test_every_screen_of_a_panel_has_a_sound_picture_for_phones_in_every_languag
 @every_case
 def test_a_first_screen_has_at_most_eight_buttons(case: Case) -> None:
     ui = ui_of(case.name)
-    for moment in moments(case):
-        for seat in range(case.seats):
-            screen = ui.panel(moment.table_view(seat), "", ENGLISH)
-            found = [control.label for control in controls(screen) if isinstance(control, Button)]
-            assert len(found) <= 6, found  # a hint, and log and rules, come to these
+    asked = [(moment, seat) for moment in moments(case) for seat in range(case.seats)]
+    for moment, seat in (*asked, *decisions(case)):
+        screen = ui.panel(moment.table_view(seat), "", ENGLISH)
+        found = [control.label for control in controls(screen) if isinstance(control, Button)]
+        assert len(found) <= 6, found  # a hint, and log and rules, come to these
 
 
 @without_paint
@@ -310,10 +274,12 @@ def test_people_whose_names_no_font_has_are_shown_by_their_numbers(case: Case) -
 @without_paint
 @every_case
 def test_who_reads_words_is_told_what_can_be_done(case: Case) -> None:
+    if case.name not in by_name(GAMES):
+        return
     ui = ui_of(case.name)
-    for moment in moments(case):
-        for seat in case.game.to_act(moment.state) if case.name in by_name(GAMES) else ():
-            assert "**What you can do now**" in ui.panel(moment.table_view(seat), "", ENGLISH).in_words
+    asked = [(moment, seat) for moment in moments(case) for seat in case.game.to_act(moment.state)]
+    for moment, seat in (*asked, *decisions(case)):
+        assert "**What you can do now**" in ui.panel(moment.table_view(seat), "", ENGLISH).in_words
 
 
 @every_case

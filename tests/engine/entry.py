@@ -41,6 +41,9 @@ class Entry:
     """Kinds of events without words of their own: another event's sentence, or the position, tells them."""
     evaluate: Evaluation | None = None
     """An opinion on states, with which the search for such logs plays; without one it plays at random."""
+    overview: str = ""
+    """How drafts of the panel's screen begin on which all plans stand, where the first one asks for them
+    step by step: from any other screen a way leads to either."""
     seekers: tuple[Player, ...] = ()
     """Further players of that search, for endings that neither chance nor good play come to."""
 

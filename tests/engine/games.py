@@ -78,6 +78,7 @@ ENTRIES: dict[str, Entry] = {
         golden=(3, 9),
         golden_plies=200,
         endings=("spring", "wiped_out"),
+        overview="h",
         # A round is told whole, when it ends.
         silent_events=(
             *("Arrived", "BonusEarned", "Died", "GarnetGained", "Opened"),

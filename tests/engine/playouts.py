@@ -40,6 +40,8 @@ class Playout:
     """What each ply caused."""
     parts: dict[int, Any]
     """The states before the first ply, the middle one and the last one, by number. Not to be changed."""
+    kinds: tuple[Position, ...]
+    """Of each type of move the position before one that was made about half-way."""
 
 
 def chance(*labels: object) -> Chance:
@@ -79,7 +81,11 @@ def _play(case: Case, number: int) -> Playout:
     step = max(1, -(-len(seen) // entry.detailed))
     events = tuple(position.events for position in seen)
     parts = {number: seen[number].state for number in (0, len(seen) // 2, len(seen) - 1)}
-    return Playout(log, tuple(seen[::step]), tuple(turns), state, saved, events, parts)
+    made: dict[type[Any], list[Position]] = {}
+    for position in seen:
+        made.setdefault(type(position.move), []).append(position)
+    kinds = tuple(same[len(same) // 2] for same in made.values())
+    return Playout(log, tuple(seen[::step]), tuple(turns), state, saved, events, parts, kinds)
 
 
 def positions(case: Case) -> Iterator[Position]:
