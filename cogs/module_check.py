@@ -6,16 +6,22 @@ import inspect
 import pickle
 import re
 import sys
-from abc import ABCMeta
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
 
+from arena.own_files import OwnContent
 from cogs.daily_spec import DailySpec
-from cogs.game_module import GameModule
+from cogs.game_module import GameModule, GamePictures
+from cogs.game_ui import GameUi, Introduction
+from cogs.interactions.game_cog import GameCog
 from cogs.screens.rule_pages import ENGLISH_FILE, read_pages, translation
 from engine.core.errors import BadContent, EngineError
+from engine.core.game import Game, GameInfo
 from engine.core.options import UndeclaredOption, declared_options
 from engine.core.seasons import SeasonUnit
+from render.emblems import Emblem
 from render.symbols import DRAWN, ICONS
 from tables.lobby import LEVELS
 
@@ -25,6 +31,24 @@ HELP_LIMIT = 100
 """Characters of a parameter's description at Discord."""
 REQUIRED_SECTIONS = ("Goal",)
 """Headings that every rule text has."""
+
+_CLASSES: Mapping[str, type] = {"rules": Game, "ui": GameUi, "cog": GameCog}
+"""What the parts inherit from that are classes, those of the engine first: they name the game."""
+_OBJECTS: Mapping[str, type | tuple[type, ...]] = {
+    "players": Mapping,
+    "pictures": GamePictures,
+    "rule_text": Path,
+    "emblem": Emblem,
+    "daily": (DailySpec, type(None)),
+    "own": (OwnContent, type(None)),
+}
+"""What the parts are that are no classes."""
+_FUNCTIONS = ("findings", "names")
+_OF_CLASSES: Mapping[str, Mapping[str, type]] = {
+    "rules": {"info": GameInfo, "options_type": type},
+    "ui": {"introduction": Introduction},
+}
+"""What a class must have that its abstract methods do not ask for."""
 
 _COMMAND_NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
@@ -41,6 +65,10 @@ class BadGameModule(EngineError):
 
 def check_modules(modules: Sequence[GameModule]) -> None:
     """Raise :class:`BadGameModule` for the first part of a game that cannot be used."""
+    # All that is read of the parts relies on what they are.
+    for place, module in enumerate(modules, 1):
+        for part, reason in _wrong_kinds(module):
+            raise BadGameModule(_called(module, place), part, reason)
     for part in ("name", "title", "clause_prefix"):
         numbers = Counter(getattr(module.info, part) for module in modules)
         for module in modules:
@@ -59,6 +87,43 @@ def check_modules(modules: Sequence[GameModule]) -> None:
             raise BadGameModule(module.info.name, part, reason)
 
 
+def _called(module: object, place: int) -> str:
+    """A game's name, or what can be said in its place where the name itself is missing."""
+    rules: Any = getattr(module, "rules", None)
+    info = getattr(rules, "info", None)
+    if isinstance(info, GameInfo):
+        return info.name
+    return rules.__name__ if _is_kind(rules, Game) else f"at place {place} of the list"
+
+
+def _is_kind(value: Any, kind: type) -> bool:
+    return isinstance(value, type) and issubclass(value, kind)
+
+
+def _wrong_kinds(module: object) -> Iterator[tuple[str, str]]:
+    """Parts that are missing, or something else than they must be."""
+    if not isinstance(module, GameModule):
+        yield "module", f"must be a GameModule, not {module!r}"
+        return
+    for part, kind in _CLASSES.items():
+        value: Any = getattr(module, part)
+        if not _is_kind(value, kind):
+            yield part, f"must be a class that inherits from {kind.__name__}, not {value!r}"
+        elif inspect.isabstract(value):
+            yield part, f"{value.__name__} lacks {', '.join(sorted(value.__abstractmethods__))}"
+        for name, wanted in _OF_CLASSES.get(part, {}).items():
+            if not isinstance(getattr(value, name, None), wanted):
+                yield part, f"{value.__name__} has no {name}"
+    if not callable(getattr(module.ui, "narrator", None)):
+        yield "ui", f"{module.ui.__name__} has no narrator"
+    for part, kinds in _OBJECTS.items():
+        if not isinstance(getattr(module, part), kinds):
+            yield part.replace("_", " "), f"cannot be {getattr(module, part)!r}"
+    for part in _FUNCTIONS:
+        if not callable(getattr(module, part)):
+            yield part, f"must be a function, not {getattr(module, part)!r}"
+
+
 def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
     info = module.info
     if not _COMMAND_NAME.fullmatch(info.name):
@@ -69,10 +134,6 @@ def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
         yield "seats", f"cannot be {info.seats[0]} to {info.seats[1]}"
     if not info.clocks:
         yield "clocks", "must name the usual kind of decision"
-    kinds: tuple[tuple[str, ABCMeta], ...] = (("rules", module.rules), ("ui", module.ui))
-    for part, kind in kinds:
-        if inspect.isabstract(kind):
-            yield part, f"{kind.__name__} lacks {', '.join(sorted(kind.__abstractmethods__))}"
     if module.cog.__cog_group_name__ != info.name:
         yield "cog", f"has the commands /{module.cog.__cog_group_name__}, not /{info.name}"
     yield from _wrong_players(module)
@@ -102,6 +163,8 @@ def _wrong_players(module: GameModule) -> Iterator[tuple[str, str]]:
     if missing:
         yield "players", f"has nobody for the level {missing[0]}"
     for level, player in module.players.items():
+        if not callable(getattr(player, "choose", None)):
+            yield "players", f"has somebody at {level} who is no player: {player!r}"
         try:
             pickle.dumps(player)
         except (pickle.PicklingError, AttributeError, TypeError):
@@ -121,7 +184,9 @@ def _wrong_options(module: GameModule) -> Iterator[tuple[str, str]]:
             yield "cog", f"has no library for the option {one.name}"
 
 
-def _is_reference(function: Callable[..., object]) -> bool:
+def _is_reference(function: object) -> bool:
+    if not callable(function):
+        return False
     module = sys.modules.get(getattr(function, "__module__", None) or "")
     return getattr(module, getattr(function, "__qualname__", ""), None) is function
 

@@ -127,6 +127,52 @@ def test_pictures_that_no_other_process_could_draw() -> None:
     assert refused(replace(QUETINNY, pictures=broken)) == "pictures"
 
 
+def without(kind: type, name: str) -> type[Any]:
+    """A class of Quetinny's, of which one part is missing."""
+    return type("Lacking", (kind,), {name: None})
+
+
+@pytest.mark.parametrize(
+    ("part", "wrong"),
+    [
+        *(("rules", wrong) for wrong in (None, object, "rules", Quetinny.info)),
+        *(("ui", wrong) for wrong in (None, object, "ui")),
+        *(("ui", without(QUETINNY.ui, name)) for name in ("narrator", "introduction")),
+        *(("cog", wrong) for wrong in (None, object, "cog")),
+        *(("players", wrong) for wrong in (None, "easy", dict.fromkeys(QUETINNY.players, 3))),
+        *(("pictures", wrong) for wrong in (None, pictures.public)),
+        *(
+            ("pictures", replace(QUETINNY.pictures, **{name: wrong}))
+            for name in ("public", "private", "warm", "icons")
+            for wrong in (None, "picture")
+        ),
+        ("rule_text", None),
+        ("rule_text", str(QUETINNY.rule_text)),
+        ("emblem", None),
+        ("emblem", "Knots"),
+        ("daily", "x"),
+        ("own", "map"),
+        ("findings", None),
+        ("names", {}),
+    ],
+    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
+)
+def test_a_part_that_is_something_else(part: str, wrong: Any) -> None:
+    """The error names game and part: without rules the place in the list stands for the name."""
+    with pytest.raises(BadGameModule) as caught:
+        check_modules([GAMES[1], replace(QUETINNY, **{part: wrong})])
+    assert caught.value.part == part.replace("_", " ")
+    assert caught.value.game == ("at place 2 of the list" if part == "rules" else "quetinny")
+
+
+def test_rules_without_a_description_and_something_that_is_no_game() -> None:
+    with pytest.raises(BadGameModule, match=r"Lacking has a wrong part: rules Lacking has no info"):
+        check_modules([replace(QUETINNY, rules=without(Quetinny, "info"))])
+    nothing: Any = None
+    with pytest.raises(BadGameModule, match=r"at place 2 of the list has a wrong part: module"):
+        check_modules([QUETINNY, nothing])
+
+
 @pytest.mark.parametrize(
     ("changes", "part"),
     [
