@@ -30,6 +30,7 @@ def clauses(sheet: Path) -> set[str]:
     return {clause for clause in found if clause[0] == own}
 
 
+@cache
 def clauses_of(game: str) -> set[str]:
     """The clauses of a game's sheet."""
     own = ROOT / "docs" / "rules" / f"{game}.md"
@@ -105,3 +106,28 @@ def test_the_rules_that_people_read_are_the_same_in_every_language(game: str, la
             list(re.findall(found, path.read_text("utf-8"), re.MULTILINE)) for path in (english, other)
         )
         assert sorted(here) == sorted(there)
+
+
+@cache
+def shown_in_refusals() -> set[str]:
+    """The clauses that stand in the program by themselves: those that whoever is refused a move reads."""
+    return {
+        clause
+        for room in ("engine", "cogs")
+        for path in (ROOT / room).rglob("*.py")
+        for clause in re.findall(r'"([A-Z]-\d+)"', path.read_text(encoding="utf-8"))
+    }
+
+
+@pytest.mark.parametrize("game", [module.info.name for module in GAMES])
+def test_who_is_refused_a_move_finds_its_clause_in_the_rules(game: str) -> None:
+    """The headings of the rules that people read name it, or a range that it is in: (Q-14 to Q-19)."""
+    module = modules()[game]
+    prefix = module.info.clause_prefix
+    found = set()
+    for heading in re.findall(r"^## .*\((.*)\)$", module.rule_text.read_text("utf-8"), re.MULTILINE):
+        for first, last in re.findall(rf"{prefix}-(\d+)(?: to {prefix}-(\d+))?", heading):
+            found |= {f"{prefix}-{number}" for number in range(int(first), int(last or first) + 1)}
+    shown = {clause for clause in shown_in_refusals() if clause.startswith(f"{prefix}-")}
+    assert shown
+    assert shown - found == set()

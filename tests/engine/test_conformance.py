@@ -15,6 +15,7 @@ from engine.core.replay import replay
 from tests.engine.games import ENTRIES, Case, cases, entry_of, games
 from tests.engine.inventions import invented
 from tests.engine.playouts import chance, playouts, positions, readers, without_chance
+from tests.test_rules import clauses_of
 
 CASES = cases()
 every_case = pytest.mark.parametrize(
@@ -360,7 +361,7 @@ def _refusal(case: Case, state: Any, seat: int, move: Any) -> tuple[str, str] | 
     except IllegalMove as error:
         refused = (error.clause, str(error))
     if refused is not None:
-        assert refused[0].startswith(case.game.info.clause_prefix + "-")
+        assert refused[0] in clauses_of(case.name)
         assert len(refused[1]) > 20, "a refusal explains itself"
     return refused
 
