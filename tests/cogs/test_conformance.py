@@ -34,11 +34,12 @@ from tests.cogs.conformance import (
     first_events,
     history_of,
     moments,
+    names,
     ui_of,
 )
 from tests.cogs.table_views import assert_fits, controls, targets, view_of
 from tests.cogs.walks import SCREENS, walks
-from tests.engine.games import Case, entry_of, games
+from tests.engine.games import Case, entry_of, games, modules
 from tests.render.legible import LEAST, smallest, smallest_of_all
 from tests.render.sound import assert_sound
 from tests.support.blank import without_paint
@@ -46,6 +47,12 @@ from tests.test_rules import clauses_of
 
 DRAWN = 5
 """Of the screens of one panel at most that are drawn."""
+
+PRESSES = 500
+"""Of a game that is played by words; what is left of a long one goes by chance."""
+
+SHORT_NAME = 20
+"""Characters of a name that pictures and their alt texts have."""
 
 FIRST_BUTTONS = 8
 """Of a panel's first screen at most; what has to be done is blue, what is dangerous red, the rest grey."""
@@ -120,19 +127,27 @@ def test_every_greyed_control_says_why_in_words(case: Case) -> None:
     assert greyed or case.name not in by_name(GAMES) or case.seats == 1, "nothing was looked at"
 
 
-@pytest.mark.parametrize("name", ["palimpsest", "quetinny"])
+@pytest.mark.parametrize("name", sorted(by_name(GAMES)))
 def test_a_whole_game_is_played_by_words_alone(name: str) -> None:
     """Each screen on the way tells the table in words, and each control has a label that can be read."""
     case = next(case for case in few_cases() if case.name == name)
-    game, ui, picks = case.game, ui_of(name), random.Random(name)
+    game, ui, picks, chance = case.game, ui_of(name), random.Random(name), Chance(bytes(32))
     options = game.settle(game.read_options(case.options), case.seats)
-    state = game.new(options, case.seats, Chance(bytes(32)))
+    state = game.new(options, case.seats, chance.fork("deal"))
+
+    def seen_by(reader: int | None) -> TableView:
+        return view_of(game, state, reader, case.seats, options, names=names(case.seats))
+
     draft = ""
-    for _ in range(600):
+    for pressed in range(PRESSES + case.entry.longest):
         if not game.to_act(state):
             break
         seat = min(game.awaited(state))
-        screen = ui.panel(view_of(game, state, seat, case.seats, options), draft, ENGLISH)
+        if pressed >= PRESSES:
+            game.play(state, seat, game.sample(state, seat, chance))
+            continue
+        screen = ui.panel(seen_by(seat), draft, ENGLISH)
+        assert_fits(screen)
         assert len("\n".join((*screen.text, *screen.in_words))) > 100
         ways = [way for way in controls(screen) if way.target.verb in ("go", "do")]
         assert all(re.search(r"\w", way.label) for way in ways)
@@ -140,32 +155,49 @@ def test_a_whole_game_is_played_by_words_alone(name: str) -> None:
         way = picks.choice(done if done and picks.random() < 0.5 else ways)
         draft = way.target.rest
         if way.target.verb == "do":
-            for move in ui.moves(view_of(game, state, seat, case.seats, options), draft):
+            for move in ui.moves(seen_by(seat), draft):
                 game.play(state, seat, move)
             draft = ""
-    over = view_of(game, state, None, case.seats, options)
+    over = seen_by(None)
     assert over.result is not None
-    assert re.search("won|lost|share", "\n".join(ui.in_words(over, ENGLISH)), re.IGNORECASE)
+    told = (ui.headline(over, ENGLISH), *ui.in_words(over, ENGLISH))
+    assert re.search("won|lost|share", "\n".join(told), re.IGNORECASE)
+
+
+def heard(name: str, text: str) -> bool:
+    """Whether a text has a name, whole or shortened, and not only as a part of another."""
+    return re.search(rf"(?<!\w){re.escape(name[:SHORT_NAME])}(?!\w)", text) is not None
 
 
 @every_case
 def test_pictures_are_sound_for_everybody(case: Case) -> None:
-    ui = ui_of(case.name)
+    """They are drawn by what the game names; who hears the board's alt text hears of every player."""
+    ui, pictures = ui_of(case.name), modules()[case.name].pictures
+    told, drawn = [], set()
     for moment in moments(case):
-        shown = ui.board_picture(moment.table_view(None), ENGLISH)()
+        board = ui.board_picture(moment.table_view(None), ENGLISH)
+        assert board.draw is pictures.public
+        shown = board()
         assert_sound(shown)
+        told.append(shown.alt)
         assert len(shown.png) <= 450 * 1024
         if case.name in by_name(GAMES):
             telling = [name for name in shown.hits if name.split(":")[0] in TELLING]
             assert {"prompt"} <= set(telling)
             if case.seats > 1 and moment.part != "begin":
+                assert [name for name in names(case.seats) if not heard(name, shown.alt)] == []
                 assert {f"points:{seat}" for seat in range(case.seats)} <= set(telling)
             assert smallest(shown, telling) >= LEAST_OF_A_BOARD
             assert smallest_of_all(shown) >= LEAST_OF_ALL.get(case.name, 7.9)
         for seat in sorted({0, case.seats - 1}):
             request = ui.panel(moment.table_view(seat), "", ENGLISH).picture
             assert request is not None, "the first screen of a panel has a picture"
+            drawn.add(request.draw)
             assert_sound(request())
+    # Where nothing of one's own is to be seen a panel may show the board.
+    assert {pictures.private} <= drawn <= {pictures.private, pictures.public}
+    if case.seats == 1:
+        assert len(set(told)) == len(told)
 
 
 @every_case
