@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.references import PROGRAM, is_there, references
+
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 ROOMS = (
@@ -39,3 +41,14 @@ def test_every_path_in_a_document_exists(document: Path) -> None:
         assert any(list(ROOT.glob(one.rstrip("/"))) for one in named), f"{document.name} names {path}"
     for link in LINK.findall(text):
         assert (document.parent / link).exists(), f"{document.name} links to {link}"
+
+
+def test_every_reference_of_a_docstring_names_something_that_is_there() -> None:
+    files = [ROOT / "bot.py", *(file for room in PROGRAM for file in sorted((ROOT / room).rglob("*.py")))]
+    missing = [
+        (file.relative_to(ROOT).as_posix(), name)
+        for file in files
+        for name in references(file)
+        if not is_there(name, file)
+    ]
+    assert missing == []
