@@ -88,22 +88,22 @@ def moments(case: Case) -> tuple[Moment, ...]:
 
 @functools.cache
 def decisions(case: Case) -> tuple[tuple[Moment, int], ...]:
-    """Moments of the same game at which a seat has a choice of moves that none of :func:`moments` asks for.
+    """Moments of the same game at which a seat is asked for types of moves that :func:`moments` do not have.
 
-    One for each set of types of moves, and the seat; of the positions before moves of one type a single
-    one is looked at.
+    Each adds a type at least, so that a game of many types that mix does not add hundreds; with the seat.
     """
     game = case.game
 
-    def asked(state: Any, seat: int) -> frozenset[type[Any]]:
-        return frozenset(type(move) for move in game.moves(state, seat))
+    def asked(state: Any, seat: int) -> set[type[Any]]:
+        return {type(move) for move in game.moves(state, seat)}
 
-    known = {asked(one.state, seat) for one in moments(case) for seat in game.to_act(one.state)}
+    known = {
+        kind for one in moments(case) for seat in game.to_act(one.state) for kind in asked(one.state, seat)
+    }
     found = []
     for position in playouts(case)[0].kinds:
-        kind = asked(position.state, position.seat)
-        if kind not in known:
-            known.add(kind)
+        if new := asked(position.state, position.seat) - known:
+            known |= new
             found.append((_moment(case, "middle", position.number, position.state), position.seat))
     return tuple(found)
 

@@ -48,7 +48,7 @@ from tests.test_rules import clauses_of
 DRAWN = 5
 """Of the screens of one panel at most that are drawn."""
 
-PRESSES = 500
+PRESSES = 300
 """Of a game that is played by words; what is left of a long one goes by chance."""
 
 SHORT_NAME = 20
