@@ -184,6 +184,7 @@ class CountedTable:
         self.world, self.case, self.counted = world, case, counted
         self.ui = bot_of(world).services.uis[case.game]
         self.members = [world.member(name) for name in NAMES[: case.persons]]
+        self.place: int | str = CHANNEL
 
     async def begin(self) -> None:
         """Let all sit down."""
@@ -195,6 +196,8 @@ class CountedTable:
             for _ in range(self.case.computers):
                 await add_computer(host)
             await host.press(board(host), "Start")
+        for thread in self.world.threads(CHANNEL).values():
+            self.place = thread
         await self.open_panels()
 
     async def open_panels(self) -> None:
@@ -204,9 +207,9 @@ class CountedTable:
 
     async def _first_screen(self, member: Member) -> VisibleMessage:
         if self.ui.one_message:
-            return board(member)
+            return board(member, self.place)
         label = self.ui.open_label(await seen_by(self.world, member), ENGLISH)
-        return shown(await open_panel(member, label))
+        return shown(await open_panel(member, label, self.place))
 
     async def confirm(self, accepts: Accepts) -> int:
         """Confirm such a move of whoever is waited for, hold what it costs against the bounds; moves made."""
@@ -225,7 +228,7 @@ class CountedTable:
             self.counted.clear()
             message = shown(await use(member, message, target))
             assert 0 < self.counted["transactions"] <= PREVIEW_TRANSACTIONS, target
-        before = board(member).text
+        before = board(member, self.place).text
         self.counted.clear()
         await use(member, message, way[-1])
         cost = dict(self.counted)
@@ -233,7 +236,7 @@ class CountedTable:
         most = {kind: each * moves for kind, each in CONFIRM.items()}
         assert {kind: cost[kind] for kind in most if not 0 < cost[kind] <= most[kind]} == {}, way[-1]
         # That was all: nothing of it is said later.
-        assert board(member).text != before or accepts is is_offer
+        assert board(member, self.place).text != before or accepts is is_offer
         with self.world.as_bot():
             assert (await tables.outbox.pending_tables())[0] == []
         return moves
@@ -279,6 +282,17 @@ async def test_a_confirm_costs_a_few_transactions(world: World, counted: Counter
     await table.play_on()
     await table.confirm(ends_it)
     assert (await seen_by(world, None)).table.status == "over"
+
+
+@pytest.mark.usefixtures("database_alone")
+@pytest.mark.parametrize("name", ["palimpsest", "kashgar"])
+async def test_it_costs_no_more_in_a_thread(threads: World, counted: Counter[str], name: str) -> None:
+    table = CountedTable(threads, Case(name, 2), counted)
+    await table.begin()
+    await table.confirm(is_seen)
+    await table.play_on()
+    await table.confirm(ends_it)
+    assert table.place != CHANNEL
 
 
 @pytest.mark.usefixtures("database_alone")
