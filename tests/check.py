@@ -35,8 +35,8 @@ DISTRIBUTED = ["--dist", "loadgroup", "--no-loadscope-reorder"]
 def tests(arguments: list[str]) -> list[str]:
     """The command that runs the tests; a run of them all keeps the list of those that are slow."""
     # One more than there are processors: tests of sockets and of processes wait for each other. With two more
-    # the processors have more to do, and the tests take as long.
-    workers = str(min(4, (os.cpu_count() or 1) + 1))
+    # the processors have more to do, and the tests take as long. Quick tests reckon all the time.
+    workers = str(min(4, (os.cpu_count() or 1) + ("--quick" not in arguments)))
     more = arguments or ([] if os.environ.get(VARIABLE) else ["--record-slow"])
     return [sys.executable, "-m", "pytest", "-n", workers, *DISTRIBUTED, *more]
 

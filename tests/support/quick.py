@@ -1,9 +1,10 @@
 """Which tests are the quick ones: a plugin that measures each test and knows those that were slow.
 
-``pytest --quick`` runs all tests but those of the functions listed in ``tests/slow.txt``. The list is kept
-by ``pytest --record-slow``, as the whole suite is run: the functions whose cases cost least stay out of it,
-as many as take :data:`BUDGET` seconds together. What counts is processor time, that of child processes
-included: it is much the same on a busy machine.
+``pytest --quick`` runs all tests but those of the functions listed in ``tests/slow.txt``, and those of
+:data:`STARTED`. The list is kept by ``pytest --record-slow``, as the whole suite is run: the functions whose
+cases cost least stay out of it, as many as take :data:`SHARE` of the whole suite's time together. What counts
+is processor time, that of child processes included: what share of it a function takes is much the same on a
+busy or slow machine.
 
 Workers that share the tests take the slow functions first, case by case, and then the quick ones, file by
 file: all of them are busy to the end. Slow functions of all folders are mixed, so that those that wait for
@@ -21,8 +22,10 @@ from typing import Any
 import pytest
 
 LIST = Path(__file__).resolve().parent.parent / "slow.txt"
-BUDGET = 34.0
-"""Seconds of processor time for all quick tests together."""
+SHARE = 0.07
+"""Of the processor time of all tests, for the quick ones together."""
+STARTED = frozenset({"postgres", "browser", "bots"})
+"""Groups of tests for which something is started that takes longer than most tests do."""
 _STICKY = 1.3
 """How much dearer a listed function counts than it was, so that the list is much the same after each run."""
 _COST = "cpu"
@@ -41,12 +44,19 @@ def listed(path: Path) -> frozenset[str]:
 def updated(before: Iterable[str], costs: dict[str, float]) -> list[str]:
     """The list after a run of the whole suite, given each function's seconds."""
     known = set(before)
-    left, slow = BUDGET, []
+    left, slow = SHARE * sum(costs.values()), []
     for each in sorted(costs, key=lambda each: costs[each] * (_STICKY if each in known else 1.0)):
         left -= costs[each]
         if left < 0:
             slow.append(each)
     return sorted(slow)
+
+
+def is_slow(item: pytest.Item, slow: frozenset[str]) -> bool:
+    """Whether a test is no quick one."""
+    group = item.get_closest_marker("xdist_group")
+    started = group is not None and group.args[0] in STARTED
+    return started or function_of(item.nodeid) in slow or item.get_closest_marker("slow") is not None
 
 
 def in_turn(items: Sequence[pytest.Item], slow: frozenset[str]) -> list[pytest.Item]:
@@ -133,16 +143,15 @@ class Quick:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Leave out what is slow, if that was asked for; else begin with it."""
         slow = listed(self._path)
-        if not self._config.getoption("quick"):
-            if hasattr(self._config, "workerinput"):
-                items[:] = in_turn(items, slow)
-                keep_together(items)
-            return
-        left_out = [
-            each for each in items if function_of(each.nodeid) in slow or each.get_closest_marker("slow")
-        ]
-        self._config.hook.pytest_deselected(items=left_out)
-        items[:] = [each for each in items if each not in left_out]
+        if self._config.getoption("quick"):
+            quick, left_out = list[pytest.Item](), list[pytest.Item]()
+            for each in items:
+                (left_out if is_slow(each, slow) else quick).append(each)
+            self._config.hook.pytest_deselected(items=left_out)
+            items[:] = quick
+        if hasattr(self._config, "workerinput"):
+            items[:] = in_turn(items, slow)
+            keep_together(items)
 
     def pytest_collection_finish(self) -> None:
         """Note when the first test begins."""

@@ -11,7 +11,7 @@ import pytest
 from xdist.scheduler import LoadGroupScheduling
 
 from tests.check import ROOT
-from tests.support.quick import BUDGET, function_of, keep_together, listed, updated
+from tests.support.quick import SHARE, function_of, keep_together, listed, updated
 
 
 @pytest.mark.parametrize(
@@ -21,19 +21,30 @@ def test_all_cases_of_a_function_count_together(nodeid: str) -> None:
     assert function_of(nodeid) == "tests/a.py::test_b"
 
 
-def test_the_cheapest_functions_are_quick_as_far_as_the_budget_goes() -> None:
-    costs = {"a": BUDGET * 0.6, "b": BUDGET * 0.3, "c": BUDGET * 0.2, "d": BUDGET * 0.1}
-    assert updated((), costs) == ["a"]
+DEAR = {"dear": 100.0}
+QUICK = 100 * SHARE / (1 - SHARE)
+"""What the quick functions may cost beside that dear one."""
+
+
+def test_the_cheapest_functions_are_quick_up_to_their_share() -> None:
+    costs = {"a": QUICK * 0.6, "b": QUICK * 0.3, "c": QUICK * 0.1} | DEAR
+    assert updated((), costs | {"c": QUICK * 0.09}) == ["dear"]
+    assert updated((), costs | {"c": QUICK * 0.2}) == ["a", "dear"]
+
+
+def test_a_machine_of_half_the_speed_has_the_same_list() -> None:
+    costs = {str(number): 1.1**number for number in range(60)}
+    assert updated((), costs) == updated((), {name: 2 * cost for name, cost in costs.items()}) != []
 
 
 def test_of_two_that_cost_the_same_the_listed_one_stays_listed() -> None:
-    costs = {"a": BUDGET * 0.6, "b": BUDGET * 0.6}
-    assert updated({"a"}, costs) == ["a"]
-    assert updated({"b"}, costs) == ["b"]
+    costs = {"a": QUICK * 0.6, "b": QUICK * 0.6} | DEAR
+    assert updated({"a"}, costs) == ["a", "dear"]
+    assert updated({"b"}, costs) == ["b", "dear"]
 
 
 def test_what_is_no_more_leaves_the_list() -> None:
-    assert updated({"gone"}, {"b": BUDGET * 2, "a": BUDGET * 2}) == ["a", "b"]
+    assert updated({"gone"}, {"b": 2.0, "a": 2.0}) == ["a", "b"]
 
 
 def test_a_group_is_found_where_the_scheduler_looks_for_it(request: pytest.FixtureRequest) -> None:
@@ -52,7 +63,7 @@ from pathlib import Path
 from tests.conftest import pytest_addoption
 from tests.support import quick
 
-quick.BUDGET = 0.03
+quick.SHARE = 0.3
 
 def pytest_configure(config):
     config.pluginmanager.register(quick.Quick(config, Path(__file__).parent / "slow.txt"))
