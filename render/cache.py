@@ -70,6 +70,6 @@ def weight(thing: object) -> int:
 SPRITES = ImageCache(40 * MIB)
 """Cards and other pieces at the sizes in use."""
 FRAMES = ImageCache(28 * MIB)
-"""Boards and panels that the next picture begins with."""
+"""Boards and panes that the next picture begins with."""
 PICTURES = ImageCache(8 * MIB)
 """Finished pictures, by view."""

@@ -14,10 +14,10 @@ from PIL import Image, ImageDraw
 from data.catalogue import Words
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
-from render.emblems import Emblem, emblem_panel
+from render.emblems import Emblem, emblem_pane
 from render.fonts import Face
 from render.masks import disc, gradient, mask, rounded, supersampled
-from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANEL, RGB, TABLE, TEXT, mixed, rgb
+from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANE, RGB, TABLE, TEXT, mixed, rgb
 from render.picture import Box, Picture
 from render.podium import PODIUM, PODIUM_GAP, FinalPlace, course_chart, podium, ranked, ranked_height
 from render.symbols import symbol
@@ -27,7 +27,7 @@ from render.warm import WIDTH
 from render.words import drawn_names, spoken, whole_parts
 
 _EDGE = 20
-_GAMES_A_ROW, _PANEL, _BETWEEN_PANELS = 3, 300, 14
+_GAMES_A_ROW, _PANE, _BETWEEN_PANES = 3, 300, 14
 _RADIUS = 20
 _GAME_HEIGHT, _RESULT_HEIGHT = 400, 680
 _FACTS_AND_BAR = 284
@@ -42,7 +42,7 @@ _NAME = Style(Face.STRONG, 54, TEXT, 40)
 _BETWEEN = 36
 """Pixels between facts."""
 _FREE = rgb("#1F6B4A")
-_WAITING = mixed(PANEL, ACCENT, 0.13)
+_WAITING = mixed(PANE, ACCENT, 0.13)
 
 
 class _Sizes(NamedTuple):
@@ -108,16 +108,16 @@ class ResultCard(NamedTuple):
 def games_card(games: Sequence[tuple[str, Emblem]], words: Words) -> Picture:
     """Several games, each by its title and its emblem."""
     count = -(-len(games) // _GAMES_A_ROW)
-    canvas = Canvas.table(WIDTH, count * (_PANEL + _BETWEEN_PANELS) - _BETWEEN_PANELS + 2 * _EDGE)
+    canvas = Canvas.table(WIDTH, count * (_PANE + _BETWEEN_PANES) - _BETWEEN_PANES + 2 * _EDGE)
     for row in range(count):
         # Rows are as full as each other, and all as wide as the picture.
         shown = games[len(games) * row // count : len(games) * (row + 1) // count]
-        top = _EDGE + row * (_PANEL + _BETWEEN_PANELS)
-        step = (WIDTH - 2 * _EDGE + _BETWEEN_PANELS) // len(shown)
+        top = _EDGE + row * (_PANE + _BETWEEN_PANES)
+        step = (WIDTH - 2 * _EDGE + _BETWEEN_PANES) // len(shown)
         for at, (title, emblem) in enumerate(shown):
-            place = Box.sized(_EDGE + at * step, top, step - _BETWEEN_PANELS, _PANEL)
-            panel = emblem_panel(emblem, title, place.width, place.height)
-            canvas.inlay(panel, rounded(place.width, place.height, _RADIUS), *place[:2])
+            place = Box.sized(_EDGE + at * step, top, step - _BETWEEN_PANES, _PANE)
+            pane = emblem_pane(emblem, title, place.width, place.height)
+            canvas.inlay(pane, rounded(place.width, place.height, _RADIUS), *place[:2])
             canvas.hit(title, place)
     return canvas.picture(words("The games: {names}.", names=[title for title, _ in games]))
 
@@ -228,7 +228,7 @@ def _result(result: ResultCard) -> Canvas:
 
 
 def _card(title: str, emblem: Emblem, width: int, height: int) -> tuple[Canvas, Box]:
-    """A sheet with a game's panel at its left; and where the rest has room."""
+    """A sheet with a game's pane at its left; and where the rest has room."""
     room = Box(_EDGE + width + 40, _EDGE, WIDTH - _EDGE - 36, height - _EDGE)
     return _sheet(title, emblem, width, height).open(), room
 
@@ -240,9 +240,9 @@ def _sheet(title: str, emblem: Emblem, width: int, height: int) -> Layer:
     shape = rounded(box.width, box.height, _RADIUS)
     canvas.shadow(shape, box.left, box.top, 8, 0.5)
     canvas.paint(shape, box.left, box.top, gradient(box.width, box.height, *TABLE))
-    panel = emblem_panel(emblem, title, width, box.height)
-    canvas.stencil(mask(shape).crop((0, 0, width, box.height)), box.left, box.top, panel.image)
-    canvas.labels.extend(label.moved(box.left, box.top) for label in panel.labels)
+    pane = emblem_pane(emblem, title, width, box.height)
+    canvas.stencil(mask(shape).crop((0, 0, width, box.height)), box.left, box.top, pane.image)
+    canvas.labels.extend(label.moved(box.left, box.top) for label in pane.labels)
     edge = mixed(emblem.sun, emblem.ground, 0.35)
     canvas.block(Box(box.left + width, box.top, box.left + width + 3, box.bottom), edge)
     canvas.paint(rounded(box.width, box.height, _RADIUS, 2), box.left, box.top, mixed(edge, LINE, 0.5))

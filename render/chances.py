@@ -9,8 +9,8 @@ from data.catalogue import ENGLISH, Words
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.masks import curve, gradient, supersampled
-from render.palette import ACCENT, DIM, INK, LINE, PANEL, PLAYERS, RGB, TABLE, TEXT, mixed
-from render.panels import with_strip
+from render.palette import ACCENT, DIM, INK, LINE, PANE, PLAYERS, RGB, TABLE, TEXT, mixed
+from render.panes import with_strip
 from render.picture import Box, Picture
 from render.text import measure
 from render.tokens import Mark, marks, player_token
@@ -74,7 +74,7 @@ class _Strip:
 
     def drawn(self) -> Canvas:
         """The strip."""
-        canvas = Canvas(gradient(self.width, self.height, PANEL, TABLE[1]).copy())
+        canvas = Canvas(gradient(self.width, self.height, PANE, TABLE[1]).copy())
         canvas.block(Box(0, 0, self.width, 4), ACCENT)
         room = Box(self.margin, self.margin, self.width - self.margin, self.margin + self.row)
         canvas.text(self.chances.title, room, Style(Face.STRONG, self.size, ACCENT, self.size * 4 // 5))

@@ -1,4 +1,4 @@
-"""Emblems: the panel at the left of a table's card, by which a game is known at a glance.
+"""Emblems: the pane at the left of a table's card, by which a game is known at a glance.
 
 A game gives three colours, a symbol and perhaps more to see; sky, sun, dunes and the name below are alike.
 """
@@ -21,7 +21,7 @@ from render.text import wrap
 
 _CREAM = rgb("#FBEFD5")
 _DUNES = ((0.70, 0.035, 0.9, 0.5, 0.62), (0.78, 0.05, 1.1, 2.6, 0.82), (0.87, 0.03, 1.4, 0.2, 1.0))
-"""Crests from the farthest to the nearest: height in the panel, swing, waves, phase, share of the ground's
+"""Crests from the farthest to the nearest: height in the pane, swing, waves, phase, share of the ground's
 colour."""
 _STEPS = 48
 
@@ -42,8 +42,8 @@ class Emblem(NamedTuple):
 
 
 @FRAMES.keep
-def emblem_panel(emblem: Emblem, title: str, width: int, height: int) -> Layer:
-    """The panel of a game: its symbol before the sun, dunes, and its name."""
+def emblem_pane(emblem: Emblem, title: str, width: int, height: int) -> Layer:
+    """The pane of a game: its symbol before the sun, dunes, and its name."""
     canvas = Canvas(gradient(width, height, emblem.sky, emblem.ground).copy())
     side = round(min(width * 0.58, height * 0.46))
     left, top = (width - side) // 2, round(height * 0.4) - side // 2

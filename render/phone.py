@@ -11,7 +11,7 @@ from typing import NamedTuple
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.masks import gradient, rounded
-from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TEXT, rgb
+from render.palette import ACCENT, DIM, LINE, PANE, RGB, TEXT, rgb
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box, Picture
 from render.text import fit, measure, wrap
 from render.tokens import Mark, marks, player_token
@@ -110,7 +110,7 @@ def _strip(canvas: Canvas, others: Sequence[SeatPoints], token: Mapping[int, Mar
     return top + -(-len(others) // 6) * 56 + 6
 
 
-def panel(canvas: Canvas, box: Box, fill: RGB = PANEL, line: RGB = LINE) -> None:
+def pane(canvas: Canvas, box: Box, fill: RGB = PANE, line: RGB = LINE) -> None:
     """A quiet sheet with a thin edge."""
     canvas.paint(rounded(box.width, box.height, RADIUS), box.left, box.top, fill)
     canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, line)

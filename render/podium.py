@@ -8,7 +8,7 @@ from typing import NamedTuple
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.masks import curve, gradient, rounded
-from render.palette import ACCENT, DIM, INK, LINE, PANEL, PLAYERS, RGB, TABLE, TEXT, WELL, mixed, rgb
+from render.palette import ACCENT, DIM, INK, LINE, PANE, PLAYERS, RGB, TABLE, TEXT, WELL, mixed, rgb
 from render.picture import Box
 from render.symbols import symbol
 from render.text import fit, measure, wrap
@@ -24,7 +24,7 @@ _STEP = (204, 150, 122)
 """Heights of the podium's blocks."""
 _PLAIN = (rgb("#9AA1AE"), rgb("#676E7B"))
 """Of a first place that was lost all the same, as in a solitaire."""
-_PLAIN_ROW = mixed(PANEL, TABLE[0], 0.5)
+_PLAIN_ROW = mixed(PANE, TABLE[0], 0.5)
 _CREAM = rgb("#FBEFD5")
 PODIUM_GAP = 12
 _USUAL = 34

@@ -21,7 +21,7 @@ from render.palette import (
     EDGE,
     INK,
     LINE,
-    PANEL,
+    PANE,
     PAPER,
     PLAYERS,
     SUITS,
@@ -42,7 +42,7 @@ _RESERVED = tuple(
         (
             *(player.fill for player in PLAYERS),
             *SUITS.values(),
-            *(ACCENT, WARNING, TEXT, DIM, LINE, PANEL, WELL, INK, EDGE),
+            *(ACCENT, WARNING, TEXT, DIM, LINE, PANE, WELL, INK, EDGE),
             *(*TABLE, *PAPER, *COIN, (255, 255, 255)),
         )
     )

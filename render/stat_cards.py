@@ -15,8 +15,8 @@ from data.catalogue import Words
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.masks import rounded, supersampled
-from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TEXT, WELL, mixed, rgb
-from render.phone import GAP, LEAST, MARGIN, NOW, RADIUS, finish, panel, tall_canvas
+from render.palette import ACCENT, DIM, LINE, PANE, RGB, TEXT, WELL, mixed, rgb
+from render.phone import GAP, LEAST, MARGIN, NOW, RADIUS, finish, pane, tall_canvas
 from render.picture import PHONE_WIDTH, Box, Picture
 from render.text import measure
 from render.tokens import marks, player_token
@@ -141,7 +141,7 @@ def leader_card(card: LeaderCard, words: Words) -> Picture:
 def _leader(canvas: Canvas, row: LeaderRow, token: Sprite, box: Box, wide: int) -> None:
     """One person's line; what is said beside the name has ``wide`` pixels."""
     quiet = Style(Face.BODY, LEAST, DIM, LEAST)
-    panel(canvas, box, mixed(PANEL, ACCENT, 0.16) if row.own else PANEL, ACCENT if row.own else LINE)
+    pane(canvas, box, mixed(PANE, ACCENT, 0.16) if row.own else PANE, ACCENT if row.own else LINE)
     medal = _MEDALS[row.place - 1] if row.place <= len(_MEDALS) else DIM
     place = Box(box.left + 8, box.top, box.left + 66, box.bottom)
     canvas.text(str(row.place), place, Style(Face.FIGURE, 42, medal, LEAST), "centre")
@@ -172,7 +172,7 @@ def _tiles(canvas: Canvas, figures: Sequence[Figure], top: int) -> int:
     wide = (PHONE_WIDTH - 2 * MARGIN - 2 * GAP) // 3
     for at, (figure, unit) in enumerate(figures):
         box = Box.sized(MARGIN + at % 3 * (wide + GAP), top + at // 3 * (_TILE + GAP), wide, _TILE)
-        panel(canvas, box)
+        pane(canvas, box)
         room = Box(box.left + 10, box.top + 8, box.right - 10, box.top + 62)
         canvas.text(figure, room, Style(Face.FIGURE, 56, TEXT, LEAST), "centre")
         room = Box(box.left + 8, box.top + 62, box.right - 8, box.bottom - 6)

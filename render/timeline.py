@@ -13,8 +13,8 @@ from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import curve, gradient, polygon, rounded
-from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, PLAYERS, TABLE, TEXT, mixed
-from render.panels import with_strip
+from render.palette import ACCENT, DIM, FAINT, LINE, PANE, PLAYERS, TABLE, TEXT, mixed
+from render.panes import with_strip
 from render.picture import Box, Picture
 from render.spelling import as_drawn
 from render.text import ELLIPSIS, fitting, measure, wrap
@@ -105,7 +105,7 @@ def _whole(
     names: tuple[str, ...], seats: tuple[int | None, ...], standings: tuple[Figures, ...], width: int
 ) -> Layer:
     """The ground, the chart and the cells of the whole game: the same for each of its positions."""
-    canvas = Canvas(gradient(width, HEIGHT, PANEL, TABLE[1]).copy())
+    canvas = Canvas(gradient(width, HEIGHT, PANE, TABLE[1]).copy())
     canvas.block(Box(0, 0, width, 4), ACCENT)
     places = _Places(len(seats), width)
     known = [each for each in standings if each]

@@ -12,8 +12,8 @@ from data.catalogue import Words
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.masks import rounded
-from render.palette import ACCENT, DIM, LINE, PANEL, TEXT, WELL, mixed
-from render.panels import sheet
+from render.palette import ACCENT, DIM, LINE, PANE, TEXT, WELL, mixed
+from render.panes import sheet
 from render.picture import Box, Picture
 from render.podium import PODIUM_GAP, FinalPlace, podium
 from render.tokens import marks
@@ -110,7 +110,7 @@ def _list(canvas: Canvas, ranking: Ranking, lines: Sequence[RankLine], room: Box
         row = Box(room.left, top, room.right, top + _ROW)
         if line.place == 1:
             shape = rounded(row.width, _ROW - 6, 10)
-            canvas.paint(shape, row.left, top + 3, mixed(PANEL, ACCENT, 0.16))
+            canvas.paint(shape, row.left, top + 3, mixed(PANE, ACCENT, 0.16))
         elif at % 2:
             canvas.paint(rounded(row.width, _ROW - 6, 10), row.left, top + 3, WELL)
         colour = DIM if line.is_out else TEXT

@@ -24,7 +24,7 @@ from render.ceylon.prompts import PHASES, awaited, board_prompt
 from render.fonts import Face
 from render.headline import LastLine, draw_headline, under_headline
 from render.masks import disc, gradient, rounded
-from render.palette import ACCENT, CUT, DIM, FAINT, INK, LINE, PANEL, RGB, TEXT, WELL, mixed, rgb
+from render.palette import ACCENT, CUT, DIM, FAINT, INK, LINE, PANE, RGB, TEXT, WELL, mixed, rgb
 from render.phone import NOW
 from render.picture import Box
 from render.roads import dashes, trace
@@ -162,7 +162,7 @@ def _phases(canvas: Canvas, view: View) -> int:
     for at, phase in enumerate(order):
         lit = at == now
         wide = 62 if lit else side
-        fill: RGB = ACCENT if lit else mixed(PANEL, ACCENT, 0.28) if at < now else PANEL
+        fill: RGB = ACCENT if lit else mixed(PANE, ACCENT, 0.28) if at < now else PANE
         if lit:
             canvas.glow(disc(wide), x, middle - wide // 2, NOW, 6, 0.8)
         canvas.paint(disc(wide), x, middle - wide // 2, fill)
@@ -286,7 +286,7 @@ def _ship(canvas: Canvas, home: Estate, ware: int, size: int, points: int) -> No
         place = Box.sized(left, top + 16, wide, 60)
     canvas.glow(disc(side), x - side // 2, top, NOW, 8, 0.8)
     canvas.stamp(kind_chip(CLIPPER, side), x - side // 2, top)
-    canvas.paint(rounded(place.width, place.height, 14), place.left, place.top, PANEL)
+    canvas.paint(rounded(place.width, place.height, 14), place.left, place.top, PANE)
     canvas.paint(rounded(place.width, place.height, 14, 3), place.left, place.top, NOW)
     number = measure(Face.FIGURE, 42, str(size)) + 2
     room = Box(place.left + 10, place.top, place.left + 12 + number, place.bottom)

@@ -12,8 +12,8 @@ from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import Point, curve
-from render.palette import ACCENT, DIM, LINE, PANEL, PLAYERS, TEXT, mixed
-from render.panels import sheet
+from render.palette import ACCENT, DIM, LINE, PANE, PLAYERS, TEXT, mixed
+from render.panes import sheet
 from render.picture import Box
 from render.tokens import seat_token
 
@@ -50,7 +50,7 @@ def chart(
 ) -> Layer:
     """The chart as a sheet of its own; ``turn`` is the last turn of the axis."""
     width, height = size
-    canvas = Canvas(Image.new("RGB", size, PANEL))
+    canvas = Canvas(Image.new("RGB", size, PANE))
     canvas.text(words("Points by turn"), Box(20, 6, width - 20, 46), Style(Face.STRONG, 32, ACCENT, 32))
     token = 56
     plot = Box(86, 62, width - token - 26, height - 28)

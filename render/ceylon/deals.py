@@ -14,7 +14,7 @@ from render.ceylon.parts import chips
 from render.ceylon.preview import Preview
 from render.fonts import Face
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, TEXT
-from render.panels import QUIET, heading, sheet
+from render.panes import QUIET, heading, sheet
 from render.picture import Box
 from render.tokens import badge, coin, counter, seat_token
 

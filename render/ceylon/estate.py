@@ -15,7 +15,7 @@ from render.ceylon.kinds import kind_chip, style_of
 from render.ceylon.phone_parts import small_back
 from render.fonts import Face
 from render.masks import disc, rounded, supersampled
-from render.palette import ACCENT, INK, LINE, PANEL, RGB, TEXT, WARNING, mixed, rgb
+from render.palette import ACCENT, INK, LINE, PANE, RGB, TEXT, WARNING, mixed, rgb
 from render.phone import NOW
 from render.picture import Box
 from render.symbols import symbol
@@ -69,7 +69,7 @@ def _plate(canvas: Canvas, owner: Owner, box: Box) -> None:
     if owner.now:
         canvas.glow(shape, box.left, box.top, NOW, 8, 0.9)
     canvas.shadow(shape, box.left, box.top, 6, 0.5)
-    canvas.paint(shape, box.left, box.top, PANEL)
+    canvas.paint(shape, box.left, box.top, PANE)
     edge = WARNING if owner.asked else ACCENT if owner.now else LINE
     canvas.paint(
         rounded(box.width, box.height, 14, 4 if owner.asked or owner.now else 2), box.left, box.top, edge

@@ -12,7 +12,7 @@ from render.ceylon.kinds import kind_chip
 from render.ceylon.prompts import places
 from render.fonts import Face
 from render.masks import gradient, rounded
-from render.palette import DIM, LINE, PANEL, RAISED, TABLE, TEXT
+from render.palette import DIM, LINE, PANE, RAISED, TABLE, TEXT
 from render.phone import NOW
 from render.picture import Box
 from render.symbols import symbol
@@ -48,7 +48,7 @@ def _podium(canvas: Canvas, view: View, names: tuple[str, ...]) -> int:
         shape = rounded(box.width, box.height, 14)
         if won:
             canvas.glow(shape, box.left, box.top, NOW, 10, 0.8)
-        canvas.paint(shape, box.left, box.top, RAISED if won else PANEL)
+        canvas.paint(shape, box.left, box.top, RAISED if won else PANE)
         edge = NOW if won else LINE
         canvas.paint(rounded(box.width, box.height, 14, 4 if won else 2), box.left, box.top, edge)
         middle, side = box.middle[1], 96 if won else min(66, each - 16)
@@ -86,7 +86,7 @@ def _shipments(canvas: Canvas, view: View, names: tuple[str, ...], top: int, wor
     for at, meld in enumerate(made[: columns * rows]):
         x, y = _ROOM.left + at % columns * wide, top + 54 + at // columns * (high + 8)
         box = Box.sized(x, y, wide - 8, high)
-        canvas.paint(rounded(box.width, box.height, 12), box.left, box.top, PANEL)
+        canvas.paint(rounded(box.width, box.height, 12), box.left, box.top, PANE)
         canvas.paint(rounded(box.width, box.height, 12, 2), box.left, box.top, LINE)
         number = Box(box.left + 8, box.top, box.left + 34, box.bottom)
         size = str(meld.goods + meld.plantations)

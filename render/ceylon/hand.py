@@ -17,7 +17,7 @@ from render.ceylon.kinds import height_of, kind_card, kind_name, radius_of
 from render.ceylon.preview import Preview
 from render.masks import rounded
 from render.palette import ACCENT, CUT, INK, LINE, WELL
-from render.panels import QUIET
+from render.panes import QUIET
 from render.paper import light
 from render.picture import Box
 from render.tokens import badge, counter

@@ -12,13 +12,13 @@ from render.ceylon.kinds import kind_chip
 from render.ceylon.prompts import PHASES
 from render.fonts import Face
 from render.masks import rounded
-from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANEL, RGB, TEXT, WELL, mixed
-from render.panels import MARGIN
+from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANE, RGB, TEXT, WELL, mixed
+from render.panes import MARGIN
 from render.picture import Box
 from render.tokens import counter
 
 STRIP = Box(MARGIN, 74, 0, 114)
-"""The strip of phases; its right edge depends on the panel beside it."""
+"""The strip of phases; its right edge depends on the pane beside it."""
 NUMBER = Style(Face.FIGURE, 30, TEXT, 18)
 
 
@@ -34,7 +34,7 @@ def phase_strip(canvas: Canvas, view: View, right: int, words: Words) -> None:
         lit = at == now
         if lit:
             canvas.glow(shape, box.left, box.top, ACCENT, 6, 0.5)
-        canvas.paint(shape, box.left, box.top, ACCENT if lit else PANEL)
+        canvas.paint(shape, box.left, box.top, ACCENT if lit else PANE)
         if not lit:
             canvas.paint(rounded(box.width, box.height, 10, 2), box.left, box.top, LINE)
         colour = INK if lit else FAINT if at < now else DIM

@@ -37,8 +37,8 @@ from render.ceylon.preview import Preview
 from render.ceylon.prompts import PHASES, own_prompt
 from render.fonts import Face
 from render.masks import rounded
-from render.palette import ACCENT, CUT, DIM, PANEL, RGB, TEXT, WARNING, mixed
-from render.phone import GAP, LEAST, MARGIN, QUIET, SeatPoints, finish, header, panel, tall_canvas
+from render.palette import ACCENT, CUT, DIM, PANE, RGB, TEXT, WARNING, mixed
+from render.phone import GAP, LEAST, MARGIN, QUIET, SeatPoints, finish, header, pane, tall_canvas
 from render.picture import Box, Picture
 from render.text import fit, measure
 from render.tokens import badge, marks
@@ -110,7 +110,7 @@ def _plots(canvas: Canvas, view: View, seat: int, top: int, words: Words) -> int
             canvas.hit(f"plantation:{number}", Box(x - 50, top + 2, x, top + 52))
             x += 12
     if player.officials:
-        canvas.stamp(badge("hat", 50, mixed(PANEL, ACCENT, 0.35)), x, top + 2)
+        canvas.stamp(badge("hat", 50, mixed(PANE, ACCENT, 0.35)), x, top + 2)
         if player.officials > 1:
             room = Box(x + 56, top, x + 90, top + 54)
             canvas.text(str(player.officials), room, Style(Face.FIGURE, 42, TEXT, LEAST))
@@ -195,7 +195,7 @@ def _lacking(canvas: Canvas, view: View, top: int, words: Words) -> int:
     hand = view.hand or NO_CARDS
     wares = max(range(6), key=lambda ware: (hand[ware], ware))
     box = Box.sized(MARGIN, top, WIDTH, _SMALL)
-    panel(canvas, box)
+    pane(canvas, box)
     x, middle, lacks = box.left + 14, box.middle[1], []
     for kind in (CLIPPER, PORT, wares):
         canvas.stamp(kind_chip(kind, 54, there=hand[kind] > 0), x, middle - 27)
@@ -244,7 +244,7 @@ def _threat(canvas: Canvas, view: View, names: Sequence[str], top: int, words: W
     if lacks > NEAR:
         return top
     box = Box.sized(MARGIN, top, WIDTH, _THREAT)
-    canvas.paint(rounded(box.width, box.height, 12), box.left, box.top, mixed(PANEL, (0x7A, 0x2A, 0x2A), 0.5))
+    canvas.paint(rounded(box.width, box.height, 12), box.left, box.top, mixed(PANE, (0x7A, 0x2A, 0x2A), 0.5))
     canvas.stamp(kind_chip(PIRATES, 46), box.left + 10, box.middle[1] - 23)
     room = Box(box.left + 66, box.top, box.right - 10, box.bottom)
 

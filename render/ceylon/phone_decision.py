@@ -17,14 +17,14 @@ from render.ceylon.preview import Preview
 from render.ceylon.prompts import places
 from render.fonts import Face
 from render.masks import rounded
-from render.palette import ACCENT, DIM, LINE, PANEL, RAISED, TEXT, WARNING, mixed
-from render.phone import BODY, GAP, LEAST, MARGIN, NOW, QUIET, STRONG, panel, paragraph
+from render.palette import ACCENT, DIM, LINE, PANE, RAISED, TEXT, WARNING, mixed
+from render.phone import BODY, GAP, LEAST, MARGIN, NOW, QUIET, STRONG, pane, paragraph
 from render.picture import Box
 from render.text import measure
 from render.tokens import coin, seat_token
 
 _SMALL = 80
-_DANGER = mixed(PANEL, (0x7A, 0x2A, 0x2A), 0.45)
+_DANGER = mixed(PANE, (0x7A, 0x2A, 0x2A), 0.45)
 
 
 # --- an attack that asks the reader --------------------------------------------------------------
@@ -36,7 +36,7 @@ def asked_sheet(canvas: Canvas, view: View, names: Sequence[str], top: int, word
     assert attack is not None
     hand = view.hand or NO_CARDS
     box = Box.sized(MARGIN, top, WIDTH, 190)
-    panel(canvas, box, _DANGER, WARNING)
+    pane(canvas, box, _DANGER, WARNING)
     raid = attack.kind == "raid"
     x, middle = box.left + 18, box.top + 56
     canvas.stamp(seat_token(names, attack.attacker, 76), x, middle - 38)
@@ -94,7 +94,7 @@ def _trade(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, t
         (words("You give"), preview.give, WARNING),
     ):
         box = Box.sized(MARGIN, y, WIDTH, 88)
-        panel(canvas, box, RAISED, NOW)
+        pane(canvas, box, RAISED, NOW)
         wide = measure(Face.STRONG, 34, title) + 4
         room = Box(box.left + 18, box.top, box.left + 22 + max(150, wide), box.bottom)
         canvas.text(title, room, Style(Face.STRONG, 34, colour, LEAST))
@@ -108,7 +108,7 @@ def _trade(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, t
     if seen is not None and any((*preview.give, *preview.ask)):
         size = seen.move.goods + seen.move.plantations
         box = Box.sized(MARGIN, y, WIDTH, _SMALL)
-        panel(canvas, box)
+        pane(canvas, box)
         said = words("then you could ship {size} {ware}", size=size, ware=Word(seen.move.ware))
         canvas.text(said, Box(box.left + 18, box.top, box.right - 90, box.bottom), BODY)
         canvas.stamp(coin(62, str(seen.points)), box.right - 78, box.middle[1] - 31)
@@ -122,7 +122,7 @@ def _opponent(canvas: Canvas, view: View, names: Sequence[str], seat: int, top: 
     """One other player in a whole line: name, cards, what is known of them."""
     player = view.players[seat]
     box = Box.sized(MARGIN, top, WIDTH, 96)
-    panel(canvas, box)
+    pane(canvas, box)
     middle = box.middle[1]
     canvas.stamp(seat_token(names, seat, 70), box.left + 14, middle - 35)
     held = words.plural("{n} card", "{n} cards", player.hand_size)
@@ -149,7 +149,7 @@ def _discard(canvas: Canvas, view: View, preview: Preview, top: int, words: Word
     left = own.hand_size - sum(preview.away)
     box = Box.sized(MARGIN, top, WIDTH, 92)
     over = left - own.hand_limit
-    panel(canvas, box, RAISED, WARNING if over else NOW)
+    pane(canvas, box, RAISED, WARNING if over else NOW)
     said = words.plural(
         "{n} card stays, limit {limit}", "{n} cards stay, limit {limit}", left, limit=own.hand_limit
     )
@@ -166,7 +166,7 @@ def _discard(canvas: Canvas, view: View, preview: Preview, top: int, words: Word
 def _play(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, top: int, words: Words) -> int:
     """What is played, and against whom; of a shipment its points and the new sum."""
     box = Box.sized(MARGIN, top, WIDTH, 96)
-    panel(canvas, box, RAISED, NOW)
+    pane(canvas, box, RAISED, NOW)
     title = words("Ship") if preview.points else words("Spend")
     wide = measure(Face.STRONG, 36, title) + 4
     room = Box(box.left + 18, box.top, box.left + 18 + wide, box.bottom)
@@ -195,7 +195,7 @@ def final(canvas: Canvas, view: View, names: Sequence[str], top: int, words: Wor
         box = Box.sized(MARGIN, y, WIDTH, 128 if won else 96)
         if won:
             canvas.glow(rounded(box.width, box.height, 12), box.left, box.top, ACCENT, 8, 0.7)
-        panel(canvas, box, RAISED if won else PANEL, ACCENT if won else LINE)
+        pane(canvas, box, RAISED if won else PANE, ACCENT if won else LINE)
         middle, side = box.middle[1], 84 if won else 64
         canvas.stamp(coin(64, str(ranks[seat])), box.left + 14, middle - 32)
         canvas.hit(f"place:{seat}", Box.sized(box.left + 14, middle - 32, 64, 64))
@@ -213,7 +213,7 @@ def final(canvas: Canvas, view: View, names: Sequence[str], top: int, words: Wor
         last = view.melds[-1]
         size = last.goods + last.plantations
         box = Box.sized(MARGIN, y, WIDTH, 92)
-        panel(canvas, box)
+        pane(canvas, box)
         said = words("Last shipment")
         room = Box(box.left + 18, box.top, box.right - 300, box.bottom)
         canvas.text(said, room, Style(Face.BODY, 34, DIM, LEAST))

@@ -15,8 +15,8 @@ from render.ceylon.kinds import KindStyle, kind_chip, kind_name, style_of
 from render.ceylon.prompts import awaited
 from render.fonts import Face
 from render.masks import gradient, rounded
-from render.palette import CUT, DIM, EDGE, INK, LINE, PANEL, PAPER, RAISED, RGB, TEXT, WARNING, mixed, rgb
-from render.phone import LEAST, MARGIN, NOW, RADIUS, panel
+from render.palette import CUT, DIM, EDGE, INK, LINE, PANE, PAPER, RAISED, RGB, TEXT, WARNING, mixed, rgb
+from render.phone import LEAST, MARGIN, NOW, RADIUS, pane
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
 from render.symbols import symbol
 from render.text import measure
@@ -114,7 +114,7 @@ def draw_hand(
     kinds = [kind for kind, count in enumerate(hand) if count]
     if not kinds:
         box = Box.sized(MARGIN, top, WIDTH, 76)
-        panel(canvas, box)
+        pane(canvas, box)
         canvas.text(words("No cards in hand"), box, Style(Face.BODY, 32, DIM, LEAST), "centre")
         return box.bottom
     columns = hand_columns(len(kinds))
@@ -184,7 +184,7 @@ def trade_height(trade: Trade, words: Words) -> int:
 def trade_row(canvas: Canvas, trade: Trade, box: Box, words: Words) -> None:
     """An offer, in one line or two."""
     get, give, note, mine = trade.get, trade.give, trade.note, trade.mine
-    panel(canvas, box, PANEL if mine else RAISED, LINE if mine else NOW)
+    pane(canvas, box, PANE if mine else RAISED, LINE if mine else NOW)
     first = box.top + ROW // 2
     room = Box(box.left + 12, box.top, box.left + 44, box.top + ROW)
     canvas.text(str(trade.number), room, Style(Face.HEAVY, 40, DIM if mine else NOW, LEAST))
@@ -239,7 +239,7 @@ def best_meld(canvas: Canvas, meld: MeldAdvice, says: Sequence[str], box: Box, *
     """The shipment that scores most: how many of what, in words what it takes and leaves, its points."""
     if lit:
         canvas.glow(rounded(box.width, box.height, RADIUS), box.left, box.top, NOW, 7, 0.6)
-    panel(canvas, box, RAISED if lit else PANEL, NOW if lit else LINE)
+    pane(canvas, box, RAISED if lit else PANE, NOW if lit else LINE)
     size = meld.move.goods + meld.move.plantations
     middle = box.middle[1]
     room = Box(box.left + 18, box.top, box.left + 58, box.bottom)
@@ -257,7 +257,7 @@ def best_meld(canvas: Canvas, meld: MeldAdvice, says: Sequence[str], box: Box, *
 
 def small_meld(canvas: Canvas, meld: MeldAdvice, box: Box) -> None:
     """Another shipment: how many of what for how many points."""
-    panel(canvas, box)
+    pane(canvas, box)
     middle = box.middle[1]
     room = Box(box.left + 14, box.top, box.left + 50, box.bottom)
     text = str(meld.move.goods + meld.move.plantations)
@@ -276,7 +276,7 @@ def rival_tile(canvas: Canvas, view: View, seat: int, names: Sequence[str], box:
     near = player.points + NEAR >= view.options.target
     alert = near or (view.attack is not None and seat in awaited(view))
     edge = WARNING if alert else NOW if seat == view.player else LINE
-    panel(canvas, box, mixed(PANEL, (0x7A, 0x2A, 0x2A), 0.45) if alert else PANEL, edge)
+    pane(canvas, box, mixed(PANE, (0x7A, 0x2A, 0x2A), 0.45) if alert else PANE, edge)
     token, line = 58, 64
     canvas.stamp(seat_token(names, seat, token), box.left + 9, box.top + 9)
     x = box.left + 9 + token + 8

@@ -18,9 +18,9 @@ from render.ceylon.parts import phase_strip
 from render.ceylon.phone import phone
 from render.ceylon.preview import Preview
 from render.ceylon.prompts import own_prompt
-from render.ceylon.side import PRIVATE_WIDTH, private_panel
-from render.palette import ACCENT, PANEL
-from render.panels import GAP, MARGIN, header, sheet
+from render.ceylon.side import PRIVATE_WIDTH, private_side
+from render.palette import ACCENT, PANE
+from render.panes import GAP, MARGIN, header, sheet
 from render.picture import Box, Picture, PictureShape
 from render.warm import HEIGHT, WIDTH
 from render.words import naming, spoken
@@ -96,7 +96,7 @@ def _private(view: View, names: tuple[str, ...], preview: Preview | None, words:
 def _for_preview(view: View, names: tuple[str, ...], said: str, words: Words) -> Layer:
     """The reader's picture with an empty sheet below the hand."""
     canvas = _with_hand(view, names, said, words).open()
-    sheet(canvas, _DEALS, PANEL, ACCENT)
+    sheet(canvas, _DEALS, PANE, ACCENT)
     canvas.hit("preview", _DEALS)
     return canvas.layer()
 
@@ -116,8 +116,8 @@ def _private_base(view: View, names: tuple[str, ...], said: str, words: Words) -
     right = WIDTH - PRIVATE_WIDTH - 2 * MARGIN
     header(canvas, "CEYLON", said, PRIVATE_WIDTH)
     phase_strip(canvas, view, right, words)
-    panel, left = private_panel(view, names, words)
-    canvas.lay(panel, left, 0)
+    side, left = private_side(view, names, words)
+    canvas.lay(side, left, 0)
     return canvas.layer()
 
 

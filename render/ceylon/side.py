@@ -15,7 +15,7 @@ from render.ceylon.parts import bar, chips, discards
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, PLAYERS, RAISED, TEXT, WARNING, mixed
-from render.panels import divider, empty_panel, heading, inside
+from render.panes import divider, empty_pane, heading, inside
 from render.picture import Box
 from render.symbols import symbol
 from render.tokens import counter, seat_token
@@ -28,9 +28,9 @@ _SCORE = Style(Face.FIGURE, 76, TEXT, 40)
 
 
 @FRAMES.keep
-def private_panel(view: View, names: tuple[str, ...], words: Words) -> tuple[Layer, int]:
-    """The panel of the reader's view, and the column of the picture at which it begins."""
-    empty, left = empty_panel(PRIVATE_WIDTH)
+def private_side(view: View, names: tuple[str, ...], words: Words) -> tuple[Layer, int]:
+    """The pane of the reader's view, and the column of the picture at which it begins."""
+    empty, left = empty_pane(PRIVATE_WIDTH)
     canvas, inner = empty.open(), inside(PRIVATE_WIDTH)
     others = [seat for seat in range(len(view.players)) if seat != view.seat]
     top = 46

@@ -16,8 +16,8 @@ from render.kashgar.cards import points_disc
 from render.kashgar.labels import signed
 from render.kashgar.signs import DECKS, seal
 from render.masks import rounded
-from render.palette import ACCENT, DIM, INK, LINE, PANEL, PAPER, RAISED, TEXT, WELL, mixed, rgb
-from render.panels import RADIUS, sheet
+from render.palette import ACCENT, DIM, INK, LINE, PANE, PAPER, RAISED, TEXT, WELL, mixed, rgb
+from render.panes import RADIUS, sheet
 from render.phone import NOW
 from render.picture import Box
 from render.symbols import symbol
@@ -62,7 +62,7 @@ def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, word
         won = view.places[seat] == 1
         if won:
             canvas.glow(rounded(row.width, row.height, RADIUS), row.left, row.top, ACCENT, 8, 0.8)
-        sheet(canvas, row, RAISED if won else PANEL, ACCENT if won else LINE)
+        sheet(canvas, row, RAISED if won else PANE, ACCENT if won else LINE)
         _who(canvas, view, seat, names, row._replace(right=row.left + WHO))
         upper = Box.sized(row.left + WHO + 20, row.top + 8, box.width - WHO - 34, share)
         lower = upper._replace(top=upper.bottom, bottom=row.bottom - 6)

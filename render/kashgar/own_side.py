@@ -21,7 +21,7 @@ from render.kashgar.signs import good_chip, sign
 from render.kashgar.tracks import contracts_cell, tracks
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, RGB, TEXT, WELL
-from render.panels import GAP, MARGIN, RADIUS, sheet
+from render.panes import GAP, MARGIN, RADIUS, sheet
 from render.picture import Box
 from render.text import measure
 from render.tokens import counter, marker, seat_token

@@ -22,8 +22,8 @@ from render.kashgar.preview import Preview
 from render.kashgar.prompts import note, phone_prompt
 from render.kashgar.signs import good_chip, sign
 from render.masks import rounded
-from render.palette import ACCENT, FAINT, LINE, PANEL, RAISED, TEXT, WELL, rgb
-from render.phone import BODY, GAP, LEAST, MARGIN, NOW, QUIET, SeatPoints, finish, header, panel, tall_canvas
+from render.palette import ACCENT, FAINT, LINE, PANE, RAISED, TEXT, WELL, rgb
+from render.phone import BODY, GAP, LEAST, MARGIN, NOW, QUIET, SeatPoints, finish, header, pane, tall_canvas
 from render.picture import Box, Picture
 from render.symbols import symbol
 from render.text import measure
@@ -68,7 +68,7 @@ def _goods(canvas: Canvas, view: View, shown: Preview | None, top: int) -> int:
     moved = {change.good: change for change in shown.changes if change.seat == seat} if shown else {}
     height = 76 + (36 if moved else 0)
     box = Box.sized(MARGIN, top, WIDTH, height)
-    panel(canvas, box)
+    pane(canvas, box)
     step = (WIDTH - 12) / len(GOODS)
     for at, good in enumerate(GOODS):
         left = box.left + 8 + round(at * step)
@@ -169,7 +169,7 @@ def _final(canvas: Canvas, view: View, names: Sequence[str], y: int, words: Word
         box = Box.sized(MARGIN, y, WIDTH, 150)
         if won:
             canvas.glow(rounded(box.width, box.height, 12), box.left, box.top, ACCENT, 8, 0.8)
-        panel(canvas, box, RAISED if won else PANEL, ACCENT if won else LINE)
+        pane(canvas, box, RAISED if won else PANE, ACCENT if won else LINE)
         canvas.stamp(coin(58, str(view.places[seat])), box.left + 16, box.top + 14)
         canvas.stamp(seat_token(names, seat, 58), box.left + 90, box.top + 14)
         if won:

@@ -31,7 +31,7 @@ from render.kashgar.preview import Preview
 from render.kashgar.turn_sheet import is_to_be_paid
 from render.masks import rounded
 from render.palette import ACCENT, DIM, TEXT, WARNING, WELL
-from render.phone import BODY, GAP, LEAST, MARGIN, NOW, QUIET, STRONG, panel, paragraph
+from render.phone import BODY, GAP, LEAST, MARGIN, NOW, QUIET, STRONG, pane, paragraph
 from render.picture import Box
 from render.tokens import counter, seat_token
 
@@ -145,7 +145,7 @@ def _foreign(canvas: Canvas, view: View, names: Sequence[str], shown: Preview, y
             by_seat.setdefault(change.seat, []).append(change)
     for seat, changes in by_seat.items():
         line = Box.sized(MARGIN, y, WIDTH, 60)
-        panel(canvas, line)
+        pane(canvas, line)
         canvas.stamp(seat_token(names, seat, 54), line.left + 6, line.top + 3)
         row: list[Piece] = []
         for change in changes:

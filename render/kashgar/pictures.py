@@ -24,7 +24,7 @@ from render.kashgar.side import PRIVATE_WIDTH, side, standings
 from render.kashgar.signs import good_chip
 from render.kashgar.single import single
 from render.kashgar.turn_sheet import turn_sheet
-from render.panels import MARGIN, header
+from render.panes import MARGIN, header
 from render.picture import Picture, PictureShape
 from render.warm import HEIGHT, WIDTH
 from render.words import naming, spoken

@@ -19,7 +19,7 @@ from render.kashgar.last_turn import BoardContent
 from render.kashgar.row_cards import PAPERS, PlayerRow, draw_caravan, tag
 from render.kashgar.signs import good_chip
 from render.masks import gradient, rounded
-from render.palette import ACCENT, FAINT, LINE, PANEL, RAISED, TABLE, TEXT
+from render.palette import ACCENT, FAINT, LINE, PANE, RAISED, TABLE, TEXT
 from render.phone import NOW
 from render.picture import Box
 from render.text import measure, wrap
@@ -90,7 +90,7 @@ def _layer(row: PlayerRow, box: Box, words: Words) -> Layer:
     shape = rounded(box.width, box.height, 12)
     if row.open:
         canvas.glow(shape, box.left, box.top, ACCENT, 5, 0.8)
-    canvas.paint(shape, box.left, box.top, RAISED if row.open else PANEL)
+    canvas.paint(shape, box.left, box.top, RAISED if row.open else PANE)
     canvas.paint(
         rounded(box.width, box.height, 12, 4 if row.on_turn else 2),
         box.left,

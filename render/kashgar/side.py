@@ -16,7 +16,7 @@ from render.kashgar.labels import signed
 from render.kashgar.signs import DECKS, sign
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WELL, mixed
-from render.panels import QUIET, divider, empty_panel, heading, inside
+from render.panes import QUIET, divider, empty_pane, heading, inside
 from render.picture import Box
 from render.text import measure
 from render.tokens import seat_token
@@ -40,8 +40,8 @@ def side(canvas: Canvas, view: View, left: int, reader: int, words: Words) -> Bo
 def _side(
     contracts: tuple[tuple[Contract, Lack], ...], numbers: tuple[int, int, int, int], words: Words
 ) -> tuple[Layer, Box]:
-    """The panel with contracts and piles, and the room below them."""
-    empty, _ = empty_panel(PRIVATE_WIDTH)
+    """The pane with contracts and piles, and the room below them."""
+    empty, _ = empty_pane(PRIVATE_WIDTH)
     canvas = empty.open()
     box = inside(PRIVATE_WIDTH)
     y = _contracts(canvas, contracts, box._replace(top=box.top - 6), words)

@@ -19,8 +19,8 @@ from render.kashgar.own_side import SHEET, own_seat
 from render.kashgar.preview import Preview
 from render.kashgar.signs import good_chip, sign
 from render.masks import rounded
-from render.palette import ACCENT, DIM, PANEL, TEXT
-from render.panels import BODY, heading, sentences, sheet
+from render.palette import ACCENT, DIM, PANE, TEXT
+from render.panes import BODY, heading, sentences, sheet
 from render.picture import Box
 from render.text import wrap
 from render.tokens import seat_token
@@ -52,7 +52,7 @@ def _ground() -> Sprite:
     """The empty sheet."""
     border = 20
     canvas = Canvas.clear(SHEET.width + 2 * border, SHEET.height + 2 * border, ACCENT)
-    sheet(canvas, Box.sized(border, border, SHEET.width, SHEET.height), PANEL, ACCENT)
+    sheet(canvas, Box.sized(border, border, SHEET.width, SHEET.height), PANE, ACCENT)
     return canvas.sprite(border, border)
 
 

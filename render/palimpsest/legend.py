@@ -19,7 +19,7 @@ from render.palette import ACCENT, DIM, EDGE, PAPER, RGB, SUITS, TEXT, WARNING
 from render.palimpsest.cubes import block
 from render.palimpsest.preview import Preview
 from render.palimpsest.side import PRIVATE_WIDTH
-from render.panels import GAP, divider, inside
+from render.panes import GAP, divider, inside
 from render.picture import Box
 from render.symbols import symbol
 from render.text import measure
@@ -30,11 +30,11 @@ _ROWS = 6
 _LOWEST, _HIGHEST = 29, 40
 """Heights of a place's row."""
 _FOOT = 812
-"""Where the panel's room ends."""
+"""Where the pane's room ends."""
 
 
 def draw_legend(canvas: Canvas, view: View, preview: Preview, left: int, top: int, words: Words) -> None:
-    """Lay it on the panel that begins at column ``left``, from row ``top`` on."""
+    """Lay it on the pane that begins at column ``left``, from row ``top`` on."""
     inner = inside(PRIVATE_WIDTH).moved(left, 0)
     if not preview.places and preview.candidate is None:
         return

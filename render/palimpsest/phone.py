@@ -13,7 +13,7 @@ from render.canvas import Canvas, Style
 from render.decktet import FaceSize, card_face, card_light
 from render.fonts import Face
 from render.masks import rounded
-from render.palette import ACCENT, DIM, INK, LINE, PANEL, RAISED, TEXT
+from render.palette import ACCENT, DIM, INK, LINE, PANE, RAISED, TEXT
 from render.palimpsest.cells import shown_cells, tags_high
 from render.palimpsest.cubes import READABLE, block
 from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, LatticeWindow, Span, card_span, span_of, visible
@@ -104,7 +104,7 @@ def _players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     for seat in range(seats):
         box = Box.sized(MARGIN + seat * pitch, 20, pitch - 10, _HEADER)
         lit = seat == view.acting
-        canvas.paint(rounded(box.width, _HEADER, 13), box.left, box.top, RAISED if lit else PANEL)
+        canvas.paint(rounded(box.width, _HEADER, 13), box.left, box.top, RAISED if lit else PANE)
         line = rounded(box.width, _HEADER, 13, 3 if lit else 2)
         canvas.paint(line, box.left, box.top, ACCENT if lit else LINE)
         side = 62 if seats < 5 else 48
@@ -131,7 +131,7 @@ def _ranking(canvas: Canvas, final: FinalScored, names: Sequence[str], top: int,
     for at, line in enumerate(final.standings):
         box = Box.sized(MARGIN, top + _CAPTION + at * _RANK, PHONE_WIDTH - 2 * MARGIN, _RANK - 8)
         won, middle = line.place == 1, box.middle[1]
-        canvas.paint(rounded(box.width, box.height, 13), box.left, box.top, RAISED if won else PANEL)
+        canvas.paint(rounded(box.width, box.height, 13), box.left, box.top, RAISED if won else PANE)
         edge = rounded(box.width, box.height, 13, 3 if won else 2)
         canvas.paint(edge, box.left, box.top, ACCENT if won else LINE)
         if won:

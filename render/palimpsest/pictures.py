@@ -30,11 +30,11 @@ from render.palimpsest.minimap import draw_minimap
 from render.palimpsest.phone import draw_phone
 from render.palimpsest.preview import NOTHING, Preview, draw_ghosts, draw_spots
 from render.palimpsest.prompts import own_prompt
-from render.palimpsest.public_side import FINAL_WIDTH, PUBLIC_WIDTH, STRIP, public_panel, public_strip
-from render.palimpsest.side import PRIVATE_WIDTH, private_panel
+from render.palimpsest.public_side import FINAL_WIDTH, PUBLIC_WIDTH, STRIP, public_side, public_strip
+from render.palimpsest.side import PRIVATE_WIDTH, private_side
 from render.palimpsest.table import draw_table
 from render.palimpsest.warming import warm_cells
-from render.panels import MARGIN, header
+from render.panes import MARGIN, header
 from render.picture import Box, Picture, PictureShape
 from render.warm import HEIGHT, WIDTH
 from render.words import naming
@@ -44,7 +44,7 @@ _TOP = 70
 _BARE = 14
 """Rows above the public table in place of which the headline stands."""
 _ALONE = Box(MARGIN, MARGIN, WIDTH - MARGIN, HEIGHT - MARGIN + 6)
-"""The room of a table without a panel beside it."""
+"""The room of a table without a pane beside it."""
 _LOWEST = 1000
 """The last row of that room at most."""
 
@@ -61,10 +61,10 @@ def public(
     """
     shown = structs.replace(view, seat=None, hand=None)
     marks = marks_of(shown)
-    panel_width, smallest, enough = PUBLIC_WIDTH, SMALLEST_FOR_ALL, SMALLEST
+    side_width, smallest, enough = PUBLIC_WIDTH, SMALLEST_FOR_ALL, SMALLEST
     if shown.final is not None:
-        panel_width, smallest, enough = FINAL_WIDTH, SMALLEST_AT_THE_END, BESIDE_PODIUM
-    area = _area(panel_width, MARGIN)
+        side_width, smallest, enough = FINAL_WIDTH, SMALLEST_AT_THE_END, BESIDE_PODIUM
+    area = _area(side_width, MARGIN)
     whole = span_of(card_span(seen.x, seen.y) for seen in visible(shown.table))
     broad = broad_room(whole, area, _ALONE, _LOWEST, enough)
     if broad is not None:
@@ -72,8 +72,8 @@ def public(
         public_strip(body, shown, names, broad.bottom + 4)
     else:
         body = _board(shown, marks, NOTHING, area, smallest)
-        panel, left = public_panel(shown, names, recent, words)
-        body.lay(panel, left, 0)
+        side, left = public_side(shown, names, recent, words)
+        body.lay(side, left, 0)
     canvas = under_headline(body.layer(), _BARE)
     draw_board_headline(canvas, shown, names, words)
     return canvas.picture(public_alt(shown, names, words))
@@ -86,8 +86,8 @@ def frame(view: View, names: tuple[str, ...], laid: tuple[TableCard, ...], words
     whole = tuple(card_span(seen.x, seen.y) for seen in laid)
     area = _area(FINAL_WIDTH, MARGIN)
     canvas = _board(shown, marks_of(shown), NOTHING, area, SMALLEST_AT_THE_END, whole=whole)
-    panel, left = public_panel(shown, names, (), words)
-    canvas.lay(panel, left, 0)
+    side, left = public_side(shown, names, (), words)
+    canvas.lay(side, left, 0)
     return canvas.picture(public_alt(shown, names, words))
 
 
@@ -115,16 +115,16 @@ def private(
     canvas = _board(shown, marks, preview, area, smallest, view if preview.after else None)
     # The hand stays as it is until the play is confirmed; points and supply are those of the preview.
     held = structs.replace(shown, hand=view.hand, hand_sizes=view.hand_sizes)
-    left, below = private_panel(canvas, held, names, preview.card, words)
+    left, below = private_side(canvas, held, names, preview.card, words)
     draw_legend(canvas, view, preview, left, below, words)
     turn = words("Turn {turn}", turn=view.turn + (view.final is None))
     header(canvas, TITLE, own_prompt(view, names, preview, words), PRIVATE_WIDTH, turn)
     return canvas.picture(private_alt(view, names, preview, words))
 
 
-def _area(panel: int, top: int) -> Box:
-    """The room of a table left of a panel."""
-    return Box(MARGIN, top, WIDTH - panel - 3 * MARGIN + 10, HEIGHT - MARGIN + 6)
+def _area(pane: int, top: int) -> Box:
+    """The room of a table left of a pane."""
+    return Box(MARGIN, top, WIDTH - pane - 3 * MARGIN + 10, HEIGHT - MARGIN + 6)
 
 
 def _board(
@@ -137,7 +137,7 @@ def _board(
     height: int = HEIGHT,
     whole: tuple[Span, ...] = (),
 ) -> Canvas:
-    """A canvas with the table in its area, ghosts and minimap; the panel's place is still bare.
+    """A canvas with the table in its area, ghosts and minimap; the pane's place is still bare.
 
     There is room for the ``whole`` that the table may become.
     """

@@ -13,10 +13,10 @@ from render.cache import SPRITES
 from render.canvas import Canvas, Layer, Sprite, Style
 from render.fonts import Face
 from render.masks import rounded
-from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, RAISED, TEXT
+from render.palette import ACCENT, DIM, FAINT, LINE, PANE, RAISED, TEXT
 from render.palimpsest.cubes import block
 from render.palimpsest.marks import gains_by_seat
-from render.panels import NAME, RADIUS
+from render.panes import NAME, RADIUS
 from render.picture import Box
 from render.symbols import symbol
 from render.text import measure
@@ -84,8 +84,8 @@ def _rows(view: View, names: Sequence[str]) -> list[PlayerLine]:
 
 @SPRITES.keep
 def _player(row: PlayerLine, width: int, height: int, *, low: bool) -> Layer:
-    """A row on the panel's colour; kept, since in most pictures only one of them has changed."""
-    canvas = Canvas(Image.new("RGB", (width, height), PANEL))
+    """A row on the pane's colour; kept, since in most pictures only one of them has changed."""
+    canvas = Canvas(Image.new("RGB", (width, height), PANE))
     box = canvas.box
     if row.lit:
         frame = box.inset(1)

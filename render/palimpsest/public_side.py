@@ -15,7 +15,7 @@ from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, RAISED, TEXT
 from render.palimpsest.marks import gains_by_seat
 from render.palimpsest.players import player_columns, player_rows
-from render.panels import BODY, GAP, MARGIN, QUIET, RADIUS, divider, empty_panel, inside, sentences, sheet
+from render.panes import BODY, GAP, MARGIN, QUIET, RADIUS, divider, empty_pane, inside, sentences, sheet
 from render.picture import Box
 from render.podium import PODIUM, PODIUM_GAP, FinalPlace, podium
 from render.symbols import symbol
@@ -23,7 +23,7 @@ from render.tokens import card_back, coin, marks, seat_token
 from render.warm import WIDTH
 
 PUBLIC_WIDTH, FINAL_WIDTH = 304, 396
-"""Width of the panel, while the game goes on and in the end."""
+"""Width of the pane, while the game goes on and in the end."""
 FIGURE = Style(Face.FIGURE, 38, TEXT, 24)
 STRIP = 136
 """Height of the players below a wide table."""
@@ -45,12 +45,12 @@ _FEWEST_LINES = 3
 
 
 @FRAMES.keep
-def public_panel(
+def public_side(
     view: View, names: tuple[str, ...], recent: tuple[str, ...], words: Words
 ) -> tuple[Layer, int]:
-    """The panel of a spectator's view, and the column of the picture at which it begins."""
+    """The pane of a spectator's view, and the column of the picture at which it begins."""
     width = PUBLIC_WIDTH if view.final is None else FINAL_WIDTH
-    empty, left = empty_panel(width)
+    empty, left = empty_pane(width)
     canvas, inner = empty.open(), inside(width)
     if view.final is not None:
         _last_scoring(canvas, view.final, names, inner, words)
@@ -70,7 +70,7 @@ def public_panel(
 
 
 def public_strip(canvas: Canvas, view: View, names: Sequence[str], top: int) -> None:
-    """The players beside each other, below a table that leaves no room for a panel."""
+    """The players beside each other, below a table that leaves no room for a pane."""
     pitch = (WIDTH - 2 * MARGIN + GAP) // len(names)
     place = Box.sized(MARGIN, top - 6, pitch - GAP, STRIP - 18)
     if view.final is not None:

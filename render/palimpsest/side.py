@@ -9,7 +9,7 @@ from render.cache import FRAMES
 from render.canvas import Canvas, Layer
 from render.decktet import card_face, card_light, empty_place, usual
 from render.palimpsest.players import player_rows, rows_height
-from render.panels import GAP, divider, empty_panel, heading, inside
+from render.panes import GAP, divider, empty_pane, heading, inside
 from render.picture import Box
 from render.tokens import card_back, counter
 
@@ -17,16 +17,16 @@ PRIVATE_WIDTH = 384
 CARD = usual(104)
 
 
-def private_panel(
+def private_side(
     canvas: Canvas, view: View, names: tuple[str, ...], chosen: str | None, words: Words
 ) -> tuple[int, int]:
-    """Lay the panel on a picture; gives its first column, and the row below which it is empty.
+    """Lay the pane on a picture; gives its first column, and the row below which it is empty.
 
     ``chosen`` is the id of a lit card of the hand.
     """
     inner = inside(PRIVATE_WIDTH)
     bottom = 34 + rows_height(len(names), low=True)
-    left = empty_panel(PRIVATE_WIDTH)[1]
+    left = empty_pane(PRIVATE_WIDTH)[1]
     # Cubes and points change with every step of a draft, cards do not.
     canvas.lay(_held(view.hand or (), view.deck_size, chosen, bottom, words), left, 0)
     player_rows(canvas, view, names, Box(inner.left - 12, 34, inner.right + 12, 0).moved(left, 0), low=True)
@@ -35,8 +35,8 @@ def private_panel(
 
 @FRAMES.keep
 def _held(hand: tuple[Card, ...], deck_size: int, chosen: str | None, top: int, words: Words) -> Layer:
-    """The panel with hand and deck from a row on."""
-    canvas, inner = empty_panel(PRIVATE_WIDTH)[0].open(), inside(PRIVATE_WIDTH)
+    """The pane with hand and deck from a row on."""
+    canvas, inner = empty_pane(PRIVATE_WIDTH)[0].open(), inside(PRIVATE_WIDTH)
     divider(canvas, inner.left, inner.right, top + 6)
     heading(canvas, words("Your hand"), inner.left, inner.right, top + 18)
     top += 50

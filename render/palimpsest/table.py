@@ -24,7 +24,7 @@ from render.palimpsest.faces import light, sheet
 from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, LatticeWindow, Span, card_span, span_of
 from render.palimpsest.marks import Marks
 from render.palimpsest.outlines import Outline, draw_outline, outlines_of
-from render.panels import GUTTER
+from render.panes import GUTTER
 from render.picture import Box
 from render.warm import WIDTH
 

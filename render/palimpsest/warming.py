@@ -8,7 +8,7 @@ from render.fonts import Face
 from render.palimpsest.cubes import HIGHEST, number_size
 from render.palimpsest.faces import print_cell
 from render.palimpsest.layout import CELL_WIDTHS
-from render.panels import GUTTER
+from render.panes import GUTTER
 from render.picture import Box
 from render.text import line
 

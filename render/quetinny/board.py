@@ -16,7 +16,7 @@ from render.decktet import card_face, short_name, usual
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, TEXT, WARNING
-from render.panels import MARGIN, QUIET, divider, empty_panel, inside, pips
+from render.panes import MARGIN, QUIET, divider, empty_pane, inside, pips
 from render.picture import Box
 from render.quetinny.field import lay_field
 from render.quetinny.kingdom import StationMarks, draw_kingdom
@@ -120,13 +120,13 @@ def draw_headline(canvas: Canvas, view: View, last: LastTurn, words: Words) -> N
         x += width + gap
 
 
-# --- the panel ----------------------------------------------------------------------------------
+# --- the pane ----------------------------------------------------------------------------------
 
 
 @FRAMES.keep
-def board_panel(view: View, last: LastTurn, words: Words) -> tuple[Layer, int]:
-    """The panel beside the map: purse and turn, a row for each suit's route, what is left."""
-    empty, left = empty_panel(PUBLIC_WIDTH)
+def board_side(view: View, last: LastTurn, words: Words) -> tuple[Layer, int]:
+    """The pane beside the map: purse and turn, a row for each suit's route, what is left."""
+    empty, left = empty_pane(PUBLIC_WIDTH)
     canvas, inner = empty.open(), inside(PUBLIC_WIDTH)
     _purse(canvas, view, Box(inner.left, 40, inner.right, 116), words)
     pips(canvas, Box(inner.left, 128, inner.right, 136), view.turn, view.turns)

@@ -15,7 +15,7 @@ from render.decktet import card_face, card_light, parts, short_name
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import LINE, WELL
-from render.panels import GUTTER
+from render.panes import GUTTER
 from render.picture import Box
 from render.quetinny.layout import GUTTER_LEFT, GUTTER_TOP, Grid
 from render.tokens import CUBE, counter, cube, size_of, suit_chip

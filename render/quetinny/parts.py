@@ -8,7 +8,7 @@ from engine.quetinny.types import View
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.palette import ACCENT, CUT, FAINT, TEXT
-from render.panels import QUIET, pips
+from render.panes import QUIET, pips
 from render.picture import Box
 from render.tokens import badge, coin, cube, size_of, suit_chip
 

@@ -15,10 +15,10 @@ from render.canvas import Canvas, Layer, Style
 from render.decktet import card_face, empty_place, short_name, usual
 from render.fonts import Face
 from render.palette import FAINT, TEXT
-from render.panels import GAP, MARGIN, header
+from render.panes import GAP, MARGIN, header
 from render.picture import Box, Picture, PictureShape
 from render.quetinny.alt import alt_text
-from render.quetinny.board import board_map, board_panel, draw_headline
+from render.quetinny.board import board_map, board_side, draw_headline
 from render.quetinny.kingdom_cards import furnish, structure
 from render.quetinny.last_turn import last_turn
 from render.quetinny.layout import Grid, bounds, plan
@@ -26,7 +26,7 @@ from render.quetinny.parts import PUBLIC_WIDTH
 from render.quetinny.phone import draw_phone
 from render.quetinny.preview import Preview, draw_preview
 from render.quetinny.prompts import prompt
-from render.quetinny.side import PRIVATE_WIDTH, private_panel
+from render.quetinny.side import PRIVATE_WIDTH, private_side
 from render.warm import HEIGHT, WIDTH
 from render.words import as_headline
 
@@ -56,9 +56,9 @@ def public(
     else:
         canvas = board_map(view.kingdom, area, last, words).open()
     draw_headline(canvas, open_view, last, words)
-    panel, left = board_panel(open_view, last, words)
-    canvas.lay(panel, left, 0)
-    # As the panel, the words tell the last turn only while the game goes on: then they say how it ended.
+    side, left = board_side(open_view, last, words)
+    canvas.lay(side, left, 0)
+    # As the pane, the words tell the last turn only while the game goes on: then they say how it ended.
     newest = recent if open_view.ending is None else ()
     return canvas.picture(alt_text(open_view, None, words, private=False, newest=newest))
 
@@ -78,9 +78,9 @@ def private(
     canvas = base.open()
     lit = (*filter(None, (preview.card,)), *preview.taxed) if preview else ()
     if lit:
-        panel, left = private_panel(view, lit, words)
+        side, left = private_side(view, lit, words)
         canvas.cover(Box(left, 0, WIDTH, HEIGHT))
-        canvas.lay(panel, left, 0)
+        canvas.lay(side, left, 0)
     header(canvas, "QUETINNY", as_headline(prompt(view, preview, words)), PRIVATE_WIDTH)
     if preview and grid:
         draw_preview(canvas, view, preview, grid, words)
@@ -91,8 +91,8 @@ def private(
 def _private_base(view: View, more: tuple[int, ...], words: Words) -> tuple[Layer, Grid | None]:
     """The player's picture without header and preview."""
     canvas, grid = _board(view, more, words)
-    panel, left = private_panel(view, (), words)
-    canvas.lay(panel, left, 0)
+    side, left = private_side(view, (), words)
+    canvas.lay(side, left, 0)
     return canvas.layer(), grid
 
 

@@ -12,7 +12,7 @@ from render.decktet import card_face, card_light, empty_place, short_name, usual
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import CUT, DIM, TEXT, WARNING, WELL
-from render.panels import divider, empty_panel, heading, inside
+from render.panes import divider, empty_pane, heading, inside
 from render.picture import Box
 from render.quetinny.parts import NUMBER, chips_left, progress, purse, spice
 from render.tokens import badge, card_back, coin, counter
@@ -26,9 +26,9 @@ NOTE = Style(Face.STRONG, 20, DIM, 17)
 
 
 @FRAMES.keep
-def private_panel(view: View, lit: tuple[str, ...], words: Words) -> tuple[Layer, int]:
-    """The panel of the player's view, and the column at which it begins; ``lit`` are cards' ids."""
-    empty, left = empty_panel(PRIVATE_WIDTH)
+def private_side(view: View, lit: tuple[str, ...], words: Words) -> tuple[Layer, int]:
+    """The pane of the player's view, and the column at which it begins; ``lit`` are cards' ids."""
+    empty, left = empty_pane(PRIVATE_WIDTH)
     canvas, inner = empty.open(), inside(PRIVATE_WIDTH)
     purse(canvas, view, Box(inner.left, 36, inner.right, 104), words)
     progress(canvas, view, Box(inner.left, 112, inner.right, 120))

@@ -9,7 +9,7 @@ from render.fonts import Face
 from render.masks import rounded
 from render.narration import Names
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, WARNING, rgb
-from render.panels import HEADING, NAME
+from render.panes import HEADING, NAME
 from render.picture import Box
 from render.podium import PODIUM_GAP, FinalPlace, course_chart, podium
 from render.symbols import symbol

@@ -11,7 +11,7 @@ from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WARNING
-from render.panels import NAME
+from render.panes import NAME
 from render.picture import Box
 from render.text import wrap
 from render.tokens import Mark, coin, marks

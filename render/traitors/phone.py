@@ -12,8 +12,8 @@ from engine.traitors.types import TRADERS, Spring, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.masks import gradient, rounded
-from render.palette import ACCENT, DIM, PANEL, RAISED, TEXT, WARNING, mixed, rgb
-from render.phone import GAP, LEAST, MARGIN, NOW, QUIET, RADIUS, STRONG, finish, panel, tall_canvas
+from render.palette import ACCENT, DIM, PANE, RAISED, TEXT, WARNING, mixed, rgb
+from render.phone import GAP, LEAST, MARGIN, NOW, QUIET, RADIUS, STRONG, finish, pane, tall_canvas
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box, Picture
 from render.symbols import symbol
 from render.text import measure
@@ -29,7 +29,7 @@ _HEADER, _BAR, _ROW, _STRIP = 72, 60, 96, 84
 _TARGET = 118
 """Pixels across that a city to choose has in its trader's row."""
 _GAIN, _LOSS = rgb("#7FD6A2"), WARNING
-_BAR_FILL = mixed(PANEL, ACCENT, 0.16)
+_BAR_FILL = mixed(PANE, ACCENT, 0.16)
 _COLUMNS, _LINE = 3, 40
 """Columns of the list of cities, and the height of its lines."""
 _LEGEND = 30
@@ -158,7 +158,7 @@ def _row(
     trader = view.trader(view.seat, number)
     choosing = preview.trader == number
     box = Box.sized(MARGIN, top, WIDTH, _row_height(preview, number))
-    panel(canvas, box, RAISED if choosing else PANEL, *((ACCENT,) if choosing else ()))
+    pane(canvas, box, RAISED if choosing else PANE, *((ACCENT,) if choosing else ()))
     canvas.hit(f"own:{number}", box)
     middle = top + 48
     canvas.stamp(
@@ -240,7 +240,7 @@ def _starts(
     """Where the three traders start, and the list of the cities."""
     seat, step = view.seat or 0, WIDTH // TRADERS
     box = Box.sized(MARGIN, top, WIDTH, _ROW)
-    panel(canvas, box)
+    pane(canvas, box)
     for number, start in enumerate(preview.starts):
         left = box.left + 10 + number * step
         canvas.stamp(player_token(seat, trader_mark(names, seat, number), 60), left, top + 18)
@@ -255,7 +255,7 @@ def _starts(
         return top
     lines = -(-len(cities) // _COLUMNS)
     box = Box.sized(MARGIN, top, WIDTH, lines * _LINE + 20)
-    panel(canvas, box)
+    pane(canvas, box)
     for city, each in enumerate(cities):
         left = box.left + 14 + city // lines * (WIDTH // _COLUMNS)
         line = top + 10 + city % lines * _LINE
@@ -272,7 +272,7 @@ def _starts(
 def _strip(canvas: Canvas, view: View, preview: Preview, top: int, words: Words) -> int:
     """The bid and what it is worth, the cuts; or the garnets in hand."""
     box = Box.sized(MARGIN, top, WIDTH, _STRIP)
-    panel(canvas, box)
+    pane(canvas, box)
     middle, x = box.middle[1], box.left + 18
     garnets = view.own.garnets if view.own is not None else 0
 
@@ -347,7 +347,7 @@ def _final(canvas: Canvas, view: View, names: Sequence[str], top: int, words: Wo
     for seat in order:
         box = Box.sized(MARGIN, top, WIDTH, height)
         won = seat in score.winners
-        panel(canvas, box, RAISED if won or seat == view.seat else PANEL, *((ACCENT,) if won else ()))
+        pane(canvas, box, RAISED if won or seat == view.seat else PANE, *((ACCENT,) if won else ()))
         middle = box.middle[1]
         canvas.stamp(coin(58, str(score.places[seat])), box.left + 10, middle - 29)
         canvas.stamp(seat_token(names, seat, 60), box.left + 80, middle - 30)

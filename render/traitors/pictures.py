@@ -15,7 +15,7 @@ from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
 from render.headline import under_headline
 from render.palette import PLAYERS
-from render.panels import MARGIN, sheet
+from render.panes import MARGIN, sheet
 from render.picture import Box, Picture, PictureShape
 from render.tokens import Mark
 from render.traitors.alt import chart_alt, private_alt, public_alt

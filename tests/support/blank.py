@@ -17,7 +17,7 @@ import aggdraw
 import pytest
 from PIL import Image
 
-from render import cache, canvas, panels, text
+from render import cache, canvas, panes, text
 from render.canvas import Canvas, Layer, Sprite
 from render.fonts import Typeface
 from render.picture import Box
@@ -161,7 +161,7 @@ _CHANGES: list[tuple[Any, str, Any]] = [
     (Layer, "open", _open),
     (aggdraw, "Draw", _pen),
     (canvas, "encode", _encode),
-    (panels, "decode", _decode),
+    (panes, "decode", _decode),
 ]
 """What is another thing in a module or a class meanwhile."""
 

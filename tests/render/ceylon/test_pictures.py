@@ -30,7 +30,7 @@ from render.ceylon.pictures import (
 )
 from render.ceylon.preview import Preview
 from render.ceylon.prompts import own_prompt
-from render.ceylon.side import private_panel
+from render.ceylon.side import private_side
 from render.picture import Box
 from tests.render.ceylon.games import (
     GAME,
@@ -311,7 +311,7 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
         _private_base(view, names, asked, ENGLISH),
         _with_hand(view, names, asked, ENGLISH),
         _for_preview(view, names, asked, ENGLISH),
-        private_panel(view, names, ENGLISH)[0],
+        private_side(view, names, ENGLISH)[0],
         scene(view, names, LAST, ENGLISH),
         ground(4),
         chart(view.melds, names, view.turn + 1, 100, size, ENGLISH),
@@ -328,7 +328,7 @@ def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> Non
     shown = public(view, NAMES[:4], LAST), private(view, NAMES[:4])
     assert public(view, NAMES[:4], LAST) is shown[0]
     frames = (_public, _private, scene, ground, _for_preview, _with_hand, _private_base, chart)
-    for cached in (*frames, private_panel, kind_card, kind_chip):
+    for cached in (*frames, private_side, kind_card, kind_chip):
         cached.cache_clear()
     warm()
     assert looks(public(view, NAMES[:4], LAST), private(view, NAMES[:4])) == looks(*shown)

@@ -9,7 +9,7 @@ from data.catalogue import ENGLISH
 from engine.core.replay import replay as replay_log
 from render.headline import HEAD
 from render.palimpsest.pictures import public
-from render.palimpsest.public_side import public_panel
+from render.palimpsest.public_side import public_side
 from tests.engine.logs import FOLDER, read_log
 from tests.engine.palimpsest.build import GAME
 from tests.render.palimpsest.games import NAMES, TABLES, views
@@ -59,7 +59,7 @@ def test_the_end_of_two_lists_what_the_last_scoring_was_made_of() -> None:
     alone, listed = view.final.cards[0], 0
     for cards in ((alone,), view.final.cards, view.final.cards * 3):
         final = msgspec.structs.replace(view.final, cards=cards)
-        layer, _left = public_panel(msgspec.structs.replace(view, final=final), NAMES[:2], (), ENGLISH)
+        layer, _left = public_side(msgspec.structs.replace(view, final=final), NAMES[:2], (), ENGLISH)
         picture = layer.open()
         shown = {name for name in picture.hits if name.startswith("score:")}
         assert shown <= {f"score:{score.card.id}" for score in cards}

@@ -18,7 +18,7 @@ from render.palimpsest.layout import (
 from render.palimpsest.marks import Marks
 from render.palimpsest.pictures import private
 from render.palimpsest.preview import Preview
-from render.palimpsest.public_side import public_panel
+from render.palimpsest.public_side import public_side
 from render.palimpsest.table import draw_table
 from render.picture import Box
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED
@@ -118,7 +118,7 @@ def test_players_in_the_line_for_all_other_cards_stand_apart() -> None:
         for at, card in enumerate(card for _ in range(3) for card in (score.card for score in final.cards))
     )
     final = msgspec.structs.replace(final, cards=cards)
-    layer, _left = public_panel(
+    layer, _left = public_side(
         msgspec.structs.replace(GAME.view(view, None), final=final), NAMES[:3], (), ENGLISH
     )
     picture = layer.open()

@@ -25,7 +25,7 @@ from render.palimpsest.layout import (
 from render.palimpsest.marks import marks_of
 from render.palimpsest.pictures import frame, private, public, warm
 from render.palimpsest.preview import Preview
-from render.palimpsest.public_side import public_panel
+from render.palimpsest.public_side import public_side
 from render.palimpsest.side import _held
 from render.palimpsest.table import board, draw_table, ground
 from render.picture import Box, Picture
@@ -402,7 +402,7 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     seen = GAME.view(view, view.acting)
     names = NAMES[:2]
     kept: list[Any] = []
-    for function in (ground, board, _held, public_panel):
+    for function in (ground, board, _held, public_side):
         function.cache_clear()
     public(seen, names, RECENT)
     private(seen, names)
@@ -421,7 +421,7 @@ def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> Non
     view = views(2, BASIC)[2]
     first = public(view, NAMES[:2], RECENT, ENGLISH)
     assert public(view, NAMES[:2], RECENT, ENGLISH) is first
-    for cached in (public, private, ground, board, public_panel, _held):
+    for cached in (public, private, ground, board, public_side, _held):
         cached.cache_clear()
     warm()
     assert looks(public(view, NAMES[:2], RECENT, ENGLISH)) == looks(first)

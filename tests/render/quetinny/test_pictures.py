@@ -19,12 +19,12 @@ from engine.quetinny.cells import cell_name
 from engine.quetinny.events import CaravanSent, Event, Placed, Taxed
 from engine.quetinny.types import AddProvince, Caravan, HandCard, Harvest, Options, Province, Tax, View
 from render.picture import ALT_LIMIT, Box, PictureShape
-from render.quetinny.board import board_panel
+from render.quetinny.board import board_side
 from render.quetinny.kingdom_cards import structure
 from render.quetinny.last_turn import LastTurn
 from render.quetinny.pictures import _private_base, private, public, warm
 from render.quetinny.preview import Preview
-from render.quetinny.side import private_panel
+from render.quetinny.side import private_side
 from tests.render.hostile import NAMES
 from tests.render.legible import smallest
 from tests.render.quetinny.games import BASIC, EXTENDED, GAME, moves_of, states, stretched, views
@@ -280,8 +280,8 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     kept = [
         _private_base(view, (), ENGLISH)[0],
         structure(cards, grid, ENGLISH),
-        private_panel(view, (), ENGLISH)[0],
-        board_panel(msgspec.structs.replace(view, hand=None, seat=None), LastTurn(), ENGLISH)[0],
+        private_side(view, (), ENGLISH)[0],
+        board_side(msgspec.structs.replace(view, hand=None, seat=None), LastTurn(), ENGLISH)[0],
     ]
     before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
     cells = [province.cell for province in view.kingdom]
@@ -295,7 +295,7 @@ def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> Non
     view = views(1)[2]
     warm_picture = public(view, (), RECENT)
     assert public(view, (), RECENT) is warm_picture
-    for cached in (public, private, structure, board_panel, private_panel):
+    for cached in (public, private, structure, board_side, private_side):
         cached.cache_clear()
     warm()
     assert looks(public(view, (), RECENT)) == looks(warm_picture)

@@ -1,4 +1,4 @@
-"""Parts that every picture is built of: its header, the panel at its right, headings, dividers, pips."""
+"""Parts that every picture is built of: its header, the pane at its right, headings, dividers, pips."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import rounded
-from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TEXT
+from render.palette import ACCENT, DIM, LINE, PANE, RGB, TEXT
 from render.picture import ALT_LIMIT, Box, Picture
 from render.png import decode
 from render.text import measure, wrap
@@ -17,7 +17,7 @@ from render.warm import HEIGHT, WIDTH
 GAP = 14
 """The one distance between parts."""
 RADIUS = 13
-"""The one radius of sheets and panels."""
+"""The one radius of sheets and panes."""
 MARGIN = 24
 """Free pixels at the edge of a picture."""
 
@@ -30,8 +30,8 @@ PROMPT = Style(Face.STRONG, 25, ACCENT)
 GUTTER = Style(Face.HEAVY, 28, DIM, 12)
 
 
-def sheet(canvas: Canvas, box: Box, fill: RGB = PANEL, line: RGB = LINE) -> None:
-    """The ground of a panel: a rounded sheet with a thin edge and its shadow."""
+def sheet(canvas: Canvas, box: Box, fill: RGB = PANE, line: RGB = LINE) -> None:
+    """The ground of a pane: a rounded sheet with a thin edge and its shadow."""
     shape = rounded(box.width, box.height, RADIUS)
     canvas.shadow(shape, box.left, box.top, 8, 0.5)
     canvas.paint(shape, box.left, box.top, fill)
@@ -39,8 +39,8 @@ def sheet(canvas: Canvas, box: Box, fill: RGB = PANEL, line: RGB = LINE) -> None
 
 
 @FRAMES.keep
-def empty_panel(width: int) -> tuple[Layer, int]:
-    """The table's right edge with an empty panel of this width on it, and the column where it begins."""
+def empty_pane(width: int) -> tuple[Layer, int]:
+    """The table's right edge with an empty pane of this width on it, and the column where it begins."""
     left = WIDTH - width - 2 * MARGIN
     canvas = Canvas.table(WIDTH, HEIGHT, Box(left, 0, WIDTH, HEIGHT))
     sheet(canvas, Box.sized(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN))
@@ -48,11 +48,11 @@ def empty_panel(width: int) -> tuple[Layer, int]:
 
 
 def inside(width: int) -> Box:
-    """Where an empty panel has room."""
+    """Where an empty pane has room."""
     return Box.sized(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN).inset(MARGIN - 2)
 
 
-def header(canvas: Canvas, title: str, prompt: str, panel: int, note: str = "") -> None:
+def header(canvas: Canvas, title: str, prompt: str, pane: int, note: str = "") -> None:
     """Above the board: the game's name and perhaps a note on the left, the prompt on the right."""
     wide = measure(TITLE.face, TITLE.size, title)
     room = Box(MARGIN + 10, 22, MARGIN + 12 + wide, 62)
@@ -61,14 +61,14 @@ def header(canvas: Canvas, title: str, prompt: str, panel: int, note: str = "") 
         place = Box(room.right + 20, 26, room.right + 20 + measure(QUIET.face, 24, note), 62)
         canvas.text(note, place, QUIET._replace(size=24))
         room = place
-    right = WIDTH - panel - 2 * MARGIN - 10
+    right = WIDTH - pane - 2 * MARGIN - 10
     place = Box(room.right + 24, 26, right, 62)
     canvas.text(prompt, place, PROMPT, "right")
     canvas.hit("prompt", place)
 
 
 def divider(canvas: Canvas, left: int, right: int, y: int) -> None:
-    """A thin line across a panel."""
+    """A thin line across a pane."""
     canvas.block(Box(left, y, right, y + 2), LINE)
 
 
