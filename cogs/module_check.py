@@ -16,10 +16,14 @@ from cogs.daily_spec import DailySpec
 from cogs.game_module import GameModule, GamePictures
 from cogs.game_ui import GameUi, Introduction
 from cogs.interactions.game_cog import GameCog
+from cogs.interactions.new_table import CLOCK_PARAMETERS, clock_parameter
+from cogs.lesson import Lesson
 from cogs.screens.rule_pages import ENGLISH_FILE, read_pages, translation
+from cogs.screens.screen import MENU_LIMIT
+from engine.core.codec import Record
 from engine.core.errors import BadContent, EngineError
 from engine.core.game import Game, GameInfo
-from engine.core.options import UndeclaredOption, declared_options
+from engine.core.options import DeclaredOption, UndeclaredOption, declared_options
 from engine.core.seasons import SeasonUnit
 from render.emblems import Emblem
 from render.symbols import DRAWN, ICONS
@@ -44,11 +48,13 @@ _OBJECTS: Mapping[str, type | tuple[type, ...]] = {
 }
 """What the parts are that are no classes."""
 _FUNCTIONS = ("findings", "names")
-_OF_CLASSES: Mapping[str, Mapping[str, type]] = {
-    "rules": {"info": GameInfo, "options_type": type},
-    "ui": {"introduction": Introduction},
+_OF_CLASSES: Mapping[str, Mapping[str, type | tuple[type, ...]]] = {
+    "rules": {"info": GameInfo},
+    "ui": {"introduction": Introduction, "lesson": (Lesson, type(None))},
 }
 """What a class must have that its abstract methods do not ask for."""
+_TYPES = ("state_type", "move_type", "event_type", "view_type")
+"""What rules are made of, beside their options."""
 
 _COMMAND_NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
@@ -75,6 +81,10 @@ def check_modules(modules: Sequence[GameModule]) -> None:
             value = getattr(module.info, part)
             if numbers[value] > 1:
                 raise BadGameModule(module.info.name, part, f"{value!r} is another game's too")
+    contents = [module.own.option for module in modules if module.own is not None]
+    for module in modules:
+        if module.own is not None and contents.count(module.own.option) > 1:
+            raise BadGameModule(module.info.name, "own", f"{module.own.option!r} is another game's too")
     units: dict[str, SeasonUnit] = {}
     for module in modules:
         for unit in module.info.season:
@@ -100,6 +110,14 @@ def _is_kind(value: Any, kind: type) -> bool:
     return isinstance(value, type) and issubclass(value, kind)
 
 
+def _takes_one(function: Any) -> bool:
+    try:
+        inspect.signature(function).bind(None)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
 def _wrong_kinds(module: object) -> Iterator[tuple[str, str]]:
     """Parts that are missing, or something else than they must be."""
     if not isinstance(module, GameModule):
@@ -114,14 +132,25 @@ def _wrong_kinds(module: object) -> Iterator[tuple[str, str]]:
         for name, wanted in _OF_CLASSES.get(part, {}).items():
             if not isinstance(getattr(value, name, None), wanted):
                 yield part, f"{value.__name__} has no {name}"
+    for name in _TYPES:
+        if getattr(module.rules, name, None) is None:
+            yield (
+                "rules",
+                f"{module.rules.__name__} has no {name}: it inherits from Game[Options, State, ...]",
+            )
+    options_type = getattr(module.rules, "options_type", None)
+    if not _is_kind(options_type, Record):
+        yield "rules", f"{module.rules.__name__} has options that are no Record: {options_type!r}"
+    if module.ui.lesson is not None and not module.ui.lesson.steps:
+        yield "ui", f"{module.ui.__name__} has a lesson without steps"
     if not callable(getattr(module.ui, "narrator", None)):
         yield "ui", f"{module.ui.__name__} has no narrator"
     for part, kinds in _OBJECTS.items():
         if not isinstance(getattr(module, part), kinds):
             yield part.replace("_", " "), f"cannot be {getattr(module, part)!r}"
     for part in _FUNCTIONS:
-        if not callable(getattr(module, part)):
-            yield part, f"must be a function, not {getattr(module, part)!r}"
+        if not _takes_one(getattr(module, part)):
+            yield part, f"must be a function of one argument, not {getattr(module, part)!r}"
 
 
 def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
@@ -134,15 +163,23 @@ def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
         yield "seats", f"cannot be {info.seats[0]} to {info.seats[1]}"
     if not info.clocks:
         yield "clocks", "must name the usual kind of decision"
+    for kind in info.clocks:
+        if len(kind.help) > HELP_LIMIT:
+            yield "clocks", f"{kind.name} has more than {HELP_LIMIT} characters of help"
+    if info.moves_ahead and module.rules.ahead is Game.ahead:
+        yield "rules", "lack ahead, though moves may be chosen ahead"
     if module.cog.__cog_group_name__ != info.name:
         yield "cog", f"has the commands /{module.cog.__cog_group_name__}, not /{info.name}"
+    if any(command.name == "new" for command in module.cog.__cog_app_commands__):
+        yield "cog", "has a command new of its own, but that one is made of the options"
     yield from _wrong_players(module)
     yield from _wrong_options(module)
     for name in ("public", "private", "warm", "icons"):
         if not _is_reference(getattr(module.pictures, name)):
             yield "pictures", f"{name} must be a function of a module, which another process can import"
-    if module.emblem.symbol not in {**DRAWN, **ICONS}:
-        yield "emblem", f"has no symbol {module.emblem.symbol!r}"
+    for symbol in (module.emblem.symbol, *([module.emblem.walkers] if module.emblem.walkers else [])):
+        if symbol not in {**DRAWN, **ICONS}:
+            yield "emblem", f"has no symbol {symbol!r}"
     if module.daily is not None:
         yield from _wrong_daily(module, module.daily)
     yield from _wrong_rule_text(module)
@@ -180,8 +217,29 @@ def _wrong_options(module: GameModule) -> Iterator[tuple[str, str]]:
     for one in options:
         if len(one.option.help) > HELP_LIMIT:
             yield "options", f"{one.name} has more than {HELP_LIMIT} characters of help"
+        if len(one.allowed) > MENU_LIMIT:
+            yield "options", f"{one.name} has more than {MENU_LIMIT} values to choose from"
         if one.kind == "content" and one.name not in module.cog.libraries:
             yield "cog", f"has no library for the option {one.name}"
+    if module.info.winner_starts and "first" not in module.rules.options_type.__struct_fields__:
+        yield "options", "have no field first, though the winner of the last game goes first"
+    if module.own is not None and module.own.option not in module.cog.libraries:
+        yield "own", f"is of the option {module.own.option!r}, which is none of a library"
+    yield from _wrong_parameters(module.info, options)
+
+
+def _wrong_parameters(info: GameInfo, options: Sequence[DeclaredOption]) -> Iterator[tuple[str, str]]:
+    """What Discord would not take of the parameters of the command that begins a table."""
+    switches = (value.switch for one in options for value in one.option.values if value.switch)
+    clocks = (clock_parameter(kind.name) for kind in info.clocks[1:])
+    names = Counter([*(one.name for one in options), *switches, *CLOCK_PARAMETERS, *clocks])
+    for name, number in names.items():
+        if not _COMMAND_NAME.fullmatch(name):
+            yield "options", f"make a parameter {name!r} of the command: it has 1 to 32 of a-z, 0-9 and _"
+        if number > 1:
+            yield "options", f"make two parameters {name!r} of the command, some of which are for clocks"
+    if names.total() > MENU_LIMIT:
+        yield "options", f"make more than {MENU_LIMIT} parameters of the command"
 
 
 def _is_reference(function: object) -> bool:

@@ -23,6 +23,8 @@ from tables.settings import usual_options
 from tables.settings_types import ServerSettings
 from tables.types import ClockSpec, Person, Place
 
+CLOCK, REMIND = CLOCK_PARAMETERS = ("clock", "remind")
+"""Parameters of games for several, whatever else they have: the usual clock, and when it reminds."""
 REMIND_HELP = "Percentage of the time after which a reminder is sent"
 
 
@@ -39,6 +41,11 @@ def opened(interaction: AnyInteraction, table: int, place: Place) -> str:
         table=table,
         channel=f"<#{place.channel}>",
     )
+
+
+def clock_parameter(kind: str) -> str:
+    """The parameter for the clock of a further kind of decision."""
+    return f"{kind}_clock"
 
 
 class TableBeginner:
@@ -86,10 +93,10 @@ class TableBeginner:
         if self._alone:
             return
         usual, *others = self._game.info.clocks
-        yield Parameter("clock", str | None, usual.help, complete=complete_new_clock)
+        yield Parameter(CLOCK, str | None, usual.help, complete=complete_new_clock)
         for kind in others:
-            yield Parameter(f"{kind.name}_clock", str | None, kind.help, complete=complete_time)
-        yield Parameter("remind", app_commands.Range[int, 10, 95], REMIND_HELP, 50)
+            yield Parameter(clock_parameter(kind.name), str | None, kind.help, complete=complete_time)
+        yield Parameter(REMIND, app_commands.Range[int, 10, 95], REMIND_HELP, 50)
 
     async def _begin(self, interaction: AnyInteraction, values: Mapping[str, object]) -> None:
         """Post a lobby, or show the player of a solitaire the panel."""
@@ -112,9 +119,9 @@ class TableBeginner:
             await say(interaction, opened(interaction, table.id, place))
 
     def _clocks(self, settings: ServerSettings, values: Mapping[str, Any]) -> ClockSpec:
-        usual = chosen_time(values["clock"], settings, self._game.info.name)
-        others = {kind.name: values[f"{kind.name}_clock"] for kind in self._game.info.clocks[1:]}
-        return table_clocks(self._game.info, usual, others, values["remind"])
+        usual = chosen_time(values[CLOCK], settings, self._game.info.name)
+        others = {kind.name: values[clock_parameter(kind.name)] for kind in self._game.info.clocks[1:]}
+        return table_clocks(self._game.info, usual, others, values[REMIND])
 
     async def _chosen(self, guild: int | None, settings: ServerSettings, values: Mapping[str, Any]) -> Any:
         """The options record, the server's where nobody chose. Raises ``Refusal`` for lost contents."""

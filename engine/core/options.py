@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 Value = bool | int | str
 
@@ -96,6 +96,9 @@ def declared_options(options_type: type) -> tuple[DeclaredOption, ...]:
     Raises :class:`UndeclaredOption` for the first field that lacks something.
     """
     hints = get_type_hints(options_type, include_extras=True)
+    for field in structs.fields(options_type):
+        if field.required:
+            raise UndeclaredOption(field.name, "has no default")
     usual = options_type()
     found = []
     fields: tuple[str, ...] = options_type.__struct_fields__  # type: ignore[attr-defined]
@@ -139,6 +142,9 @@ def _require_words(declared: DeclaredOption) -> None:
         raise UndeclaredOption(declared.name, "has no help for its parameter")
     if declared.kind in ("number", "content") and not option.summary:
         raise UndeclaredOption(declared.name, "has no words for what is chosen")
+    for one in option.values:
+        if declared.allowed and one.value not in declared.allowed:
+            raise UndeclaredOption(declared.name, f"offers {one.value!r}, which it cannot be")
     for value in (*declared.allowed, *(one.value for one in option.values)):
         if value != declared.default and not declared.summary(value):
             raise UndeclaredOption(declared.name, f"has no words for {value!r} among the chosen options")

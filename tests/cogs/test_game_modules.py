@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
+import discord
 import msgspec
 import pytest
+from discord import app_commands
 
 from cogs.bot import Caravanserai
 from cogs.config import Config
@@ -15,11 +17,12 @@ from cogs.game_module import GameModule, GamePictures
 from cogs.game_ui import GameUi
 from cogs.games import GAMES
 from cogs.interactions.game_cog import GameCog
+from cogs.lesson import Lesson
 from cogs.module_check import TITLE_LIMIT, BadGameModule, check_modules
 from cogs.quetinny.module import QUETINNY
 from engine.core.codec import Record
-from engine.core.game import Game
-from engine.core.options import Option
+from engine.core.game import ClockKind, Game
+from engine.core.options import Option, OptionValue
 from engine.core.seasons import SeasonUnit
 from engine.players import FunctionPlayer, by_level
 from engine.quetinny.game import Quetinny
@@ -83,6 +86,85 @@ def test_an_option_without_words() -> None:
 
     with pytest.raises(BadGameModule, match=r"options pawns has no words"):
         check_modules([replace(QUETINNY, rules=Changed)])
+
+
+def with_option(name: str, hint: Any, *default: Any) -> GameModule:
+    """Quetinny with one option of this name."""
+    options = msgspec.defstruct("Chosen", [(name, hint, *default)], bases=(Record,), frozen=True)
+
+    class Changed(Quetinny):
+        options_type = options
+
+    return replace(QUETINNY, rules=Changed, daily=None)
+
+
+def kind_of_option(hint: Any, *values: Any) -> Any:
+    """What the field of an option is annotated with."""
+    return Annotated[hint, Option("Pawns", "Play with Pawns", tuple(map(OptionValue, values)), "Pawns")]
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        with_option("pawns", kind_of_option(bool)),
+        with_option("pawns", bool, False),
+        with_option("pawns", kind_of_option(Literal[3, 4], 3, 4, 99), 3),
+        with_option("pawns", kind_of_option(Literal[tuple(range(26))]), 3),
+        with_option("Pawns", kind_of_option(bool), False),
+        with_option("clock", kind_of_option(bool), False),
+        with_option("remind", kind_of_option(bool), False),
+    ],
+)
+def test_an_option_that_cannot_be_chosen(module: GameModule) -> None:
+    check_modules([with_option("pawns", kind_of_option(bool, True, False), False)])
+    assert refused(module) == "options"
+
+
+def test_options_that_are_no_record() -> None:
+    @dataclass
+    class Chosen:
+        pawns: bool = False
+
+    class Changed(Quetinny):
+        options_type: Any = Chosen
+
+    assert refused(replace(QUETINNY, rules=Changed)) == "rules"
+
+
+@pytest.mark.parametrize("name", ["state_type", "move_type", "event_type", "view_type"])
+def test_rules_that_do_not_say_what_they_are_made_of(name: str) -> None:
+    assert refused(replace(QUETINNY, rules=without(Quetinny, name))) == "rules"
+
+
+def test_a_lesson_without_steps() -> None:
+    class Taught(QUETINNY.ui):  # type: ignore[misc, name-defined]
+        lesson = Lesson(0, (), lambda view, seat: 0)
+
+    assert refused(replace(QUETINNY, ui=Taught)) == "ui"
+    Taught.lesson = "hello"
+    assert refused(replace(QUETINNY, ui=Taught)) == "ui"
+
+
+def test_a_command_that_the_options_make() -> None:
+    class Two(GameCog, group_name="quetinny"):
+        @app_commands.command(name="new", description="Begin")
+        async def begin(self, interaction: discord.Interaction) -> None: ...
+
+    assert refused(replace(QUETINNY, cog=Two)) == "cog"
+
+
+def test_an_emblem_whose_walkers_nobody_can_draw() -> None:
+    assert refused(replace(QUETINNY, emblem=QUETINNY.emblem._replace(walkers="elephant"))) == "emblem"
+
+
+def test_files_of_peoples_own_that_are_no_option_or_anothers() -> None:
+    kashgar, traitors = (
+        next(one for one in GAMES if one.info.name == name) for name in ("kashgar", "traitors")
+    )
+    assert kashgar.own is not None
+    assert refused(replace(kashgar, own=replace(kashgar.own, option="chart"))) == "own"
+    with pytest.raises(BadGameModule, match="another game's too"):
+        check_modules([kashgar, replace(traitors, own=kashgar.own)])
 
 
 def test_a_content_that_no_library_keeps() -> None:
@@ -153,7 +235,9 @@ def without(kind: type, name: str) -> type[Any]:
         ("daily", "x"),
         ("own", "map"),
         ("findings", None),
+        ("findings", lambda: ["none"]),
         ("names", {}),
+        ("names", lambda game, words: {}),
     ],
     ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )
@@ -181,9 +265,16 @@ def test_rules_without_a_description_and_something_that_is_no_game() -> None:
         ({"name": "Quetinny the Great"}, "name"),
         ({"seats": (2, 1)}, "seats"),
         ({"clocks": ()}, "clocks"),
+        ({"clocks": (ClockKind("turn", "x" * 101),)}, "clocks"),
+        ({"clocks": (ClockKind("turn", "x"), ClockKind("Other One", "y"))}, "options"),
+        ({"clocks": (ClockKind("turn", "x"), *[ClockKind("answer", "y")] * 2)}, "options"),
+        ({"moves_ahead": True}, "rules"),
+        ({"winner_starts": True}, "options"),
     ],
 )
-def test_a_description_that_discord_cannot_show(changes: dict[str, Any], part: str) -> None:
+def test_a_description_that_discord_cannot_show_or_that_the_rules_do_not_keep(
+    changes: dict[str, Any], part: str
+) -> None:
     assert refused(with_info(**changes)) == part
 
 
