@@ -29,7 +29,7 @@ from tests.engine.strategies import STRATEGIES
 
 PLIES = 4
 GOALS = {"palimpsest": 2500, "kashgar": 3000, "traitors": 5000, "quetinny": 5000, "ceylon": 5000}
-"""Plain simulations a second that are aimed at, on the machine of the other figures."""
+"""Plain simulations a second that are aimed at, on the machine of the other figures; of some games none."""
 _EVERY = 7
 """Of how many positions one is simulated from."""
 
@@ -130,7 +130,7 @@ def main() -> None:
         floors = 1e6 / min(before, floor())
         new, old, deep = rates
         print(
-            f"{name:<12}{seats:>6}{new:>10.0f}{GOALS[name]:>7}{old:>11.0f}{deep:>12.0f}{floors:>10.0f}",
+            f"{name:<12}{seats:>6}{new:>10.0f}{GOALS.get(name, 0):>7}{old:>11.0f}{deep:>12.0f}{floors:>10.0f}",
             flush=True,
         )
 

@@ -6,6 +6,7 @@ import pytest
 from PIL import Image
 
 from benchmarks.gallery import SEATS, main
+from benchmarks.pictures import SCENES
 from cogs.games import GAMES
 from render.picture import PHONE_WIDTH
 from render.warm import WIDTH
@@ -18,6 +19,10 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 def test_the_readme_shows_every_board_and_a_panel(name: str) -> None:
     assert f"](docs/pictures/{name}.png)" in README
     assert (ROOT / "docs" / "pictures" / f"{name}.png").is_file()
+
+
+def test_every_games_pictures_are_measured() -> None:
+    assert SCENES.keys() == {module.info.name for module in GAMES}
 
 
 def test_the_command_draws_all_that_the_readme_shows(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def named_by_tests() -> dict[str, str]:
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
 def test_every_clause_is_proved_by_a_test(sheet: Path) -> None:
     stated = clauses(sheet)
-    assert len(stated) > 20, f"{sheet.name} states few clauses: has its form changed?"
+    assert stated, f"{sheet.name} states no clauses: has its form changed?"
     assert not stated - named_by_tests().keys()
 
 

@@ -21,6 +21,8 @@ from tests.engine.playouts import chance
 from tests.engine.strategies import STRATEGIES
 
 SEVERAL = [module.info.name for module in GAMES if module.info.seats[1] > 1]
+SEARCHED = [name for name in SEVERAL if name in STRATEGIES]
+"""Games that have puzzles."""
 
 
 def ranked(*behind: tuple[float, float], visits: int = 50) -> ChosenMove:
@@ -54,6 +56,8 @@ def test_a_puzzle_is_what_its_seat_sees(name: str) -> None:
     seats = max(2, game.info.seats[0])
     state = game.new(game.settle(game.read_options("{}"), seats), seats, luck.fork("table"))
     for _ in range(12):
+        if game.result(state) is not None:
+            break
         seat = min(game.awaited(state))
         view = game.view(state, seat)
         move = game.sample(state, seat, luck)
@@ -108,7 +112,7 @@ def test_puzzles_are_judged_again_and_those_that_are_not_clear_dropped(
     assert "No such file" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", SEVERAL)
+@pytest.mark.parametrize("name", SEARCHED)
 def test_a_shipped_puzzle_is_what_the_search_finds_today(name: str) -> None:
     game = games()[name]
     kept = msgspec.json.decode(data.read_bytes(f"puzzles/{name}.json"), type=PuzzleSet)
