@@ -129,8 +129,9 @@ def main() -> None:
         ]
         floors = 1e6 / min(before, floor())
         new, old, deep = rates
+        goal = GOALS.get(name, 0)
         print(
-            f"{name:<12}{seats:>6}{new:>10.0f}{GOALS.get(name, 0):>7}{old:>11.0f}{deep:>12.0f}{floors:>10.0f}",
+            f"{name:<12}{seats:>6}{new:>10.0f}{goal:>7}{old:>11.0f}{deep:>12.0f}{floors:>10.0f}",
             flush=True,
         )
 
