@@ -1,8 +1,8 @@
 """Replays: a table's frames as one small GIF.
 
-Clients animate GIF and nothing else that is small. One palette serves all frames: the players',
-suits' and accent colours are reserved in it, the rest is taken from the frames, so that nothing
-flickers and a frame costs one mapping without dithering.
+Clients animate GIF and nothing else that is small. One palette serves all frames: the players'
+and accent colours are reserved in it, the rest is taken from the frames, so that nothing flickers and a
+frame costs one mapping without dithering.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from render.palette import (
     PANE,
     PAPER,
     PLAYERS,
-    SUITS,
     TABLE,
     TEXT,
     WARNING,
@@ -41,7 +40,6 @@ _RESERVED = tuple(
     dict.fromkeys(
         (
             *(player.fill for player in PLAYERS),
-            *SUITS.values(),
             *(ACCENT, WARNING, TEXT, DIM, LINE, PANE, WELL, INK, EDGE),
             *(*TABLE, *PAPER, *COIN, (255, 255, 255)),
         )
@@ -135,7 +133,8 @@ def shared_palette(frames: Sequence[Image.Image]) -> Image.Image:
     for at, sample in enumerate(samples):
         strip.paste(sample.reduce(2).crop((0, 0, width // 2, height // 2)), (0, at * (height // 2)))
     free = _COLOURS - len(_RESERVED)
-    taken = strip.quantize(free, Image.Quantize.MEDIANCUT).getpalette() or []
+    # Unlike a median cut, an octree keeps the colours of what is small, such as a sign on a card.
+    taken = strip.quantize(free, Image.Quantize.FASTOCTREE).getpalette() or []
     flat = [level for colour in _RESERVED for level in colour] + taken[: 3 * free]
     palette = Image.new("P", (1, 1))
     palette.putpalette(flat + [0] * (768 - len(flat)))

@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from render.canvas import Canvas
-from render.masks import disc
-from render.palette import ACCENT, PLAYERS, SUITS
+from render.masks import disc, gradient
+from render.palette import ACCENT, PLAYERS
 from render.replay import SIZE, replay, shared_palette, small, spread
 
 
@@ -34,11 +34,24 @@ def test_a_replay_shows_every_frame_as_it_was() -> None:
             assert difference <= 14, (at, x, y, pair)
 
 
-def test_players_and_suits_keep_their_colours() -> None:
-    palette = shared_palette([frame(0)]).getpalette() or []
-    colours = {tuple(palette[at : at + 3]) for at in range(0, 768, 3)}
-    assert {player.fill for player in PLAYERS} <= colours
-    assert set(SUITS.values()) <= colours
+def colours_of(frames: list[Image.Image]) -> set[tuple[int, ...]]:
+    palette = shared_palette(frames).getpalette() or []
+    return {tuple(palette[at : at + 3]) for at in range(0, 768, 3)}
+
+
+def test_players_keep_their_colours() -> None:
+    assert {player.fill for player in PLAYERS} <= colours_of([frame(0)])
+
+
+def test_small_things_keep_their_colours_among_others() -> None:
+    canvas = Canvas.table(1320, 840)
+    canvas.image.paste(gradient(1320, 400, (200, 160, 90), (60, 90, 70)), (0, 440))
+    things = ((196, 135, 43), (44, 143, 230), (62, 121, 95), (175, 39, 6), (136, 89, 140))
+    for at, colour in enumerate(things):
+        canvas.paint(disc(40), 60 + 100 * at, 100, colour)
+    found = colours_of([small(canvas.image)])
+    for thing in things:
+        assert min(max(abs(a - b) for a, b in zip(thing, one, strict=True)) for one in found) <= 12
 
 
 def test_fewer_frames_are_spread_over_the_whole_game() -> None:
