@@ -1,4 +1,4 @@
-"""Faces of Decktet cards, drawn once for each size and kept as sprites.
+"""Decktet cards and their suits, drawn once for each size and kept as sprites.
 
 A face has its rank on the left, its suits on the right and its name on a band in the suits'
 colours. Small faces drop the name and grow the rest: rank and suits say all there is to say.
@@ -12,23 +12,32 @@ from typing import Literal, NamedTuple
 
 from data.catalogue import Words
 from engine.core.errors import MessageId, Word
-from engine.decktet import LETTERS, Card
+from engine.decktet import LETTERS, SUITS, Card
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.icons import Icons, icon
-from render.masks import rounded, sideways
-from render.palette import ACCENT, EDGE, INK, LINE, RGB, SUITS, WELL, mixed
+from render.masks import gradient, rounded, sideways
+from render.palette import ACCENT, EDGE, INK, LINE, RGB, WELL, mixed, rgb
 from render.paper import BORDER, cut_out, light, paper
 from render.picture import Box
 from render.symbols import symbol
-from render.tokens import suit_chip
+from render.tokens import badge
 
 DECKTET_CREDIT = Word("The Decktet: a deck by P. D. Magnus.")
 ASPECT = 1.2
 """Height of a usual card over its width."""
 NAMED_FROM = 124
 """Width from which a card shows its name; on a narrower one the letters would be too small to read."""
+
+SUIT_COLOURS: dict[str, RGB] = {
+    "Moons": rgb("#1C2750"),
+    "Suns": rgb("#C4872B"),
+    "Waves": rgb("#2C8FE6"),
+    "Leaves": rgb("#3E795F"),
+    "Wyrms": rgb("#AF2706"),
+    "Knots": rgb("#88598C"),
+}
 
 Form = Literal["plain", "socket", "tall", "wide"]
 """How a face is laid out: ``plain``, or with a free place for a chip: on a usual card, on a narrow one
@@ -172,12 +181,12 @@ def card_face(card: Card, size: FaceSize, name: str | None = None) -> Sprite:
     width, height = size.width, size.height
     places = parts(card, size)
     face = paper(width, height)
-    colours = [SUITS[suit] for suit in card.suits] or [INK]
+    colours = [SUIT_COLOURS[suit] for suit in card.suits] or [INK]
     face.image.paste(sideways(width, places.band.height, *colours), places.band[:2])
     face.block(Box(0, places.band.top, width, places.band.top + 1), mixed(EDGE, colours[0], 0.3))
     rank_mark(face, card, places.rank)
     for suit, box in zip(card.suits, places.suits, strict=True):
-        face.stencil(symbol(suit, box.width), box.left, box.top, SUITS[suit])
+        face.stencil(symbol(suit, box.width), box.left, box.top, SUIT_COLOURS[suit])
     if size.named:
         style = Style(Face.STRONG, max(20, round(width * 0.155)), (255, 255, 255), 18)
         face.text(name or short_name(card.name), places.band.inset(5), style, "centre")
@@ -233,7 +242,39 @@ def ghost(size: FaceSize, tint: RGB) -> Sprite:
     return canvas.sprite(border, border)
 
 
-# --- icons ------------------------------------------------------------------------------------------
+@lru_cache(maxsize=16)
+def card_back(size: FaceSize) -> Sprite:
+    """The back of a card: blue, framed, a pale symbol."""
+    width, height, radius = size.width, size.height, size.radius
+    border = 16
+    blue = ((0x3A, 0x4B, 0x72), (0x25, 0x31, 0x4E))
+    pale = (0x8B, 0x9C, 0xC6)
+    canvas = Canvas.clear(width + 2 * border, height + 2 * border, blue[1])
+    whole = rounded(width, height, radius)
+    canvas.shadow(whole, border, border)
+    canvas.paint(whole, border, border, gradient(width, height, *blue))
+    canvas.paint(rounded(width, height, radius, 2), border, border, mixed(pale, blue[0], 0.45))
+    inset = max(4, width // 18)
+    frame = rounded(width - 2 * inset, height - 2 * inset, max(2, radius - inset // 2), 2)
+    canvas.paint(frame, border + inset, border + inset, mixed(pale, blue[0], 0.3))
+    side = round(width * 0.62)
+    canvas.stencil(symbol("Knots", side), border + (width - side) // 2, border + (height - side) // 2, pale)
+    return canvas.sprite(border, border)
+
+
+# --- suits ------------------------------------------------------------------------------------------
+
+
+def suit_chip(suit: str, diameter: int) -> Sprite:
+    """A chip of a suit: its colour, a pale ring, its symbol in white."""
+    share = 0.52 if suit != "Suns" else 0.6
+    return badge(suit, diameter, SUIT_COLOURS[suit], ring=(250, 246, 235), share=share)
+
+
+def warm_suits() -> None:
+    """Draw the suits at a usual size, before somebody asks."""
+    for suit in SUITS:
+        symbol(suit, 20)
 
 
 def suit_icon(suit: str) -> str:

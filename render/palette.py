@@ -1,6 +1,6 @@
-"""Colours: the table's few, the suits' and the players'.
+"""Colours: the table's few and the players'.
 
-Hue belongs to suits and players; everything else is dark neutral, cream paper and one gold.
+Hue belongs to players and to games' own things; everything else is dark neutral, cream paper and one gold.
 """
 
 from __future__ import annotations
@@ -40,15 +40,6 @@ COAST = rgb("#8C7648")
 ROAD, ROAD_EDGE = rgb("#FFFDF5"), rgb("#6B5737")
 CUT = rgb("#C22A1C")
 LIT = rgb("#F2B705")
-
-SUITS: dict[str, RGB] = {
-    "Moons": rgb("#1C2750"),
-    "Suns": rgb("#C4872B"),
-    "Waves": rgb("#2C8FE6"),
-    "Leaves": rgb("#3E795F"),
-    "Wyrms": rgb("#AF2706"),
-    "Knots": rgb("#88598C"),
-}
 
 
 class PlayerColour(NamedTuple):

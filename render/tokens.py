@@ -1,4 +1,4 @@
-"""Small pieces: chips, cubes, coins, counters, players' tokens, numbered markers. All are sprites."""
+"""Small pieces: coins, counters, players' tokens, numbered markers. All are sprites."""
 
 from __future__ import annotations
 
@@ -11,16 +11,14 @@ from PIL import Image, ImageDraw
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
-from render.masks import disc, gradient, polygon, rounded, supersampled
-from render.palette import ACCENT, COIN, COIN_EDGE, INK, PLAYERS, RGB, SUITS, TEXT, WELL, mixed
+from render.masks import disc, gradient, supersampled
+from render.palette import ACCENT, COIN, COIN_EDGE, INK, PLAYERS, RGB, TEXT, WELL, mixed
 from render.picture import Box
 from render.spelling import initials
 from render.symbols import symbol
 from render.text import drawable
 
 _WHITE = (255, 255, 255)
-CUBE = (0xC8, 0x5A, 0x1E)
-"""Colour of a cube that is no suit's and no player's."""
 
 
 def _disc(diameter: int, ring: RGB, fill: RGB, thickness: int) -> tuple[Canvas, int]:
@@ -37,17 +35,6 @@ def _empty_disc(diameter: int, ring: RGB, fill: RGB, thickness: int) -> Sprite:
     canvas.shadow(disc(diameter), border, border, blur, 0.5)
     canvas.paint(disc(diameter), border, border, ring)
     canvas.paint(disc(diameter - 2 * thickness), border + thickness, border + thickness, fill)
-    return canvas.sprite(border, border)
-
-
-@lru_cache(maxsize=256)
-def suit_chip(suit: str, diameter: int) -> Sprite:
-    """A chip of a suit: its colour, a pale ring, its symbol in white."""
-    thickness = max(2, diameter // 12)
-    canvas, border = _disc(diameter, (250, 246, 235), SUITS[suit], thickness)
-    side = round(diameter * (0.52 if suit != "Suns" else 0.6))
-    at = border + (diameter - side) // 2
-    canvas.stencil(symbol(suit, side), at, at, _WHITE)
     return canvas.sprite(border, border)
 
 
@@ -139,34 +126,13 @@ def marker(number: int, diameter: int) -> Sprite:
     return counter(str(number), diameter, ACCENT, (255, 248, 226), INK)
 
 
-@lru_cache(maxsize=64)
-def cube(side: int, colour: RGB = CUBE) -> Sprite:
-    """A wooden cube seen from above one of its edges; ``side`` is its width."""
-    border = 6
-    height = round(side * 1.1)
-    canvas = Canvas.clear(side + 2 * border, height + 2 * border, mixed(colour, (0, 0, 0), 0.5))
-    w, h = float(side), float(height)
-    top = ((w / 2, 0.0), (w, h * 0.25), (w / 2, h * 0.5), (0.0, h * 0.25))
-    left = ((0.0, h * 0.25), (w / 2, h * 0.5), (w / 2, h), (0.0, h * 0.75))
-    right = ((w, h * 0.25), (w / 2, h * 0.5), (w / 2, h), (w, h * 0.75))
-    whole = (top[0], top[1], right[3], left[2], left[3], top[3])
-
-    def face(points: tuple[tuple[float, float], ...], fill: RGB) -> None:
-        canvas.stencil(polygon(side, height, points), border, border, fill)
-
-    canvas.shadow(rounded(side, height // 2, side // 4), border, border + height // 2 - 4, 3, 0.6)
-    face(whole, mixed(colour, (0, 0, 0), 0.55))
-    face(top, mixed(colour, _WHITE, 0.38))
-    face(left, colour)
-    face(right, mixed(colour, (0, 0, 0), 0.3))
-    return canvas.sprite(border, border)
-
-
-@lru_cache(maxsize=64)
-def badge(name: str, diameter: int, fill: RGB, colour: RGB = _WHITE) -> Sprite:
-    """A disc with a symbol on it."""
-    canvas, border = _disc(diameter, _WHITE, fill, max(2, diameter // 12))
-    side = round(diameter * 0.46)
+@lru_cache(maxsize=256)
+def badge(
+    name: str, diameter: int, fill: RGB, colour: RGB = _WHITE, *, ring: RGB = _WHITE, share: float = 0.46
+) -> Sprite:
+    """A disc with a symbol on it, which takes a ``share`` of its width."""
+    canvas, border = _disc(diameter, ring, fill, max(2, diameter // 12))
+    side = round(diameter * share)
     at = border + (diameter - side) // 2
     canvas.stencil(symbol(name, side), at, at, colour)
     return canvas.sprite(border, border)
@@ -175,22 +141,3 @@ def badge(name: str, diameter: int, fill: RGB, colour: RGB = _WHITE) -> Sprite:
 def size_of(sprite: Sprite) -> tuple[int, int]:
     """Width and height of a sprite without its border."""
     return sprite.size[0] - 2 * sprite.dx, sprite.size[1] - 2 * sprite.dy
-
-
-@lru_cache(maxsize=16)
-def card_back(width: int, height: int, radius: int, mark: str = "Knots") -> Sprite:
-    """The back of a card: blue, framed, a pale symbol."""
-    border = 16
-    blue = ((0x3A, 0x4B, 0x72), (0x25, 0x31, 0x4E))
-    pale = (0x8B, 0x9C, 0xC6)
-    canvas = Canvas.clear(width + 2 * border, height + 2 * border, blue[1])
-    whole = rounded(width, height, radius)
-    canvas.shadow(whole, border, border)
-    canvas.paint(whole, border, border, gradient(width, height, *blue))
-    canvas.paint(rounded(width, height, radius, 2), border, border, mixed(pale, blue[0], 0.45))
-    inset = max(4, width // 18)
-    frame = rounded(width - 2 * inset, height - 2 * inset, max(2, radius - inset // 2), 2)
-    canvas.paint(frame, border + inset, border + inset, mixed(pale, blue[0], 0.3))
-    side = round(width * 0.62)
-    canvas.stencil(symbol(mark, side), border + (width - side) // 2, border + (height - side) // 2, pale)
-    return canvas.sprite(border, border)

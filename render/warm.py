@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from render.fonts import Face, check_fonts, emoji_font, spares
 from render.masks import gradient
-from render.palette import PAPER, SUITS, TABLE
+from render.palette import PAPER, TABLE
 from render.symbols import DRAWN, ICONS, symbol
 from render.text import line
 
@@ -23,7 +23,5 @@ def warm_kit() -> None:
         line(Face.HEAVY, 24, str(number))
     for name in (*DRAWN, *ICONS):
         symbol(name, 54)
-    for suit in SUITS:
-        symbol(suit, 20)
     gradient(WIDTH, HEIGHT, *TABLE)
     gradient(140, 168, *PAPER)

@@ -14,9 +14,9 @@ from PIL import Image
 from engine.decktet import Card, Suit
 from render.cache import SPRITES
 from render.canvas import Canvas
-from render.decktet import FaceSize, card_light, rank_mark
+from render.decktet import SUIT_COLOURS, FaceSize, card_light, rank_mark
 from render.masks import Shape, gradient, mask, rounded, sideways
-from render.palette import EDGE, INK, PAPER, RGB, SUITS, mixed
+from render.palette import EDGE, INK, PAPER, RGB, mixed
 from render.paper import BORDER
 from render.picture import Box
 from render.symbols import symbol
@@ -52,7 +52,7 @@ def sheet(suits: tuple[Suit, ...], size: FaceSize) -> Sheet:
     paper, middle, edges = _paper(size)
     canvas = Canvas(paper.copy())
     whole, edge, colour = _shapes(size)
-    stripe = sideways(size.width, band(size), *([SUITS[suit] for suit in suits] or [INK]))
+    stripe = sideways(size.width, band(size), *([SUIT_COLOURS[suit] for suit in suits] or [INK]))
     for top in (0, size.height - band(size)):
         part = Box.sized(0, top, size.width, band(size))
         canvas.stencil(mask(whole).crop(part), BORDER, BORDER + top, stripe)
@@ -177,5 +177,5 @@ def print_cell(canvas: Canvas, card: Card, room: Box, *, ranked: bool) -> Box | 
         x, y = room.left + (room.width - side) // 2, room.top + (room.height - side) // 2
         canvas.stencil(symbol("excuse", side), x, y, EDGE)
     for suit, box in zip(card.suits, places.suits, strict=True):
-        canvas.stencil(symbol(suit, box.width), room.left + box.left, room.top + box.top, SUITS[suit])
+        canvas.stencil(symbol(suit, box.width), room.left + box.left, room.top + box.top, SUIT_COLOURS[suit])
     return rank

@@ -12,10 +12,10 @@ from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
-from render.decktet import rank_mark
+from render.decktet import SUIT_COLOURS, rank_mark
 from render.fonts import Face
 from render.masks import gradient, rounded
-from render.palette import ACCENT, DIM, EDGE, PAPER, RGB, SUITS, TEXT, WARNING
+from render.palette import ACCENT, DIM, EDGE, PAPER, RGB, TEXT, WARNING
 from render.palimpsest.cubes import block
 from render.palimpsest.preview import Preview
 from render.palimpsest.side import PRIVATE_WIDTH
@@ -213,5 +213,6 @@ def mini(card: Card, height: int) -> Sprite:
     canvas.paint(rounded(width, height, 6, 1), 0, 0, EDGE)
     rank_mark(canvas, card, Box.sized(4, (height - rank) // 2, rank, rank))
     for at, suit in enumerate(card.suits):
-        canvas.stencil(symbol(suit, side), 6 + rank + at * (side + 2), (height - side) // 2, SUITS[suit])
+        left = 6 + rank + at * (side + 2)
+        canvas.stencil(symbol(suit, side), left, (height - side) // 2, SUIT_COLOURS[suit])
     return canvas.sprite()

@@ -9,6 +9,7 @@ from engine.decktet import Card
 from engine.palimpsest.types import Options, TableCard, View
 from render.cache import PICTURES
 from render.canvas import Canvas
+from render.decktet import warm_suits
 from render.headline import under_headline
 from render.palimpsest.alt import private_alt, public_alt
 from render.palimpsest.headline import draw_board_headline
@@ -173,4 +174,5 @@ def warm() -> None:
     names = ("A", "B")
     public(view, names)
     private(view, names)
+    warm_suits()
     warm_cells()

@@ -9,7 +9,7 @@ from data.catalogue import Words
 from engine.palimpsest.types import CardScore, FinalLine, FinalScored, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
-from render.decktet import card_face, empty_place, usual
+from render.decktet import card_back, card_face, empty_place, usual
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, RAISED, TEXT
@@ -19,7 +19,7 @@ from render.panes import BODY, GAP, MARGIN, QUIET, RADIUS, divider, empty_pane, 
 from render.picture import Box
 from render.podium import PODIUM, PODIUM_GAP, FinalPlace, podium
 from render.symbols import symbol
-from render.tokens import card_back, coin, marks, seat_token
+from render.tokens import coin, marks, seat_token
 from render.warm import WIDTH
 
 PUBLIC_WIDTH, FINAL_WIDTH = 304, 396
@@ -91,7 +91,7 @@ def _deck(canvas: Canvas, view: View, box: Box, words: Words) -> int:
     size = usual(58)
     place = Box.sized(box.left + 4, box.top, size.width, size.height)
     if view.deck_size:
-        canvas.stamp(card_back(*size[:2], size.radius), place.left, place.top)
+        canvas.stamp(card_back(size), place.left, place.top)
     else:
         canvas.stamp(empty_place(size), place.left, place.top)
     middle = (place.top + place.bottom) // 2

@@ -7,11 +7,11 @@ from engine.decktet import Card
 from engine.palimpsest.types import View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer
-from render.decktet import card_face, card_light, empty_place, usual
+from render.decktet import card_back, card_face, card_light, empty_place, usual
 from render.palimpsest.players import player_rows, rows_height
 from render.panes import GAP, divider, empty_pane, heading, inside
 from render.picture import Box
-from render.tokens import card_back, counter
+from render.tokens import counter
 
 PRIVATE_WIDTH = 384
 CARD = usual(104)
@@ -64,7 +64,7 @@ def _deck(canvas: Canvas, deck_size: int, place: Box) -> None:
     left = place.left + (place.width - size.width) // 2
     top = place.top + (place.height - size.height) // 2
     if deck_size:
-        canvas.stamp(card_back(*size[:2], size.radius), left, top)
+        canvas.stamp(card_back(size), left, top)
     else:
         canvas.stamp(empty_place(size), left, top)
     canvas.stamp(counter(str(deck_size), 38), left + size.width - 24, top + size.height - 26)

@@ -12,7 +12,7 @@ from engine.quetinny.cells import column_name
 from engine.quetinny.types import Province, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
-from render.decktet import card_face, short_name, usual
+from render.decktet import card_back, card_face, short_name, suit_chip, usual
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, TEXT, WARNING
@@ -26,7 +26,7 @@ from render.quetinny.parts import PUBLIC_WIDTH, PURSE, ledger, spice
 from render.quetinny.prompts import prompt
 from render.symbols import symbol
 from render.text import measure
-from render.tokens import card_back, coin, counter, suit_chip
+from render.tokens import coin, counter
 from render.warm import HEIGHT, WIDTH
 from render.words import as_headline
 
@@ -228,7 +228,7 @@ def _stock(canvas: Canvas, view: View, inner: Box, words: Words) -> None:
         left = inner.left + at * half + (half - size.width) // 2
         place = Box.sized(left, 630, size.width, size.height)
         if count and at == 0:
-            canvas.stamp(card_back(size.width, size.height, size.radius), place.left, place.top)
+            canvas.stamp(card_back(size), place.left, place.top)
         elif count:
             canvas.stamp(card_face(view.discards[-1], size), place.left, place.top)
         else:

@@ -18,10 +18,12 @@ from engine.quetinny.advice import SuitRoute
 from engine.quetinny.cells import cell_name, column_of, row_of
 from engine.quetinny.types import Province
 from render.canvas import Canvas, Style
+from render.decktet import SUIT_COLOURS
 from render.fonts import Face
 from render.masks import rounded, supersampled
-from render.palette import ACCENT, INK, RGB, SUITS
+from render.palette import ACCENT, INK, RGB
 from render.picture import Box
+from render.quetinny.cube import CUBE, cube
 from render.quetinny.field import Field
 from render.quetinny.stations import (
     blank_card,
@@ -35,7 +37,7 @@ from render.quetinny.stations import (
 )
 from render.roads import Road, dashes, draw_roads
 from render.text import measure
-from render.tokens import CUBE, coin, cube, size_of
+from render.tokens import coin, size_of
 
 _WHITE = (255, 255, 255)
 _CASING = (0xFD, 0xF8, 0xEC)
@@ -101,7 +103,7 @@ def _draw_routes(
     glowing, roads = [], []
     for route in routes:
         points = tuple((float(x), float(y)) for x, y in map(field.middle, route.cells))
-        colour = SUITS[route.suit]
+        colour = SUIT_COLOURS[route.suit]
         fresh = marks.trial.intersection(route.cells)
         if route.suit in travelled:
             glowing.append(Road(points, width * 2.3, ACCENT, None, None))

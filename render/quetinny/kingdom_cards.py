@@ -11,14 +11,15 @@ from engine.quetinny.cells import at, cell_name, column_name
 from engine.quetinny.types import Province
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
-from render.decktet import card_face, card_light, parts, short_name
+from render.decktet import card_face, card_light, parts, short_name, suit_chip
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import LINE, WELL
 from render.panes import GUTTER
 from render.picture import Box
+from render.quetinny.cube import CUBE, cube
 from render.quetinny.layout import GUTTER_LEFT, GUTTER_TOP, Grid
-from render.tokens import CUBE, counter, cube, size_of, suit_chip
+from render.tokens import counter, size_of
 from render.warm import HEIGHT, WIDTH
 
 _OUTLINE = (0x2A, 0x2F, 0x3A)

@@ -6,11 +6,13 @@ from data.catalogue import Words
 from engine.decktet import Suit
 from engine.quetinny.types import View
 from render.canvas import Canvas, Style
+from render.decktet import suit_chip
 from render.fonts import Face
 from render.palette import ACCENT, CUT, FAINT, TEXT
 from render.panes import QUIET, pips
 from render.picture import Box
-from render.tokens import badge, coin, cube, size_of, suit_chip
+from render.quetinny.cube import cube
+from render.tokens import badge, coin, size_of
 
 PUBLIC_WIDTH = 304
 SPICE_IN_ALL = 6

@@ -12,7 +12,7 @@ from engine.quetinny.events import Event
 from engine.quetinny.types import Options, View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer, Style
-from render.decktet import card_face, empty_place, short_name, usual
+from render.decktet import card_face, empty_place, short_name, usual, warm_suits
 from render.fonts import Face
 from render.palette import FAINT, TEXT
 from render.panes import GAP, MARGIN, header
@@ -150,3 +150,4 @@ def warm() -> None:
     )  # fmt: skip
     public(view)
     private(view)
+    warm_suits()

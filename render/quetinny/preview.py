@@ -12,10 +12,10 @@ from engine.quetinny.advice import Prospect
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import CaravanRoute, Province, View
 from render.canvas import Canvas, Style
-from render.decktet import ghost, parts
+from render.decktet import SUIT_COLOURS, ghost, parts
 from render.fonts import Face
 from render.masks import disc, rounded
-from render.palette import ACCENT, ROAD, SUITS, mixed
+from render.palette import ACCENT, ROAD, mixed
 from render.picture import Box
 from render.quetinny.kingdom_cards import heap, light
 from render.quetinny.layout import Grid
@@ -59,7 +59,7 @@ class Preview:
 
 def draw_preview(canvas: Canvas, view: View, preview: Preview, grid: Grid, words: Words) -> None:
     """Draw it on a copy of the kingdom's picture."""
-    tint = SUITS[preview.suit] if preview.suit else ACCENT
+    tint = SUIT_COLOURS[preview.suit] if preview.suit else ACCENT
     for number, cell in enumerate(preview.places, 1):
         box = grid.box(cell)
         canvas.cover(box)
@@ -114,7 +114,7 @@ def _caravan(canvas: Canvas, view: View, preview: Preview, grid: Grid) -> None:
             canvas.paint(rounded(box.width, box.height, grid.size.radius, 3), box.left, box.top, ACCENT)
         ends = [_store(on[cell], grid).middle for cell in (route.cells[0], route.cells[-1])]
         between = [grid.box(cell).middle for cell in route.cells[1:-1]]
-        colour = SUITS[route.suit]
+        colour = SUIT_COLOURS[route.suit]
         points = (ends[0], *between, ends[1])
         roads.append(Road(points, width, surface=ROAD, casing=colour, edge=mixed(colour, (0, 0, 0), 0.55)))
     draw_roads(canvas, roads)

@@ -8,14 +8,14 @@ from engine.decktet import Card
 from engine.quetinny.types import HandCard, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
-from render.decktet import card_face, card_light, empty_place, short_name, usual
+from render.decktet import card_back, card_face, card_light, empty_place, short_name, usual
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import CUT, DIM, TEXT, WARNING, WELL
 from render.panes import divider, empty_pane, heading, inside
 from render.picture import Box
 from render.quetinny.parts import NUMBER, chips_left, progress, purse, spice
-from render.tokens import badge, card_back, coin, counter
+from render.tokens import badge, coin, counter
 
 PRIVATE_WIDTH = 384
 CARD = usual(156)
@@ -68,7 +68,7 @@ def _stock(canvas: Canvas, view: View, box: Box) -> None:
         if not count:
             canvas.stamp(empty_place(tiny), left, box.top)
         elif name == "deck":
-            canvas.stamp(card_back(*tiny[:2], tiny.radius), left, box.top)
+            canvas.stamp(card_back(tiny), left, box.top)
         else:
             canvas.stamp(card_face(view.discards[-1], tiny), left, box.top)
         canvas.text(str(count), Box(left + 36, box.top, left + 66, box.bottom), NUMBER._replace(size=28))

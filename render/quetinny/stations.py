@@ -11,9 +11,10 @@ from PIL import Image, ImageFilter
 from engine.decktet import Card, Suit
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
+from render.decktet import SUIT_COLOURS
 from render.fonts import Face
 from render.masks import Shape, disc, gradient, mask, rounded, sideways
-from render.palette import ACCENT, EDGE, INK, PAPER, RGB, SUITS, TEXT, WELL, mixed
+from render.palette import ACCENT, EDGE, INK, PAPER, RGB, TEXT, WELL, mixed
 from render.paper import light
 from render.picture import Box
 from render.quetinny.field import StationSize
@@ -58,7 +59,7 @@ def _edge(size: StationSize) -> Shape:
 
 
 def _band(suits: tuple[Suit, ...], size: StationSize) -> Image.Image:
-    return sideways(size.width, size.band, *([SUITS[suit] for suit in suits] or [INK]))
+    return sideways(size.width, size.band, *([SUIT_COLOURS[suit] for suit in suits] or [INK]))
 
 
 @SPRITES.keep
@@ -88,7 +89,7 @@ def suit_mark(suit: str, side: int) -> Sprite:
     wide.paste(symbol(suit, side), (border, border))
     canvas = Canvas.clear(*wide.size, PAPER[0])
     canvas.stencil(wide.filter(ImageFilter.MaxFilter(2 * halo + 1)), 0, 0, PAPER[0])
-    canvas.stencil(wide, 0, 0, SUITS[suit])
+    canvas.stencil(wide, 0, 0, SUIT_COLOURS[suit])
     return canvas.sprite(border, border)
 
 
@@ -104,10 +105,10 @@ def rank_disc(card: Card, chips: tuple[str, ...], diameter: int, *, minor: bool)
         canvas.shadow(disc(diameter), border, border, 3, 0.4)
         canvas.paint(disc(diameter), border, border, _WHITE)
         inner = diameter - 2 * ring
-        fill = sideways(inner, inner, *(SUITS[suit] for suit in chips))
+        fill = sideways(inner, inner, *(SUIT_COLOURS[suit] for suit in chips))
         canvas.paint(disc(inner), border + ring, border + ring, fill)
     elif card.kind in ("ace", "crown"):
-        colour = SUITS[card.suits[0]]
+        colour = SUIT_COLOURS[card.suits[0]]
         canvas.paint(disc(diameter), border, border, colour)
         inner = diameter - 3 * ring
         canvas.paint(

@@ -1,11 +1,14 @@
 """Faces of all 45 cards at all sizes."""
 
 import pytest
+from PIL import ImageChops
 
 import data
-from engine.decktet import Card, parse_decktet
-from render.decktet import FaceSize, Form, card_face, parts, short_name, usual
+from engine.decktet import SUITS, Card, parse_decktet
+from render.decktet import SUIT_COLOURS, FaceSize, Form, card_face, parts, short_name, usual
 from render.picture import Box
+from render.symbols import symbol
+from tests.render.sight import smallest_difference
 from tests.render.sound import in_its_room
 
 CARDS = parse_decktet(data.read_text("decktet.csv")).cards
@@ -84,3 +87,17 @@ def test_no_name_of_the_deck_is_cut_on_a_usual_card() -> None:
     for card in CARDS:
         if card.kind not in ("ace",):
             assert named(card) == short_name(card.name)
+
+
+def test_suits_are_told_apart_by_all_eyes() -> None:
+    assert smallest_difference(list(SUIT_COLOURS.values())) >= 15
+
+
+def test_suits_differ_in_outline() -> None:
+    shapes = {suit: symbol(suit, 64) for suit in SUITS}
+    for one in SUITS:
+        for other in SUITS:
+            if one < other:
+                differing = sum(ImageChops.difference(shapes[one], shapes[other]).tobytes()) / 255
+                union = sum(ImageChops.lighter(shapes[one], shapes[other]).tobytes()) / 255
+                assert differing / union > 0.45, (one, other)

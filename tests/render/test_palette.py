@@ -2,7 +2,7 @@
 
 import pytest
 
-from render.palette import PLAYERS, SUITS, mixed
+from render.palette import PLAYERS, mixed
 from tests.render.sight import SIGHTS, difference, seen, smallest_difference
 
 FLOOR = 15.0
@@ -20,10 +20,6 @@ def test_the_first_nine_players_are_further_apart() -> None:
 def test_close_player_colours_have_rings_of_their_own() -> None:
     assert {player.ring for player in PLAYERS[:9]} == {"solid"}
     assert "solid" not in {player.ring for player in PLAYERS[9:]}
-
-
-def test_suits_are_told_apart_by_all_eyes() -> None:
-    assert smallest_difference(list(SUITS.values())) >= FLOOR
 
 
 @pytest.mark.parametrize(
