@@ -20,7 +20,7 @@ class DailySpec(NamedTuple):
     weeks: tuple[Any, ...]
     """Those of the weeks' deals, in turn."""
     score: Plural
-    """What a score counts: ``{n} gold``."""
+    """What a score counts: ``{n} points``."""
     squares: Callable[[Sequence[int]], str]
     """What the player had (``Game.standing``) at the beginning and after each round, as a few squares.
 

@@ -60,7 +60,7 @@ class GameUi(ABC):
     ) -> None:
         self.game = game
         self.names: ThingNames = names or {}
-        """Of its cards, goods and cities, and how moves write them."""
+        """Of all its things that have names, and how moves write them."""
         self.emblem = emblem
         """Its colours and its sign, for cards of tables."""
         self.rule_text = rule_text

@@ -54,7 +54,7 @@ class Names:
         return [name(seat, words) for seat, name in zip(seats, named, strict=False)]
 
     def escape(self, text: str) -> str:
-        """What a person wrote, a city's name say, so that it formats nothing in this medium."""
+        """What a person wrote, the name of a deck say, so that it formats nothing in this medium."""
         return text
 
     def bold(self, text: str) -> str:

@@ -49,7 +49,7 @@ def controls_in_words(rows: Sequence[Row], words: Words, most: int) -> list[str]
         match row:
             case Menu(placeholder=placeholder, choices=choices):
                 lines.append(_lead(placeholder, words))
-                # Some have a number already: a move's, or that of a city on the board.
+                # Some have a number already: a move's, or that of a place on the board.
                 numbered = any(choice.label[:1].isdigit() for choice in choices)
                 for at, choice in enumerate(choices[:most], 1):
                     why = f" ({choice.description})" if choice.description else ""

@@ -1,6 +1,6 @@
 """Narrowing: from many legal moves to one by a few small choices.
 
-A ui names for each move a *path* of short words (action, card, suit, place and so on). A draft is
+A ui names for each move a *path* of short words (action, card, place and so on). A draft is
 the beginning of such a path. Where only one word can follow it is taken without asking, and "back"
 leads to the last point where there really was a choice.
 """

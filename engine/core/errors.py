@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 
 class Word(str):
-    """A parameter that is itself to be translated, such as the name of a suit or a ware."""
+    """A parameter that is itself to be translated, such as the name of a card."""
 
     __slots__ = ()
 

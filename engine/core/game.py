@@ -81,7 +81,7 @@ class Result(Record, frozen=True):
     """How a game ended.
 
     ``places[seat]`` is 1 for the best and shared by seats that tie; ``scores[seat]`` is what the
-    game counts; ``ending`` is a machine word for the way it ended, such as ``"taxes"``.
+    game counts; ``ending`` is a machine word for the way it ended, such as ``"points"``.
     ``won[seat]`` tells winners, since a solitaire has first places that are lost.
     """
 

@@ -1,6 +1,6 @@
 """Options of tables, declared once: on the fields of a game's options record.
 
-    pawns: Annotated[bool, Option("Pawns", "Play with the four Pawns", summary="Pawns")] = False
+    open: Annotated[bool, Option("Open hands", "Everybody sees all hands", summary="open hands")] = False
 
 From a declaration come the parameter of the slash command, the lobby's menu, and the words for what is
 chosen. All texts are message ids.

@@ -16,9 +16,9 @@ class SeasonUnit(Record, frozen=True):
     """Earned by people who played to the end; carried by people to tables and back; the season's own; or a
     mark on people, which the next table that ends takes away."""
     title: str
-    """Heading of its column or line, as ``"Gold"``."""
+    """Heading of its column or line, as ``"Points"``."""
     noun: str = ""
-    """Behind a number, as ``"pieces of gold"``."""
+    """Behind a number, as ``"points"``."""
     help: str = ""
     """What the manager's parameter is for."""
 
