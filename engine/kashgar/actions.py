@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kashgar.card_tables import CardTables
+from engine.kashgar.cards import CardTables
 from engine.kashgar.contract_steps import Terms
 from engine.kashgar.events import CardUsed, Event
 from engine.kashgar.language import Action, RaiseToHighest, Remove, Take

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.kashgar.actions import CompiledAction, PayAction
-from engine.kashgar.card_tables import CardTables
+from engine.kashgar.cards import CardTables
 from engine.kashgar.contract_steps import (
     DrawContractCards,
     FulfilDrawn,

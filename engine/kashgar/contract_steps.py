@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kashgar.card_tables import CardTables
+from engine.kashgar.cards import CardTables
 from engine.kashgar.events import CardsDrawn, CardsPutBack, ContractCompleted, ContractRevealed, Event
 from engine.kashgar.language import Complete, DrawContracts
 from engine.kashgar.state import Job, State

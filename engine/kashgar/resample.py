@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.core.chance import Chance
-from engine.kashgar.card_tables import CardTables
+from engine.kashgar.cards import CardTables
 from engine.kashgar.state import NO_ACTION, State, copy
 from engine.kashgar.stock import price_of
 from engine.kashgar.types import View

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kashgar.card_tables import CardTables
+from engine.kashgar.cards import CardTables
 from engine.kashgar.state import State
 from engine.kashgar.types import CARAVANS
 

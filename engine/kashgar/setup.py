@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.chance import Chance
-from engine.kashgar.card_tables import CardTables
+from engine.kashgar.cards import CardTables
 from engine.kashgar.scoring import total
 from engine.kashgar.state import NO_ACTION, State
 from engine.kashgar.types import CARAVANS, FACE_UP, START, Options
