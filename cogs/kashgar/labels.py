@@ -1,22 +1,17 @@
-"""Kashgar in short words: players, stocks, cards of a deck, recent turns, options."""
+"""Kashgar in short words: players and their points, cards of a deck."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import plain
 from cogs.screens.names import text_names
-from cogs.screens.screen import clip
 from data.catalogue import Words
 from engine.kashgar.language import Contract, Deck, PersonCard
-from render.kashgar.in_words import table_words
-from render.kashgar.narrator import narrate_turns, totals
+from render.kashgar.narrator import totals
 from tables.view_types import TableView
 
-TURN_LIMIT = 700
-"""Characters of one turn among the recent ones."""
 SOURCES = {
     "rulebook": "named in the rulebook",
     "review": "named in reviews",
@@ -63,21 +58,3 @@ def cards_label(number: int, words: Words) -> str:
 def totals_words(table_view: TableView, words: Words) -> str:
     """Everybody's points, in the order of the seats."""
     return totals(table_view.view, text_names(table_view), words)
-
-
-def recent_turns(table_view: TableView, words: Words, most: int) -> list[str]:
-    """The last turns, one line each."""
-    moves = [move.events for move in table_view.recent]
-    lines = narrate_turns(moves, table_view.view, text_names(table_view), words)
-    return [f"-# {clip(line, TURN_LIMIT)}" for line in lines[-most:]]
-
-
-def table_in_words(table_view: TableView, words: Words, actions: Sequence[str] = ()) -> tuple[str, ...]:
-    """For readers who take no pictures: the last turn, the table, and ``actions`` that can be taken."""
-    lines = [
-        *recent_turns(table_view, words, 1),
-        *table_words(table_view.view, text_names(table_view), words),
-    ]
-    if actions:
-        lines += [words("**What you can do now**"), *actions]
-    return lines_in_words(lines, words)

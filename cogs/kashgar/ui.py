@@ -8,8 +8,9 @@ from types import MappingProxyType
 from cogs.game_ui import GameUi, Introduction, StaleDraft
 from cogs.kashgar.card_text import action_words
 from cogs.kashgar.draft import TURN, read, turn_of
+from cogs.kashgar.in_words import recent_turns, table_in_words
 from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, FRESH, INFO
-from cogs.kashgar.labels import recent_turns, seat_name, table_in_words, totals_words
+from cogs.kashgar.labels import seat_name, totals_words
 from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import open_panel
 from cogs.kashgar.picture_requests import board_picture, frame_picture

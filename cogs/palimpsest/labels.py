@@ -1,4 +1,4 @@
-"""The Palimpsest's labels: cards, places and cubes in menus, buttons and suggestions; a lobby's advice."""
+"""The Palimpsest's labels: cards, places and cubes in menus, buttons and suggestions."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from data.catalogue import Words
 from engine.decktet import Card
 from engine.palimpsest.advice import Candidate
-from engine.palimpsest.setup import OptionNotice, favours_last
-from engine.palimpsest.types import Options
 from render.narration import Names
 from render.palimpsest.narrator import cubes_words
 
@@ -60,18 +58,3 @@ def gains_words(candidate: Candidate, names: Names, words: Words) -> str:
 def removals_words(removes: Iterable[tuple[str, int]], words: Words) -> str:
     """From which cards how many cubes are removed."""
     return ", ".join(words("{number} from {card}", number=number, card=card) for card, number in removes)
-
-
-def advice_lines(notices: list[OptionNotice], options: Options, seats: int, words: Words) -> list[str]:
-    """The engine's notices for so many players, and when it is fairer to play the hands out (P-14)."""
-    turns, *warnings = [words(notice.text, **notice.params) for notice in notices]
-    lines = [words("With {seats} players: {notice}.", seats=seats, notice=turns)]
-    lines += [f"⚠ {warning}." for warning in warnings]
-    if favours_last(options, seats):
-        lines.append(
-            words(
-                "⚠ With three or more players, whoever has the last turn wins far too "
-                "often; ending when the hands are empty is fairer."
-            )
-        )
-    return lines

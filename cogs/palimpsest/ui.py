@@ -9,7 +9,7 @@ from typing import cast
 
 from cogs.game_ui import GameUi, Introduction
 from cogs.palimpsest.final_tables import ending, final_tables
-from cogs.palimpsest.labels import advice_lines, to_draw
+from cogs.palimpsest.labels import to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, open_panel
 from cogs.palimpsest.panel_context import TURN_LIMIT, private_picture
@@ -177,5 +177,16 @@ class PalimpsestUi(GameUi):
         return {"last": "hands"} if favours_last(options, seats) else {}
 
     def advice(self, options: Options, seats: int, words: Words) -> list[str]:
-        """How many turns everybody has, and what is recommended."""
-        return advice_lines(self.rules.notices(options, seats), options, seats, words)
+        """How many turns everybody has, and when it is fairer to play the hands out (P-14)."""
+        notices = self.rules.notices(options, seats)
+        turns, *warnings = [words(notice.text, **notice.params) for notice in notices]
+        lines = [words("With {seats} players: {notice}.", seats=seats, notice=turns)]
+        lines += [f"⚠ {warning}." for warning in warnings]
+        if favours_last(options, seats):
+            lines.append(
+                words(
+                    "⚠ With three or more players, whoever has the last turn wins far too "
+                    "often; ending when the hands are empty is fairer."
+                )
+            )
+        return lines

@@ -9,7 +9,8 @@ from cogs.interactions.game_cog import GameCog
 from cogs.interactions.panels import show_screen
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import choose_table, of_table
-from cogs.quetinny.labels import card_label, describe_move
+from cogs.quetinny.labels import card_label
+from cogs.quetinny.move_words import describe_move
 from cogs.quetinny.ui import DISCARDS
 from cogs.screens.screen import Screen
 from cogs.services import Services

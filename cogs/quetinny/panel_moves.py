@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cogs.game_ui import StaleDraft
 from cogs.quetinny.draft import CARD, MOVE
-from cogs.quetinny.labels import move_label
+from cogs.quetinny.move_words import move_label
 from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.quetinny.panel_taxes import ends, found_taxes, ruin_screen, tax_buttons
 from cogs.screens.screen import (

@@ -8,8 +8,8 @@ from msgspec import structs
 
 from cogs.game_ui import GameUi, Introduction
 from cogs.quetinny.draft import CARD, turn_of
-from cogs.quetinny.labels import whole_move_words
 from cogs.quetinny.lesson import LESSON
+from cogs.quetinny.move_words import whole_move_words
 from cogs.quetinny.panel import open_panel
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cogs.kashgar.card_text import brief, card_lines, deck_lines
-from cogs.kashgar.labels import all_cards, recent_turns
+from cogs.kashgar.in_words import recent_turns
+from cogs.kashgar.labels import all_cards
 from cogs.screens.markup import plain
 from cogs.screens.screen import OPTION_LIMIT
 from data.catalogue import ENGLISH, LANGUAGES, words_for
