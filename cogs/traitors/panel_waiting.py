@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.game_ui import StaleDraft
 from cogs.screens.game_panel import reading_buttons
 from cogs.screens.names import text_names
@@ -12,7 +14,7 @@ from cogs.traitors.panel_context import recent_lines, title
 from cogs.traitors.picture_requests import last_map, order_picture
 from data.catalogue import Words
 from engine.traitors.types import Token, View
-from render.traitors.end_narrator import lost_by, tokens_sentences
+from render.traitors.end_narrator import lost_by, tokens_sentences, verdict
 from tables.view_types import TableView
 
 TOKEN = "w"
@@ -39,7 +41,8 @@ def token_screen(table_view: TableView, written: str, words: Words) -> Screen:
             (Button(words("Confirm"), _gift(table_view, chosen), "primary"), Button(words("Back"), go()))
         )
     else:
-        text = words("**You won.** You keep one Token of Life; who gets the other?")
+        won = verdict(table_view.view, text_names(table_view), words)
+        text = f"{won}. {words('You keep one Token of Life; who gets the other?')}"
         choices = [Choice(seat.name, go(TOKEN, seat.index)) for seat in others]
         rows.append(Menu(words("Give the token to …"), tuple(choices)))
         rows.append((Button(words("Nobody: let it lapse"), go(TOKEN, "-")),))
@@ -58,12 +61,17 @@ def _gift(table_view: TableView, chosen: str) -> Target:
     return give(Token(None if chosen == "-" else int(chosen)), table_view.view)
 
 
+def gift_awaited(waiting: Sequence[str], words: Words) -> str:
+    """Whose gift the game waits for once it is won (T-28)."""
+    return words("The game is waiting for {names} to give the second Token of Life.", names=waiting)
+
+
 def watching(table_view: TableView, words: Words) -> Screen:
     """Somebody whose traders are dead, or who waits for the winner's gift."""
     view: View = table_view.view
     waiting = text_names(table_view).of(sorted(table_view.awaited))
     text = [
-        words("The game is waiting for {names} to give the second Token of Life.", names=waiting)
+        gift_awaited(waiting, words)
         if view.phase == "token"
         else words(
             "Your traders are dead: you have no orders to give this round. Waiting for {names}.",

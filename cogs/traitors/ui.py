@@ -14,12 +14,13 @@ from cogs.traitors.draft import HOME, read_given
 from cogs.traitors.in_words import table_in_words
 from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel, puzzle_panel
+from cogs.traitors.panel_waiting import gift_awaited
 from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
 from engine.traitors.types import Move, Options, Token, View
 from render.cards_of_tables import Outcome
-from render.traitors.end_narrator import richest_by_round, won_by
+from render.traitors.end_narrator import richest_by_round, verdict, won_by
 from render.traitors.narrator import latest, narrate
 from render.traitors.phrases import order_words, round_name, round_title
 from tables.view_types import TableView
@@ -57,16 +58,15 @@ class TraitorsUi(GameUi):
     def headline(self, table_view: TableView, words: Words) -> str:
         """The round, and whose orders are missing: never what the others have ordered."""
         view: View = table_view.view
-        if view.score is not None and view.phase == "over":
-            names, winners = text_names(table_view), view.score.winners
-            if len(winners) == 1:
-                return words("**{name}** won Spice Traitors.", name=names.who(winners[0], words))
-            return words("{names} share the win.", names=names.those(winners, words, begin=True))
+        names = text_names(table_view)
+        won = "" if view.score is None else f"{verdict(view, names, words)}."
+        if view.phase == "over" and won:
+            return won
         if table_view.table.status == "closed":
             return words("This table has been closed.")
-        waiting = text_names(table_view).of(sorted(table_view.awaited))
+        waiting = names.those(sorted(table_view.awaited), words)
         if view.phase == "token":
-            return words("{name} has won, and gives the second Token of Life.", name=waiting[0])
+            return f"{won} {gift_awaited(waiting, words)}"
         said = (
             Word("Round {number}, {season}: waiting for {names} ({ready} of {all} are ready).")
             if view.round
@@ -76,7 +76,7 @@ class TraitorsUi(GameUi):
             said,
             number=view.round,
             season=round_name(view.round),
-            names=text_names(table_view).those(sorted(table_view.awaited), words),
+            names=waiting,
             ready=len(table_view.to_act) - len(table_view.awaited),
             all=len(table_view.to_act),
         )

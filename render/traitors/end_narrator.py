@@ -54,9 +54,12 @@ def verdict(view: View, names: Names, words: Words) -> str:
     if len(score.winners) == 1:
         winner = score.winners[0]
         return words(
-            "{name} won with {gold} gold", name=names.who(winner, words), gold=max(score.gold[winner])
+            "{name} won with {gold} gold",
+            name=names.bold(names.who(winner, words)),
+            gold=max(score.gold[winner]),
         )
-    return words("A shared win: {names}", names=names.those(score.winners, words))
+    bold = [names.bold(name) for name in names.those(score.winners, words)]
+    return words("A shared win: {names}", names=bold)
 
 
 def won_by(view: View, names: Names, words: Words) -> str:

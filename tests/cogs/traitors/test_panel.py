@@ -232,6 +232,10 @@ def test_the_winner_names_who_gets_the_token() -> None:
     table = Table(start("AEI"), start("BBB"), start("CCC")).to_spring()
     table.all(spring("B - -"))
     table_view = view_of(table.state)
+    assert table_view.view.score is not None
+    won = f"**You** won with {max(table_view.view.score.gold[0])} gold"
+    assert text_of(screen(table_view)).startswith(f"{won}. You keep one Token of Life; who gets the other?")
+    assert UI.headline(table_view, ENGLISH).startswith(f"{won}. The game is waiting for you to give")
     asked = follow(table_view, "B*la")
     assert "B\\*la" in text_of(asked)
     assert given(table_view, asked, "Confirm") == Token(1)
@@ -245,7 +249,7 @@ def test_the_winner_names_who_gets_the_token() -> None:
     table.play(0, Token(1))
     over = view_of(table.state)
     assert "Your place: **1**" in text_of(screen(over))
-    assert UI.headline(over, ENGLISH) == "**You** won Spice Traitors."
+    assert UI.headline(over, ENGLISH) == f"{won}."
     shown = screen(over)
     assert shown.picture is not None
     assert "purse:2:0" in shown.picture().hits, "the map as it was left"
