@@ -13,10 +13,9 @@ from cogs.traitors.order_text import order_lines
 from cogs.traitors.picture_requests import order_picture
 from data.catalogue import Words
 from engine.traitors.events import Ordered
-from engine.traitors.types import Journey, Trader, View
-from render.narration import Names
-from render.traitors.narrator import narrate
-from render.traitors.phrases import journey_words, road_name, round_title, traitors_words
+from engine.traitors.types import Trader, View
+from render.traitors.narrator import narrate, own_last_round
+from render.traitors.phrases import round_title, traitors_words
 from render.traitors.preview import Preview
 from tables.view_types import TableView
 
@@ -72,28 +71,7 @@ def background(table_view: TableView, words: Words) -> list[str]:
     """What one needs to know for one's orders: how one's own last journeys went, and who is traitor when."""
     view: View = table_view.view
     names = text_names(table_view)
-    lines = []
-    if view.rounds:
-        journeys = {
-            one.trader: one
-            for step in view.rounds[-1].steps
-            for one in step.journeys
-            if one.seat == table_view.seat
-        }
-        if journeys:
-            ways = [
-                f"**{number + 1}** {_journey(one, view, names, words)}"
-                for number, one in sorted(journeys.items())
-            ]
-            lines.append(words("Your last round: {journeys}.", journeys=words.series(ways)))
+    lines = own_last_round(view, names, words)
     if view.traitors:
         lines.append(f"{traitors_words(view.traitors, names, words)}.")
     return [f"-# {line}" for line in lines]
-
-
-def _journey(one: Journey, view: View, names: Names, words: Words) -> str:
-    """How it went for one trader."""
-    if one.died:
-        return words("died on {road}", road=road_name(view.map, one.route, names))
-    went = journey_words(one, view.map, names)
-    return words("{journey} and a garnet", journey=went) if one.garnet else went

@@ -125,6 +125,26 @@ def last_round(view: View, names: Names, words: Words) -> list[str]:
     return [words("Last round: {said}.", said=words.series(filter(None, (said, died))))]
 
 
+def own_last_round(view: View, names: Names, words: Words) -> list[str]:
+    """How the reader's own traders fared in it, in a sentence, if any travelled."""
+    steps = view.rounds[-1].steps if view.rounds else ()
+    ways = {
+        one.trader: f"{names.bold(str(one.trader + 1))} {_fared(one, view, names, words)}"
+        for step in steps
+        for one in step.journeys
+        if one.seat == names.reader
+    }
+    journeys = words.series(way for _, way in sorted(ways.items()))
+    return [words("Your last round: {journeys}.", journeys=journeys)] if ways else []
+
+
+def _fared(one: Journey, view: View, names: Names, words: Words) -> str:
+    if one.died:
+        return words("died on {road}", road=road_name(view.map, one.route, names))
+    went = journey_words(one, view.map, names)
+    return words("{journey} and a garnet", journey=went) if one.garnet else went
+
+
 # --- the set-up ----------------------------------------------------------------------------------
 
 
