@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.catalogue import Words
-from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import View
 from render.canvas import Canvas
 from render.fonts import Face
 from render.headline import LARGE, LastLine, Token, draw_headline
 from render.narration import Names
-from render.palimpsest.marks import gains_by_seat
-from render.palimpsest.narrator import won_by
+from render.palimpsest.narrator import turn_sentence, won_by
 from render.palimpsest.prompts import prompt
 from render.text import fit
 from render.tokens import marks
 from render.warm import WIDTH
-from render.words import ended
 
 
 def draw_board_headline(canvas: Canvas, view: View, names: Sequence[str], words: Words) -> None:
@@ -36,13 +33,5 @@ def _last_line(view: View, names: Sequence[str], words: Words) -> LastLine:
         return LastLine(None, won_by(view, Names(names), words))
     if last is None:
         return LastLine(None, words("The game begins."))
-    laid = next(seen for seen in view.table if seen.card.id == last.card)
-    gain = gains_by_seat(view)[last.seat]
-    said = words(
-        "{name} laid {card} on {place}: +{gain}" if gain else "{name} laid {card} on {place}",
-        name=names[last.seat],
-        card=words(laid.card.name),
-        place=place_name(laid.x, laid.y),
-        gain=gain,
-    )
-    return LastLine((last.seat, marks(names)[last.seat]), ended(said))
+    said = turn_sentence(last, view, Names(names), words)
+    return LastLine((last.seat, marks(names)[last.seat]), said)

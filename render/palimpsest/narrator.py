@@ -30,9 +30,11 @@ from engine.palimpsest.types import (
     Share,
     Shift,
     Take,
+    TurnSummary,
     View,
 )
 from render.narration import Names
+from render.palimpsest.marks import gains_by_seat
 
 CAUSES: dict[Cause, str] = {
     "deck": "the deck is empty",
@@ -83,17 +85,18 @@ def last_turn(view: View) -> list[Event]:
     return events
 
 
+def turn_sentence(last: TurnSummary, view: View, names: Names, words: Words) -> str:
+    """The latest turn above the table, which shows the rest: which card was laid, for how many points."""
+    laid = next(shown for shown in view.table if shown.card.id == last.card)
+    gain = gains_by_seat(view)[last.seat]
+    return _laid(last.seat, words(laid.card.name), place_name(laid.x, laid.y), gain, names, words)
+
+
 def _sentence(event: Event, view: View, names: Names, words: Words) -> str:
     """One event; empty where its reader need not hear of it."""
     match event:
         case Played(seat=seat, card=card, x=x, y=y):
-            laid = card_name(card, words)
-            return words(
-                "{name} laid {card} on {place}.",
-                name=names.who(seat, words),
-                card=laid,
-                place=place_name(x, y),
-            )
+            return _laid(seat, card_name(card, words), place_name(x, y), 0, names, words)
         case Scored(score=score, needed=needed):
             return score_words(score, needed, names, words, done=True)
         case Buried(burial=burial):
@@ -109,6 +112,16 @@ def _sentence(event: Event, view: View, names: Names, words: Words) -> str:
             return words("The last scoring: {totals}.", totals=", ".join(lines))
         case _:
             return _cubes_sentence(event, names, words)
+
+
+def _laid(seat: int, card: str, place: str, gain: int, names: Names, words: Words) -> str:
+    return words(
+        "{name} laid {card} on {place}: +{gain}." if gain else "{name} laid {card} on {place}.",
+        name=names.who(seat, words),
+        card=card,
+        place=place,
+        gain=gain,
+    )
 
 
 def _cubes_sentence(event: CubesPut | CubesTaken | CubesShifted, names: Names, words: Words) -> str:

@@ -9,7 +9,7 @@ from engine.core.chance import Chance
 from engine.palimpsest.events import CubesPut, CubesShifted, CubesTaken, Event
 from engine.palimpsest.types import Options, View
 from render.narration import Names
-from render.palimpsest.narrator import last_turn, narrate
+from render.palimpsest.narrator import last_turn, narrate, turn_sentence
 from render.palimpsest.pictures import private, public
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED
 from tests.render.palimpsest.games import NAMES
@@ -40,6 +40,16 @@ def test_a_table_tells_its_last_turn_as_the_log_does(options: Options) -> None:
         expected = sentences([event for event in public_events if shown_by_the_table(event)], view)
         # The last scoring changes no cubes, so the supplies that are told are those of the turn.
         assert sentences(last_turn(view), view) == expected
+        assert view.last is not None
+        said = turn_sentence(view.last, view, Names(NAMES[:3]), ENGLISH)
+        gain = sum(
+            share.points
+            for score in view.last.scored
+            for share in score.shares
+            if share.seat == view.last.seat
+        )
+        place = expected[0].rpartition(" on ")[2]
+        assert said.endswith(f" on {place[:-1]}: +{gain}." if gain else f" on {place}")
         kinds |= {type(event) for event in last_turn(view)}
     assert len(kinds) >= 3
 
