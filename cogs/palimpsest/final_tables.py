@@ -1,25 +1,16 @@
-"""The end: who won and why, and the last scoring as tables of a line a player, and a line a card."""
+"""The last scoring as tables of a line a player, and a line a card."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.screens.names import text_names
 from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
 from engine.palimpsest.types import CardScore, FinalScored, Share
-from render.palimpsest.narrator import causes_words, winner_words
 from render.tokens import Mark, marks
 from tables.view_types import TableView
 
 TIED = ("tied_most", "tied_second")
-
-
-def ending(final: FinalScored, table_view: TableView, words: Words) -> str:
-    """Who won, and why the game ended."""
-    view, names = table_view.view, text_names(table_view)
-    line = words("{result}.", result=winner_words(final, names, words))
-    return f"{line} {words('The end: {causes}.', causes=causes_words(view.causes, view, names, words))}"
 
 
 def final_tables(final: FinalScored, table_view: TableView, words: Words) -> tuple[str, ...]:

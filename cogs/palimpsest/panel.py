@@ -8,11 +8,12 @@ from dataclasses import replace
 from cogs.game_ui import StaleDraft
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import ANYWHERE
-from cogs.palimpsest.final_tables import ending, final_tables
+from cogs.palimpsest.final_tables import final_tables
 from cogs.palimpsest.labels import card_label, gains_words, ids
 from cogs.palimpsest.panel_context import PalimpsestPanel, private_picture
 from cogs.palimpsest.panel_cubes import cubes_screen
 from cogs.screens.game_panel import reading_buttons
+from cogs.screens.names import text_names
 from cogs.screens.screen import MENU_LIMIT, Button, Choice, Menu, Row, Screen, clip, go, split_page
 from data.catalogue import ENGLISH, Words
 from engine.core.errors import IllegalMove
@@ -21,7 +22,7 @@ from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Play, View
 from render.decktet import card_icon
-from render.palimpsest.narrator import card_name
+from render.palimpsest.narrator import card_name, ending
 from render.palimpsest.preview import Preview
 from tables.view_types import TableView
 
@@ -238,5 +239,5 @@ def _over(table_view: TableView, words: Words) -> Screen:
     rows = (reading_buttons(words),)
     if final is None:
         return Screen(title, (words("This table has been closed."),), rows=rows)
-    text = (ending(final, table_view, words), *final_tables(final, table_view, words))
+    text = (ending(table_view.view, text_names(table_view), words), *final_tables(final, table_view, words))
     return Screen(title, text, private_picture(table_view, None, words), rows)

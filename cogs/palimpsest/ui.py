@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import cast
 
 from cogs.game_ui import GameUi, Introduction
-from cogs.palimpsest.final_tables import ending, final_tables
+from cogs.palimpsest.final_tables import final_tables
 from cogs.palimpsest.labels import to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, open_panel
@@ -28,7 +28,7 @@ from engine.palimpsest.types import FinalScored, Options, Play, View
 from render.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT
 from render.palimpsest.in_words import table_words
-from render.palimpsest.narrator import card_name, narrate, steps_words, won_by
+from render.palimpsest.narrator import card_name, ending, narrate, steps_words, won_by
 from render.palimpsest.pictures import frame, public
 from render.palimpsest.preview import Preview, Spot
 from tables.view_types import TableView
@@ -91,7 +91,7 @@ class PalimpsestUi(GameUi):
         view: View = table_view.view
         names = text_names(table_view)
         if view.final is not None:
-            return ending(view.final, table_view, words)
+            return ending(view, names, words)
         if table_view.table.status == "closed" or view.acting is None:
             return words("This table has been closed.")
         standing = [f"{names.whom(seat, words)} {points}" for seat, points in enumerate(view.points)]

@@ -13,7 +13,7 @@ from render.decktet import card_words
 from render.narration import Names
 from render.palimpsest.in_words import hand_words, player_words
 from render.palimpsest.layout import visible
-from render.palimpsest.narrator import causes_words, last_turn, narrate
+from render.palimpsest.narrator import end_sentence, last_turn, narrate
 from render.palimpsest.preview import Preview
 from render.palimpsest.prompts import own_prompt, prompt
 from render.picture import ALT_LIMIT
@@ -30,8 +30,7 @@ def public_alt(view: View, names: Sequence[str], words: Words) -> str:
     names = spoken(names, words)
     parts = [_start(view, prompt(view, names, words), words), *_players(view, names, words)]
     if view.causes:
-        causes = causes_words(view.causes, view, Names(names), words)
-        parts.append(words("The end: {causes}.", causes=causes))
+        parts.append(end_sentence(view.causes, view, Names(names), words))
     parts += _last_turn(view, names, words)
     return _with_table(whole_parts(parts), view, names, words)
 

@@ -106,7 +106,7 @@ def _sentence(event: Event, view: View, names: Names, words: Words) -> str:
                 return ""
             return words("{name} drew {cards}.", name=names.who(seat, words), cards=card_name(card, words))
         case GameEnded(causes=causes):
-            return words("The game ended: {causes}.", causes=causes_words(causes, view, names, words))
+            return end_sentence(causes, view, names, words)
         case FinalScored(standings=standings):
             lines = [f"{names.whom(line.seat, words)} {line.total} (+{line.gained})" for line in standings]
             return words("The last scoring: {totals}.", totals=", ".join(lines))
@@ -215,13 +215,25 @@ def winner_words(final: FinalScored, names: Names, words: Words) -> str:
     return words("{names} share the win with {points}", names=winners, points=points)
 
 
+def ending(view: View, names: Names, words: Words) -> str:
+    """Who won, and why the game ended."""
+    assert view.final is not None
+    won = words("{result}.", result=winner_words(view.final, names, words))
+    return f"{won} {end_sentence(view.causes, view, names, words)}"
+
+
+def end_sentence(causes: Sequence[Cause], view: View, names: Names, words: Words) -> str:
+    """Why the game ended."""
+    return words("The end: {causes}.", causes=causes_words(causes, view, names, words))
+
+
 def won_by(view: View, names: Names, words: Words) -> str:
     """What brought the end, and how far ahead of the second the winner was, in a sentence."""
     assert view.final is not None
-    causes = causes_words(view.causes, view, names, words)
     first, second, *_ = view.final.standings
     if first.place == second.place:
-        return words("The end: {causes}.", causes=causes)
+        return end_sentence(view.causes, view, names, words)
+    causes = causes_words(view.causes, view, names, words)
     if first.total == second.total:
         return words(
             "The end: {causes}. Level with {name} in points, more cubes on the table decided.",

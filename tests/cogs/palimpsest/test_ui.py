@@ -106,14 +106,14 @@ def test_a_drawn_card_is_named_to_its_seat_alone() -> None:
 @pytest.mark.rule("P-14", "P-15")
 def test_the_end_names_its_causes_and_the_totals() -> None:
     said, events = described(position("5ML@0,0:1", "AY", "5YK", deck="7SK"), "play AY 2,0")
-    assert said.endswith("The game ended: the deck is empty. The last scoring: Ana 10 (+5), B\\*la 0 (+0).")
+    assert said.endswith("The end: the deck is empty. The last scoring: Ana 10 (+5), B\\*la 0 (+0).")
     assert "The deck is now empty" not in said
     assert {type(event) for event in events} >= {GameEnded, FinalScored}
     hands = position("5ML@0,0:1", "AY AK", "5YK", deck="7SK", options=Options(last="hands"))
     assert described(hands, "play AY 2,0")[0].endswith("The deck is now empty.")
     table_view = view_of(position("5ML@0,0", "AY"))
     every = sentences((GameEnded(("cubes", "points")),), table_view)
-    assert every == "The game ended: a player has no cubes left and a player has 100 points."
+    assert every == "The end: a player has no cubes left and a player has 100 points."
 
 
 def test_there_are_words_for_every_event_cause_and_prize() -> None:
