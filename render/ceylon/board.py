@@ -10,7 +10,6 @@ from msgspec import structs
 from data.catalogue import Words
 from engine.ceylon.cards import CLIPPER, KINDS, NO_CARDS, NUMBER, PIRATES, WINDS
 from engine.ceylon.types import View
-from engine.core.errors import Word
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.ceylon.estate import Owner, arrows, draw_estate
@@ -18,12 +17,14 @@ from render.ceylon.final import final
 from render.ceylon.island import FOOT, TOP, Estate, estates, ground
 from render.ceylon.kinds import kind_chip
 from render.ceylon.last_turn import AttackMark, LastTurn
+from render.ceylon.narrator import last_meld
 from render.ceylon.phone_parts import small_back
 from render.ceylon.prices import DEEP, prices
 from render.ceylon.prompts import PHASES, awaited, board_prompt
 from render.fonts import Face
 from render.headline import LastLine, draw_headline, under_headline
 from render.masks import disc, gradient, rounded
+from render.narration import Names
 from render.palette import ACCENT, CUT, DIM, FAINT, INK, LINE, PANE, RGB, TEXT, WELL, mixed, rgb
 from render.phone import NOW
 from render.picture import Box
@@ -124,7 +125,7 @@ def _header(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
     wide = 420 if view.attack is None else 230
     short = tuple(fit(Face.STRONG, 50, name, wide, 50).text for name in names)
     if view.phase == "over":
-        last_line = LastLine(None, _ended_by(view, words))
+        last_line = LastLine(None, last_meld(view, Names(names), words))
     elif last is not None and last.sentence:
         last_line = LastLine((last.seat, marks(names)[last.seat]), last.sentence)
     elif view.turn >= len(names):
@@ -136,18 +137,6 @@ def _header(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
         )
         last_line = LastLine(None, begins)
     draw_headline(canvas, (seat, marks(names)[seat]), board_prompt(view, short, words), last_line, left - 20)
-
-
-def _ended_by(view: View, words: Words) -> str:
-    meld = view.melds[-1]
-    return words.plural(
-        "The last shipment: {size} {ware} for {points}, after {n} turn.",
-        "The last shipment: {size} {ware} for {points}, after {n} turns.",
-        view.turn + 1,
-        size=meld.goods + meld.plantations,
-        ware=Word(meld.ware),
-        points=meld.points,
-    )
 
 
 def _phases(canvas: Canvas, view: View) -> int:

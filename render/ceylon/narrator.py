@@ -119,10 +119,19 @@ def held_words(player: PlayerView, words: Words) -> str:
 
 
 def last_meld(view: View, names: Names, words: Words) -> str:
-    """The last shipment again; empty before the first."""
+    """The last shipment again, of a game that is over the one that won; empty before the first."""
     if not view.melds:
         return ""
     meld = view.melds[-1]
+    if view.phase == "over":
+        return words.plural(
+            "The last shipment: {size} {ware} for {points}, after {n} turn.",
+            "The last shipment: {size} {ware} for {points}, after {n} turns.",
+            view.turn + 1,
+            size=meld.goods + meld.plantations,
+            ware=Word(meld.ware),
+            points=meld.points,
+        )
     return words("Last shipment: {meld}", meld=_shipped(meld, view.players[meld.seat].points, names, words))
 
 
@@ -136,18 +145,19 @@ def open_attack(view: View, names: Names, words: Words) -> str:
     return f"{sentence} " + words("Asked: {names}.", names=asked)
 
 
-def ending(view: View, names: Names, words: Words) -> str:
-    """Who won a game that is over, with how many points, and by what."""
-    last = view.melds[-1]
+def winner(view: View, names: Names, words: Words) -> str:
+    """Who won a game that is over, and with how many points."""
     return words.plural(
-        "{name} won with {n} point: {size} {ware} shipped for {gain}.",
-        "{name} won with {n} points: {size} {ware} shipped for {gain}.",
+        "{name} won with {n} point.",
+        "{name} won with {n} points.",
         view.players[view.player].points,
         name=names.bold(names.who(view.player, words)),
-        size=last.goods + last.plantations,
-        ware=Word(last.ware),
-        gain=last.points,
     )
+
+
+def ending(view: View, names: Names, words: Words) -> str:
+    """Who won a game that is over, with how many points, and by what."""
+    return f"{winner(view, names, words)} {last_meld(view, names, words)}"
 
 
 def won_by(view: View, words: Words) -> str:

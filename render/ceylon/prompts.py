@@ -8,6 +8,7 @@ from data.catalogue import Words
 from engine.ceylon.cards import CLIPPER
 from engine.ceylon.types import Phase, View
 from engine.core.errors import Word
+from render.ceylon.narrator import winner
 from render.ceylon.preview import Preview
 from render.narration import Names
 from render.words import as_headline
@@ -28,12 +29,7 @@ def prompt(view: View, names: Sequence[str], words: Words) -> str:
     """What the game waits for, as everybody may read it, or how it ended."""
     name = names[view.player]
     if view.phase == "over":
-        return words.plural(
-            "{name} won with {n} point",
-            "{name} won with {n} points",
-            view.players[view.player].points,
-            name=name,
-        )
+        return as_headline(winner(view, Names(names), words))
     if view.attack is not None:
         if len(view.attack.asked) == 1:
             return words("{name} is asked", name=names[view.attack.asked[0]])
@@ -73,15 +69,9 @@ def own_prompt(view: View, names: Sequence[str], words: Words, preview: Preview 
         if preview.trading:
             return words("What do you offer?")
         return words("Spend these cards?")
-    if view.phase == "over" and view.seat == view.player:
-        said = words.plural(
-            "{name} won with {n} point.",
-            "{name} won with {n} points.",
-            view.players[view.player].points,
-            name=Names(names, view.seat).who(view.player, words),
-        )
-        return as_headline(said)
-    if view.phase == "over" or view.seat is None:
+    if view.phase == "over":
+        return as_headline(winner(view, Names(names, view.seat), words))
+    if view.seat is None:
         return prompt(view, names, words)
     if attack is not None and view.seat in attack.asked:
         if attack.kind == "raid":

@@ -70,7 +70,7 @@ def test_the_end_is_told_with_what_ended_it() -> None:
     last = view.melds[-1]
     ending_said = ending(view, Names(PEOPLE), ENGLISH)
     assert ending_said.startswith(f"{PEOPLE[view.player]} won with {view.players[view.player].points} points")
-    assert f"{last.goods + last.plantations} {last.ware} shipped for {last.points}" in ending_said
+    assert f"{last.goods + last.plantations} {last.ware} for {last.points}, after" in ending_said
     assert ending(view, Names(PEOPLE, view.player), ENGLISH).startswith("You won with")
     others = max(player.points for seat, player in enumerate(view.players) if seat != view.player)
     best = max(meld.points for meld in view.melds if meld.seat == view.player)
