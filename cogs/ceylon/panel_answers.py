@@ -10,7 +10,6 @@ from cogs.screens.screen import Button, Choice, Screen, do, go, primary_action
 from engine.ceylon.cards import CLIPPER, WINDS
 from engine.ceylon.events import Attacked
 from engine.ceylon.types import AnswerRaid, Pledge, StandingAnswers
-from engine.core.errors import Word
 from render.ceylon.kinds import kind_icon
 from render.ceylon.narrator import narrate
 
@@ -23,11 +22,9 @@ def asked(panel: CeylonPanel) -> Screen:
     view, words, text = panel.view, panel.words, panel.game.text
     attack = view.attack
     assert attack is not None
+    told = narrate([Attacked(attack.kind, attack.attacker, attack.target)], view, panel.names, words)
     if attack.kind == "raid":
-        question = words(
-            "{name} raided you. Do you spend Winds to drive the pirates off?",
-            name=panel.names[attack.attacker],
-        )
+        question = words("Do you spend Winds to drive the pirates off?")
         row: tuple[Button, ...] = (
             Button(
                 words("Use Winds") if panel.hand[WINDS] else words("Use Winds: you hold none"),
@@ -39,14 +36,7 @@ def asked(panel: CeylonPanel) -> Screen:
             Button(words("Let it happen"), do(text(AnswerRaid(False)))),
         )
     else:
-        sent = (
-            Word("{name} sent a fleet against you. Two Clippers together stop it; how many do you pledge?")
-            if attack.target == panel.seat
-            else Word(
-                "{name} sent a fleet against {target}. Two Clippers together stop it; how many do you pledge?"
-            )
-        )
-        question = words(sent, name=panel.names[attack.attacker], target=panel.names[attack.target])
+        question = words("Two Clippers together stop it; how many do you pledge?")
         none, *some = (
             Button(
                 label,
@@ -58,7 +48,7 @@ def asked(panel: CeylonPanel) -> Screen:
         )
         row = (none, *primary_action(some))
     lasting = (Button(words("Answers in advance"), go("standing")),)
-    return panel.screen([question, *_before(panel)], [row, lasting])
+    return panel.screen([" ".join((*told, question)), *_before(panel)], [row, lasting])
 
 
 def _before(panel: CeylonPanel) -> list[str]:

@@ -53,7 +53,7 @@ def board_prompt(view: View, names: Sequence[str], words: Words) -> str:
     attack = view.attack
     if attack is None or view.phase == "over":
         return prompt(view, names, words)
-    raid, fleet = "{name} raids {target}: Winds?", "{name}’s fleet: Clippers for {target}?"
+    raid, fleet = "{name}’s pirates: Winds from {target}?", "{name}’s fleet: Clippers for {target}?"
     said = raid if attack.kind == "raid" else fleet
     return words(said, name=names[attack.attacker], target=names[attack.target])
 
@@ -75,7 +75,7 @@ def own_prompt(view: View, names: Sequence[str], words: Words, preview: Preview 
         return prompt(view, names, words)
     if attack is not None and view.seat in attack.asked:
         if attack.kind == "raid":
-            return words("{name} raids you: Winds?", name=names[attack.attacker])
+            return words("Pirates of {name}: Winds?", name=names[attack.attacker])
         return words("A fleet of {name}: Clippers?", name=names[attack.attacker])
     if view.player != view.seat or attack is not None:
         return prompt(view, names, words)

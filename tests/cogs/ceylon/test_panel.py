@@ -94,7 +94,7 @@ def test_who_waits_for_answers_is_told_so() -> None:
     do(state, 0, "raid 1")
     assert "Waiting for Bela to answer." in text(screen(state))
     assert "Waiting for Bela to answer." in text(screen(state, seat=2))
-    assert "Ana raided you" in text(screen(state, seat=1))
+    assert "Ana sent pirates against you" in text(screen(state, seat=1))
     assert button(screen(state, seat=1), "Use Winds: you hold none").disabled
 
 
@@ -190,7 +190,7 @@ def test_a_second_raid_tells_what_became_of_the_first() -> None:
     for seat, move in ((0, "raid 1"), (1, "winds"), (0, "raid 1")):
         recent.append(VisibleMove(len(recent) + 1, seat, NOW, tuple(do(state, seat, move))))
     asked = UI.panel(structs.replace(table_view(state, 1), recent=tuple(recent)), "", ENGLISH)
-    assert text(asked).count("Ana raided you") == 1
+    assert text(asked).count("Ana sent pirates against you") == 2, "each of the two raids once"
     assert len(asked.text) > 1, "what came before is told"
     assert "Winds" in asked.text[-1]
 

@@ -148,7 +148,7 @@ def test_an_attack_in_vain_says_so_and_what_goes_on_comes_before_the_turn_before
 def test_an_attack_is_asked_on_the_board(kind: type[Raid] | type[Fleet]) -> None:
     picture = drawn(attacked_view(kind, 5, None), None)
     (prompt,) = [label.text for label in picture.labels if picture.hits["prompt"].inset(-4).holds(label.ink)]
-    assert prompt.endswith("Winds?" if kind is Raid else "Clippers for Björn?")
+    assert prompt.endswith("Winds from Björn?" if kind is Raid else "Clippers for Björn?")
     assert "raid:1" in picture.hits
 
 
