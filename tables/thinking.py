@@ -294,8 +294,12 @@ class ThinkingPool:
                     _fail(job, f"its worker ended: {error}")
                     log.warning("a thinking worker ended at %s: a new one comes", job.question.game.info.name)
                     place = None
+                except ThinkingFailed as error:
+                    _fail(job, f"{type(error).__name__}: {error}")
                 except Exception as error:
                     _fail(job, f"{type(error).__name__}: {error}")
+                    await place.worker.close()
+                    place = None
                 else:
                     if job.put_off:
                         job.put_off = False
@@ -347,7 +351,11 @@ class ThinkingPool:
         worker: Worker
         try:
             worker = await WorkerProcess.start()
-            await worker.ask(call_of(prepare, self._games), LOADING)
+            try:
+                await worker.ask(call_of(prepare, self._games), LOADING)
+            except BaseException:
+                await worker.close()
+                raise
         except Exception as error:
             log.warning("computer players think in this process, it can have no other: %s", error)
             worker = WorkerThread("thinking")

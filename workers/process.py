@@ -165,7 +165,7 @@ class WorkerProcess:
         return worker
 
     async def ask(self, call: bytes, seconds: float) -> bytes:
-        """The answer to a call; a worker that does not give it in time is ended.
+        """The answer to a call; a worker that does not give it in time, or not whole, is ended.
 
         Another call may be asked for meanwhile: the worker has it at hand when it is done with this one.
         """
@@ -176,9 +176,11 @@ class WorkerProcess:
             calls.write(len(call).to_bytes(LENGTH, "big") + call)
             async with self._answering:
                 return await self._answer(calls, answers, seconds)
-        except (asyncio.IncompleteReadError, ConnectionError, TimeoutError) as error:
+        except Exception as error:
             await self.close()
-            raise WorkerEnded(f"the process ended with {self._process.returncode}") from error
+            if isinstance(error, asyncio.IncompleteReadError | ConnectionError | TimeoutError):
+                raise WorkerEnded(f"the process ended with {self._process.returncode}") from error
+            raise
 
     async def _answer(
         self, calls: asyncio.StreamWriter, answers: asyncio.StreamReader, seconds: float

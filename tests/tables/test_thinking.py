@@ -23,6 +23,7 @@ from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick, PollOptions
 from tests.tables.thinkers import Dying, Failing, Hanging, Importing, Patient, Telling
 from tests.tables.world import ANN, BOB, HERE, run_clocks
+from tests.workers import calls
 from workers.process import WorkerProcess
 
 RULES = [module.rules for module in GAMES]
@@ -248,6 +249,37 @@ async def test_options_that_a_worker_forgot_are_sent_again(monkeypatch: pytest.M
         assert len(thinking._options) == 1
     finally:
         await pool.close()
+
+
+async def test_a_pool_that_ends_as_a_worker_loads_leaves_no_process(
+    pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start, workers, begun = WorkerProcess.start, list[WorkerProcess](), asyncio.Event()
+
+    async def started() -> WorkerProcess:
+        workers.append(await start())
+        begun.set()
+        return workers[0]
+
+    monkeypatch.setattr(WorkerProcess, "start", started)
+    monkeypatch.setattr(thinking, "prepare", calls.hang)
+    asking = asyncio.create_task(pool.choose(question("ceylon")))
+    await begun.wait()
+    await pool.close()
+    with pytest.raises(ThinkingFailed):
+        await asking
+    assert workers[0]._process.returncode is not None
+
+
+async def test_a_worker_whose_answer_cannot_be_read_is_replaced(
+    pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = (await pool.choose(question("ceylon", player=Telling()))).move
+    with monkeypatch.context() as patched:
+        patched.setattr(thinking, "read_answer", lambda answer: 1 / 0)
+        with pytest.raises(ThinkingFailed, match="ZeroDivisionError"):
+            await pool.choose(question("ceylon", player=Telling()))
+    assert (await pool.choose(question("ceylon", player=Telling()))).move != before, "nothing is lost"
 
 
 async def test_what_is_not_finished_fails_at_the_end(pool: ThinkingPool, said: Words) -> None:

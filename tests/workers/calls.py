@@ -37,7 +37,7 @@ def leave() -> None:
     os._exit(7)
 
 
-def hang() -> None:
+def hang(*_: object) -> None:
     threading.Event().wait(WAIT)
 
 

@@ -82,6 +82,21 @@ async def test_a_process_that_ends_or_hangs_is_told_of() -> None:
             await worker.ask(call_of(work), seconds)
 
 
+async def test_a_process_whose_answer_cannot_be_read_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    worker = await WorkerProcess.start()
+
+    async def read(self: asyncio.StreamReader, number: int) -> bytes:
+        raise MemoryError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(asyncio.StreamReader, "readexactly", read)
+        with pytest.raises(MemoryError):
+            await worker.ask(call_of(calls.process), LONG)
+    assert worker._process.returncode is not None
+    with pytest.raises(NotBegun):
+        await worker.ask(call_of(calls.process), LONG)
+
+
 async def test_several_calls_are_answered_in_the_order_in_which_they_were_asked_for(worker: Worker) -> None:
     asked = [calls.large, calls.process, calls.broken, calls.was_stopped]
     answers = await asyncio.gather(*(worker.ask(call_of(each), LONG) for each in asked))
