@@ -12,8 +12,8 @@ from pathlib import Path
 
 from benchmarks.loopback.usage import family, own_seconds
 from tests.loopback.bots import ROOT, Child
+from tests.loopback.records import Guild
 from tests.loopback.server import Server
-from tests.loopback.world import Guild
 from tests.support.postgres import Postgres, started
 
 LAYOUTS = ("sqlite", "postgres", "postgres-2")

@@ -15,8 +15,8 @@ from tests.loopback.bots import ROOT
 from tests.loopback.interactions import Interaction
 from tests.loopback.panel_player import PanelPlayer, control_id, shown
 from tests.loopback.people import Person, join
+from tests.loopback.records import Channel, Message
 from tests.loopback.server import Server
-from tests.loopback.world import Channel, Message
 
 _QUIET = 0.7
 """Seconds without a request after which no board is to be expected any more."""

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tests.loopback.world import (
+from tests.loopback.records import (
     COMPONENTS_V2,
     EPHEMERAL,
     LOADING,

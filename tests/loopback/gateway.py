@@ -15,8 +15,9 @@ from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from tests.loopback.records import Json
 from tests.loopback.wire import application_json, guild_json, user_json
-from tests.loopback.world import Json, World
+from tests.loopback.world import World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 NAMES = {HEARTBEAT: "HEARTBEAT", IDENTIFY: "IDENTIFY", RESUME: "RESUME"}

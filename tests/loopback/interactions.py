@@ -6,9 +6,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tests.loopback.signal import Signal
-from tests.loopback.wire import message_json
-from tests.loopback.world import (
+from tests.loopback.records import (
     EPHEMERAL,
     LOADING,
     Channel,
@@ -17,10 +15,12 @@ from tests.loopback.world import (
     Refusal,
     Upload,
     User,
-    World,
     invalid,
     unknown,
 )
+from tests.loopback.signal import Signal
+from tests.loopback.wire import message_json
+from tests.loopback.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9

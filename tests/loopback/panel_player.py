@@ -9,7 +9,7 @@ from cogs.screens.control_ids import PICK, ControlId
 from tables.stamps import made_by_then
 from tests.loopback.interactions import Interaction
 from tests.loopback.people import NoAnswer, Person
-from tests.loopback.world import Channel, Json, Message
+from tests.loopback.records import Channel, Json, Message
 
 _MOST_PRESSES = 25
 """So many presses without a move to make: there is none for this person now."""

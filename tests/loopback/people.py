@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.loopback.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
+from tests.loopback.records import DM, Channel, Json, Message, Upload, User, walk
 from tests.loopback.server import Server
 from tests.loopback.wire import channel_json, member_json, message_json, user_json
-from tests.loopback.world import DM, Channel, Json, Message, Upload, User, walk
 
 _SUBCOMMANDS = (1, 2)
 _ENTITY_MENUS = (5, 6, 7, 8)

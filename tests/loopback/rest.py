@@ -8,16 +8,7 @@ from typing import Any
 
 from tests.loopback.gateway import Gateway
 from tests.loopback.interactions import Interaction, Interactions, callback_json
-from tests.loopback.traffic import Reply, Request
-from tests.loopback.wire import (
-    application_json,
-    channel_json,
-    guild_json,
-    member_json,
-    message_json,
-    user_json,
-)
-from tests.loopback.world import (
+from tests.loopback.records import (
     ATTACH_FILES,
     DM,
     MANAGE_THREADS,
@@ -30,10 +21,19 @@ from tests.loopback.world import (
     Json,
     Message,
     Refusal,
-    World,
     invalid,
     unknown,
 )
+from tests.loopback.traffic import Reply, Request
+from tests.loopback.wire import (
+    application_json,
+    channel_json,
+    guild_json,
+    member_json,
+    message_json,
+    user_json,
+)
+from tests.loopback.world import World
 
 _GUILD_MESSAGES, _DIRECT_MESSAGES = 1 << 9, 1 << 12
 Handler = Callable[..., Any]

@@ -16,11 +16,12 @@ from yarl import URL
 from tests.loopback.gateway import Gateway
 from tests.loopback.interactions import Interactions
 from tests.loopback.launch import pointed
+from tests.loopback.records import THREAD, Channel, Clock, Guild, Message, Upload
 from tests.loopback.rest import Nonces, Rest
 from tests.loopback.signal import Signal
 from tests.loopback.traffic import Cut, Limits, Log, Reply, Request, Rules
 from tests.loopback.wire import channel_json, guild_json
-from tests.loopback.world import THREAD, Channel, Clock, Guild, Message, Upload, World
+from tests.loopback.world import World
 
 T = TypeVar("T")
 API = "/api/v10"

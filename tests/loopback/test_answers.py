@@ -18,9 +18,9 @@ from tables.types import Place
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.panel_player import PanelPlayer, board, control_id, moves_shown
 from tests.loopback.people import NoAnswer, Person
+from tests.loopback.records import Message
 from tests.loopback.server import Server
 from tests.loopback.traffic import Fault, Phase, Reply, Request, cut, fail, hold, refuse
-from tests.loopback.world import Message
 
 ACKNOWLEDGEMENTS = "POST /interactions/*/*/callback"
 PANELS = "PATCH /webhooks/*/*/messages/@original"

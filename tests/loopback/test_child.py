@@ -13,10 +13,10 @@ from tests.loopback.conftest import MakePerson, RunChild
 from tests.loopback.forked import forked, sharing
 from tests.loopback.mortal import mortal, strikes
 from tests.loopback.people import NoAnswer, Person
+from tests.loopback.records import Message
 from tests.loopback.server import Server
 from tests.loopback.toybot import GOAL
 from tests.loopback.traffic import hold
-from tests.loopback.world import Message
 
 pytestmark = sharing
 

@@ -9,9 +9,10 @@ from cogs.config import Config
 from cogs.delivery import sender
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.launch import later
+from tests.loopback.records import Clock
 from tests.loopback.server import Server
 from tests.loopback.traffic import cut
-from tests.loopback.world import Clock, World
+from tests.loopback.world import World
 
 POSTS = "POST /channels/*/messages"
 HISTORY = "GET /channels/*/messages"

@@ -9,9 +9,9 @@ import pytest
 
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.people import Person
+from tests.loopback.records import Message
 from tests.loopback.server import Server
 from tests.loopback.toybot import ToyBot
-from tests.loopback.world import Message
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from tests.loopback.forked import forked, sharing
 from tests.loopback.mortal import mortal, strikes
 from tests.loopback.panel_player import Confirmed, PanelPlayer, board, moves_shown
 from tests.loopback.people import NoAnswer
+from tests.loopback.records import Message
 from tests.loopback.server import Server
-from tests.loopback.world import Message
 
 pytestmark = sharing
 

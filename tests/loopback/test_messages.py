@@ -11,9 +11,9 @@ import pytest
 from discord import ui
 
 from tests.loopback.conftest import MakePerson
+from tests.loopback.records import ALL_BUT_ADMINISTRATOR, MANAGE_THREADS
 from tests.loopback.server import Server
 from tests.loopback.toybot import ToyBot, board
-from tests.loopback.world import ALL_BUT_ADMINISTRATOR, MANAGE_THREADS
 
 Messageable = discord.abc.Messageable
 

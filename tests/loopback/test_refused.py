@@ -12,15 +12,9 @@ from tables.service import Tables
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.panel_player import PanelPlayer, board, control_id
 from tests.loopback.people import NoAnswer
+from tests.loopback.records import ALL_BUT_ADMINISTRATOR, ATTACH_FILES, SEND_MESSAGES, VIEW_CHANNEL, Message
 from tests.loopback.server import Server
 from tests.loopback.traffic import Reply, Request
-from tests.loopback.world import (
-    ALL_BUT_ADMINISTRATOR,
-    ATTACH_FILES,
-    SEND_MESSAGES,
-    VIEW_CHANNEL,
-    Message,
-)
 
 ACKNOWLEDGEMENTS = "POST /interactions/*/*/callback"
 PANELS = "PATCH /webhooks/*/*/messages/@original"

@@ -7,9 +7,9 @@ import asyncio
 from tests.loopback.bots import Child
 from tests.loopback.conftest import MakePerson
 from tests.loopback.forked import sharing
+from tests.loopback.records import Message
 from tests.loopback.server import Server
 from tests.loopback.traffic import cut
-from tests.loopback.world import Message
 
 pytestmark = sharing
 

@@ -11,8 +11,8 @@ from cogs.config import Config
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.launch import later
 from tests.loopback.people import Person
+from tests.loopback.records import Message
 from tests.loopback.server import Server
-from tests.loopback.world import Message
 
 HOUR = 3600.0
 REMINDER = "Your time is running"

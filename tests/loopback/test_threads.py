@@ -6,9 +6,9 @@ from tests.loopback.bots import Child
 from tests.loopback.conftest import MakePerson
 from tests.loopback.forked import sharing
 from tests.loopback.panel_player import PanelPlayer, control_id
+from tests.loopback.records import ALL_BUT_ADMINISTRATOR, MANAGE_THREADS, Channel, Message
 from tests.loopback.server import Server
 from tests.loopback.traffic import cut
-from tests.loopback.world import ALL_BUT_ADMINISTRATOR, MANAGE_THREADS, Channel, Message
 
 pytestmark = sharing
 

@@ -11,9 +11,9 @@ from tests.loopback.conftest import MakePerson
 from tests.loopback.forked import sharing
 from tests.loopback.mortal import EDITS, MESSAGES
 from tests.loopback.panel_player import PanelPlayer, board, moves_shown
+from tests.loopback.records import Message
 from tests.loopback.server import Server
 from tests.loopback.traffic import Rule, cut, fail, limit
-from tests.loopback.world import Message
 
 pytestmark = sharing
 

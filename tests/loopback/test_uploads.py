@@ -13,8 +13,8 @@ from cogs.kashgar.decks import Decks
 from engine.core.errors import BadContent
 from engine.kashgar.language import Deck
 from tests.loopback.conftest import MakePerson, RunBot
+from tests.loopback.records import Upload
 from tests.loopback.server import Server
-from tests.loopback.world import Upload
 
 FILE = Upload("worst.toml", b"x" * Decks.most_bytes)
 BEGUN, FREE = threading.Semaphore(0), threading.Event()

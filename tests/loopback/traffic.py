@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
 
-from tests.loopback.world import Json, Upload
+from tests.loopback.records import Json, Upload
 
 Phase = Literal["before", "after", "answered"]
 """Around one request: before it takes effect, after it did but unanswered, and after its answer has left."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.loopback.world import (
+from tests.loopback.records import (
     ALL_BUT_ADMINISTRATOR,
     DM,
     THREAD,
@@ -11,9 +11,9 @@ from tests.loopback.world import (
     Json,
     Message,
     User,
-    World,
     timestamp,
 )
+from tests.loopback.world import World
 
 
 def user_json(user: User) -> Json:

@@ -21,8 +21,8 @@ from tables.schema import HEAD
 from tables.service import Tables
 from tables.stamps import MARKS, made_by_then, stamp_of
 from tables.store import TableStore
+from tests.loopback.records import DM, User
 from tests.loopback.server import Server
-from tests.loopback.world import DM, User
 from tests.torture.observed import DENIALS, Observed
 from tests.torture.stores import Fate, Store, fates
 

@@ -15,9 +15,7 @@ from tests.loopback.bots import Child
 from tests.loopback.gateway import Connection
 from tests.loopback.interactions import Interaction
 from tests.loopback.people import Person
-from tests.loopback.server import Server
-from tests.loopback.traffic import Cut, Fault, Phase, Reply, Request, Rule, cut, fail, limit, refuse
-from tests.loopback.world import (
+from tests.loopback.records import (
     ATTACH_FILES,
     DM,
     EMBED_LINKS,
@@ -31,6 +29,8 @@ from tests.loopback.world import (
     VIEW_CHANNEL,
     Channel,
 )
+from tests.loopback.server import Server
+from tests.loopback.traffic import Cut, Fault, Phase, Reply, Request, Rule, cut, fail, limit, refuse
 from tests.torture.starving import Starving
 from tests.torture.stores import Store
 

@@ -11,8 +11,8 @@ from cogs.privacy import FILE_NAME
 from cogs.screens.control_ids import ControlId
 from tests.loopback.interactions import Interaction
 from tests.loopback.people import Person, join
+from tests.loopback.records import Channel, Json, Message
 from tests.loopback.server import Server
-from tests.loopback.world import Channel, Json, Message
 from tests.torture.observed import GAMES, Observed
 
 TOGETHER = {"agree", "against", "again", "tjoin", "tstart", "take", "resume", "reopen", "undo"}

@@ -11,8 +11,8 @@ from pathlib import Path
 from cogs.screens.control_ids import PICK, ControlId
 from tests.loopback.interactions import DEFERRED, Interaction
 from tests.loopback.people import NoAnswer, Person
+from tests.loopback.records import DM, Channel, Json, Message, Upload, walk
 from tests.loopback.server import Server
-from tests.loopback.world import DM, Channel, Json, Message, Upload, walk
 from tests.torture.faults import Faults
 from tests.torture.observed import GAMES, OPENED, Observed
 from tests.torture.other_actions import OtherActions

@@ -16,8 +16,8 @@ from cogs.games import GAMES as GAME_MODULES
 from tests.loopback.bots import ROOT, Child
 from tests.loopback.forked import forked
 from tests.loopback.people import join
+from tests.loopback.records import PUBLIC_THREADS, Channel
 from tests.loopback.server import Server, serve
-from tests.loopback.world import PUBLIC_THREADS, Channel
 from tests.torture.checks import breaches, messages_posted
 from tests.torture.faults import Faults
 from tests.torture.observed import GAMES, Observed

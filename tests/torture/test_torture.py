@@ -16,8 +16,8 @@ from tables.message_types import Announcement
 from tables.service import Tables
 from tables.stamps import made_by_then
 from tests.loopback.forked import sharing
+from tests.loopback.records import Message
 from tests.loopback.server import Server
-from tests.loopback.world import Message
 from tests.support.postgres import Postgres
 from tests.support.thorough import times
 from tests.tables.games import GAMES, HeapOptions, PollOptions
