@@ -298,7 +298,8 @@ def main(argv: list[str] | None = None) -> int:
             print(f"{arguments.file}: {back_up(config.database, arguments.file):,} bytes")
             return 0
         if arguments.command == "restore":
-            kept = asyncio.run(restore(config.database, arguments.file, secrets.token_bytes))
+            now = discord.utils.utcnow()
+            kept = asyncio.run(restore(config.database, arguments.file, now, secrets.token_bytes))
             print("restored" if kept is None else f"restored; what was there before is kept as {kept}")
             return 0
         if arguments.command == "ratings":

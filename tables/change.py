@@ -89,7 +89,7 @@ def write_change(
     if _persons(after) != _persons(before):
         after = replace(after, people=read_people(connection, after.info))
     messages = (*change.messages, *_panels(change, after.people))
-    outbox.write(connection, after.info, messages, entropy, acted=change.acted)
+    outbox.write(connection, after.info, messages, after.info.updated, entropy, acted=change.acted)
     return replace(after, clocks=clocks)
 
 

@@ -148,7 +148,7 @@ class Clocks(TablePart):
             connection.execute(revised.values(revision=schema.tables.c.revision + 1))
             for record in read_tables(connection, select_tables().where(chosen)):
                 said = line, BoardUpdate(fresh=False)
-                outbox.write_beside(connection, record.info, said, self._store.entropy)
+                outbox.write_beside(connection, record.info, said, now, self._store.entropy)
         return len(late)
 
     @write_transaction

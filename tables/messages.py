@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, NamedTuple
 
-import msgspec
 from sqlalchemy import Connection, Row, bindparam, delete, select, update
 
 from tables import outbox, schema
@@ -124,8 +123,7 @@ class Messages(TablePart):
         self, connection: Connection, table: int, message: OutboxMessage, later: timedelta = timedelta(0)
     ) -> None:
         info = self._store.read(connection, table).info
-        due = msgspec.structs.replace(info, updated=self._store.now() + later)
-        outbox.write_beside(connection, due, [message], self._store.entropy)
+        outbox.write_beside(connection, info, [message], self._store.now() + later, self._store.entropy)
 
 
 def _move(connection: Connection, table: int, **values: object) -> None:

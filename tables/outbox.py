@@ -277,6 +277,7 @@ def write(
     connection: Connection,
     info: TableInfo,
     messages: Sequence[OutboxMessage],
+    now: datetime,
     entropy: Callable[[int], bytes],
     *,
     acted: int | None = None,
@@ -294,24 +295,29 @@ def write(
                 BoardUpdate(fresh=True) if isinstance(message, BoardUpdate) else message
                 for message in messages
             ]
-    write_beside(connection, info, messages, entropy)
+    write_beside(connection, info, messages, now, entropy)
 
 
 def write_beside(
     connection: Connection,
     info: TableInfo,
     messages: Sequence[OutboxMessage],
+    due: datetime,
     entropy: Callable[[int], bytes],
 ) -> None:
-    """Write messages that come with no change of the table."""
+    """Write messages that come with no change of the table, ``due`` now or later."""
     if info.place.channel is None:
         # Nobody but its players sees such a table, in their panels: all else could never be said.
         messages = [message for message in messages if isinstance(message, PanelUpdate)]
     if messages:
-        connection.execute(insert(schema.outbox), [_values(info, message, entropy) for message in messages])
+        connection.execute(
+            insert(schema.outbox), [_values(info, message, due, entropy) for message in messages]
+        )
 
 
-def _values(info: TableInfo, message: OutboxMessage, entropy: Callable[[int], bytes]) -> dict[str, object]:
+def _values(
+    info: TableInfo, message: OutboxMessage, due: datetime, entropy: Callable[[int], bytes]
+) -> dict[str, object]:
     return {
         "table_id": info.id,
         "key": urlsafe_b64encode(entropy(KEY_BYTES)).decode(),
@@ -320,9 +326,9 @@ def _values(info: TableInfo, message: OutboxMessage, entropy: Callable[[int], by
         "person": message.user if isinstance(message, Notice | PanelUpdate) else None,
         "message": encode(message),
         "attempts": 0,
-        "due": info.updated,
+        "due": due,
         "lease": None,
-        "created": info.updated,
+        "created": due,
     }
 
 

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-import msgspec
 from sqlalchemy import Connection, Table, bindparam, case, or_, select
 
 from tables import outbox, schema
@@ -66,8 +65,7 @@ class Readers(TablePart):
             kept = connection.scalar(query)
             if kept is None or kept == shown_in:
                 return False
-            now = msgspec.structs.replace(info, updated=self._store.now())
-            outbox.write(connection, now, [PanelUpdate(user)], self._store.entropy)
+            outbox.write(connection, info, [PanelUpdate(user)], self._store.now(), self._store.entropy)
             return True
 
         return await self._store.db.write(work)

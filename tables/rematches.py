@@ -98,7 +98,7 @@ class Rematches(TablePart):
                 {"host": host.name, "game": game.info.title, "table": loaded.info.id},
                 asks=tuple(others),
             )
-            outbox.write_beside(connection, loaded.info, [line], self._store.entropy)
+            outbox.write_beside(connection, loaded.info, [line], self._store.now(), self._store.entropy)
         return loaded
 
 

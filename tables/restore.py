@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, delete, text, update
@@ -24,7 +25,7 @@ _PARTS = ("", "-wal", "-shm")
 """Of an SQLite database: the file and what may stand beside it."""
 
 
-async def restore(database: str, copy: Path, entropy: Callable[[int], bytes]) -> Path | None:
+async def restore(database: str, copy: Path, now: datetime, entropy: Callable[[int], bytes]) -> Path | None:
     """Put a copy in the place of an SQLite database; where the one before is kept now, if there was one.
 
     Boards of open tables are posted again. Raises :class:`StorageError`, the database as it was, where a
@@ -45,7 +46,7 @@ async def restore(database: str, copy: Path, entropy: Callable[[int], bytes]) ->
         copy_file(copy, new)
         opened = await Database.open(str(new))
         try:
-            await opened.write(lambda connection: _go_on(connection, last, entropy))
+            await opened.write(lambda connection: _go_on(connection, last, now, entropy))
         finally:
             await opened.close()
         kept = _move_aside(path)
@@ -115,7 +116,7 @@ def _move(path: Path, to: Path) -> None:
             beside.rename(to.with_name(to.name + part))
 
 
-def _go_on(connection: Connection, last: int, entropy: Callable[[int], bytes]) -> None:
+def _go_on(connection: Connection, last: int, now: datetime, entropy: Callable[[int], bytes]) -> None:
     """Skip numbers, forget messages that show what is not so any more, and have boards posted."""
     after = {"seq": last + SKIPPED}
     connection.execute(text("DELETE FROM sqlite_sequence WHERE name = 'tables'"))
@@ -126,4 +127,4 @@ def _go_on(connection: Connection, last: int, entropy: Callable[[int], bytes]) -
     is_open = tables.status.in_(("lobby", "playing"))
     connection.execute(update(schema.tables).where(is_open).values(revision=tables.revision + 1))
     for record in rows.read_tables(connection, rows.select_tables().where(is_open)):
-        outbox.write_beside(connection, record.info, [BoardUpdate(fresh=True)], entropy)
+        outbox.write_beside(connection, record.info, [BoardUpdate(fresh=True)], now, entropy)

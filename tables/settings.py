@@ -140,9 +140,7 @@ class Settings(TablePart):
             "{name} does not accept direct messages from this bot: the button below opens their panel.",
             {"name": seat.name},
         )
-        # Written as of now: the row's time is when it was written, not when the table last changed.
-        now = msgspec.structs.replace(info, updated=self._store.now())
-        outbox.write_beside(connection, now, [line], self._store.entropy)
+        outbox.write_beside(connection, info, [line], self._store.now(), self._store.entropy)
 
     def _write_person(
         self, connection: Connection, person: int, old: PersonSettings, new: PersonSettings

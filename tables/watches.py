@@ -62,7 +62,7 @@ def announce(store: TableStore, connection: Connection, loaded: LoadedTable) -> 
         roles=roles,
         channel=channel,
     )
-    outbox.write_beside(connection, info, [line], store.entropy)
+    outbox.write_beside(connection, info, [line], store.now(), store.entropy)
 
 
 def _called(

@@ -282,8 +282,8 @@ class Signups(TablePart):
         connection.execute(update(schema.tables).where(tables.id == table).values(**values))
         record = read_table(connection, table)
         assert record is not None
-        now = msgspec.structs.replace(record.info, updated=self._store.now())
-        outbox.write_beside(connection, now, [BoardUpdate(fresh=True)], self._store.entropy)
+        board = [BoardUpdate(fresh=True)]
+        outbox.write_beside(connection, record.info, board, self._store.now(), self._store.entropy)
 
     # --- taking part ------------------------------------------------------------------------
 

@@ -92,13 +92,17 @@ async def test_a_copy_is_put_in_place_and_goes_on(
     await play_on(tables, info.id, most=3)
     since = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     await tables.close()
-    kept = await restore(database, copy, Entropy(9))
+    time.passes(8 * 24 * 3600)
+    kept = await restore(database, copy, time(), Entropy(9))
     assert kept is not None
     assert kept.exists()
     assert not {"copy.sqlite3-wal", "copy.sqlite3-shm"} & set(os.listdir(tmp_path))
     tables = await Tables.open(database, GAMES, now=time, entropy=Entropy(5))
     assert (await tables.views.info(info.id)).number == 5
-    assert await drained(tables) == [BoardUpdate(fresh=True)]
+    (row,) = await tables.outbox.claim()
+    # For a day from now on it is tried, though the table is older.
+    assert (row.message, row.created) == (BoardUpdate(fresh=True), time())
+    await tables.outbox.done(row)
     # Buttons of the table that is not there any more meet no other one.
     new = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     assert new.id > since.id + SKIPPED
@@ -134,7 +138,7 @@ async def test_what_cannot_be_restored_leaves_the_database_as_it_is(
         (tmp_path / "none", "There is no file"),
     ):
         with pytest.raises(StorageError, match=says):
-            await restore(database, file_, Entropy(9))
+            await restore(database, file_, Time()(), Entropy(9))
     await tables.db.hold()
     holder = tables.db
     for file_, says in (
@@ -143,10 +147,10 @@ async def test_what_cannot_be_restored_leaves_the_database_as_it_is(
         (later, "later version"),
     ):
         with pytest.raises(StorageError, match=says):
-            await restore(database, file_, Entropy(9))
+            await restore(database, file_, Time()(), Entropy(9))
     assert len(await tables.views.all_numbers()) == 1
     await holder.close()
     left = {each.rpartition(".")[2] for each in os.listdir(tmp_path)}
     assert not left & {"new", "new-wal", "before-1"}
     with pytest.raises(StorageError, match="psql"):
-        await restore("postgresql://bot@localhost/x", copy, Entropy(9))
+        await restore("postgresql://bot@localhost/x", copy, Time()(), Entropy(9))

@@ -271,7 +271,7 @@ async def test_what_others_are_writing_as_a_person_is_forgotten_names_them_no_mo
     def write(connection: Connection) -> None:
         if what == "a notice to her":
             loaded = store.read(connection, info.id, lock=True)
-            outbox.write_beside(connection, loaded.info, [Notice(ANN.id, "turn")], store.entropy)
+            outbox.write_beside(connection, loaded.info, [Notice(ANN.id, "turn")], store.now(), store.entropy)
         elif what == "a follower's choice":
             loaded = store.read(connection, 2, lock=True)
             life = structs.replace(loaded.info.life, followers={str(ANN.id): "end", str(DEA.id): "end"})

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -85,7 +86,7 @@ async def test_nothing_is_restored_below_a_running_bot(
 ) -> None:
     back_up(database, tmp_path / "copy.sqlite3")
     with pytest.raises(StorageError, match="stop it first"):
-        await restore(database, tmp_path / "copy.sqlite3", bytes)
+        await restore(database, tmp_path / "copy.sqlite3", datetime.now(UTC), bytes)
     assert not any(".before-" in name for name in os.listdir(tmp_path))
 
 

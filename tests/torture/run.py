@@ -160,6 +160,12 @@ async def _run(
     await _last_looks(actors, store)
     for bot in bots:
         await faults.stop(bot)
+    if not await _is_quiet(store):
+        # What was written as they were stopped, such as the board of a thread that was found to be gone, is
+        # said at the next start.
+        starts += await _settle(server, store, bots, faults)
+        for bot in bots:
+            await faults.stop(bot)
     report = Report(time.monotonic() - began, seen.counts + messages_posted(server), faults.counts)
     report.failures += faults.failures + seen.failures
     logs = [bot.output for bot in bots]
