@@ -36,6 +36,7 @@ from cogs.games import GAMES
 from cogs.help import HelpCog
 from cogs.interactions.answers import (
     RESTARTING,
+    AnsweringClient,
     AnyInteraction,
     Refusal,
     answer_error,
@@ -58,7 +59,7 @@ from cogs.puzzle import PuzzleCog
 from cogs.rematch import RematchCog
 from cogs.season import SeasonCog
 from cogs.server_tables import ServerTablesCog
-from cogs.services import Services
+from cogs.services import Services, ServingClient
 from cogs.settings import SettingsCog
 from cogs.starting import wait_for_discord, why
 from cogs.stats import StatsCog
@@ -103,7 +104,7 @@ PUZZLES = "puzzles"
 TIDY_HOURS = 6.0
 
 
-class Tree(app_commands.CommandTree[Any]):
+class Tree(app_commands.CommandTree[AnsweringClient]):
     """The command tree, every failure of which is answered."""
 
     async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
@@ -121,10 +122,8 @@ class Tree(app_commands.CommandTree[Any]):
         await answer_error(interaction, error)
 
 
-class Caravanserai(commands.AutoShardedBot):
+class Caravanserai(commands.AutoShardedBot, ServingClient):
     """The bot. Without processes threads draw and think."""
-
-    services: Services
 
     def __init__(
         self,
@@ -170,7 +169,7 @@ class Caravanserai(commands.AutoShardedBot):
         self.stopping = False
         self._metrics: Metrics | None = None
         self._upload_icons = upload_icons
-        self._links = CommandLinks()
+        self.links = CommandLinks()
         self._link_commands = link_commands
         self._beside: list[asyncio.Task[None]] = []
         self.painters = Painters(processes, warm=(warm_kit,))
@@ -219,7 +218,7 @@ class Caravanserai(commands.AutoShardedBot):
         await self.open_tables()
         icons = UploadedIcons()
         await self.load_cogs(icons)
-        links = self._links if self._link_commands else None
+        links = self.links if self._link_commands else None
         commands_at_discord = CommandSync(self, self.services.tables.memory, links)
         try:
             await commands_at_discord.sync_if_changed()
@@ -251,7 +250,7 @@ class Caravanserai(commands.AutoShardedBot):
                 self.painters.warm_up(warm[game])
 
         def composer(priority: DrawingPriority) -> Composer:
-            return Composer(uis, Pictures(self.painters, priority, warm), icons, self._links)
+            return Composer(uis, Pictures(self.painters, priority, warm), icons, self.links)
 
         boards, updates = composer(DrawingPriority.BOARD), composer(DrawingPriority.UPDATE)
         presses = FewAtOnce()
@@ -259,8 +258,8 @@ class Caravanserai(commands.AutoShardedBot):
         timekeeper = Timekeeper(self._tables, sender, self._config.computer_pause)
         daily = daily_of(uis, {name: module.daily for name, module in self.modules.items()})
         deals = DealKeeper(self, self._tables, daily, updates, search=self._thinking is not None)
-        languages = SpokenLanguages(self._tables.settings)
-        await languages.load()
+        self.languages = SpokenLanguages(self._tables.settings)
+        await self.languages.load()
         puzzles = PuzzleBook(self.games, data.read_folder(PUZZLES))
         bulletins = BulletinSender(self, self._tables, uis, updates)
         self._gone_places = GonePlaces(self, self._tables, sender, bulletins)
@@ -276,7 +275,7 @@ class Caravanserai(commands.AutoShardedBot):
             controls=self.controls,
             daily=daily,
             deal_keeper=deals,
-            languages=languages,
+            languages=self.languages,
             puzzles=puzzles,
             bulletins=bulletins,
             tournaments=keeper,

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.game_ui import GameUi
-from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.answers import AnsweringClient, AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.durations import complete_time, parse_seconds
 from cogs.interactions.panels import show_screen
@@ -30,7 +30,7 @@ from tables.settings_types import ServerSettings
 _CHANNELS = ("forum", "lobby_channel", "daily_channel")
 
 
-class Forum(app_commands.Transformer):
+class Forum(app_commands.Transformer[AnsweringClient]):
     """An option that names a forum channel of the server."""
 
     @property
@@ -43,10 +43,11 @@ class Forum(app_commands.Transformer):
         """Forums alone: channels of media take no texts."""
         return [discord.ChannelType.forum]
 
-    async def transform(self, interaction: AnyInteraction, value: Any, /) -> app_commands.AppCommandChannel:
+    async def transform(
+        self, interaction: AnyInteraction, value: app_commands.AppCommandChannel, /
+    ) -> app_commands.AppCommandChannel:
         """The channel as Discord names it."""
-        channel: app_commands.AppCommandChannel = value
-        return channel
+        return value
 
 
 class ServerSettingsCommands(commands.Cog):

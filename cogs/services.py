@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
-
-import discord
+from typing import cast
 
 from cogs.daily_spec import Daily
 from cogs.delivery.bulletin_sender import BulletinSender
@@ -19,6 +17,7 @@ from cogs.delivery.timekeeper import Timekeeper
 from cogs.delivery.tournament_keeper import TournamentKeeper
 from cogs.few_at_once import FewAtOnce
 from cogs.game_ui import GameUi
+from cogs.interactions.answers import AnsweringClient, AnyInteraction
 from cogs.interactions.controls import Controls
 from cogs.interactions.file_reader import FileReader
 from cogs.interactions.spoken import SpokenLanguages
@@ -81,7 +80,12 @@ class Services:
         )
 
 
-def services_of(interaction: discord.Interaction[Any]) -> Services:
+class ServingClient(AnsweringClient):
+    """The same with what cogs work with."""
+
+    services: Services
+
+
+def services_of(interaction: AnyInteraction) -> Services:
     """For functions that complete an option: discord.py gives them the interaction and nothing else."""
-    services: Services = interaction.client.services
-    return services
+    return cast(ServingClient, interaction.client).services

@@ -43,7 +43,7 @@ WHICH = "Which tournament; by default, the one running here"
 MOST_PRIZES = 20
 
 
-async def complete_tournament(interaction: discord.Interaction, current: str) -> Suggestions:
+async def complete_tournament(interaction: AnyInteraction, current: str) -> Suggestions:
     """The server's tournaments, those that go on first."""
     if interaction.guild_id is None:
         return []

@@ -67,7 +67,7 @@ class Composer:
         self._uis = uis
         self._pictures = pictures
         self.icons = icons
-        self.links = links
+        self._links = links
 
     def panel(self, context: TableContext, words: Words, asked: PanelRequest = GOES_ON) -> Panel:
         """A seated reader's panel with its footer; without its draft where that is out of date."""
@@ -161,7 +161,7 @@ class Composer:
         self, screen: Screen, table: int = 0, stamp: int = 0, *pictures: tuple[str, str]
     ) -> ui.LayoutView:
         """A screen as a layout; of its pictures no more than each file's name and its alt text is needed."""
-        return layout(screen, table, stamp, *pictures, emoji=self.icons.get, linked=self.links.linked)
+        return layout(screen, table, stamp, *pictures, emoji=self.icons.get, linked=self._links.linked)
 
     async def animation(
         self, screen: Screen, table_view: TableView, frames: Sequence[PictureRequest], most: int

@@ -37,7 +37,7 @@ TOKEN_LIVES = timedelta(minutes=14)
 class OpenPanel:
     """The interaction that a panel answers, and what it shows."""
 
-    interaction: discord.Interaction[Any]
+    interaction: discord.Interaction
     since: datetime
     """When it was first shown, by our clock, which may be far from Discord's."""
     stamp: int
@@ -92,7 +92,7 @@ class OpenPanels:
 
     def shown(
         self,
-        interaction: discord.Interaction[Any],
+        interaction: discord.Interaction,
         table_view: TableView,
         draft: str,
         message: int,
@@ -125,13 +125,13 @@ class OpenPanels:
             if older or self._tables.store.kept(table, table_view.table.revision) is None:
                 self._tasks.wake(table)  # the table has moved on while this was drawn and sent
 
-    def answering(self, interaction: discord.Interaction[Any], table: int) -> None:
+    def answering(self, interaction: discord.Interaction, table: int) -> None:
         """A reader has pressed something in their panel, and what comes of it will be shown there."""
         panel = OpenPanel(interaction, discord.utils.utcnow(), 0, awaited=False, in_answer=True)
         self._panels[table][_place_of(interaction)] = panel
 
     @contextlib.contextmanager
-    def pressed(self, interaction: discord.Interaction[Any]) -> Iterator[None]:
+    def pressed(self, interaction: discord.Interaction) -> Iterator[None]:
         """A reader has pressed something in a message, and is answered there until this ends."""
         key = _place_of(interaction)
         self._latest[key] = max(interaction.id, self._latest.get(key, 0))
@@ -141,7 +141,7 @@ class OpenPanels:
             if self._latest.get(key) == interaction.id:
                 del self._latest[key]
 
-    def pressed_since(self, interaction: discord.Interaction[Any], table: int) -> bool:
+    def pressed_since(self, interaction: discord.Interaction, table: int) -> bool:
         """Whether the reader has pressed something more in the same message: that is what is shown there."""
         key = _place_of(interaction)
         shown = self._panels.get(table, {}).get(key)
@@ -244,7 +244,7 @@ class OpenPanels:
             del self._panels[table]
 
 
-def _place_of(interaction: discord.Interaction[Any]) -> tuple[int, int]:
+def _place_of(interaction: discord.Interaction) -> tuple[int, int]:
     """The reader and the message of a press."""
     assert interaction.message is not None
     return interaction.user.id, interaction.message.id

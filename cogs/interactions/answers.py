@@ -20,8 +20,11 @@ import discord
 from discord import app_commands
 
 from cogs import metrics
+from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary, is_too_large
-from cogs.interactions.spoken import LANGUAGE
+from cogs.discord_time import DiscordTime
+from cogs.interactions.heard import Heard
+from cogs.interactions.spoken import LANGUAGE, SpokenLanguages
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import clip
 from data.catalogue import Words, words_for
@@ -31,8 +34,20 @@ from tables.origins import Origin, come_from, current_origin
 
 log = logging.getLogger(__name__)
 
-AnyInteraction = discord.Interaction[Any]
 T = TypeVar("T")
+
+
+class AnsweringClient(discord.Client):
+    """Discord's client with what answers need of it."""
+
+    heard: Heard
+    time: DiscordTime
+    languages: SpokenLanguages
+    links: CommandLinks
+    stopping: bool
+
+
+AnyInteraction = discord.Interaction[AnsweringClient]
 
 TEXT_LIMIT = 2000
 UNKNOWN_INTERACTION = 10062
@@ -77,7 +92,7 @@ def take_up(interaction: AnyInteraction) -> bool:
     interaction.client.time.heard(interaction.created_at)
     come_from(Origin(interaction.id, interaction.user.id))
     interaction.data = _writable(interaction.data)
-    interaction.client.services.languages.greet(interaction)
+    interaction.client.languages.greet(interaction)
     task = asyncio.current_task()
     assert task is not None
     _answering[task] = interaction
@@ -95,7 +110,7 @@ def _writable(typed: object) -> Any:
 
 def is_stopping(interaction: AnyInteraction) -> bool:
     """Whether the bot has been asked to end: it finishes what it is answering, and begins nothing new."""
-    return bool(interaction.client.stopping)
+    return interaction.client.stopping
 
 
 async def finish_answers(seconds: float) -> None:
@@ -184,7 +199,7 @@ async def _sent(interaction: AnyInteraction, send: Callable[[], Awaitable[T]]) -
 async def say(interaction: AnyInteraction, text: str) -> None:
     """Answer with a text that only its maker sees, whether or not the interaction was answered before."""
     quiet = discord.AllowedMentions.none()
-    text = interaction.client.services.composer.links.linked(clip(text, TEXT_LIMIT), TEXT_LIMIT)
+    text = interaction.client.links.linked(clip(text, TEXT_LIMIT), TEXT_LIMIT)
     if interaction.extras.get(_THINKING):
         try:
             await put(interaction, lambda: {"content": text, "allowed_mentions": quiet})

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import discord
-
-from cogs.interactions.answers import Refusal
+from cogs.interactions.answers import AnyInteraction, Refusal
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.markup import folded
 from cogs.services import Services, services_of
 
 
-async def complete_game(interaction: discord.Interaction, current: str) -> Suggestions:
+async def complete_game(interaction: AnyInteraction, current: str) -> Suggestions:
     """The games by their titles."""
     return suggest([(ui.title, name) for name, ui in services_of(interaction).uis.items()], current)
 

@@ -45,7 +45,7 @@ class SpokenLanguages:
         if language is not None:
             self._chosen[person] = language
 
-    def greet(self, interaction: discord.Interaction[Any]) -> None:
+    def greet(self, interaction: discord.Interaction) -> None:
         """Let the answer to an interaction speak its maker's language, and remember what it says of that."""
         user, guild = interaction.user.id, interaction.guild_id
         interaction.extras[LANGUAGE] = self._chosen.get(user)
