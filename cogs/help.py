@@ -54,7 +54,7 @@ class HelpCog(commands.Cog):
     ) -> None:
         """The rules of any game, whether or not a table plays it."""
         await defer(interaction)
-        await show_rules(self.services, interaction, named_game(self.services, game), text=words)
+        await show_rules(self.services, interaction, named_game(self.services.uis, game), text=words)
 
     @app_commands.command(
         description=("Learn a game in a few minutes: a guided first game, one idea at a time")
@@ -63,7 +63,7 @@ class HelpCog(commands.Cog):
     @app_commands.autocomplete(game=complete_game)
     async def learn(self, interaction: AnyInteraction, game: str) -> None:
         """Begin a lesson, or go on with it."""
-        await learn(self.services, interaction, named_game(self.services, game))
+        await learn(self.services, interaction, named_game(self.services.uis, game))
 
     @app_commands.command(
         name="about", description="What has been played so far, and who made the games, pictures and fonts"

@@ -40,7 +40,7 @@ class LeaderboardCog(commands.Cog):
         everywhere: bool = False,
     ) -> None:
         """The first page of a board."""
-        name = "" if game is None else named_game(self.services, game)
+        name = "" if game is None else named_game(self.services.uis, game)
         chosen: Period = next((one for one in PERIODS if one == period), "all")
         here = interaction.guild_id is not None and not everywhere
         await defer(interaction)

@@ -65,7 +65,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
     @app_commands.autocomplete(game=complete_game)
     async def game(self, interaction: AnyInteraction, game: str) -> None:
         """A game's sums, and how strong its computer players are."""
-        name = named_game(self.services, game)
+        name = named_game(self.services.uis, game)
         await defer(interaction)
         words, ui, tables = words_of(interaction), self.services.uis[name], self.services.tables
         stats = await tables.stats.group(game=name)
@@ -85,7 +85,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         guild = require_server(interaction)
         words, tables = words_of(interaction), self.services.tables
         if game is not None:
-            await self._show_winners(interaction, guild, named_game(self.services, game), words)
+            await self._show_winners(interaction, guild, named_game(self.services.uis, game), words)
             return
         await defer(interaction)
         stats = await tables.stats.group(guild=guild)
@@ -112,7 +112,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
     async def _show_person(
         self, interaction: AnyInteraction, user: discord.User | discord.Member, game: str | None
     ) -> None:
-        name = None if game is None else named_game(self.services, game)
+        name = None if game is None else named_game(self.services.uis, game)
         await defer(interaction)
         words, tables, person = words_of(interaction), self.services.tables, _person(user)
         stats = await tables.stats.person(person, interaction.user.id, name)

@@ -127,7 +127,7 @@ class TournamentCog(
         """Post a card on which people sign up."""
         guild = require_server(interaction)
         named = (game, *filter(None, (second_game, third_game)))
-        games = [named_game(self.services, text) for text in named]
+        games = [named_game(self.services.uis, text) for text in named]
         settings = await self.services.tables.settings.server(guild)
         place = self._place(interaction, games, settings)
         chosen_seats = seats or min(USUAL_SEATS, *(self._seats(each)[1] for each in games))

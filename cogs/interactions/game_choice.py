@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, Refusal
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.markup import folded
-from cogs.services import Services, services_of
+from cogs.services import services_of
 
 
 async def complete_game(interaction: AnyInteraction, current: str) -> Suggestions:
@@ -13,11 +16,11 @@ async def complete_game(interaction: AnyInteraction, current: str) -> Suggestion
     return suggest([(ui.title, name) for name, ui in services_of(interaction).uis.items()], current)
 
 
-def named_game(services: Services, text: str) -> str:
+def named_game(uis: Mapping[str, GameUi], text: str) -> str:
     """The game of a machine name, or of a title as it is read; raises :class:`Refusal`."""
     typed = folded(text.strip())
-    for name, ui in services.uis.items():
+    for name, ui in uis.items():
         if typed in (name, folded(ui.title)):
             return name
-    titles = [ui.title for ui in services.uis.values()]
+    titles = [ui.title for ui in uis.values()]
     raise Refusal("There is no game of that name here. Choose one of {titles}.", titles=titles)

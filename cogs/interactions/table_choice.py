@@ -16,6 +16,7 @@ from cogs.screens.screen import OPTION_LIMIT, clip
 from cogs.services import Services, services_of
 from engine.core.errors import EngineError
 from tables.errors import NotSeated
+from tables.service import Tables
 from tables.types import TableInfo
 from tables.view_types import TableView
 
@@ -38,7 +39,7 @@ async def choose_table(
     """
     user = interaction.user.id
     if table is None:
-        table = await _only_table(services, interaction, game, watching)
+        table = await _only_table(services.tables, interaction, game, watching)
     about_table(table)
     table_view = await services.tables.views.get(table, user)
     if game is not None and table_view.table.game != game:
@@ -58,16 +59,12 @@ async def choose_table(
     return table_view
 
 
-async def _only_table(
-    services: Services, interaction: AnyInteraction, game: str | None, watching: bool
-) -> int:
-    infos = await services.tables.views.of_person(interaction.user.id, status=("playing", "lobby"))
+async def _only_table(tables: Tables, interaction: AnyInteraction, game: str | None, watching: bool) -> int:
+    infos = await tables.views.of_person(interaction.user.id, status=("playing", "lobby"))
     mine = [info for info in infos if game is None or info.game == game]
     here = [info for info in mine if interaction.channel_id in (info.place.channel, info.place.thread)]
     if watching and not here and interaction.channel_id is not None:
-        here = await services.tables.views.in_channel(
-            interaction.channel_id, status=("playing", "lobby", "over")
-        )
+        here = await tables.views.in_channel(interaction.channel_id, status=("playing", "lobby", "over"))
         here = here[:1]
     found = here or mine
     if not found:
