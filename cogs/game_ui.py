@@ -59,6 +59,7 @@ class GameUi(ABC):
         self, game: AnyGame, rule_text: Path, emblem: Emblem, names: ThingNames | None = None
     ) -> None:
         self.game = game
+        """The rules; the ui of a game declares of which class."""
         self.names: ThingNames = names or {}
         """Of all its things that have names, and how moves write them."""
         self.emblem = emblem

@@ -18,9 +18,9 @@ from cogs.screens.screen import BUTTONS_AT_MOST, Button, Choice, Row, Screen, do
 from data.catalogue import Words
 from engine.ceylon import advice
 from engine.ceylon.events import OfferMade
+from engine.ceylon.game import Ceylon
 from engine.ceylon.types import EndTurn
 from engine.core.errors import Word
-from engine.core.game import AnyGame
 from render.ceylon.narrator import ending, narrate
 from render.ceylon.preview import Preview
 from tables.view_types import TableView, VisibleMove
@@ -32,7 +32,7 @@ FIRST_SCREEN = 6
 _RECENT, _RECENT_LENGTH = 3, 300
 
 
-def open_panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Screen:
+def open_panel(table_view: TableView, draft: str, words: Words, game: Ceylon) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     panel = CeylonPanel(table_view, words, game)
     if table_view.result is not None or table_view.table.status != "playing":

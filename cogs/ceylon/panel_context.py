@@ -25,9 +25,9 @@ from cogs.screens.screen import (
 )
 from engine.ceylon.advice import passed_over
 from engine.ceylon.cards import NO_CARDS, PIRATES, WINDS, only
+from engine.ceylon.game import Ceylon
 from engine.ceylon.types import DrawMore, Move, Phase, View
 from engine.core.errors import Word
-from engine.core.game import AnyGame
 from render.ceylon import pictures
 from render.ceylon.in_words import table_words
 from render.ceylon.kinds import kind_icon
@@ -42,7 +42,7 @@ THIS_ENDS = Word("This ends {phases}.")
 class CeylonPanel(GamePanel[View]):
     """What the screens of the panel read, and their frame."""
 
-    game: AnyGame
+    game: Ceylon
 
     @property
     def hand(self) -> Counts:

@@ -14,6 +14,7 @@ from cogs.screens.in_words import lines_in_words
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import Words
+from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Move, View
 from engine.core.errors import Plural, Word
 from render.cards_of_tables import Outcome
@@ -28,6 +29,7 @@ from tables.view_types import TableView
 class CeylonUi(GameUi):
     """The ui of the card game."""
 
+    game: Ceylon
     introduction = Introduction(
         (
             (

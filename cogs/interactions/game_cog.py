@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
+from types import UnionType
 from typing import Any, ClassVar
 
 from discord import app_commands
@@ -21,6 +22,7 @@ from cogs.interactions.typed_names import canonical, typed_names
 from cogs.services import Services
 from data.catalogue import ENGLISH
 from engine.core.errors import UnreadableMove
+from engine.core.game import AnyGame
 from tables.errors import Stale
 from tables.view_types import TableView
 
@@ -61,7 +63,7 @@ class GameCog(commands.GroupCog):
         return self.services.uis[self.game_name]
 
     @property
-    def _game(self) -> Any:
+    def _game(self) -> AnyGame:
         return self._ui.game
 
     async def _glance(self, interaction: AnyInteraction) -> TableView | None:
@@ -75,7 +77,7 @@ class GameCog(commands.GroupCog):
             raise Stale(FROM_ANOTHER_TIME)
         return table_view
 
-    async def _texts(self, interaction: AnyInteraction, current: str, kinds: Any) -> Suggestions:
+    async def _texts(self, interaction: AnyInteraction, current: str, kinds: type | UnionType) -> Suggestions:
         """The legal moves of some kinds, as their texts."""
         table_view = await self._glance(interaction)
         if table_view is None:

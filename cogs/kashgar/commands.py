@@ -27,11 +27,10 @@ from cogs.screens.rule_examples import illustrated
 from cogs.screens.screen import Screen
 from cogs.services import Services
 from data.catalogue import Words
-from engine.core.game import AnyGame
 from engine.kashgar import advice
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Deck
-from engine.kashgar.text import key_of
+from engine.kashgar.text import key_of, move_text
 from engine.kashgar.types import View
 from tables.errors import Stale
 from tables.view_types import TableView
@@ -67,7 +66,7 @@ class KashgarCog(
         view: View | None = None if table_view is None else table_view.view
         if table_view is None or view is None or view.ask is None or table_view.seat != view.player:
             return []
-        return suggest(_legal(table_view, words_of(interaction), self._game), current)
+        return suggest(_legal(table_view, words_of(interaction)), current)
 
     async def _cards(self, interaction: AnyInteraction, current: str) -> Suggestions:
         deck, words = await self._deck_meant(interaction, None), words_of(interaction)
@@ -170,7 +169,7 @@ def _letter(action: int) -> str:
     return chr(ord("a") + action - 1)
 
 
-def _legal(table_view: TableView, words: Words, game: AnyGame) -> list[tuple[str, str]]:
+def _legal(table_view: TableView, words: Words) -> list[tuple[str, str]]:
     """Every legal move in words, and its text."""
     view: View = table_view.view
     assert view.ask is not None
@@ -179,7 +178,7 @@ def _legal(table_view: TableView, words: Words, game: AnyGame) -> list[tuple[str
             f"{one.label} · {one.more}" if one.more else one.label for one in answers(view, table_view, words)
         ]
         return [
-            (f"{game.text(move)}: {label}", game.text(move))
+            (f"{move_text(move)}: {label}", move_text(move))
             for label, move in zip(labels, view.ask.moves, strict=True)
         ]
     pairs = []
@@ -189,10 +188,10 @@ def _legal(table_view: TableView, words: Words, game: AnyGame) -> list[tuple[str
         name = words.name(view.deck.person(front.person).name)
         for one in front.actions:
             if one.possible:
-                text = game.text(one.move)
+                text = move_text(one.move)
                 pairs.append((f"{text}: {name}, {action_words(view.deck, one.action, words)}", text))
         if front.pass_ is not None:
-            pairs.append((f"{game.text(front.pass_)}: {name}", game.text(front.pass_)))
+            pairs.append((f"{move_text(front.pass_)}: {name}", move_text(front.pass_)))
     return pairs
 
 

@@ -40,8 +40,9 @@ class Decks(ContentLibrary[Deck]):
     @property
     def usual(self) -> Deck:
         """The deck of the program."""
-        deck: Deck = self.services.uis[self.game].game.deck  # type: ignore[attr-defined]
-        return deck
+        game = self.services.uis[self.game].game
+        assert isinstance(game, Kashgar)
+        return game.deck
 
     def shipped(self) -> tuple[Deck, ...]:
         """There is one."""

@@ -36,14 +36,14 @@ from cogs.screens.screen import (
     split_page,
 )
 from data.catalogue import Words
-from engine.core.game import AnyGame
 from engine.kashgar.events import CardsDrawn, Event
+from engine.kashgar.game import Kashgar
 from engine.kashgar.types import Pass, Use, View
 from render.kashgar.narrator import ending
 from tables.view_types import TableView
 
 
-def open_panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Screen:
+def open_panel(table_view: TableView, draft: str, words: Words, game: Kashgar) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     view: View | None = table_view.view
     if view is None:
@@ -154,7 +154,7 @@ def _confirm(panel: KashgarPanel) -> Screen:
     lines = [_action_line(panel), words("You confirm: {choices}", choices=text) if text else ""]
     # A contract that comes to lie open changes no total; a person who is drawn may.
     if certain or not any(isinstance(event, CardsDrawn) for event in turn.events):
-        views = table_view.view, turn.view
+        views: tuple[View, View] = table_view.view, turn.view
         now, then = (words.number(view.players[panel.seat].total) for view in views)
         if now != then:
             lines.append(words("Your points: {now} → {then}.", now=now, then=then))

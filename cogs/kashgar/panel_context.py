@@ -11,9 +11,9 @@ from cogs.kashgar.info_screens import InfoContext
 from cogs.kashgar.labels import totals_words
 from cogs.screens.game_panel import GamePanel
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, go
-from engine.core.game import AnyGame
 from engine.kashgar.advice import TurnPreview
 from engine.kashgar.events import Event
+from engine.kashgar.game import Kashgar
 from engine.kashgar.types import Move, View
 from render.kashgar.labels import stock_words
 from render.kashgar.narrator import foresee, narrate
@@ -30,7 +30,7 @@ MORE = 400
 class KashgarPanel(GamePanel[View]):
     """The table as a seated reader may see it, and the turn as far as it was tried out."""
 
-    game: AnyGame
+    game: Kashgar
     path: Path
     turn: TurnPreview
     page: int = 0

@@ -20,6 +20,7 @@ from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.core.errors import Plural, Word
+from engine.kashgar.game import Kashgar
 from engine.kashgar.types import Move, Pass, Use, View
 from render.cards_of_tables import Outcome
 from render.kashgar.narrator import ending, narrate, won_by
@@ -32,6 +33,7 @@ TURNS_SHOWN = 2
 class KashgarUi(GameUi):
     """The ui of the game of three caravans."""
 
+    game: Kashgar
     credits = (Word("Kashgar: a game by Gerhard Hecht; the deck here is a reconstruction."),)
     introduction = Introduction(
         (

@@ -53,7 +53,7 @@ class PalimpsestCog(
         words = words_of(interaction)
         names = picture_names(table_view)
         try:
-            found = self._ui.rules.advice(table_view.view).candidates(self._ui.rules.tables.named(card))
+            found = self._ui.game.advice(table_view.view).candidates(self._ui.game.tables.named(card))
         except EngineError:
             return []  # not a card of the hand: the command itself will say so
         # What a place brings takes long to work out: only of those that are offered.
@@ -75,7 +75,7 @@ class PalimpsestCog(
         space = interaction.namespace
         text = f"{self._id(str(getattr(space, 'card', '')))} {getattr(space, 'place', '')}"
         return suggest(
-            autocomplete.offers(self._ui.rules, table_view, text, current, words_of(interaction)), ""
+            autocomplete.offers(self._ui.game, table_view, text, current, words_of(interaction)), ""
         )
 
     @property
@@ -113,12 +113,12 @@ class PalimpsestCog(
         await self._act(interaction, table_view, move)
 
     def _id(self, card: str) -> str:
-        return card_id(card, self._ui.rules.tables.cards)
+        return card_id(card, self._ui.game.tables.cards)
 
     def _begun(self, table_view: TableView, move: Play) -> str | None:
         """The panel's draft for a card, a place and some cubes; None where nothing is left to choose."""
         view: View = table_view.view
-        advice = self._ui.rules.advice(view)
+        advice = self._ui.game.advice(view)
         try:
             todo = advice.todo(advice.draft(move))
         except IllegalMove:

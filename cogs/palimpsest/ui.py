@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import cast
 
 from cogs.game_ui import GameUi, Introduction
 from cogs.palimpsest.final_tables import final_tables
@@ -42,6 +41,7 @@ MESSAGE_TURNS = 2
 class PalimpsestUi(GameUi):
     """The ui of the game of cards over cards."""
 
+    game: Palimpsest
     credits = (Word("The Young Queen’s Palimpsest: a game by Adam Blinkinsop."), DECKTET_CREDIT)
     introduction = Introduction(
         (
@@ -64,11 +64,6 @@ class PalimpsestUi(GameUi):
     @property
     def short_title(self) -> str:
         return self.title.split()[-1]
-
-    @property
-    def rules(self) -> Palimpsest:
-        """The game, which gives advice on plays besides."""
-        return cast(Palimpsest, self.game)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """Table, points and cubes; no hand."""
@@ -134,7 +129,7 @@ class PalimpsestUi(GameUi):
         return words("My hand")
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        return open_panel(table_view, draft, words, self.rules)
+        return open_panel(table_view, draft, words, self.game)
 
     def puzzle(self, table_view: TableView, moves: Sequence[Play], words: Words) -> Screen:
         """The panel, with the moves' letters at their places."""
@@ -152,7 +147,7 @@ class PalimpsestUi(GameUi):
 
     def move(self, table_view: TableView, text: str) -> Play:
         """The play of a draft: the text of a move with many cubes would be too long for a control."""
-        return confirmed(table_view, text, self.rules)
+        return confirmed(table_view, text, self.game)
 
     reason_words = MappingProxyType(
         {
@@ -165,7 +160,7 @@ class PalimpsestUi(GameUi):
 
     def move_words(self, table_view: TableView, move: Play, words: Words) -> str:
         """The card, its place, and what happens to cubes."""
-        card = self.rules.tables.cards[self.rules.tables.index[move.card]]
+        card = self.game.tables.cards[self.game.tables.index[move.card]]
         label, place = card_name(card, words), place_name(move.x, move.y)
         if not move.steps:
             return words("{card} on {place}", card=label, place=place)
@@ -178,7 +173,7 @@ class PalimpsestUi(GameUi):
 
     def advice(self, options: Options, seats: int, words: Words) -> list[str]:
         """How many turns everybody has, and when it is fairer to play the hands out (P-14)."""
-        notices = self.rules.notices(options, seats)
+        notices = self.game.notices(options, seats)
         turns, *warnings = [words(notice.text, **notice.params) for notice in notices]
         lines = [words("With {seats} players: {notice}.", seats=seats, notice=turns)]
         lines += [f"⚠ {warning}." for warning in warnings]

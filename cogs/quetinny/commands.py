@@ -75,7 +75,9 @@ class QuetinnyCog(
         return suggest(pairs, current)
 
     def _id(self, card: str) -> str:
-        return card_id(card, self._game.tables.cards)
+        game = self._game
+        assert isinstance(game, Quetinny)
+        return card_id(card, game.tables.cards)
 
     async def _suit(self, interaction: AnyInteraction, current: str) -> Suggestions:
         words = words_of(interaction)

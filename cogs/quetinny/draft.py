@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from cogs.game_ui import StaleDraft
 from cogs.screens.narrowing import Narrowed, narrow
 from cogs.screens.numbers import read_number
-from engine.core.game import AnyGame
 from engine.decktet import SUITS, Suit
+from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Arrange, Move
 
 CARD, MOVE, TAX, LAY = "card", "move", "tax", "lay"
@@ -23,7 +23,7 @@ _LONGEST = 56
 """Characters of a move's text above which a control names its position instead (caravans of two routes)."""
 
 
-def turn_text(game: AnyGame, moves: Sequence[Move], *made: Move) -> str:
+def turn_text(game: Quetinny, moves: Sequence[Move], *made: Move) -> str:
     """The text of a confirming control: moves made one after the other, each as people type it."""
     texts = [game.text(move) for move in made]
     if len(texts[0]) > _LONGEST:
@@ -31,7 +31,7 @@ def turn_text(game: AnyGame, moves: Sequence[Move], *made: Move) -> str:
     return "/".join(texts)
 
 
-def turn_of(game: AnyGame, moves: Sequence[Move], text: str) -> tuple[Move, ...]:
+def turn_of(game: Quetinny, moves: Sequence[Move], text: str) -> tuple[Move, ...]:
     """The moves of :func:`turn_text`.
 
     Raises :class:`StaleDraft` for another position's, :class:`~engine.core.errors.UnreadableMove` for none.

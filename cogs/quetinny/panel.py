@@ -11,14 +11,14 @@ from cogs.quetinny.panel_taxes import tax_screen
 from cogs.screens.game_panel import reading_buttons
 from cogs.screens.screen import PictureRequest, Screen, split_page
 from data.catalogue import Words
-from engine.core.game import AnyGame
+from engine.quetinny.game import Quetinny
 from engine.quetinny.types import View
 from render.quetinny.narrator import ending_words
 from render.quetinny.pictures import private
 from tables.view_types import TableView
 
 
-def open_panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Screen:
+def open_panel(table_view: TableView, draft: str, words: Words, game: Quetinny) -> Screen:
     """The player's panel for a draft; raises :class:`StaleDraft`."""
     view: View = table_view.view
     if view.phase == "over" or table_view.table.status != "playing":

@@ -11,9 +11,9 @@ from cogs.screens.in_words import TOLD_OPTIONS, lines_in_words
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import PictureRequest, Row, Screen
 from data.catalogue import Words
-from engine.core.game import AnyGame
 from engine.decktet import Card
 from engine.quetinny.advice import Prospect, prospects
+from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Move, Province, View
 from render.quetinny.in_words import table_words
 from render.quetinny.narrator import narrate
@@ -31,7 +31,7 @@ RECENT_MOVES = 2
 class QuetinnyPanel(GamePanel[View]):
     """The table as the player may see it, and the words of the panel."""
 
-    game: AnyGame
+    game: Quetinny
     page: int
     first: bool
     """Whether this is what the panel opens with: it tells what happened since the player last read."""

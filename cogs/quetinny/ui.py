@@ -17,6 +17,7 @@ from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
 from engine.quetinny.events import GameEnded, Taxed
+from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Move, View
 from render.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT
@@ -32,6 +33,7 @@ DISCARDS = "discards"
 class QuetinnyUi(GameUi):
     """The solitaire's ui."""
 
+    game: Quetinny
     credits = (Word("Quetinny: a game by Jack Neal."), DECKTET_CREDIT)
     introduction = Introduction(
         (

@@ -309,7 +309,8 @@ class TraitorsCog(
         await self._show_opened(interaction, await self._in_play(table), read_number(rest) or 0)
 
     async def _show_opened(self, interaction: AnyInteraction, table_view: TableView, number: int) -> None:
-        view, words = table_view.view, words_of(interaction)
+        view: View | None = table_view.view
+        words = words_of(interaction)
         if view is None or view.opened is None:
             raise Refusal("Orders and bids are revealed when the game is over.")
         number = min(number, len(view.opened.rounds) - 1)

@@ -45,8 +45,9 @@ class Maps(ContentLibrary[Checked]):
 
     def shipped(self) -> tuple[Checked, ...]:
         """The maps for few and for many, without a fault."""
-        maps: tuple[Map, ...] = self.services.uis[self.game].game.maps  # type: ignore[attr-defined]
-        return tuple(Checked(chart, ()) for chart in maps)
+        game = self.services.uis[self.game].game
+        assert isinstance(game, Traitors)
+        return tuple(Checked(chart, ()) for chart in game.maps)
 
     def option_of(self, thing: Checked) -> Map:
         """The map without its warnings."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Any
 
 from cogs.game_ui import GameUi, Introduction
 from cogs.screens.markup import plain
@@ -18,7 +17,8 @@ from cogs.traitors.panel_waiting import gift_awaited
 from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
-from engine.traitors.types import Move, Options, Token, View
+from engine.traitors.game import Traitors
+from engine.traitors.types import Move, Options, Order, Token, View
 from render.cards_of_tables import Outcome
 from render.traitors.end_narrator import richest_by_round, verdict, won_by
 from render.traitors.narrator import latest, narrate
@@ -34,6 +34,7 @@ STORY_ROOM = 3_300
 class TraitorsUi(GameUi):
     """The ui of the game of secret orders."""
 
+    game: Traitors
     credits = (Word("Spice Traitors: a game by Sam, of “Genius One”."),)
     introduction = Introduction(
         (
@@ -115,7 +116,7 @@ class TraitorsUi(GameUi):
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words)
 
-    def puzzle(self, table_view: TableView, moves: Sequence[Any], words: Words) -> Screen:
+    def puzzle(self, table_view: TableView, moves: Sequence[Order], words: Words) -> Screen:
         return puzzle_panel(table_view, moves, words)
 
     def lasting(self, draft: str) -> str:
@@ -125,8 +126,7 @@ class TraitorsUi(GameUi):
 
     def move(self, table_view: TableView, text: str) -> Move:
         """An order that was meant for this round."""
-        order: Move = self.game.parse(read_given(text, table_view.view))
-        return order
+        return self.game.parse(read_given(text, table_view.view))
 
     reason_words = MappingProxyType(
         {
