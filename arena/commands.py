@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn, Protocol, TypeVar
 
 import msgspec
 from tqdm import tqdm
@@ -64,6 +64,16 @@ Subparsers = Any
 """What argparse gives for subcommands; it has no name of its own."""
 Count = Callable[[str], int]
 """Reads a number from 1."""
+
+
+class Counted(Protocol):
+    """What was counted over some games."""
+
+    games: int
+
+
+Job = TypeVar("Job")
+Found = TypeVar("Found", bound=Counted)
 
 SHAPES = {".csv": as_csv, ".json": as_json}
 """What a file of results looks like, by the end of its name."""
@@ -239,7 +249,7 @@ def usual_seats(rules: type[AnyGame], players: int) -> int:
     return next((seats for seats in range(fewest, most + 1) if seats % players == 0), fewest)
 
 
-def _bar(games: int) -> tqdm[Any]:
+def _bar(games: int) -> tqdm[NoReturn]:
     """A progress bar; none where nobody would see it."""
     return tqdm(total=games, unit="game", disable=None, leave=False)
 
@@ -282,7 +292,7 @@ def simulated_seats(rules: type[AnyGame]) -> list[int]:
     return [fewest, (fewest + most) // 2, most]
 
 
-def played(play: Callable[[Any], Any], jobs: Sequence[object], games: int, processes: int) -> Iterator[Any]:
+def played(play: Callable[[Job], Found], jobs: Sequence[Job], games: int, processes: int) -> Iterator[Found]:
     """What becomes of jobs, ``games`` all together, with a progress bar."""
     with _bar(games) as bar:
         for found in play_all(play, jobs, processes):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cogs.game_ui import GameUi
 from engine.core.errors import Plural
@@ -15,9 +15,9 @@ from tables.history import History
 class DailySpec(NamedTuple):
     """A game for one whose deals everybody may try."""
 
-    day: Any
+    day: object
     """The options of the day's deal."""
-    weeks: tuple[Any, ...]
+    weeks: tuple[object, ...]
     """Those of the weeks' deals, in turn."""
     score: Plural
     """What a score counts: ``{n} points``."""

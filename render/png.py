@@ -9,11 +9,11 @@ from __future__ import annotations
 import struct
 import zlib
 from io import BytesIO
-from typing import Any
+from types import ModuleType
 
 from PIL import Image
 
-_deflate: Any
+_deflate: ModuleType
 try:
     from isal import isal_zlib as _deflate
 except ImportError:  # pragma: no cover - the usual machine has it
@@ -24,7 +24,7 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _RGB = 2
 
 
-def encode(image: Image.Image, deflate: Any = _deflate) -> bytes:
+def encode(image: Image.Image, deflate: ModuleType = _deflate) -> bytes:
     """An opaque 24-bit PNG of an RGB image; ``deflate`` is zlib or what looks like it."""
     if image.mode != "RGB":
         raise ValueError(f"an RGB image is needed, not {image.mode}")

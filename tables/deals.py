@@ -52,10 +52,10 @@ class DealPlan:
     """What is dealt: a game for one, and its options, those of weeks in turn."""
 
     game: str
-    day: Any
-    weeks: Sequence[Any]
+    day: object
+    weeks: Sequence[object]
 
-    def options(self, key: DealKey) -> Any:
+    def options(self, key: DealKey) -> object:
         """A deal's."""
         return self.day if key.kind == "day" else self.weeks[key.day.toordinal() // 7 % len(self.weeks)]
 

@@ -215,7 +215,7 @@ class Seasons(TablePart):
         holdings.sort(key=self._rank)
         return Season(row.number, row.started, row.ended, owned[None], tuple(holdings))
 
-    def _rank(self, one: Holding) -> tuple[Any, ...]:
+    def _rank(self, one: Holding) -> tuple[int | str, ...]:
         amounts = (
             -one.owned.get(unit.name, 0) - one.away.get(unit.name, 0)
             for unit in self.of_kinds("earned", "carried")

@@ -13,7 +13,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
 
 import discord
 
@@ -44,7 +43,7 @@ class OpenPanel:
     """That of the view."""
     awaited: bool
     """Whether it is its reader's turn."""
-    moves: tuple[Any, ...] = ()
+    moves: tuple[object, ...] = ()
     """What its reader could do."""
     drafting: bool = False
     """Whether they have begun to choose."""

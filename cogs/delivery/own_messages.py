@@ -6,7 +6,6 @@ A message is known by what its controls carry, and by nothing else: our clock ma
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterator
-from typing import Any
 
 import discord
 
@@ -45,7 +44,7 @@ async def find_own(
 
 def controls_of(message: discord.Message) -> Iterator[ControlId]:
     """What a message's controls carry, as far as they are ours."""
-    parts: list[Any] = message.components[::-1]
+    parts: list[object] = [*reversed(message.components)]
     while parts:
         part = parts.pop()
         control = ControlId.parse(getattr(part, "custom_id", None) or "")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 import discord
 
@@ -92,7 +92,7 @@ class ContentLibrary(ABC, Generic[Thing]):
     def screen(self, thing: Thing, words: Words) -> Screen:
         """All there is to see of it."""
 
-    def option_of(self, thing: Thing) -> Any:
+    def option_of(self, thing: Thing) -> object:
         """The value of a table's option that names one; None for what is played with anyway."""
         return thing
 
@@ -116,7 +116,7 @@ class ContentLibrary(ABC, Generic[Thing]):
             raise Refusal(self.sentences.unknown, name=name[:NAME_SAID])
         return await self.kept(await self.services.tables.contents.get(guild, self.game, name))
 
-    async def option(self, guild: int | None, name: str) -> Any:
+    async def option(self, guild: int | None, name: str) -> object:
         """The value of a table's option for a name; raises as :meth:`chosen`."""
         return self.option_of(await self.chosen(guild, name))
 

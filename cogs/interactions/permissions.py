@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 
 from cogs.interactions.answers import AnyInteraction, Refusal
@@ -44,8 +42,8 @@ def missing(permissions: discord.Permissions, *, thread: bool) -> list[Word]:
 
 def require(interaction: AnyInteraction) -> None:
     """Raise :class:`Refusal`, naming exactly what is missing, where the bot cannot post here."""
-    channel: Any = interaction.channel
-    lacking = missing(interaction.app_permissions, thread=isinstance(channel, discord.Thread))
+    thread = isinstance(interaction.channel, discord.Thread)
+    lacking = missing(interaction.app_permissions, thread=thread)
     if lacking:
         raise Refusal(
             "I cannot post here: I need the permission {missing} in this channel. Ask a server manager.",

@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Callable
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
 
 from cogs.screens.screen import clip
 from data.catalogue import Words
@@ -83,7 +82,7 @@ _MARKS = "\\*_~`|[<@"
 """What would format, link or mention wherever it stands in a line."""
 
 
-def _quoted(value: object) -> Any:
+def _quoted(value: object) -> object:
     if isinstance(value, Word | Phrase) or not isinstance(value, str | list | tuple):
         return value
     if not isinstance(value, str):

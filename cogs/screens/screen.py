@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from cogs.screens.numbers import read_number
 from data.catalogue import Words
@@ -150,7 +150,7 @@ class PictureRequest:
     """
 
     draw: Callable[..., Picture]
-    arguments: tuple[Any, ...]
+    arguments: tuple[object, ...]
 
     def __call__(self) -> Picture:
         """Draw it here and now, which is slow."""

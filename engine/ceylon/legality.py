@@ -359,7 +359,7 @@ def _check_standing(state: State, seat: int, move: StandingAnswers) -> None:
         raise IllegalMove("C-13", "A standing answer pledges 0, 1 or 2 Clippers.")
 
 
-_CHECKS: Final[dict[type, Callable[[State, int, Any], None]]] = {
+_CHECKS: Final[dict[type[Move], Callable[[State, int, Any], None]]] = {
     DrawMore: _check_draw,
     EndPhase: _check_end_phase,
     EndTurn: _check_end_turn,
@@ -380,3 +380,4 @@ _CHECKS: Final[dict[type, Callable[[State, int, Any], None]]] = {
     BuildOfficial: _check_build_official,
     Ship: _check_ship,
 }
+"""Each for moves of its own type alone, which a dictionary's type cannot say."""

@@ -346,7 +346,7 @@ def _answer_by_standing(state: State, seat: int, events: list[Event]) -> None:
         _pledge(state, seat, Pledge(min(pledge, hand[CLIPPER])), events)
 
 
-_EFFECTS: Final[dict[type, Callable[[State, int, Any, list[Event]], None]]] = {
+_EFFECTS: Final[dict[type[Move], Callable[[State, int, Any, list[Event]], None]]] = {
     DrawMore: _draw,
     EndPhase: _end_phase,
     EndTurn: _end_turn,
@@ -367,3 +367,4 @@ _EFFECTS: Final[dict[type, Callable[[State, int, Any, list[Event]], None]]] = {
     BuildOfficial: _build_official,
     Ship: _ship,
 }
+"""Each for moves of its own type alone, which a dictionary's type cannot say."""

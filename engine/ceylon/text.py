@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from engine.ceylon.cards import KINDS, NO_CARDS, WARES, Cards, Kind, Ware, counted
 from engine.ceylon.state import END, PHASES
@@ -104,7 +104,7 @@ _CARDS: Final = r"\d{0,2}[a-z]+(?:,\d{0,2}[a-z]+)*"
 _TERMS: Final = rf"(?: give (?P<give>{_CARDS}))?(?: ask (?P<ask>{_CARDS}))?"
 _LIVE: Final = "|".join(PHASES[:END])
 
-_FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[dict[str, Any]], Move]], ...]] = tuple(
+_FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Move]], ...]] = tuple(
     (re.compile(form), make)
     for form, make in (
         (rf"end (?P<phase>{_LIVE})", lambda part: EndPhase(part["phase"])),
@@ -144,7 +144,7 @@ def parse_move(text: str) -> Move:
     for form, make in _FORMS:
         match = form.fullmatch(plain)
         if match:
-            return make(match.groupdict())
+            return make(match)
     raise UnreadableMove("“{text}” is not a Ceylon move.", text=text[:80])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from engine.core.chance import Chance
 from engine.core.errors import EngineError
@@ -71,5 +71,5 @@ class _Made:
                 return True
         return False
 
-    def _visible(self, events: Sequence[object], reader: int) -> list[Any]:
+    def _visible(self, events: Sequence[object], reader: int) -> list[object]:
         return [self.game.visible_event(event, reader) for event in events]

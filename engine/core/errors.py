@@ -100,7 +100,7 @@ class BadContent(EngineError):
         super().__init__("{where}: {reason}", where=where, reason=reason)
 
 
-def _english(value: object) -> Any:
+def _english(value: object) -> object:
     if isinstance(value, Phrase):
         text, params = value
         sentence = text.english(params["n"]) if isinstance(text, Plural) else text
