@@ -44,8 +44,8 @@ class _OneLine(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
         if isinstance(error, (*DISCORD_ERRORS, discord.GatewayNotFound, discord.ConnectionClosed)):
-            told = f"{record.getMessage()} ({type(error).__name__} {error})"
-            record.msg, record.args, record.exc_info = " ".join(told.split()), (), None
+            line = f"{record.getMessage()} ({type(error).__name__} {error})"
+            record.msg, record.args, record.exc_info = " ".join(line.split()), (), None
             record.levelno = TALKATIVE[record.name]
             record.levelname = logging.getLevelName(record.levelno)
         return True

@@ -129,8 +129,8 @@ def _wrong_kinds(module: object) -> Iterator[tuple[str, str]]:
             yield part, f"must be a class that inherits from {kind.__name__}, not {value!r}"
         elif inspect.isabstract(value):
             yield part, f"{value.__name__} lacks {', '.join(sorted(value.__abstractmethods__))}"
-        for name, wanted in _OF_CLASSES.get(part, {}).items():
-            if not isinstance(getattr(value, name, None), wanted):
+        for name, allowed in _OF_CLASSES.get(part, {}).items():
+            if not isinstance(getattr(value, name, None), allowed):
                 yield part, f"{value.__name__} has no {name}"
     for name in _TYPES:
         if getattr(module.rules, name, None) is None:

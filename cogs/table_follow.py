@@ -12,7 +12,7 @@ from cogs.interactions.table_choice import choose_table, of_table
 from cogs.services import Services
 from tables.types import Following
 
-SAID: dict[Following | None, str] = {
+CONFIRMATIONS: dict[Following | None, str] = {
     "end": "You will be told when table {table} ends.",
     "rounds": "You will be told about each round at table {table}, and how it ends.",
     None: "You no longer follow table {table}.",
@@ -56,4 +56,4 @@ class FollowCommands(commands.Cog):
 
     async def _follow(self, interaction: AnyInteraction, table: int, what: Following | None) -> None:
         await self.services.tables.notices.follow(table, interaction.user.id, what)
-        await say(interaction, words_of(interaction)(SAID[what], table=table))
+        await say(interaction, words_of(interaction)(CONFIRMATIONS[what], table=table))

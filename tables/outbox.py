@@ -87,7 +87,7 @@ _CLAIM = (
     .where(box.id.in_(bindparam("claimed", expanding=True)))
     .values(lease=bindparam("until"), attempts=box.attempts + 1)
 )
-_SAID = delete(schema.outbox).where(box.id.in_(bindparam("said", expanding=True)))
+_DELETE = delete(schema.outbox).where(box.id.in_(bindparam("said", expanding=True)))
 _WAITING = (
     select(schema.outbox, schema.people.c.settings)
     .join(schema.people, schema.people.c.id == box.person, isouter=True)
@@ -165,7 +165,7 @@ class Outbox:
         def work(connection: Connection) -> OutboxRow | None:
             for message in (*([] if posted is None else [posted]), *beside):
                 write_posted(self._db, connection, row.table, message)
-            connection.execute(_SAID, {"said": (row.id, *also)})
+            connection.execute(_DELETE, {"said": (row.id, *also)})
             note_acted(connection, row.table, acted)
             retire(connection, row.table, retired)
             found = claim(connection, self._now(), row.table) if claim_next else []

@@ -49,7 +49,7 @@ async def restore(database: str, copy: Path, now: datetime, entropy: Callable[[i
             await opened.write(lambda connection: _go_on(connection, last, now, entropy))
         finally:
             await opened.close()
-        kept = _move_aside(path)
+        kept = _keep_old(path)
         _move(new, path)
     except _UNREADABLE as error:
         raise _not_restored(copy, error) from error
@@ -99,7 +99,7 @@ def _last_number(path: Path) -> int:
     return 0
 
 
-def _move_aside(path: Path) -> Path | None:
+def _keep_old(path: Path) -> Path | None:
     if not path.exists():
         return None
     number = 1

@@ -51,7 +51,9 @@ class ServerCards(TablePart):
         return _read(connection, guild)
 
     @effect_transaction
-    def want(self, connection: Connection, guild: int, channel: int) -> tuple[ServerCard, ServerCard | None]:
+    def request(
+        self, connection: Connection, guild: int, channel: int
+    ) -> tuple[ServerCard, ServerCard | None]:
         """A server's card is to be posted in a channel; the one before, which is to go."""
         key, now = self._store.entropy(KEY_BYTES).hex(), self._store.now()
         card = ServerCard(guild, channel, 0, now, "", now, key)

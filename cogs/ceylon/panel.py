@@ -56,8 +56,8 @@ def _home(panel: CeylonPanel, page: int = 0) -> Screen:
     view = panel.view
     if view.attack is not None and panel.seat in view.attack.asked:
         return panel_answers.asked(panel)
-    told = structs.replace(panel.table_view, recent=tuple(_not_asking(panel)))
-    recent = recent_lines(told, narrate, panel.names, panel.words)
+    shown = structs.replace(panel.table_view, recent=tuple(_not_asking(panel)))
+    recent = recent_lines(shown, narrate, panel.names, panel.words)
     lines = [panel.state(), *_surplus(panel), *small_print(recent, _RECENT, _RECENT_LENGTH)]
     lines += panel_trade.offers_to_me(panel)
     answers = panel_trade.quick_answers(panel)
@@ -77,8 +77,8 @@ def _not_asking(panel: CeylonPanel) -> Iterator[VisibleMove]:
     """The last moves but offers that wait for the reader's answer, which are told with their numbers."""
     asking = {offer.id for offer in panel.view.offers if offer.to == panel.seat}
     for move in panel.table_view.recent:
-        told = [one for one in move.events if not isinstance(one, OfferMade) or one.offer.id not in asking]
-        yield structs.replace(move, events=tuple(told))
+        events = [one for one in move.events if not isinstance(one, OfferMade) or one.offer.id not in asking]
+        yield structs.replace(move, events=tuple(events))
 
 
 def _surplus(panel: CeylonPanel) -> list[str]:

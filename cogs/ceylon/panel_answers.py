@@ -22,7 +22,7 @@ def asked(panel: CeylonPanel) -> Screen:
     view, words, text = panel.view, panel.words, panel.game.text
     attack = view.attack
     assert attack is not None
-    told = narrate([Attacked(attack.kind, attack.attacker, attack.target)], view, panel.names, words)
+    sentences = narrate([Attacked(attack.kind, attack.attacker, attack.target)], view, panel.names, words)
     if attack.kind == "raid":
         question = words("Do you spend Winds to drive the pirates off?")
         row: tuple[Button, ...] = (
@@ -48,15 +48,15 @@ def asked(panel: CeylonPanel) -> Screen:
         )
         row = (none, *primary_action(some))
     lasting = (Button(words("Answers in advance"), go("standing")),)
-    return panel.screen([" ".join((*told, question)), *_before(panel)], [row, lasting])
+    return panel.screen([" ".join((*sentences, question)), *_before(panel)], [row, lasting])
 
 
 def _before(panel: CeylonPanel) -> list[str]:
     """What happened before the attack, such as how the one before it ended."""
     recent = panel.table_view.recent
     attacks = [at for at, move in enumerate(recent) if any(isinstance(one, Attacked) for one in move.events)]
-    told = structs.replace(panel.table_view, recent=recent[: attacks[-1]] if attacks else recent)
-    return small_print(recent_lines(told, narrate, panel.names, panel.words), _RECENT, _RECENT_LENGTH)
+    shown = structs.replace(panel.table_view, recent=recent[: attacks[-1]] if attacks else recent)
+    return small_print(recent_lines(shown, narrate, panel.names, panel.words), _RECENT, _RECENT_LENGTH)
 
 
 def _pledge_label(panel: CeylonPanel, number: int) -> str:

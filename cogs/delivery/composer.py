@@ -18,7 +18,7 @@ from cogs.screens.ahead import with_ahead
 from cogs.screens.deal import with_deal
 from cogs.screens.footer import footer
 from cogs.screens.hint import hint_button
-from cogs.screens.in_words import untold
+from cogs.screens.in_words import without_repeats
 from cogs.screens.layout import layout
 from cogs.screens.markup import plain
 from cogs.screens.played_board import played_board
@@ -142,7 +142,7 @@ class Composer:
             return self.bare(replace(screen, text=(*screen.text, *lines)), table, stamp), []
 
         if in_words and (lines := screen.in_words):
-            return without_picture(*untold(lines, screen.text))
+            return without_picture(*without_repeats(lines, screen.text))
         if not isinstance(of, str):
             self._pictures.expect(of.table.game)
         requests = [request for request in (screen.picture, *screen.more_pictures) if request is not None]
@@ -150,7 +150,7 @@ class Composer:
         drawn = [picture for picture in pictures if picture is not None]
         if requests and not drawn and (lines := screen.in_words):
             # What only the picture would have shown, such as a hand, is needed to go on.
-            return without_picture(*untold(lines, screen.text))
+            return without_picture(*without_repeats(lines, screen.text))
         if drawn and in_words:
             alts = [plain(line) for picture in drawn for line in picture.alt.splitlines()]
             return without_picture("\n".join(alts))

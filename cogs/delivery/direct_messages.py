@@ -13,8 +13,8 @@ from cogs.delivery.discord_errors import (
     CLOSED_DMS,
     DISCORD_ERRORS,
     is_final,
+    needs_new_message,
     persistently,
-    wants_new_message,
     with_picture_or_words,
 )
 from cogs.delivery.own_messages import controls_of, find_own, own_messages
@@ -184,7 +184,7 @@ async def _edited(
     try:
         await channel.get_partial_message(message).edit(view=view, attachments=files)
     except DISCORD_ERRORS as error:
-        if not wants_new_message(error) or (wait and isinstance(error, discord.RateLimited)):
+        if not needs_new_message(error) or (wait and isinstance(error, discord.RateLimited)):
             raise
         return None
     return message

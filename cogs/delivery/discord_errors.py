@@ -56,7 +56,7 @@ def is_too_large(error: BaseException) -> bool:
     return isinstance(error, discord.HTTPException) and (error.status == 413 or error.code == _TOO_LARGE)
 
 
-def wants_new_message(error: BaseException) -> bool:
+def needs_new_message(error: BaseException) -> bool:
     """Whether a message that could not be edited is to be posted as a new one."""
     if isinstance(error, discord.RateLimited):
         return True

@@ -51,7 +51,7 @@ class OpenPanel:
     """Whether they have pressed something and are about to be answered in it."""
     replaced: bool = False
     """Whether its reader has opened another one since."""
-    looks_old: bool = False
+    restyled: bool = False
     """Whether its reader has asked for other pictures, or another language, since."""
 
     @property
@@ -154,7 +154,7 @@ class OpenPanels:
     def draw_again(self, user: int) -> None:
         """A reader wants to see their panels otherwise; what they have chosen there stays."""
         for table, panels in self._panels.items():
-            theirs = {key: replace(panel, looks_old=True) for key, panel in panels.items() if key[0] == user}
+            theirs = {key: replace(panel, restyled=True) for key, panel in panels.items() if key[0] == user}
             panels.update(theirs)
             if theirs:
                 self._tasks.wake(table)
@@ -185,14 +185,14 @@ class OpenPanels:
             table_view = context.table_view
             if table_view.seat is None or table_view.view is None:
                 self._forget(table, user, message)
-            elif panel.looks_old or panel.is_outdated(table_view):
+            elif panel.restyled or panel.is_outdated(table_view):
                 await self._bring_up_to_date(panel, message, context)
 
     def _may_be_outdated(self, table: int, user: int, panel: OpenPanel) -> bool:
         """Whether a panel is worth a read: by what is in memory of its table most are true as they are."""
         if panel.in_answer or panel.replaced:
             return False
-        known = None if panel.looks_old else self._tables.views.remembered(table, user)
+        known = None if panel.restyled else self._tables.views.remembered(table, user)
         if known is None or known.seat is None or known.view is None:
             return True
         return panel.is_outdated(known)

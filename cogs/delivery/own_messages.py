@@ -12,7 +12,7 @@ import discord
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
 
-LOOKED_THROUGH = 300
+SEARCHED = 300
 """Messages of a channel that are looked through for one of ours."""
 
 
@@ -25,7 +25,7 @@ async def own_messages(
     """
     since = None if after is None else discord.Object(after)
     try:
-        async for message in channel.history(limit=LOOKED_THROUGH, after=since):
+        async for message in channel.history(limit=SEARCHED, after=since):
             if message.author == client.user:
                 yield message
     except discord.Forbidden:

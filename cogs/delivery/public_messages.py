@@ -13,7 +13,7 @@ from msgspec import structs
 from cogs.delivery.composer import Composer, Message
 from cogs.delivery.discord_errors import (
     DISCORD_ERRORS,
-    wants_new_message,
+    needs_new_message,
     with_picture_or_words,
 )
 from cogs.delivery.own_messages import find_own
@@ -201,7 +201,7 @@ class PublicMessages:
         try:
             await with_picture_or_words(edit)
         except DISCORD_ERRORS as error:
-            if not wants_new_message(error):
+            if not needs_new_message(error):
                 raise
             return None
         return structs.replace(posted, revision=context.table_view.table.revision)

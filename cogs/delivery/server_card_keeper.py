@@ -66,7 +66,7 @@ class ServerCardKeeper:
 
         Raises one of ``DISCORD_ERRORS`` where it cannot be posted (yet).
         """
-        card, old = await self._tables.server_cards.want(guild.id, channel)
+        card, old = await self._tables.server_cards.request(guild.id, channel)
         if old is not None:
             await self._delete(old)
         await self._post(card, guild, again=False)

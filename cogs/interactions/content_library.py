@@ -33,7 +33,7 @@ from engine.core.errors import BadContent, Word
 from tables.contents import Content, check_name
 
 Thing = TypeVar("Thing")
-NAME_SAID = 40
+SHOWN_LENGTH = 40
 """Characters of a typed name that a sentence repeats."""
 LIST_LIMIT = 1900
 
@@ -113,7 +113,7 @@ class ContentLibrary(ABC, Generic[Thing]):
         if own is not None:
             return own
         if guild is None:
-            raise Refusal(self.sentences.unknown, name=name[:NAME_SAID])
+            raise Refusal(self.sentences.unknown, name=name[:SHOWN_LENGTH])
         return await self.kept(await self.services.tables.contents.get(guild, self.game, name))
 
     async def option(self, guild: int | None, name: str) -> object:
@@ -205,7 +205,7 @@ class ContentLibrary(ABC, Generic[Thing]):
         guild = require_manager(interaction)
         await defer(interaction)
         await self.services.tables.contents.remove(guild, self.game, name)
-        await say(interaction, words_of(interaction)(self.sentences.removed, name=name[:NAME_SAID]))
+        await say(interaction, words_of(interaction)(self.sentences.removed, name=name[:SHOWN_LENGTH]))
 
     async def answer(self, interaction: AnyInteraction, screen: Screen) -> None:
         """Put a screen into the answer of a deferred interaction."""

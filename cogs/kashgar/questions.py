@@ -35,7 +35,7 @@ from render.kashgar.labels import contract_words, good_count, good_name, goods_l
 from render.kashgar.signs import good_icon
 from tables.view_types import TableView
 
-_TOLD = 300
+_FULL_LENGTH = 300
 """Characters of a card in the text above buttons, behind its name."""
 
 
@@ -125,7 +125,7 @@ def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> An
     match move:
         case Keep(person) | TakeCard(person):
             card = deck.person(person)
-            name, full = card_name(deck, person, words, str), brief(deck, card, words, _TOLD)
+            name, full = card_name(deck, person, words, str), brief(deck, card, words, _FULL_LENGTH)
             return AnswerLabel(name, brief(deck, card, words), full=full)
         case Fulfil(contract):
             return AnswerLabel(
@@ -142,11 +142,11 @@ def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> An
             return AnswerLabel(label, brief(deck, deck.person(person), words))
         case Pick(good):
             now = getattr(view.players[ask.seat].goods, good)
-            told = words("now {number}", number=now)
+            description = words("now {number}", number=now)
             if ask.question == "match":
                 others = (one.goods for one in view.players if one.seat != ask.seat)
-                told = f"{now} → {max(now, *(getattr(goods, good) for goods in others))}"
-            return AnswerLabel(good_name(good, words), told, good_icon(good))
+                description = f"{now} → {max(now, *(getattr(goods, good) for goods in others))}"
+            return AnswerLabel(good_name(good, words), description, good_icon(good))
         case Pay(goods):
             return AnswerLabel(words("Pay {goods}", goods=goods_list(goods, words)))
         case Amount(number):

@@ -10,7 +10,7 @@ from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import PanelDraft
 from cogs.palimpsest.labels import to_draw
 from cogs.screens.game_panel import GamePanel
-from cogs.screens.in_words import TOLD_OPTIONS, lines_in_words
+from cogs.screens.in_words import LISTED_OPTIONS, lines_in_words
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, go
 from data.catalogue import Words
@@ -87,7 +87,7 @@ class PalimpsestPanel(GamePanel[View]):
         def in_words() -> tuple[str, ...]:
             # Whose turn it is, and the deck, stand above it.
             lines = table_words(self.view, self.names, self.words)[1:]
-            return lines_in_words(lines, self.words, rows, TOLD_OPTIONS)
+            return lines_in_words(lines, self.words, rows, LISTED_OPTIONS)
 
         return Screen(title, text, picture, rows, in_words)
 

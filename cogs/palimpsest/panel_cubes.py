@@ -105,8 +105,8 @@ def _ready(panel: PalimpsestPanel, todo: Todo) -> list[str]:
     causes = panel.advice.ends(panel.draft.partial_play)
     if causes:
         after = panel.advice.preview(panel.draft.partial_play)
-        causes_said = causes_words(causes, after, panel.names, words)
-        lines.append(words("⚠ This ends the game: {causes}.", causes=causes_said))
+        causes_text = causes_words(causes, after, panel.names, words)
+        lines.append(words("⚠ This ends the game: {causes}.", causes=causes_text))
     return lines
 
 

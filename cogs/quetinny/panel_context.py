@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cogs.game_ui import StaleDraft
 from cogs.screens.game_panel import GamePanel
-from cogs.screens.in_words import TOLD_OPTIONS, lines_in_words
+from cogs.screens.in_words import LISTED_OPTIONS, lines_in_words
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import PictureRequest, Row, Screen
 from data.catalogue import Words
@@ -64,12 +64,12 @@ class QuetinnyPanel(GamePanel[View]):
 
         ``laid`` are the cards of the set-up that have a place by now.
         """
-        told = recent_lines(self.table_view, narrate, self.names, self.words) if self.first else []
-        lines = (text, purse(self.view, self.words), *small_print(told, RECENT_MOVES, MOVE_LIMIT))
+        recent = recent_lines(self.table_view, narrate, self.names, self.words) if self.first else []
+        lines = (text, purse(self.view, self.words), *small_print(recent, RECENT_MOVES, MOVE_LIMIT))
 
         def in_words() -> tuple[str, ...]:
             lines = table_words(self.view, self.words, laid)
-            return lines_in_words(lines, self.words, rows, TOLD_OPTIONS)
+            return lines_in_words(lines, self.words, rows, LISTED_OPTIONS)
 
         return Screen(title(self.table_view, self.words), lines, picture, rows, in_words)
 

@@ -64,10 +64,10 @@ class QuetinnyUi(GameUi):
         if table_view.result is None:
             return ()
         names = text_names(table_view)
-        told = [
+        turn_events = [
             [one for one in move.events if not isinstance(one, GameEnded)] for move in _last_turn(table_view)
         ]
-        lines = [" ".join(narrate(events, table_view.view, names, words)) for events in told]
+        lines = [" ".join(narrate(events, table_view.view, names, words)) for events in turn_events]
         return tuple(f"-# {line}" for line in lines if line)
 
     def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:

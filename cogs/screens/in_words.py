@@ -9,8 +9,8 @@ from data.catalogue import Words
 
 LINE = 600
 """Characters of one line."""
-TOLD_OPTIONS = 8
-"""Options of a menu that are told where a table takes many lines: the best ones."""
+LISTED_OPTIONS = 8
+"""Options of a menu that are listed where a table takes many lines: the best ones."""
 ROOM = 3000
 """Characters of all lines."""
 SMALL = "-# "
@@ -22,7 +22,7 @@ def lines_in_words(
 ) -> tuple[str, ...]:
     """The table's lines as far as there is room, and then what the ``rows`` of controls do.
 
-    Of a menu's options the first ``most`` are told: where a table takes many lines, the best have to do.
+    Of a menu's options the first ``most`` are listed: where a table takes many lines, the best have to do.
     """
     controls = [clip(line, LINE) for line in controls_in_words(rows, words, most)]
     room = ROOM - sum(len(line) + 1 for line in controls)
@@ -35,7 +35,7 @@ def lines_in_words(
     return (*found, *controls)
 
 
-def untold(lines: Sequence[str], text: Sequence[str]) -> tuple[str, ...]:
+def without_repeats(lines: Sequence[str], text: Sequence[str]) -> tuple[str, ...]:
     """The lines without those that the ``text`` above them has as well, perhaps in small print."""
     said = {line.removeprefix(SMALL) for paragraph in text for line in paragraph.splitlines()}
     return tuple(line for line in lines if line.removeprefix(SMALL) not in said)
@@ -79,5 +79,5 @@ def controls_in_words(rows: Sequence[Row], words: Words, most: int) -> list[str]
 
 def _lead(placeholder: str, words: Words) -> str:
     """What stands before a menu's options."""
-    told = placeholder.endswith("…") or any(mark in placeholder for mark in ":?")
-    return placeholder if told else words("{name}:", name=placeholder)
+    complete = placeholder.endswith("…") or any(mark in placeholder for mark in ":?")
+    return placeholder if complete else words("{name}:", name=placeholder)

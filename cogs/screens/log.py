@@ -26,7 +26,7 @@ STORY_LINES = 12
 LONG_STORY = 3
 """Moves of others from which a panel begins with them, and how many of them it tells."""
 NOTE_LIMIT = 160
-TOLD_LENGTH = 60
+MATCHED_LENGTH = 60
 """Characters by which a line is known again in a panel, which may cut it."""
 STORY_PICTURES = 3
 """Boards that are shown with it, the one of now among them."""
@@ -140,17 +140,17 @@ def _boards(ui: GameUi, table_view: TableView, shown: list[tuple[LogLine, str]],
 # --- what happened meanwhile ----------------------------------------------------------------------
 
 
-def story_note(ui: GameUi, table_view: TableView, told: Sequence[str], words: Words) -> str:
+def story_note(ui: GameUi, table_view: TableView, panel_lines: Sequence[str], words: Words) -> str:
     """A line above a panel on what others did since its reader was here, where that is a longer story.
 
-    The view's last moves are those that the reader missed. What the panel itself says, in the lines ``told``,
-    is not said again.
+    The view's last moves are those that the reader missed. What the panel itself says, its
+    ``panel_lines``, is not said again.
     """
     missed = table_view.recent
     own = max((at for at, move in enumerate(missed, 1) if move.seat == table_view.seat), default=0)
     lines = [line for move in missed[own:] if (line := ui.describe(move, table_view, words))]
-    panel = "\n".join(told)
-    left = [clip(line, NOTE_LIMIT) for line in lines if line[:TOLD_LENGTH] not in panel]
+    panel = "\n".join(panel_lines)
+    left = [clip(line, NOTE_LIMIT) for line in lines if line[:MATCHED_LENGTH] not in panel]
     if len(lines) < LONG_STORY or not left:
         return ""
     return words.plural(

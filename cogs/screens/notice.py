@@ -52,15 +52,15 @@ def notice_text(
 
 def _last_turn(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     """What whoever moved last did, in one line: in some games a turn is several moves."""
-    told = [
+    moves = [
         (move.seat, line)
         for move in reversed(table_view.recent)
         if (line := ui.describe(move, table_view, words))
     ]
-    if not told:
+    if not moves:
         return []
-    seat = told[0][0]
-    lines = [line for _, line in takewhile(lambda each: each[0] == seat, told)]
+    seat = moves[0][0]
+    lines = [line for _, line in takewhile(lambda each: each[0] == seat, moves)]
     return [f"-# {icon_mark(seat_icon(seat))}{clip(' '.join(reversed(lines)), 300)}"]
 
 

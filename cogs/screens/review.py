@@ -110,9 +110,9 @@ def _done(ui: GameUi, game: ReviewedGame, moment: Moment, before: TableView, wor
     history, names = game.history, text_names(game.now)
     move = history.move(moment.step, moment.seat)
     assert move is not None
-    told = ui.sentences(move, history.view(history.last, moment.seat), names, words)
-    if told:
-        return told
+    sentence = ui.sentences(move, history.view(history.last, moment.seat), names, words)
+    if sentence:
+        return sentence
     chosen = history.game.read_move(history.plies[history.steps[moment.step].plies - 1].move)
     return words("{name}: {text}", name=names[moment.seat], text=ui.moves_words(before, (chosen,), words))
 

@@ -208,8 +208,8 @@ def reasons(row: Row, said: str) -> list[str]:
     """Why buttons of a row are greyed, each reason once, as far as neither labels nor ``said`` tell it."""
     if not isinstance(row, Sequence):
         return []
-    untold = [one.why_not for one in row if one.why_not not in one.label and one.why_not not in said]
-    return list(dict.fromkeys(untold))
+    unexplained = [one.why_not for one in row if one.why_not not in one.label and one.why_not not in said]
+    return list(dict.fromkeys(unexplained))
 
 
 def with_button(screen: Screen, button: Button) -> Screen:

@@ -107,8 +107,8 @@ def trader_screen(panel: TraitorsPanel, number: int) -> Screen:
         first = destinations(panel.view, trader)
         preview = replace(preview, cities=tuple(way.city for way in first))
     line = panel.orders()[number]
-    told = background(panel.table_view, words) if number == first_living(panel.view, 0) else []
-    return panel.screen([*told, line, *way_lines(panel, ways)], rows, preview)
+    story = background(panel.table_view, words) if number == first_living(panel.view, 0) else []
+    return panel.screen([*story, line, *way_lines(panel, ways)], rows, preview)
 
 
 def ways_of(view: View, trader: Trader, order: Travel | Spring) -> list[Way]:

@@ -121,7 +121,7 @@ def first_events(name: str) -> dict[type[Any], Moment]:
     game = games()[name]
     found: dict[type[Any], Moment] = {}
 
-    def look_through(log: Log) -> None:
+    def note_first(log: Log) -> None:
         case = Case(name, log.options.decode(), log.seats)
         plies: list[tuple[int, tuple[Any, ...]]] = []
         for ply, (state, events) in zip(log.plies, replay(game, log), strict=True):
@@ -130,11 +130,11 @@ def first_events(name: str) -> dict[type[Any], Moment]:
                 found[kind] = Moment(case, "middle", game.copy(state), tuple(plies[-RECENT:]))
 
     for path in sorted(FOLDER.glob(f"{name}-*.txt")):
-        look_through(read_log(path.read_text()))
+        note_first(read_log(path.read_text()))
     for case in reversed([case for case in cases() if case.name == name]):
         for playout in playouts(case) if event_kinds(name) - found.keys() else ():
             if {type(event) for events in playout.events for event in events} - found.keys():
-                look_through(playout.log)
+                note_first(playout.log)
     return found
 
 

@@ -160,8 +160,8 @@ def test_a_whole_game_is_played_by_words_alone(name: str) -> None:
             draft = ""
     over = seen_by(None)
     assert over.result is not None
-    told = (ui.headline(over, ENGLISH), *ui.in_words(over, ENGLISH))
-    assert re.search("won|lost|share", "\n".join(told), re.IGNORECASE)
+    texts = (ui.headline(over, ENGLISH), *ui.in_words(over, ENGLISH))
+    assert re.search("won|lost|share", "\n".join(texts), re.IGNORECASE)
 
 
 def heard(name: str, text: str) -> bool:
@@ -173,13 +173,13 @@ def heard(name: str, text: str) -> bool:
 def test_pictures_are_sound_for_everybody(case: Case) -> None:
     """They are drawn by what the game names; who hears the board's alt text hears of every player."""
     ui, pictures = ui_of(case.name), modules()[case.name].pictures
-    told, drawn = [], set()
+    alt_texts, drawn = [], set()
     for moment in moments(case):
         board = ui.board_picture(moment.table_view(None), ENGLISH)
         assert board.draw is pictures.public
         shown = board()
         assert_sound(shown)
-        told.append(shown.alt)
+        alt_texts.append(shown.alt)
         assert len(shown.png) <= 450 * 1024
         if case.name in by_name(GAMES):
             telling = [name for name in shown.hits if name.split(":")[0] in TELLING]
@@ -197,7 +197,7 @@ def test_pictures_are_sound_for_everybody(case: Case) -> None:
     # Where nothing of one's own is to be seen a panel may show the board.
     assert {pictures.private} <= drawn <= {pictures.private, pictures.public}
     if case.seats == 1:
-        assert len(set(told)) == len(told)
+        assert len(set(alt_texts)) == len(alt_texts)
 
 
 @every_case
@@ -348,14 +348,14 @@ def test_every_position_of_the_past_can_be_seen(case: Case, status: Status) -> N
             assert ({(step, one) for one in eyes} <= leads) or eyes == [None]
 
 
-def told_of(ui: GameUi, visible: VisibleMove, table_view: TableView) -> str:
+def text_of(ui: GameUi, visible: VisibleMove, table_view: TableView) -> str:
     """What log and board say of a move: its line, and the story where the game tells one."""
     story = ui.story(structs.replace(table_view, recent=(*table_view.recent[:-1], visible)), ENGLISH)
     return "\n".join((ui.describe(visible, table_view, ENGLISH), *story))
 
 
 @every_game
-def test_every_event_is_told(name: str) -> None:
+def test_every_event_is_described(name: str) -> None:
     """Each kind of event changes what log or board say of its move to somebody."""
     ui, found = ui_of(name), first_events(name)
     assert event_kinds(name) - found.keys() == {
@@ -367,10 +367,10 @@ def test_every_event_is_told(name: str) -> None:
         for reader in (None, *range(moment.case.seats)):
             table_view = moment.table_view(reader)
             visible = table_view.recent[-1]
-            said = told_of(ui, visible, table_view)
+            said = text_of(ui, visible, table_view)
             assert "{" not in said
             others = tuple(event for event in visible.events if type(event) is not kind)
-            spoken |= said != told_of(ui, structs.replace(visible, events=others), table_view)
+            spoken |= said != text_of(ui, structs.replace(visible, events=others), table_view)
         if not spoken:
             silent.add(kind.__name__)
     assert sorted(silent) == sorted(entry_of(name).silent_events)

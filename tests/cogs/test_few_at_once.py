@@ -8,32 +8,32 @@ from cogs.few_at_once import FewAtOnce
 
 
 async def test_the_first_are_done_while_the_last_wait() -> None:
-    few, told = FewAtOnce(2), []
+    few, steps = FewAtOnce(2), []
 
     async def press(number: int) -> None:
         async with few.admitted():
             for step in range(3):
-                told.append((number, step))
+                steps.append((number, step))
                 await asyncio.sleep(0)
 
     await asyncio.gather(*map(press, range(6)))
-    assert sorted(told) == [(number, step) for number in range(6) for step in range(3)]
+    assert sorted(steps) == [(number, step) for number in range(6) for step in range(3)]
     for number in range(2, 6):
-        done = [told.index((other, 2)) for other in range(number)]
-        assert told.index((number, 0)) > sorted(done)[-2], "at most one of those before is still at it"
+        done = [steps.index((other, 2)) for other in range(number)]
+        assert steps.index((number, 0)) > sorted(done)[-2], "at most one of those before is still at it"
 
 
 async def test_who_comes_after_others_lets_them_all_go_first() -> None:
-    few, told = FewAtOnce(1), []
+    few, steps = FewAtOnce(1), []
 
     async def press(name: str, **how: bool) -> None:
         async with few.admitted(**how):
-            told.append(name)
+            steps.append(name)
             await asyncio.sleep(0)
 
     behind = [press(f"behind {n}", after_others=True) for n in range(2)]
     await asyncio.gather(press("first"), *behind, press("second"), press("third"))
-    assert told == ["first", "second", "third", "behind 0", "behind 1"]
+    assert steps == ["first", "second", "third", "behind 0", "behind 1"]
 
 
 async def test_whoever_fails_or_gives_up_makes_room() -> None:

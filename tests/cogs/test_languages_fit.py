@@ -109,7 +109,7 @@ def left_in_english(texts: Iterable[str], language: str) -> dict[str, str]:
     }
 
 
-def told(case: Case, words: Words) -> Iterator[str]:
+def all_texts(case: Case, words: Words) -> Iterator[str]:
     """What message, panel and words say, from begin to end."""
     ui = ui_of(case.name)
     for moment in moments(case):
@@ -123,16 +123,16 @@ def told(case: Case, words: Words) -> Iterator[str]:
 
 
 @functools.cache
-def told_in_english(case: Case) -> tuple[str, ...]:
+def english_texts(case: Case) -> tuple[str, ...]:
     """The same in English."""
-    return tuple(told(case, words_for("en")))
+    return tuple(all_texts(case, words_for("en")))
 
 
 @every_case
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_nothing_is_left_in_english(case: Case, language: str) -> None:
-    assert case.name not in UIS or left_in_english(told_in_english(case), language), "it would be found"
-    assert left_in_english(told(case, words_for(language)), language) == {}
+    assert case.name not in UIS or left_in_english(english_texts(case), language), "it would be found"
+    assert left_in_english(all_texts(case, words_for(language)), language) == {}
 
 
 @every_case

@@ -125,6 +125,6 @@ async def test_a_leaderboard_of_three_pages(world: World) -> None:
 
     # In words: the same people.
     await ana.slash(CHANNEL, "settings mine", pictures="in words")
-    told = shown(await ana.slash(CHANNEL, "leaderboard"))
-    assert not told.pictures
-    assert f"1. {everybody[0]}" in told.text
+    seen = shown(await ana.slash(CHANNEL, "leaderboard"))
+    assert not seen.pictures
+    assert f"1. {everybody[0]}" in seen.text

@@ -83,9 +83,9 @@ async def test_who_follows_the_panel_hears_every_step(world: World, name: str) -
     steps = [step_of(await ana.slash(CHANNEL, "learn", game=name))]
     while steps[-1][0] < steps[-1][1] and len(steps) < 60:
         steps.append(await follow(world, ana))
-    told = [step for step, _ in steps]
-    assert sorted(set(told)) == list(range(1, steps[0][1] + 1)), told
-    assert told == sorted(told), "no step comes back"
+    numbers = [step for step, _ in steps]
+    assert sorted(set(numbers)) == list(range(1, steps[0][1] + 1)), numbers
+    assert numbers == sorted(numbers), "no step comes back"
 
 
 async def test_it_is_left_and_gone_on_with(world: World) -> None:
@@ -126,6 +126,6 @@ async def test_help_leads_to_it(world: World) -> None:
     assert step_of(await ana.press(page, "Learn it")) == (1, 7)
 
 
-async def test_a_game_without_one_says_where_it_is_told(world: World) -> None:
+async def test_a_game_without_one_says_where_it_is_explained(world: World) -> None:
     answer = await world.member("ana").slash(CHANNEL, "learn", game="go")
     assert "Kashgar" in answer.text

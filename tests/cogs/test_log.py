@@ -69,7 +69,7 @@ async def test_a_log_of_a_lobby_is_empty(world: World) -> None:
     assert "has not started yet" in (await ana.slash(CHANNEL, "table since")).text
 
 
-async def test_what_happened_since_ones_last_look_is_told_with_its_boards(world: World) -> None:
+async def test_what_happened_since_ones_last_visit_is_shown_with_its_boards(world: World) -> None:
     ana, bela = await sit_down(world, "palimpsest", ("ana", "bela"))
     spectator = world.member("chidi")
     assert "Nothing has happened since" in (await spectator.slash(CHANNEL, "table since", table=1)).text
@@ -101,8 +101,8 @@ async def test_a_panel_begins_with_what_others_did_meanwhile(world: World) -> No
     panel = await open_panel(first, "My hand")
     note, *lines = panel.text.splitlines()[1:]
     assert "Since you were here (" in note
-    told = [sentence for line in (note, *lines) for sentence in re.findall(r"[A-Z][^.:]+\.", line)]
-    assert len(told) == len(set(told)), "each once"
+    sentences = [sentence for line in (note, *lines) for sentence in re.findall(r"[A-Z][^.:]+\.", line)]
+    assert len(sentences) == len(set(sentences)), "each once"
     assert "Since you were here" not in (await open_panel(first, "My hand")).text
     assert board(first).text
     assert (await bot_of(world).services.tables.readers.since(1, first.id)) == 0

@@ -60,8 +60,8 @@ def test_where_discord_is_away_a_line_is_enough(
             logging.getLogger(name).exception("Attempting a reconnect for shard ID %s", 7)
     lines = logged.readouterr().err
     assert lines.count("Traceback") == 1
-    told = f"{logging.getLevelName(level)} {name}: Attempting a reconnect for shard ID 7 (OSError no route)"
-    assert told in lines
+    line = f"{logging.getLevelName(level)} {name}: Attempting a reconnect for shard ID 7 (OSError no route)"
+    assert line in lines
     assert "KeyError: 'ours'" in lines
 
 

@@ -49,12 +49,12 @@ async def test_who_is_not_forgotten_as_the_database_fails_on_the_way_is_told_so(
     await ana.slash(CHANNEL, "ceylon new")
     await bela.press(board(bela), "Join")
     asked = await ana.press(await ana.slash(CHANNEL, "privacy"), "Delete my data")
-    with monkeypatch.context() as trouble:
+    with monkeypatch.context() as patch:
 
         def fail(*_: object) -> None:
             raise StorageError("The tables cannot be reached right now, so nothing was changed.")
 
-        trouble.setattr(personal, "_forget", fail)
+        patch.setattr(personal, "_forget", fail)
         done = await ana.press(asked, "Delete it for good")
     assert "Your data is not deleted yet. Try again in a minute." in done.text
     await world.advance(seconds=ROUND_SECONDS + 1)

@@ -12,8 +12,8 @@ async def test_the_seat_of_who_gave_up_is_offered_and_taken(world: World) -> Non
     asked = await bela.slash(CHANNEL, "table resign")
     assert "You can take it again with `/table join`" in asked.text
     await bela.press(asked, "Give up")
-    told = next(seen for seen in dunya.visible(CHANNEL) if "Béla has given up" in seen.text)
-    assert [button.label for button in told.buttons if button.style == 1] == ["Take the seat"]
+    notice = next(seen for seen in dunya.visible(CHANNEL) if "Béla has given up" in seen.text)
+    assert [button.label for button in notice.buttons if button.style == 1] == ["Take the seat"]
     taken = await dunya.press(board(dunya), "Take the seat")
     assert "You are now seated at table 1" in taken.text
     assert any("Dunya takes the seat of Béla" in seen.text for seen in ana.visible(CHANNEL))

@@ -32,7 +32,7 @@ class Deaf:
                 self.asked += 1
 
 
-async def test_a_step_that_does_not_end_is_left_and_one_that_fails_is_told(
+async def test_a_step_that_does_not_end_is_left_and_one_that_fails_is_logged(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     deaf = Deaf()
@@ -89,8 +89,8 @@ async def test_what_discord_tells_a_bot_that_has_stopped_is_no_failure(
     assert isinstance(bot, Caravanserai)
     guild, retention = bot.guilds[0], bot.services.tables.retention
     await bot.close()
-    for told in (bot.on_ready(), bot.on_guild_remove(guild), bot.on_guild_join(guild)):
-        await told
+    for handler in (bot.on_ready(), bot.on_guild_remove(guild), bot.on_guild_join(guild)):
+        await handler
     assert not caplog.records
     with pytest.raises(StorageError, match="cannot be reached"):
         await retention.left(guild.id)

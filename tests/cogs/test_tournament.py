@@ -99,8 +99,8 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     await decide(threads, players[0])
     one = await state(threads)
     assert one.round == 2, "the next round began by itself"
-    told = [seen.text for seen in ana.visible(next(iter(threads.threads(CHANNEL).values())))]
-    assert f"Everybody else has left, so {players[1].shown_name} wins." in told
+    texts = [seen.text for seen in ana.visible(next(iter(threads.threads(CHANNEL).values())))]
+    assert f"Everybody else has left, so {players[1].shown_name} wins." in texts
     (ended,) = [seen for seen in boards(ana) if "Ceylon · table 1" in seen.text]
     assert "This table has been closed." in ended.text
     assert f"{players[1].shown_name} was the last one left." in ended.text
@@ -373,7 +373,7 @@ async def test_a_crash_between_posting_and_marking_posts_nothing_twice(threads: 
         assert len((await state(threads)).of_round(1)) == 1
 
 
-async def test_what_cannot_be_opened_is_told_kindly(world: World) -> None:
+async def test_what_cannot_be_opened_is_explained_kindly(world: World) -> None:
     ana = world.member("ana")
     for options, answer in (
         ({"game": ""}, "There is no game of that name"),

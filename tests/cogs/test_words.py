@@ -86,7 +86,7 @@ def test_numbers_and_nouns_agree(case: Case) -> None:
 
 
 @every_case
-def test_what_one_did_oneself_is_told_of_you(case: Case) -> None:
+def test_what_one_did_oneself_is_said_of_you(case: Case) -> None:
     ui = ui_of(case.name)
     for _, table_view in table_views(case):
         if table_view.seat is None:
@@ -106,7 +106,7 @@ def test_sentences_have_their_full_stops(case: Case) -> None:
 
 
 @every_case
-def test_an_ending_is_told_once(case: Case) -> None:
+def test_an_ending_is_described_once(case: Case) -> None:
     ui, table_view = ui_of(case.name), conformance.moments(case)[-1].table_view(None)
     text = " ".join((ui.headline(table_view, ENGLISH), *ui.story(table_view, ENGLISH)))
     sentences = [each.strip("*-# ") for each in re.split(r"(?<=[.!?]) |\n", text)]

@@ -43,13 +43,13 @@ class Walk:
         first, leads = whither(self.screens[""]), dict(self.leads)
         home: set[str] = set()
 
-        def look(draft: str, screen: Screen) -> None:
+        def visit(draft: str, screen: Screen) -> None:
             leads[draft] = leads_of(screen)
             if whither(screen) == first or head(draft) == self._overview:
                 home.add(draft)
 
         for draft, screen in self.screens.items():
-            look(draft, screen)
+            visit(draft, screen)
         lost = []
         for start in self.screens:
             seen = {start}
@@ -63,7 +63,7 @@ class Walk:
                 nearest = min(further, key=lambda draft: (len(draft), draft))
                 seen.add(nearest)
                 if nearest not in leads:
-                    look(nearest, self._panel(nearest))
+                    visit(nearest, self._panel(nearest))
             if start not in home:
                 lost.append(start)
         return lost

@@ -87,7 +87,7 @@ def expired(request: Request) -> Reply | None:
 
 
 @pytest.mark.parametrize(
-    ("trouble", "phase", "times"),
+    ("fault", "phase", "times"),
     [
         (cut(), "before", 1),
         (cut(), "after", 2),
@@ -101,14 +101,14 @@ async def test_a_follow_up_that_is_cut_off_is_said_once_more(
     make_person: MakePerson,
     caplog: pytest.LogCaptureFixture,
     hurried: None,
-    trouble: Fault,
+    fault: Fault,
     phase: Phase,
     times: int,
 ) -> None:
     ann = make_person("Ann")
     await ann.slash("kashgar", "new")
     lobby = await server.until(lambda: _lobby(server), "the lobby")
-    rule = server.rules.add(FOLLOW_UPS, trouble, phase=phase)
+    rule = server.rules.add(FOLLOW_UPS, fault, phase=phase)
     pressed = await ann.press(lobby, "Join", acknowledged=True)
     await server.until(lambda: rule.spent and len(pressed.followups) >= times, "the follow-up")
     await ann.slash("table", "mine")  # whatever else was to come has come
@@ -163,12 +163,12 @@ async def test_what_was_denied_does_not_count_as_discord_tells_of_it_once_more(
 ) -> None:
     monkeypatch.setattr(answers, "RETRIED_AFTER", 0)
     ann = make_person("Ann")
-    with monkeypatch.context() as trouble:
+    with monkeypatch.context() as patch:
 
         async def away(_: object) -> None:
             raise StorageError("The tables cannot be reached right now, so nothing was changed.")
 
-        trouble.setattr(tables.db, "write", away)
+        patch.setattr(tables.db, "write", away)
         assert "nothing was changed" in (await ann.slash("kashgar", "new")).text
     ann.deliver_again()  # whose acknowledgement is whose cannot be told where it took long
     for _ in range(5):

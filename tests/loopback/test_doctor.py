@@ -46,7 +46,7 @@ async def test_where_all_is_well(server: Server, findings) -> None:
     assert all(line.startswith("ok ") for line in lines.values())
 
 
-async def test_each_trouble_is_a_line_that_says_what_to_do(
+async def test_each_problem_is_a_line_that_says_what_to_do(
     server: Server, findings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "tables.sqlite3").write_text("this is no database" * 100)

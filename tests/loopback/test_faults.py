@@ -39,7 +39,7 @@ async def test_a_sixth_429_in_a_row_is_an_error(server: Server, channel: discord
     assert not server.posted
 
 
-async def test_buckets_are_told_and_kept(server: Server, channel: discord.PartialMessageable) -> None:
+async def test_buckets_are_announced_and_kept(server: Server, channel: discord.PartialMessageable) -> None:
     server.limits.set(POSTS, count=2, per=0.2)
     await asyncio.gather(*(channel.send(str(number)) for number in range(6)))
     assert len(server.posted) == 6

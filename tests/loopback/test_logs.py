@@ -92,7 +92,7 @@ async def test_a_whole_game_leaves_no_secret_in_the_log(
     secret |= {seed.hex(), repr(seed), str(list(seed)), b64encode(seed).decode()}
     secret |= {each.token for each in server.interactions.all}
     lines = logged.readouterr().err.replace("logging in using static token", "")
-    told = [json.loads(line) for line in lines.splitlines() if line.startswith("{")]
-    assert "cogs.bot" in {each["logger"] for each in told}
+    records = [json.loads(line) for line in lines.splitlines() if line.startswith("{")]
+    assert "cogs.bot" in {each["logger"] for each in records}
     assert " INFO cogs.bot: " in lines
     assert [each for each in secret if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", lines)] == []

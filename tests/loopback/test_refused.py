@@ -77,7 +77,7 @@ async def test_a_panel_after_fifteen_minutes_is_lost_and_its_table_is_not(
     assert "Traceback" not in caplog.text
 
 
-async def test_pictures_that_are_too_large_are_told_in_words(
+async def test_pictures_that_are_too_large_are_replaced_by_words(
     server: Server, tables: Tables, make_person: MakePerson
 ) -> None:
     for pattern in (POSTS, EDITS, PANELS):
@@ -93,7 +93,7 @@ async def test_pictures_that_are_too_large_are_told_in_words(
     assert len(shown.text) > 200
 
 
-async def test_a_panel_in_direct_messages_that_is_too_large_is_told_in_words(
+async def test_a_panel_in_direct_messages_that_is_too_large_comes_in_words(
     server: Server, tables: Tables, make_person: MakePerson
 ) -> None:
     ann = make_person("Ann")
@@ -163,16 +163,16 @@ async def test_who_is_awaited_is_told_alone_while_the_channel_is_shut_and_the_bo
     server.deny(channel, denied)
     await people[0].press(lobby, start_of(lobby), stale=True, acknowledged=True)
 
-    def told() -> list[Message]:
+    def panels() -> list[Message]:
         return [each for one in people for each in one.sees(one.dms) if "Ceylon" in each.text]
 
-    await server.until(lambda: len(told()) == 2, "both panels in direct messages")
+    await server.until(lambda: len(panels()) == 2, "both panels in direct messages")
     assert board(channel) is None
     server.deny(channel, 0)
     assert await server.until(lambda: board(channel), "the board")
 
 
-async def test_where_files_may_not_be_attached_boards_are_told_in_words(
+async def test_where_files_may_not_be_attached_boards_come_in_words(
     server: Server, player: PanelPlayer
 ) -> None:
     shown = board(server.world.channel)
@@ -187,7 +187,7 @@ async def test_where_files_may_not_be_attached_boards_are_told_in_words(
 
 
 @pytest.mark.parametrize("path", [("table", "board"), ("table", "replay"), ("help",), ("puzzle",)])
-async def test_answers_whose_pictures_are_too_large_are_told_in_words(
+async def test_answers_whose_pictures_are_too_large_come_in_words(
     server: Server, tables: Tables, make_person: MakePerson, path: tuple[str, ...]
 ) -> None:
     ann = make_person("Ann")

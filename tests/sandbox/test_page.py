@@ -40,20 +40,20 @@ async def window(browser: Browser) -> Page:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def page(window: Page, address: str) -> AsyncIterator[Page]:
-    troubles: list[str] = []
+    errors: list[str] = []
 
     def note_error(error: Error) -> None:
-        troubles.append(str(error))
+        errors.append(str(error))
 
     def note_words(said: ConsoleMessage) -> None:
         if said.type == "error":
-            troubles.append(said.text)
+            errors.append(said.text)
 
     window.on("pageerror", note_error)
     window.on("console", note_words)
     await window.goto(address)
     yield window
-    assert troubles == []
+    assert errors == []
     window.remove_listener("pageerror", note_error)
     window.remove_listener("console", note_words)
     await window.goto("about:blank")

@@ -42,7 +42,7 @@ TABLES = (*GAMES, *GAMES)
 """The games that are played already when a run begins."""
 VISITS = 150
 """How often people look in on a day, about."""
-TROUBLES, KILLS = 6, 2
+FAULTS, KILLS = 6, 2
 """On a day, about."""
 TOGETHER = 0.2
 """Of the visits so many are of several people at the same instant."""
@@ -157,7 +157,7 @@ class _Run:
         """People come one by one, or several at once; between them time passes, and things go wrong."""
         chance, left = self._chance, 23.0 * 3600
         for _ in range(chance.randint(self._visits // 2, self._visits * 3 // 2)):
-            if chance.random() < TROUBLES / self._visits:
+            if chance.random() < FAULTS / self._visits:
                 await self.faults.happen()
             self.seen.awaited = await awaited(self._store)
             visitor = chance.choice(self._visitors)

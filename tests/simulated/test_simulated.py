@@ -11,7 +11,7 @@ from tests.support.thorough import times
 
 
 @pytest.mark.slow
-async def test_after_a_day_of_trouble_everything_holds(tmp_path: Path) -> None:
+async def test_after_a_day_of_faults_everything_holds(tmp_path: Path) -> None:
     report = await simulate(tmp_path, seed=13, days=times(1, 7), visits=times(25, 150))
     assert not report.failures, str(report)
     assert report.counts["moves by people"] > 20, str(report)

@@ -31,13 +31,13 @@ def test_moves_without_a_difference_have_no_reason_and_a_single_one_none_either(
     assert (plain.move, plain.reasons) == ("move", ())
 
 
-def test_a_reason_is_told_against_what_is_clearly_behind() -> None:
+def test_a_reason_is_given_against_what_is_clearly_behind() -> None:
     near, far = behind(reserve=2), replace(behind(points=2), behind=0.1, behind_error=0.02)
     assert advice_of(ChosenMove("best", (BEST, near, far))).best.reasons == (MoveReason("points", 2),)
     assert advice_of(ChosenMove("best", (BEST, near))).best.reasons == (MoveReason("reserve", 2),)
 
 
-def test_what_was_given_up_at_once_is_not_told_beside_what_is_known() -> None:
+def test_what_was_given_up_at_once_is_not_listed_beside_what_is_known() -> None:
     known, unknown = behind(points=1), behind(points=40, visits=2)
     assert [one.move for one in advice_of(ChosenMove("best", (BEST, unknown, known))).moves] == [
         "best",
@@ -46,7 +46,7 @@ def test_what_was_given_up_at_once_is_not_told_beside_what_is_known() -> None:
     assert len(advice_of(ChosenMove("best", (BEST, unknown))).moves) == 2
 
 
-def test_risk_is_told_where_it_differs_and_is_known() -> None:
+def test_risk_is_named_where_it_differs_and_is_known() -> None:
     assert reasons(BEST, behind(error=0.06)) == (MoveReason("safe"),)
     assert reasons(replace(BEST, error=0.06), behind()) == (MoveReason("bold"),)
     assert reasons(BEST, behind(error=0.06, visits=8)) == ()

@@ -270,9 +270,9 @@ async def test_a_move_that_is_not_legal_any_more_is_thought_over(
 def test_a_clock_goes_on_with_its_reminder_unless_it_is_fresh(time: Time) -> None:
     now, later = time(), time() + timedelta(seconds=9)
     running = [ClockRow(1, 1, 0, "deadline", "turn", now), ClockRow(2, 1, 0, "reminder", "turn", now)]
-    want = ClockRequest(0, "deadline", "turn", later, remind=now)
-    assert settle_clocks(running, [want]) == (running, [])
-    assert settle_clocks(running[:1], [want]) == (running[:1], [])
+    request = ClockRequest(0, "deadline", "turn", later, remind=now)
+    assert settle_clocks(running, [request]) == (running, [])
+    assert settle_clocks(running[:1], [request]) == (running[:1], [])
     fresh = ClockRequest(0, "deadline", "turn", later, remind=now, fresh=True)
     assert settle_clocks(running, [fresh]) == ([], [fresh, ClockRequest(0, "reminder", "turn", now)])
     other = ClockRequest(0, "deadline", "answer", later)

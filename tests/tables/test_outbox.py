@@ -120,7 +120,7 @@ async def test_a_table_without_a_channel_speaks_in_panels_only(tables: Tables) -
     assert await drained(tables) == [PanelUpdate(ANN.id)]
 
 
-async def test_closed_direct_messages_are_told_once_and_remembered(tables: Tables) -> None:
+async def test_closed_direct_messages_are_announced_once_and_remembered(tables: Tables) -> None:
     await tables.settings.change_person(ANN.id, hand_by_dm=True)
     info = await seated(tables, "poll", ANN, BOB)
     await drained(tables)
@@ -160,7 +160,7 @@ async def test_unsent_boards_become_one_and_stay_fresh(tables: Tables) -> None:
     assert (await drained(tables))[0] == BoardUpdate(fresh=True)
 
 
-async def test_what_only_its_maker_sees_does_not_stir_the_public_message(tables: Tables) -> None:
+async def test_what_only_its_maker_sees_does_not_change_the_public_message(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB)
     await tables.play.act(info.id, ANN.id, Pick(0))
     await drained(tables)

@@ -129,7 +129,7 @@ async def test_a_file_that_was_changed_does_not_prove_itself(tables: Tables) -> 
         read_record(b"\xff\x00")
 
 
-async def test_looks_that_follow_each_other_are_one_visit(tables: Tables, time: Time) -> None:
+async def test_reads_that_follow_each_other_are_one_visit(tables: Tables, time: Time) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
     assert await tables.readers.since(info.id, CEM.id) == 0
     await play_on(tables, info.id, most=3)

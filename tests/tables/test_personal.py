@@ -132,17 +132,17 @@ async def test_all_in_which_a_person_stands_is_taken_along_and_forgotten(tables:
     assert [name for name, rows in kept.items() if not rows] == []
     assert str(BOB.id) not in str(kept)
     assert str(CEM.id) not in str(kept)
-    told = {
+    listed = {
         str(each) for kept in (*KEPT.values(), *MENTIONED.values()) for each in (*kept.columns, *kept.shown)
     }
-    told |= {"tables.words", "tables.life", "outbox.person"}  # the last stands in its message, too
-    assert numbers_of_people() <= told
+    listed |= {"tables.words", "tables.life", "outbox.person"}  # the last stands in its message, too
+    assert numbers_of_people() <= listed
     for name, rows in (await everything(tables)).items():
         columns = schema.metadata.tables[name].c
         where = {
             str(c) for row in rows for c, value in zip(columns, row, strict=True) if str(ANN.id) in str(value)
         }
-        assert where <= told, where - told
+        assert where <= listed, where - listed
     await tables.personal.forget(ANN.id)
     found = await everything(tables)
     assert [name for name, rows in found.items() if str(ANN.id) in str(rows)] == []

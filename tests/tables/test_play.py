@@ -158,7 +158,7 @@ def has(secret: bytes, *shown: object) -> bool:
     return secret in text or secret.hex().encode() in text or repr(secret).encode() in text
 
 
-async def test_a_look_holds_no_seed_and_no_other_hand(opened: OpenTables) -> None:
+async def test_a_view_holds_no_seed_and_no_other_hand(opened: OpenTables) -> None:
     tables = await opened()
     info = await seated(tables, "heap", ANN, BOB, CEM)
     seed = tables.store._cache[info.id].seed

@@ -176,7 +176,7 @@ def test_however_few_decisions_there_is_time_for_they_lie_over_the_whole_game(nu
         assert max(gaps) <= 4 * number / most
 
 
-def test_of_luck_is_told_only_where_nothing_of_ones_own_lies_between() -> None:
+def test_luck_is_named_only_where_nothing_of_ones_own_lies_between() -> None:
     history = cast(History, SimpleNamespace(info=SimpleNamespace(seats=(0, 1))))
     decisions = [
         PastDecision(step, seat, None, None) for step, seat in ((1, 0), (2, 1), (3, 0), (4, 1), (5, 0))

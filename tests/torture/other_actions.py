@@ -65,7 +65,7 @@ class OtherActions:
             self._begin_a_tournament: 1,
             self._try_the_deal: 1,
             self._try_the_puzzle: 1,
-            self._look_at_own_data: 1,
+            self._read_own_data: 1,
             self._be_forgotten: 1,
         }
 
@@ -102,7 +102,7 @@ class OtherActions:
 
     # --- one's own data ----------------------------------------------------------------------------
 
-    async def _look_at_own_data(self) -> None:
+    async def _read_own_data(self) -> None:
         answer = await self._press(await self._type("privacy"), "export")
         if answer is None:
             return

@@ -157,7 +157,7 @@ async def _run(
         group.create_task(faults.of_the_machine(random.Random(f"{seed} machine"), stopped))
     faults.lift()
     starts = await _settle(server, store, bots, faults)
-    await _last_looks(actors, store)
+    await _open_everything(actors, store)
     for bot in bots:
         await faults.stop(bot)
     if not await _is_quiet(store):
@@ -226,7 +226,7 @@ async def _becomes(holds: Callable[[], object], seconds: float) -> bool:
     return times == 2
 
 
-async def _last_looks(actors: list[Actor], store: Store) -> None:
+async def _open_everything(actors: list[Actor], store: Store) -> None:
     """Everybody opens their panel of each game that is played still."""
     query = (
         "SELECT seats.person, tables.id, tables.game FROM tables JOIN seats ON seats.table_id = tables.id"

@@ -31,7 +31,7 @@ def ways(shown: Screen) -> list[tuple[str, Target]]:
     return found
 
 
-def told_by(shown: Screen) -> str:
+def text_of(shown: Screen) -> str:
     assert shown.in_words
     all_text = "\n".join((*shown.text, *shown.in_words))
     assert len(all_text) < MESSAGE
@@ -52,7 +52,7 @@ def test_a_whole_game_is_played_by_words_alone() -> None:
         table_view = view_of(GAME, state, seat, 3, state.options, names=NAMES)
         shown = UI.panel(table_view, "", ENGLISH)
         for _ in range(6):
-            all_text = told_by(shown)
+            all_text = text_of(shown)
             assert cards_words(table_view.view.hand, ENGLISH) in all_text
             there = [way for way in ways(shown) if way[0] not in ("Back", "Refresh", "Answers in advance")]
             # Those who cannot see choose as others do: what scores first, then at random.
@@ -73,7 +73,7 @@ def test_a_whole_game_is_played_by_words_alone() -> None:
     assert answered
     assert traded
     over = view_of(GAME, state, 0, 3, state.options, names=NAMES)
-    assert "won with" in told_by(UI.panel(over, "", ENGLISH))
+    assert "won with" in text_of(UI.panel(over, "", ENGLISH))
 
 
 def test_each_player_has_a_line_with_goods_by_name() -> None:
@@ -93,7 +93,7 @@ def test_offers_are_numbered_as_in_the_controls() -> None:
     state = table("2Tea,Port", "3Rubber", phase="trade")
     do(state, 0, "offer 1 give Tea ask Rubber")
     do(state, 0, "offer 1 give Port ask Coffee")
-    all_text = told_by(UI.panel(view_of(GAME, state, 1, 2, state.options, names=NAMES), "", ENGLISH))
+    all_text = text_of(UI.panel(view_of(GAME, state, 1, 2, state.options, names=NAMES), "", ENGLISH))
     assert "1\\. Ana offers you Tea for Rubber." in all_text
     assert "2\\. Ana offers you Port for Coffee. You lack the cards for it." in all_text
     assert "Accept 1" in all_text

@@ -70,7 +70,7 @@ def test_what_cannot_be_taken_back_is_asked_about_once_more(says: str, move: str
     assert UI.move(table_view(state), confirm.target.rest) == GAME.parse(move)
 
 
-def test_what_a_later_move_gives_up_is_said_before_it() -> None:
+def test_what_a_later_move_gives_up_is_shown_before_it() -> None:
     state = table("3Pirates,3Tea,Port,2Clipper", "2Tea", phase="draw")
     given_up = "Shipping ends Draw (a Clipper stays unused) and Pirates (3 Pirates stay unused)."
     assert given_up in text(screen(state))
@@ -417,7 +417,7 @@ def test_any_draft_is_shown_or_gone(parts: list[str]) -> None:
 
 
 @pytest.mark.parametrize("phase", ["draw", "trade"])
-def test_an_offer_that_waits_for_an_answer_is_told_once(phase: Phase) -> None:
+def test_an_offer_that_waits_for_an_answer_is_shown_once(phase: Phase) -> None:
     """Also the first one of a turn, which ends a phase."""
     state = table("2Tea,Sugar", "2Rubber,Port", phase=phase)
     made = VisibleMove(1, 0, NOW, tuple(do(state, 0, "offer 1 give Tea ask Rubber")))

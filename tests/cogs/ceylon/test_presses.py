@@ -111,7 +111,7 @@ async def test_a_raid_takes_four_presses(world: World) -> None:
     assert view.attacked
 
 
-async def test_in_words_a_turn_is_told_and_made_without_pictures(world: World) -> None:
+async def test_in_words_a_turn_is_described_and_made_without_pictures(world: World) -> None:
     members = await sit_down(world, 2)
     for member in members:
         await member.slash(CHANNEL, "settings mine", pictures="in words")

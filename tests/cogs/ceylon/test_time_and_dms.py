@@ -95,7 +95,7 @@ async def test_a_hand_by_dm_is_kept_current_and_works_from_there(world: World) -
     assert "Your turn" in members[1 - seat].inbox[0].text
 
 
-async def test_closed_dms_are_noticed_once_and_told_without_shame(world: World) -> None:
+async def test_closed_dms_are_noticed_once_and_named_without_shame(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, "settings mine", hand="dm")
     ana.close_dms()

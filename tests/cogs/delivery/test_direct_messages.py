@@ -70,21 +70,21 @@ def not_edited(world: World, reader: Member, monkeypatch: pytest.MonkeyPatch) ->
     world.refuse("PATCH", f"/channels/{reader.dm}/messages/*", status=400, code=30046, times=10)
 
 
-Trouble = Callable[[World, Member, pytest.MonkeyPatch], None]
+Fault = Callable[[World, Member, pytest.MonkeyPatch], None]
 
 
 @pytest.mark.parametrize(
-    ("trouble", "dies"), [(not_noted, True), (not_done, True), (not_removed, False), (not_edited, False)]
+    ("fault", "dies"), [(not_noted, True), (not_done, True), (not_removed, False), (not_edited, False)]
 )
 async def test_an_old_panel_is_replaced_by_one(
-    world: World, trouble: Trouble, dies: bool, monkeypatch: pytest.MonkeyPatch
+    world: World, fault: Fault, dies: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     members = await sit_down(world, "ceylon", ("ana", "bela"))
     reader = members[1 - min((await seen_by(world, None)).awaited)]
     await reader.slash(CHANNEL, "settings mine", hand="dm", notices="none")
     (old,) = reader.inbox
     await world.advance(hours=2)  # too old to be edited
-    trouble(world, reader, monkeypatch)
+    fault(world, reader, monkeypatch)
     await end_turn(world, members)
     if dies:  # and what it has posted has grown old, too, when the next attempt is made
         await world.close_bot()
@@ -176,9 +176,9 @@ async def test_a_panel_that_is_being_sent_as_its_reader_is_forgotten_does_not_st
     assert [panel.text for panel in reader.inbox if panel.buttons] == []
 
 
-@pytest.mark.parametrize("trouble", [2, 48])
+@pytest.mark.parametrize("hours", [2, 48])
 async def test_what_a_game_that_is_over_leaves_is_taken_away_within_a_day(
-    world: World, trouble: int, monkeypatch: pytest.MonkeyPatch
+    world: World, hours: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(direct_messages, "REMOVALS", 0)
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
@@ -190,12 +190,12 @@ async def test_what_a_game_that_is_over_leaves_is_taken_away_within_a_day(
     await world.advance(minutes=10, pace=600)
     old, _ = bela.inbox
     assert "is over" in (await bela.press(old, custom_id=old.buttons[0].custom_id)).text
-    await world.advance(hours=trouble, pace=3600)
+    await world.advance(hours=hours, pace=3600)
     world.backend.faults.clear()
     since = len(world.requests)
     await world.advance(hours=3, pace=3600)
     left = [each.id for each in bela.inbox if not each.ephemeral]
-    if trouble < 24:
+    if hours < 24:
         assert old.id not in left
         assert len(left) == 1
     else:

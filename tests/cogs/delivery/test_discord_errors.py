@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.delivery.discord_errors import is_final, pause_after, wants_new_message
+from cogs.delivery.discord_errors import is_final, needs_new_message, pause_after
 
 
 def answer(status: int, code: int = 0) -> discord.HTTPException:
@@ -51,5 +51,5 @@ def test_pauses_grow_to_ten_minutes_or_are_what_discord_says() -> None:
 
 def test_a_message_that_cannot_be_edited_is_posted_again() -> None:
     fresh = [answer(404, 10008), answer(400, 50083), answer(429, 30046), discord.RateLimited(100.0)]
-    assert all(wants_new_message(error) for error in fresh)
-    assert not any(wants_new_message(error) for error in (answer(503), answer(403, 50001), TimeoutError()))
+    assert all(needs_new_message(error) for error in fresh)
+    assert not any(needs_new_message(error) for error in (answer(503), answer(403, 50001), TimeoutError()))

@@ -33,7 +33,7 @@ def test_names_of_people_and_cards_format_nothing() -> None:
     assert "@everyone" not in drawn.replace("\\@", "")
 
 
-def test_recent_moves_are_told_by_turns() -> None:
+def test_recent_moves_are_listed_by_turns() -> None:
     one = (CardUsed(0, 0, "baker", False, 0, Goods()),)
     end = (TrackMoved(0, "gold", 3, 4), TurnEnded(0, 1, (0, 0)))
     moves = (visible_move(1, 0, one), visible_move(2, 0, end), visible_move(3, 1, one))
@@ -83,13 +83,13 @@ def test_every_card_of_the_shipped_deck_in_words() -> None:
     assert "reconstructed" in first
 
 
-def test_what_is_known_of_cards_and_deck_is_told_in_their_readers_language() -> None:
+def test_what_is_known_of_cards_and_deck_is_in_their_readers_language() -> None:
     deck, german = GAME.deck, words_for("de")
-    told = "\n".join(line for card in all_cards(deck) for line in card_lines(deck, card, german))
-    told += "\n".join(deck_lines(deck, german))
+    lines = "\n".join(line for card in all_cards(deck) for line in card_lines(deck, card, german))
+    lines += "\n".join(deck_lines(deck, german))
     for text in {deck.about, *(card.known for card in all_cards(deck))} - {""}:
         assert german.name(text) != text
-        assert plain(german.name(text)) in told
+        assert plain(german.name(text)) in lines
 
 
 def test_each_card_has_a_line_in_menus_that_is_not_cut() -> None:

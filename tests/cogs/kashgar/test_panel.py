@@ -100,7 +100,7 @@ def test_what_cannot_be_paid_is_shown_with_its_reason_and_cannot_be_pressed() ->
 
 
 @pytest.mark.rule("K-21")
-def test_the_last_round_is_told_to_whom_it_is_the_last_turn() -> None:
+def test_the_last_round_is_announced_to_whom_it_is_the_last_turn() -> None:
     state = new_state(3)
     assert "last round" not in text_of(screen(view_of(state)))
     state.triggered = (0,)
@@ -395,7 +395,7 @@ def test_a_table_that_was_closed_says_so() -> None:
         screen(table_view, "t/7pr/0")
 
 
-def test_actions_are_told_on_ones_own_turn_only() -> None:
+def test_actions_are_listed_on_ones_own_turn_only() -> None:
     state = new_state()
     view = GAME.view(state, None)
     mine, theirs = (
@@ -446,18 +446,18 @@ def test_a_notice_tells_the_whole_last_turn_of_many_moves() -> None:
         shown = view_of(state, seat, recent=recent)
         first, last = (UI.describe(move, shown, ENGLISH) for move in recent[-2:])
         if first and last and len(first + last) < 150:
-            told = notice_text(UI, shown, None, "turn", (), ENGLISH)[1]
-            assert f"{first} {last}" in told
+            notice = notice_text(UI, shown, None, "turn", (), ENGLISH)[1]
+            assert f"{first} {last}" in notice
             found += 1
     assert found
 
 
-def test_cards_to_keep_are_told_in_full_above_their_buttons() -> None:
+def test_cards_to_keep_are_described_in_full_above_their_buttons() -> None:
     asked = 0
     for state, seat, recent in playout(2, "a"):
         shown = view_of(state, seat, recent=recent)
         if shown.view.ask is not None and shown.view.ask.question == "keep":
-            told = screen(shown).text
-            assert not any("…" in line for line in told)
-            asked += any("parting" in line for line in told)
+            text = screen(shown).text
+            assert not any("…" in line for line in text)
+            asked += any("parting" in line for line in text)
     assert asked

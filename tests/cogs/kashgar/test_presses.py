@@ -31,7 +31,7 @@ async def test_a_simple_turn_takes_three_presses_and_one_with_a_question_four(wo
     assert asked.count <= 4
 
 
-async def test_in_words_a_whole_turn_is_told_and_made_without_pictures(world: World) -> None:
+async def test_in_words_a_whole_turn_is_described_and_made_without_pictures(world: World) -> None:
     members = await sit_down(world, "ana bela")
     for member in members:
         await member.slash("tables", "settings mine", pictures="in words")

@@ -140,7 +140,7 @@ def test_the_picture_shows_the_cubes_so_far() -> None:
 
 
 @pytest.mark.rule("P-10", "P-11", NEW)
-def test_scoring_is_told_before_it_is_confirmed() -> None:
+def test_scoring_is_shown_before_it_is_confirmed() -> None:
     shown = follow(view_of(position(TABLE, "2MK CK", "5ML")), "2MK · ", "over 9LK", "1 · ")
     text = "\n".join(shown.text)
     assert "The Merchant (9LK) scores with 3 cubes, 2 needed: B\\*la 9, alone there (3)." in text
@@ -166,14 +166,14 @@ def test_a_confirmation_with_too_few_cubes_is_refused_by_the_rules() -> None:
 
 
 @pytest.mark.rule("P-8")
-def test_a_burial_is_told() -> None:
+def test_a_burial_is_described() -> None:
     table_view = view_of(position("AM@0,0:1/2 5ML@1,0:0/4", "2MK", "5YK"))
     shown = screen(table_view, "1/2MK/*/-1,0/")
     assert "Ace of Moons (AM) is buried; its cubes return: you 1, B\\*la 2." in "\n".join(shown.text)
 
 
 @pytest.mark.rule("P-13")
-def test_a_short_supply_is_told() -> None:
+def test_a_short_supply_is_named() -> None:
     table_view = view_of(position("8MS@0,0 9LK@2,0", "2MK", "5YK", supply={0: 1}))
     shown = screen(table_view, "1/2MK/*/1,1/")
     assert "give 2 cubes, but only 1 can be placed" in "\n".join(shown.text)

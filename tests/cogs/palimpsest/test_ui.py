@@ -44,7 +44,7 @@ def sentences(events: Sequence[Event], table_view: TableView) -> str:
 
 
 @pytest.mark.rule("P-10", "P-11")
-def test_a_turn_is_told_with_what_was_scored_and_why() -> None:
+def test_a_turn_is_described_with_what_was_scored_and_why() -> None:
     said, _ = described(position("8MS@0,0:3/1 AM@0,2:0/2", "2MK", "5ML CK"), "play 2MK -1,0 8MS+1 2MK+1")
     assert said == (
         "Ana laid The Author (2MK) on L13. "
@@ -77,14 +77,14 @@ def test_every_way_to_share_a_card_says_why(cubes: str, said: str) -> None:
     assert f": {said}." in described(state, "play AY 2,0")[0]
 
 
-def test_burials_and_cubes_that_come_home_are_told() -> None:
+def test_burials_and_cubes_that_come_home_are_described() -> None:
     said, _ = described(position("AM@0,0:1/2 5ML@1,0", "2MK", "5YK"), "play 2MK -1,0 5ML+2")
     assert "Ace of Moons (AM) was buried; its cubes went back: Ana 1, B\\*la 2." in said
     said, _ = described(position("AS@0,0 5ML@1,0", "2MK", "5YK"), "play 2MK -1,0 5ML+1")
     assert "Ace of Suns (AS) was buried." in said
 
 
-def test_courts_excuses_and_empty_supplies_are_told() -> None:
+def test_courts_excuses_and_empty_supplies_are_described() -> None:
     said, _ = described(position("5ML@0,0:2/3 AM@2,0:1/1", "TMLY", "5YK"), "play TMLY 1,1 5ML-2B AM-1A")
     assert "Ana removed 2 of B\\*la from 5ML and 1 of Ana from AM." in said
     said, _ = described(position("5ML@0,0", "TMLY", "5YK"), "play TMLY 1,1")
@@ -164,7 +164,7 @@ def test_the_headline_says_whose_turn_it_is_and_the_points() -> None:
 
 
 @pytest.mark.rule("P-10", "P-11")
-def test_a_turn_that_scores_much_is_told_whole_in_public() -> None:
+def test_a_turn_that_scores_much_is_described_whole_in_public() -> None:
     hands = ("AY", "5ML", "5YK", "6MW", "6SY")
     table = "8MS@0,0:3/2/1/1/1 9LK@2,0:1/1/1/1/1 9MS@4,1:2/2/2/1 7SK@0,3:1/1/3/2/2 5SW@2,3:4/3/2/2/1"
     state = position(table, *hands)

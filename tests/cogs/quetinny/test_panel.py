@@ -171,7 +171,7 @@ def test_every_screen_fits_offers_legal_moves_and_counts_in_english(options: Opt
                 )
 
 
-def test_whatever_comes_first_tells_what_happened_since_the_last_look() -> None:
+def test_whatever_comes_first_tells_what_happened_since_the_last_visit() -> None:
     chance = Chance(bytes([4]) * 32)
     state = GAME.new(BASIC, 1, chance)
     recent: tuple[VisibleMove, ...] = ()
@@ -306,7 +306,7 @@ def test_the_screens_of_a_turn_weigh_its_moves_once():
     assert prospects.cache_info().misses == 1
 
 
-def test_the_table_is_told_in_words_only_to_who_asks(monkeypatch):
+def test_the_table_is_put_in_words_only_for_who_asks(monkeypatch):
     asked: list[object] = []
     monkeypatch.setattr(panel_context, "table_words", lambda *given: asked.append(given) or ["Gold: 25"])
     shown = screen(next(positions(5)))

@@ -21,7 +21,7 @@ from tests.cogs.people import CHANNEL, board, open_panel, shown, sit_down
 from tests.cogs.table_views import LONGEST_FOOTER, NOW, view_of
 
 RULES = load_games(GAMES)
-ANCHOR = PostedMessage(10**19, 10**19 + 1, 5, NOW)
+BOARD = PostedMessage(10**19, 10**19 + 1, 5, NOW)
 
 
 def a_view(seat: int, awaited: set[int], *dues: tuple[int, int]) -> TableView:
@@ -45,9 +45,9 @@ def stamp(hours: int) -> str:
         (a_view(0, {1}, (0, 1), (1, 5)), f"The others’ time ends {stamp(5)}"),
     ],
 )
-def test_the_readers_own_time_is_told_before_that_of_others(table_view: TableView, said: str) -> None:
-    line = footer(table_view, ANCHOR, ENGLISH)
-    assert line.text == f"{said} · [Board](https://discord.com/channels/1/{ANCHOR.channel}/{ANCHOR.message})"
+def test_the_readers_own_time_comes_before_that_of_others(table_view: TableView, said: str) -> None:
+    line = footer(table_view, BOARD, ENGLISH)
+    assert line.text == f"{said} · [Board](https://discord.com/channels/1/{BOARD.channel}/{BOARD.message})"
     assert len(line.text) < len(LONGEST_FOOTER.text)
 
 
@@ -60,7 +60,7 @@ def test_without_clock_and_board_log_and_rules_are_there_all_the_same() -> None:
 def test_the_end_of_a_game_leads_to_another_one() -> None:
     table_view = a_view(0, set())
     over = structs.replace(table_view, table=structs.replace(table_view.table, status="over"))
-    line = footer(over, ANCHOR, ENGLISH)
+    line = footer(over, BOARD, ENGLISH)
     assert line.text.startswith("[Board](")
     assert line.button == again_button(ENGLISH)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.screens.in_words import lines_in_words, untold
+from cogs.screens.in_words import lines_in_words, without_repeats
 from cogs.screens.screen import Button, Choice, Menu, Row, go
 from data.catalogue import ENGLISH
 
@@ -12,12 +12,12 @@ def menu(*labels: str) -> Menu:
 
 
 def test_a_menus_options_have_one_kind_of_numbers_its_own_or_their_places() -> None:
-    def told(*labels: str) -> tuple[str, ...]:
+    def button_lines(*labels: str) -> tuple[str, ...]:
         return lines_in_words((), ENGLISH, [menu(*labels)])[2:]
 
-    assert told("Raid", "Refresh") == ("1. Raid", "2. Refresh")
-    assert told("1. Raid", "Refresh") == ("1. Raid", "- Refresh")
-    assert told("3 Suns, chip of Suns", "Ace of Suns") == ("- 3 Suns, chip of Suns", "- Ace of Suns")
+    assert button_lines("Raid", "Refresh") == ("1. Raid", "2. Refresh")
+    assert button_lines("1. Raid", "Refresh") == ("1. Raid", "- Refresh")
+    assert button_lines("3 Suns, chip of Suns", "Ace of Suns") == ("- 3 Suns, chip of Suns", "- Ace of Suns")
 
 
 def test_buttons_are_told_apart_though_their_labels_have_commas() -> None:
@@ -25,6 +25,6 @@ def test_buttons_are_told_apart_though_their_labels_have_commas() -> None:
     assert lines_in_words((), ENGLISH, rows)[1] == "Buttons: Discard Tea, end turn; Trade."
 
 
-def test_what_the_text_says_is_not_told_again_in_words() -> None:
+def test_what_the_text_says_is_not_repeated_in_words() -> None:
     text = ("**Your turn**\n-# You have 3 gold.", "-# Vega drew.")
-    assert untold(("You have 3 gold.", "-# Vega drew.", "Deck 9."), text) == ("Deck 9.",)
+    assert without_repeats(("You have 3 gold.", "-# Vega drew.", "Deck 9."), text) == ("Deck 9.",)

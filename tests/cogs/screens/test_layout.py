@@ -125,7 +125,7 @@ def test_a_menu_of_many_shows_what_is_chosen_and_takes_none_too(most, allowed):
     assert [option["default"] for option in select["options"]] == [False, True, False]
 
 
-def test_a_foot_is_a_quiet_line_with_its_button_beside_it():
+def test_a_footer_is_a_quiet_line_with_its_button_beside_it():
     alone = layout(Screen("T", footer=Footer("until noon")), 1, 1).to_components()[0]["components"][-1]
     assert alone["content"] == "-# until noon"
     beside = layout(Screen("T", footer=Footer("x", Button("Log", Target("log")))), 1, 1).to_components()

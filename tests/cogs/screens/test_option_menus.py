@@ -43,7 +43,7 @@ def test_all_values_but_the_present_ones_are_offered():
     assert first.choices[0].description == "now: no"
 
 
-def test_a_value_that_only_a_command_can_choose_is_told_as_it_is():
+def test_a_value_that_only_a_command_can_choose_is_shown_as_it_is():
     (menu,) = menus(DECLARED[2:3], Choices(cubes=99), ENGLISH)[:1]
     assert {choice.description for choice in menu.choices} == {"now: 99"}
 

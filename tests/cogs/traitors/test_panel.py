@@ -253,10 +253,10 @@ def test_the_winner_names_who_gets_the_token() -> None:
     shown = screen(over)
     assert shown.picture is not None
     assert "purse:2:0" in shown.picture().hits, "the map as it was left"
-    told = UI.story(over, ENGLISH)
-    assert told[0] == "Spring is over: the game ends."
-    assert told[-1] == "You kept a Token of Life and gave one to B\\*la."
-    assert len(told) == 5
+    story = UI.story(over, ENGLISH)
+    assert story[0] == "Spring is over: the game ends."
+    assert story[-1] == "You kept a Token of Life and gave one to B\\*la."
+    assert len(story) == 5
 
 
 @pytest.mark.rule("T-12", "T-26")
@@ -332,8 +332,8 @@ def wide_map() -> Map:
     """Sixty cities, the longest names, and one city with a road to all others."""
     cities = tuple(City(f"{number:02}".ljust(24, "W"), 100 + number, 100 + number) for number in range(60))
     spokes = [Route(0, number, 1000, True) for number in range(1, 60)]
-    rim = [Route(number, number + 1, 1000, True) for number in range(1, 59)]
-    return Map("W" * 40, (3, 12), (1320, 720), cities, (*spokes, *rim, Route(1, 59, 1000)))
+    ring = [Route(number, number + 1, 1000, True) for number in range(1, 59)]
+    return Map("W" * 40, (3, 12), (1320, 720), cities, (*spokes, *ring, Route(1, 59, 1000)))
 
 
 def test_every_screen_fits_discord_on_the_largest_map_with_the_longest_numbers() -> None:
@@ -380,7 +380,7 @@ def all_screens(table_view) -> list[str]:
 
 
 @pytest.mark.rule("T-12", "T-13", "T-14", "T-15", "T-16", "T-18")
-def test_a_round_is_told_in_order() -> None:
+def test_a_round_is_described_in_order() -> None:
     table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
     table.all(go("EHB"), go("A--", "BE"), go("H--"))
     lines = UI.story(view_of(table.state, None), ENGLISH)
@@ -443,7 +443,7 @@ def test_the_headline_names_who_is_missing_and_how_many_are_ready() -> None:
     )
 
 
-def test_the_longest_story_is_told_in_brief_and_nothing_of_it_is_cut_off() -> None:
+def test_the_longest_story_is_short_and_nothing_of_it_is_cut_off() -> None:
     """Twelve players whose traders all travel, two and two along the same road."""
     table = Table(*[Setup((0, 0, 0)) for _ in range(12)], chart=wide_map())
     for seat in range(12):

@@ -24,15 +24,15 @@ def boards(server: Server) -> list[Message]:
     return [each for each in server.posted if each.only_for is None]
 
 
-def unmet(troubles: list[Rule]) -> list[str]:
-    return [rule.pattern for rule in troubles if not rule.spent]
+def unmet(rules: list[Rule]) -> list[str]:
+    return [rule.pattern for rule in rules if not rule.spent]
 
 
 @pytest.mark.slow
-async def test_a_game_goes_on_through_trouble(
+async def test_a_game_goes_on_through_failures(
     server: Server, program: Child, make_person: MakePerson
 ) -> None:
-    troubles = [
+    rules = [
         server.rules.add(MESSAGES, fail(502), phase="after"),
         server.rules.add(EDITS, limit(0.02), times=3, skip=2),
         server.rules.add(EDITS, cut(), phase="after", skip=3),
@@ -57,7 +57,7 @@ async def test_a_game_goes_on_through_trouble(
             server.gateway.drop()
         elif turn == 2:
             server.gateway.ask_to_reconnect()
-        elif turn > 2 and not unmet(troubles):
+        elif turn > 2 and not unmet(rules):
             break
     assert all(number == expected for number, expected in numbers)
     assert player.panel is not None
@@ -68,5 +68,5 @@ async def test_a_game_goes_on_through_trouble(
     nonces = [each.nonce for each in boards(server)]
     assert len(set(nonces)) == len(nonces)
     assert server.gateway.resumed == 2
-    assert unmet(troubles) == []
+    assert unmet(rules) == []
     assert "Traceback" not in program.output
