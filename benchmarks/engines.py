@@ -30,7 +30,7 @@ GAMES = 3
 
 
 @dataclass(frozen=True)
-class Row:
+class GameCost:
     """The cost of one game at one number of seats; times in microseconds."""
 
     game: str
@@ -81,7 +81,7 @@ def floor(rounds: int = 300) -> float:
     return median(times) * 1e6
 
 
-def measure(game: AnyGame, seats: int, plies: int, seconds: float) -> Row:
+def measure(game: AnyGame, seats: int, plies: int, seconds: float) -> GameCost:
     """Play at random until so many plies are measured; then whole games for so many seconds."""
     before = floor()
     times = _Times([], [], [], [], [])
@@ -93,7 +93,7 @@ def measure(game: AnyGame, seats: int, plies: int, seconds: float) -> Row:
     choices = _choices(game, seats)
     after = floor()
     together = sorted(a + b for a, b in zip(times.listing, times.pushing, strict=True))
-    return Row(
+    return GameCost(
         game=game.info.name,
         seats=seats,
         plies=played // games,
@@ -185,7 +185,7 @@ def _choices(game: AnyGame, seats: int) -> list[float]:
     return times
 
 
-def table(rows: Sequence[Row]) -> str:
+def table(rows: Sequence[GameCost]) -> str:
     """The rows as text; each time in microseconds, and in floors."""
     lines = [
         f"{'game':<12}{'seats':>5}{'plies':>7}{'moves':>7}"

@@ -25,7 +25,7 @@ from engine.core.game import AnyGame
 from engine.players.strategy import Strategy
 from tests.engine.strategies import STRATEGIES
 
-Row = tuple[float, ...]
+Features = tuple[float, ...]
 """What is seen of a position."""
 _RIDGE = 0.02
 _UNIT = "points"
@@ -66,7 +66,7 @@ def positions(game: AnyGame, strategy: Strategy, seats: int, games: int) -> list
     return found
 
 
-def fit(rows: Sequence[Row], labels: Sequence[float], steps: int = 25) -> tuple[float, ...]:
+def fit(rows: Sequence[Features], labels: Sequence[float], steps: int = 25) -> tuple[float, ...]:
     """The logistic curve through labels: its constant, then a weight for each column of the rows.
 
     A small ridge keeps it finite where labels are all alike.

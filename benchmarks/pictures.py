@@ -25,7 +25,7 @@ from time import perf_counter, process_time
 
 from PIL import Image
 
-from benchmarks.scenes import ROUNDS, Scenes, Work, ceylon, kashgar, palimpsest, quetinny, traitors
+from benchmarks.scenes import ROUNDS, Drawing, Scenes, ceylon, kashgar, palimpsest, quetinny, traitors
 from render.painters import Painters
 from render.picture import Picture
 from render.png import encode
@@ -46,7 +46,7 @@ STRUCTURE_GAME, HANDS_GAME, GAP_GAME, REPLAY_GAME = 10, 20, 30, 40
 
 
 @dataclass(frozen=True)
-class Row:
+class Measurement:
     """One figure, what it aims at and where it fails; less is better."""
 
     name: str
@@ -93,15 +93,15 @@ class Meter:
         self.frame = frame
         self.largest = 0
 
-    def against_floor(self, works: Iterable[Work]) -> float:
+    def against_floor(self, works: Iterable[Drawing]) -> float:
         """Median time of some works, in floors."""
         return median(self._ratios(works))
 
-    def dearest(self, works: Iterable[Work]) -> float:
+    def dearest(self, works: Iterable[Drawing]) -> float:
         """The most time that one of some works took, in floors."""
         return max(self._ratios(works))
 
-    def _ratios(self, works: Iterable[Work]) -> list[float]:
+    def _ratios(self, works: Iterable[Drawing]) -> list[float]:
         """Each work's time; after each a floor is taken, so that both meet the same load."""
         times, floors = [], []
         for work in works:
@@ -169,7 +169,7 @@ def loop_gap(game: str) -> float:
     return max(0.0, 1000 * (quantiles(drawing, n=20)[-1] - quantiles(resting, n=20)[-1]))
 
 
-def rows(game: str) -> list[Row]:
+def rows(game: str) -> list[Measurement]:
     """All figures of a game."""
     scenes = SCENES[game]
     first = median(apart(first_picture, game) for _ in range(3))
@@ -178,23 +178,23 @@ def rows(game: str) -> list[Row]:
     scenes.warm()
     meter = Meter(frame_of(scenes.first()()))
     drawn = [
-        Row("small change", meter.against_floor(scenes.small_changes()), "x", 2, 4),
-        Row("whole panel redrawn", meter.against_floor(scenes.panels()), "x", 4, 8),
-        Row("structure change", meter.against_floor(scenes.structures(STRUCTURE_GAME)), "x", 20, 30),
-        Row("a player's own picture", meter.against_floor(scenes.hands(HANDS_GAME)), "x", 20, 30),
+        Measurement("small change", meter.against_floor(scenes.small_changes()), "x", 2, 4),
+        Measurement("whole panel redrawn", meter.against_floor(scenes.panels()), "x", 4, 8),
+        Measurement("structure change", meter.against_floor(scenes.structures(STRUCTURE_GAME)), "x", 20, 30),
+        Measurement("a player's own picture", meter.against_floor(scenes.hands(HANDS_GAME)), "x", 20, 30),
     ]
     if scenes.hardest is not None:
-        drawn.append(Row("the hardest picture", meter.dearest(scenes.hardest()), "x", 20, 30))
+        drawn.append(Measurement("the hardest picture", meter.dearest(scenes.hardest()), "x", 20, 30))
     frames = [small(frame_of(work())) for work in islice(scenes.replay(REPLAY_GAME), REPLAY_FRAMES)]
     made = [_timed(partial(replay, frames)) for _ in range(3)]
     return [
-        Row("floor: copy and fastest PNG", 1000 * floor_of(meter.frame), "ms", 5, 50),
+        Measurement("floor: copy and fastest PNG", 1000 * floor_of(meter.frame), "ms", 5, 50),
         *drawn,
-        Row("first picture after start", first, "x", 50, 100),
-        Row("event loop gap", gap, "ms", 5, 20),
-        Row("largest PNG", meter.largest / 1024, "KiB", 450, 1024),
-        Row(f"replay of {len(frames)} frames", median(made), "s", 0.3, 1),
-        Row(f"replay of {len(frames)} frames, size", len(replay(frames)) / 2**20, "MiB", 1, 5),
+        Measurement("first picture after start", first, "x", 50, 100),
+        Measurement("event loop gap", gap, "ms", 5, 20),
+        Measurement("largest PNG", meter.largest / 1024, "KiB", 450, 1024),
+        Measurement(f"replay of {len(frames)} frames", median(made), "s", 0.3, 1),
+        Measurement(f"replay of {len(frames)} frames, size", len(replay(frames)) / 2**20, "MiB", 1, 5),
     ]
 
 

@@ -40,7 +40,7 @@ LOADS = 10
 
 
 @dataclass(frozen=True)
-class Row:
+class MoveCost:
     """The cost of moves of one game; times in milliseconds."""
 
     game: str
@@ -102,7 +102,7 @@ class Floor:
         self._connection.close()
 
 
-async def measure(game: AnyGame, every: int, plies: int, folder: Path) -> Row:
+async def measure(game: AnyGame, every: int, plies: int, folder: Path) -> MoveCost:
     """Play a table of a game with its fewest seats; the median costs."""
     vars(change)["SNAPSHOT_EVERY"] = every
     name = game.info.name
@@ -118,7 +118,7 @@ async def measure(game: AnyGame, every: int, plies: int, folder: Path) -> Row:
     floor.close()
     acts = times.acts[WARM_UP:]
     third = max(1, len(acts) // 3)
-    return Row(
+    return MoveCost(
         game=name,
         seats=len(info.seats),
         every=every,
@@ -179,7 +179,9 @@ async def _load(path: str, game: AnyGame, info: TableInfo) -> float:
     return 1e3 * median(found)
 
 
-def rows(names: Sequence[str] = (), plies: int = 160, every: Sequence[int] = (SNAPSHOT_EVERY,)) -> list[Row]:
+def rows(
+    names: Sequence[str] = (), plies: int = 160, every: Sequence[int] = (SNAPSHOT_EVERY,)
+) -> list[MoveCost]:
     """All figures, game by game."""
     games = load_games(GAMES)
     found = []

@@ -16,7 +16,7 @@ from tables.db import Conflict
 from tables.loaded import LoadedTable
 from tables.types import Person, TableInfo
 
-Kind = Literal["bring", "return", "result", "adjust", "tournament"]
+EntryKind = Literal["bring", "return", "result", "adjust", "tournament"]
 """Taken to a table; back from one that was closed; what a finished table leaves; a manager's word; what a
 tournament was worth."""
 
@@ -56,7 +56,7 @@ def playing_tables(connection: Connection, season: int) -> list[int]:
 class LedgerEntry:
     """What somebody gains or loses of a unit; without a person it is the season's own."""
 
-    kind: Kind
+    kind: EntryKind
     at: datetime
     person: Person | None
     unit: str

@@ -24,7 +24,7 @@ from tables.types import Person
 _CHOSEN = select(schema.people.c.settings).where(schema.people.c.id == bindparam("person"))
 _CHOSEN_LOCKED = _CHOSEN.with_for_update()
 
-Chosen = TypeVar("Chosen", PersonSettings, ServerSettings)
+AnySettings = TypeVar("AnySettings", PersonSettings, ServerSettings)
 
 LIMITS = {
     "tables_per_channel": (1, 50),
@@ -187,7 +187,7 @@ def meet(db: Database, connection: Connection, person: Person) -> None:
     db.upsert(connection, schema.people, values, ["id"], keep=["settings"])
 
 
-def _change(old: Chosen, kind: type[Chosen], changes: dict[str, object]) -> Chosen:
+def _change(old: AnySettings, kind: type[AnySettings], changes: dict[str, object]) -> AnySettings:
     for name, value in changes.items():
         if name not in kind.__struct_fields__:
             raise TableError("This cannot be chosen: {reason}", reason=name)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.load.bots import Bots, running
-from benchmarks.loopback.drivers import BotDriver, Table
+from benchmarks.loopback.drivers import BotDriver, TablePlayers
 from benchmarks.loopback.report import percentile
 from cogs.games import GAMES
 from tests.loopback.server import Server, serve
@@ -104,11 +104,11 @@ def _count(server: Server, found: Live, start: float, end: float) -> None:
     found.presses = sum(start < (each.finished_at or 0.0) <= end for each in answered) / (end - start)
 
 
-async def _sit_down(server: Server, bots: Bots, tables: int) -> list[Table]:
+async def _sit_down(server: Server, bots: Bots, tables: int) -> list[TablePlayers]:
     games, guilds = itertools.cycle(GAMES), itertools.cycle(bots.guilds())
     places = asyncio.Semaphore(AT_ONCE)
 
-    async def sit_down(number: int, game: str) -> Table:
+    async def sit_down(number: int, game: str) -> TablePlayers:
         channel = server.world.add_channel(f"table-{number}", next(guilds))
         async with places:
             return await BotDriver(game).sit_down(server, channel)
@@ -117,7 +117,7 @@ async def _sit_down(server: Server, bots: Bots, tables: int) -> list[Table]:
     return list(await asyncio.gather(*waiting))
 
 
-async def _play(table: Table, pause: float, boards: list[float]) -> None:
+async def _play(table: TablePlayers, pause: float, boards: list[float]) -> None:
     while True:
         if pause:
             await asyncio.sleep(random.expovariate(1 / pause))

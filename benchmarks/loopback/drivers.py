@@ -46,7 +46,7 @@ class Act:
         return self.answer.finished_at - self.answer.sent_at
 
 
-class Table(Protocol):
+class TablePlayers(Protocol):
     """The people at a table, one of whom acts at a time."""
 
     async def prepare(self) -> None:
@@ -76,7 +76,7 @@ class Driver(Protocol):
         """Environment variables beside ``DISCORD_TOKEN``."""
         ...
 
-    async def sit_down(self, server: Server, channel: Channel) -> Table:
+    async def sit_down(self, server: Server, channel: Channel) -> TablePlayers:
         """Start a table in a channel."""
         ...
 
@@ -95,7 +95,7 @@ class Bare:
         """None."""
         return {}
 
-    async def sit_down(self, server: Server, channel: Channel) -> Table:
+    async def sit_down(self, server: Server, channel: Channel) -> TablePlayers:
         """A table at which nothing is played."""
         return BareTable(join(server, channel.name), channel)
 
@@ -136,7 +136,7 @@ class Toy:
         """None."""
         return {}
 
-    async def sit_down(self, server: Server, channel: Channel) -> Table:
+    async def sit_down(self, server: Server, channel: Channel) -> TablePlayers:
         """Start the channel's counter."""
         person = join(server, channel.name)
         await person.slash("count", "start", options={"by": 1}, where=channel)
@@ -190,7 +190,7 @@ class BotDriver:
         """Its own database."""
         return {"DATABASE_URL": str(folder / "tables.sqlite3"), "LOG_LEVEL": "WARNING"}
 
-    async def sit_down(self, server: Server, channel: Channel) -> Table:
+    async def sit_down(self, server: Server, channel: Channel) -> TablePlayers:
         """As many people as the game needs at least, who begin a game when there is none."""
         people = [join(server, f"{channel.name}-{number}") for number in range(self._people)]
         players = [PanelPlayer(each, channel, channel.id + each.id, self.name) for each in people]

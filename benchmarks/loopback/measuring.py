@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.loopback.drivers import Act, Driver, Table
+from benchmarks.loopback.drivers import Act, Driver, TablePlayers
 from benchmarks.loopback.usage import cpu_seconds
 from tests.loopback.bots import Child, child
 from tests.loopback.server import Server, serve
@@ -92,7 +92,7 @@ def _without_garbage() -> Iterator[None]:
         gc.enable()
 
 
-async def _turn(table: Table) -> tuple[Act, float | None]:
+async def _turn(table: TablePlayers) -> tuple[Act, float | None]:
     act = await table.act()
     return act, await table.posted(act)
 
@@ -124,7 +124,7 @@ async def steady(driver: Driver, tables: int, seconds: float) -> Throughput:
     return Throughput(answered / (end - start), boards / (end - start), cpu)
 
 
-async def _play(table: Table) -> None:
+async def _play(table: TablePlayers) -> None:
     while True:
         await table.prepare()
         await table.act()
@@ -135,7 +135,7 @@ def _usage(server: Server, process: Child) -> tuple[int, float]:
 
 
 @contextlib.asynccontextmanager
-async def _running(driver: Driver, tables: int) -> AsyncIterator[tuple[Server, Child, list[Table]]]:
+async def _running(driver: Driver, tables: int) -> AsyncIterator[tuple[Server, Child, list[TablePlayers]]]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         async with serve(running_clock=True) as server:

@@ -5,7 +5,7 @@ with a :class:`Scenes` which pictures stand for which sort of work, such as::
 
     NAMES = ("Zoë", "Björn")
 
-    def panels() -> Iterable[Work]:
+    def panels() -> Iterable[Drawing]:
         view, _ = middle(positions("chess", 1, 2))
         public(view, NAMES)
         for minutes in range(ROUNDS):
@@ -31,13 +31,13 @@ from render.picture import Picture
 
 T = TypeVar("T")
 
-Work = partial[Picture]
+Drawing = partial[Picture]
 """Draws one picture when it is called."""
 ROUNDS = 60
 """About how many pictures a scene needs for a steady median."""
 
 
-WorksOfGame = Callable[[int], Iterable[Work]]
+WorksOfGame = Callable[[int], Iterable[Drawing]]
 """Pictures of the game with a number."""
 
 
@@ -47,11 +47,11 @@ class Scenes:
 
     warm: Callable[[], object]
     """The game's own warm-up."""
-    first: Callable[[], Work]
+    first: Callable[[], Drawing]
     """The picture for everybody in the middle of a game; drawn in a fresh process, all caches cold."""
-    small_changes: Callable[[], Iterable[Work]]
+    small_changes: Callable[[], Iterable[Drawing]]
     """Another choice previewed over a position that was drawn."""
-    panels: Callable[[], Iterable[Work]]
+    panels: Callable[[], Iterable[Drawing]]
     """A position that was drawn, with other figures and lines beside it."""
     structures: WorksOfGame
     """The picture for everybody at positions of the game with this number, not drawn before."""
@@ -59,7 +59,7 @@ class Scenes:
     """The picture for one player at positions of the game with this number, not drawn before."""
     replay: WorksOfGame
     """The pictures for everybody of the whole game with this number, in order: frames of its replay."""
-    hardest: Callable[[], Iterable[Work]] | None = None
+    hardest: Callable[[], Iterable[Drawing]] | None = None
     """Pictures of positions that only a table bent on it would reach; the dearest one counts."""
 
 
@@ -84,24 +84,24 @@ def positions(
     return tuple(found)
 
 
-Games = Callable[[int], Sequence[tuple[Any, Any]]]
+MakeGames = Callable[[int], Sequence[tuple[Any, Any]]]
 """The positions of a game with a number, as :func:`positions` gives them."""
 
 
 def whole_games(
-    games: Games, public: Callable[..., Picture], private: Callable[..., Picture], names: Sequence[str]
+    games: MakeGames, public: Callable[..., Picture], private: Callable[..., Picture], names: Sequence[str]
 ) -> tuple[WorksOfGame, WorksOfGame, WorksOfGame]:
     """The usual ``structures``, ``hands`` and ``replay`` of a :class:`Scenes`."""
 
-    def structures(number: int) -> Iterable[Work]:
+    def structures(number: int) -> Iterable[Drawing]:
         for at, (view, _) in enumerate(spread(games(number))):
             yield partial(public, view, names, (f"Move {at}",))
 
-    def hands(number: int) -> Iterable[Work]:
+    def hands(number: int) -> Iterable[Drawing]:
         for _, own in spread(games(number)):
             yield partial(private, own, names)
 
-    def replay(number: int) -> Iterable[Work]:
+    def replay(number: int) -> Iterable[Drawing]:
         for view, _ in games(number):
             yield partial(public, view, names)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
-from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, spread, whole_games
+from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, spread, whole_games
 from data.catalogue import ENGLISH
 from engine.ceylon.types import Meld
 from render.ceylon.last_turn import LastTurn
@@ -24,11 +24,11 @@ def _game(number: int) -> tuple[tuple[Any, Any], ...]:
     return positions("ceylon", number, len(NAMES), 1)
 
 
-def _first() -> Work:
+def _first() -> Drawing:
     return partial(public, middle(_game(1))[0], NAMES)
 
 
-def _small_changes() -> Iterable[Work]:
+def _small_changes() -> Iterable[Drawing]:
     """Another discard previewed over the same hand."""
     view = middle(_game(1))[1]
     hand = view.hand
@@ -42,20 +42,20 @@ def _small_changes() -> Iterable[Work]:
         yield partial(private, view, NAMES, preview)
 
 
-def _panels() -> Iterable[Work]:
+def _panels() -> Iterable[Drawing]:
     view = middle(_game(1))[0]
     public(view, NAMES, LAST)
     for size in range(ROUNDS):
         yield partial(public, structs.replace(view, deck_size=size), NAMES, LAST)
 
 
-def _structures(number: int) -> Iterable[Work]:
+def _structures(number: int) -> Iterable[Drawing]:
     """Boards all over a game, each with another last turn."""
     for at, (view, _) in enumerate(spread(_game(number))):
         yield partial(public, view, NAMES, replace(LAST, sentence=f"Move {at}"))
 
 
-def _replay(number: int) -> Iterable[Work]:
+def _replay(number: int) -> Iterable[Drawing]:
     """Frames of a replay have a way of drawing of their own."""
     for view, _ in _game(number):
         yield partial(frame, view, NAMES, LAST, ENGLISH)

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, whole_games
+from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, whole_games
 from data.catalogue import ENGLISH
 from engine.kashgar.events import TrackMoved
 from render.kashgar.last_turn import LastTurn
@@ -35,11 +35,11 @@ def _public(view: Any, names: tuple[str, ...], recent: tuple[str, ...] = ()) -> 
     return public(view, names, LastTurn(view.player, recent[0]) if recent else None)
 
 
-def _first() -> Work:
+def _first() -> Drawing:
     return partial(public, _turn(), NAMES, LAST)
 
 
-def _small_changes() -> Iterable[Work]:
+def _small_changes() -> Iterable[Drawing]:
     """Another card, and other goods that it brings, over the same caravans."""
     view = _turn()
     private(view, NAMES)
@@ -50,7 +50,7 @@ def _small_changes() -> Iterable[Work]:
         yield partial(private, view, NAMES, Preview(number % 3, changes=goods))
 
 
-def _panels() -> Iterable[Work]:
+def _panels() -> Iterable[Drawing]:
     """The same boards with other decks and contracts beside them."""
     view = _turn()
     public(view, NAMES)
@@ -60,7 +60,7 @@ def _panels() -> Iterable[Work]:
         yield partial(public, changed, NAMES, LAST)
 
 
-def _replay(number: int) -> Iterable[Work]:
+def _replay(number: int) -> Iterable[Drawing]:
     """Frames of a replay have a way of drawing of their own."""
     for view, _ in _game(number):
         yield partial(frame, view, NAMES, LAST, ENGLISH)

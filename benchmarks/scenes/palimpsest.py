@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import structs
 
 import data
-from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, whole_games
+from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, whole_games
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.palimpsest.advice import PartialPlay, PlayAdvice
@@ -36,11 +36,11 @@ def _turn() -> View:
     return view
 
 
-def _first() -> Work:
+def _first() -> Drawing:
     return partial(public, middle(_game(1))[0], NAMES, RECENT)
 
 
-def _small_changes() -> Iterable[Work]:
+def _small_changes() -> Iterable[Drawing]:
     """One cube more on another card, of the play that places most."""
     view = _turn()
     advice = Palimpsest.load(data.read_text).advice(view)
@@ -59,7 +59,7 @@ def _preview(advice: PlayAdvice, draft: PartialPlay) -> Preview:
     return Preview(draft.card, (), advice.preview(draft), spot, advice.todo(draft))
 
 
-def _panels() -> Iterable[Work]:
+def _panels() -> Iterable[Drawing]:
     view = middle(_game(1))[0]
     public(view, NAMES, RECENT)
     for size in range(ROUNDS):
@@ -81,7 +81,7 @@ def sprawls() -> dict[str, View]:
     }
 
 
-def _hardest() -> Iterable[Work]:
+def _hardest() -> Iterable[Drawing]:
     for view in sprawls().values():
         yield partial(public, view, NAMES, RECENT)
 
@@ -124,7 +124,7 @@ def _spiral(pitch: int) -> Iterator[tuple[int, int]]:
             yield x, y
 
 
-def _replay(number: int) -> Iterable[Work]:
+def _replay(number: int) -> Iterable[Drawing]:
     """Frames of a replay have a way of drawing of their own."""
     laid = _game(number)[-1][0].table
     for view, _ in _game(number):

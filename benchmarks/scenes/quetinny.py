@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
-from benchmarks.scenes import ROUNDS, Scenes, Work, positions, spread
+from benchmarks.scenes import ROUNDS, Drawing, Scenes, positions, spread
 from render.quetinny.pictures import private, public, warm
 from render.quetinny.preview import Preview
 
@@ -24,11 +24,11 @@ def _turn() -> tuple[Any, Any]:
     return next(pair for pair in views[len(views) // 2 :] if pair[1].phase == "expand")
 
 
-def _first() -> Work:
+def _first() -> Drawing:
     return partial(public, _turn()[0])
 
 
-def _small_changes() -> Iterable[Work]:
+def _small_changes() -> Iterable[Drawing]:
     """Another choice of a card and chips over the same kingdom."""
     view = _turn()[1]
     cards = [held.card.id for held in view.hand]
@@ -45,7 +45,7 @@ def _small_changes() -> Iterable[Work]:
         yield partial(private, view, preview)
 
 
-def _panels() -> Iterable[Work]:
+def _panels() -> Iterable[Drawing]:
     view = _turn()[0]
     public(view)
     for gold in range(ROUNDS):
@@ -53,7 +53,7 @@ def _panels() -> Iterable[Work]:
         yield partial(public, changed, (), ("A caravan came home",))
 
 
-def _structures(number: int) -> Iterable[Work]:
+def _structures(number: int) -> Iterable[Drawing]:
     """The kingdom has grown, so that all of the board is laid again."""
     for each in range(number, number + 3):
         views = [view for view, _ in _game(each)]
@@ -62,12 +62,12 @@ def _structures(number: int) -> Iterable[Work]:
                 yield partial(public, now)
 
 
-def _hands(number: int) -> Iterable[Work]:
+def _hands(number: int) -> Iterable[Drawing]:
     for _, own in spread(_game(number)):
         yield partial(private, own)
 
 
-def _replay(number: int) -> Iterable[Work]:
+def _replay(number: int) -> Iterable[Drawing]:
     for each in (number, number + 1):
         for view, _ in _game(each):
             yield partial(public, view)

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
-from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions
+from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions
 from engine.traitors.advice import destinations
 from engine.traitors.types import TRADERS
 from render.traitors.pictures import private, public, warm
@@ -47,11 +47,11 @@ def _travelling() -> tuple[Any, Any]:
     return middle(found)
 
 
-def _first() -> Work:
+def _first() -> Drawing:
     return partial(public, _travelling()[0], NAMES)
 
 
-def _small_changes() -> Iterable[Work]:
+def _small_changes() -> Iterable[Drawing]:
     """Other roads for one's own traders, with numbers at what one of them may choose."""
     view = _travelling()[1]
     ways = [[way.city for way in destinations(view, view.trader(0, number))] for number in range(TRADERS)]
@@ -64,7 +64,7 @@ def _small_changes() -> Iterable[Work]:
         )
 
 
-def _panels() -> Iterable[Work]:
+def _panels() -> Iterable[Drawing]:
     """The same map with other players ready."""
     view = _travelling()[0]
     public(view, NAMES)
@@ -73,18 +73,18 @@ def _panels() -> Iterable[Work]:
         yield partial(public, structs.replace(view, players=players), NAMES)
 
 
-def _structures(number: int) -> Iterable[Work]:
+def _structures(number: int) -> Iterable[Drawing]:
     for view, _ in _rounds(number):
         yield partial(public, view, NAMES)
 
 
-def _hands(number: int) -> Iterable[Work]:
+def _hands(number: int) -> Iterable[Drawing]:
     for _, own in _rounds(number):
         if own.phase in ("setup", "travel", "spring"):
             yield partial(private, own, NAMES)
 
 
-def _replay(number: int) -> Iterable[Work]:
+def _replay(number: int) -> Iterable[Drawing]:
     for view, _ in _game(number):
         yield partial(public, view, NAMES)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.ceylon.draft import Counts
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
 from cogs.game_ui import StaleDraft
-from cogs.screens.screen import Button, Choice, Screen, Style, Target, do, go
+from cogs.screens.screen import Button, ButtonStyle, Choice, Screen, Target, do, go
 from data.catalogue import Words
 from engine.ceylon import advice
 from engine.ceylon.advice import MeldAdvice
@@ -178,7 +178,7 @@ def sure(panel: CeylonPanel, text: str) -> Screen:
     raise StaleDraft
 
 
-def _question(panel: CeylonPanel, move: _Action) -> tuple[str, Counts, str, Style]:
+def _question(panel: CeylonPanel, move: _Action) -> tuple[str, Counts, str, ButtonStyle]:
     """What an action does, as a question; the cards that it spends; the button that makes it."""
     words, players = panel.words, panel.view.players
     match move:

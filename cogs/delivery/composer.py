@@ -29,7 +29,7 @@ from tables.view_types import TableContext, TableView
 
 MOVED_ON = "The table has moved on; this is its current state."
 
-Message = tuple[ui.LayoutView, list[discord.File]]
+ComposedMessage = tuple[ui.LayoutView, list[discord.File]]
 """A layout and the files it shows. Files can be sent once."""
 
 
@@ -107,7 +107,7 @@ class Composer:
 
     async def compose_panel(
         self, panel: Panel, context: TableContext, *, key: Hashable | None = None, in_words: bool = False
-    ) -> Message:
+    ) -> ComposedMessage:
         """A panel as a message: see :meth:`compose`. Its reader may want it ``in_words`` anyway."""
         in_words = in_words or context.settings.in_words
         return await self.compose(panel.screen, context.table_view, panel.note, in_words=in_words, key=key)
@@ -121,7 +121,7 @@ class Composer:
         public: bool = False,
         in_words: bool = False,
         key: Hashable | None = None,
-    ) -> Message:
+    ) -> ComposedMessage:
         """A screen as a layout with its picture drawn, or with words where drawing fails.
 
         It is ``of`` a table, or of none: then that is what its picture's file name begins with. The controls
@@ -138,7 +138,7 @@ class Composer:
             table = number = of.table.id
             stem, stamp = f"{of.table.game}-{table}", 0 if public else of.stamp
 
-        def without_picture(*lines: str) -> Message:
+        def without_picture(*lines: str) -> ComposedMessage:
             return self.bare(replace(screen, text=(*screen.text, *lines)), table, stamp), []
 
         if in_words and (lines := screen.in_words):
@@ -165,7 +165,7 @@ class Composer:
 
     async def animation(
         self, screen: Screen, table_view: TableView, frames: Sequence[PictureRequest], most: int
-    ) -> Message:
+    ) -> ComposedMessage:
         """A public screen with an animated picture of at most ``most`` bytes."""
         table = table_view.table.id
         picture = await self._pictures.animate(frames, f"{table_view.table.game}-{table}", table, most)

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import discord
 
-from cogs.delivery.composer import Composer, Message
+from cogs.delivery.composer import ComposedMessage, Composer
 from cogs.delivery.discord_errors import (
     CLOSED_DMS,
     DISCORD_ERRORS,
@@ -99,7 +99,7 @@ class DirectMessages:
     async def _show(self, row: OutboxRow, user: int, context: TableContext, *, in_words: bool) -> None:
         panel = self._composer.panel(context, words_for(context.settings.spoken))
 
-        async def compose() -> Message:
+        async def compose() -> ComposedMessage:
             return await self._composer.compose_panel(panel, context, in_words=in_words)
 
         channel = await self._open(user)

@@ -10,7 +10,7 @@ import discord
 from cachetools import LRUCache
 from msgspec import structs
 
-from cogs.delivery.composer import Composer, Message
+from cogs.delivery.composer import ComposedMessage, Composer
 from cogs.delivery.discord_errors import (
     DISCORD_ERRORS,
     needs_new_message,
@@ -208,7 +208,7 @@ class PublicMessages:
 
     async def _compose_board(
         self, row: OutboxRow, context: TableContext, called: Sequence[int], *, in_words: bool
-    ) -> Message:
+    ) -> ComposedMessage:
         table_view = context.table_view
         game_ui, words = self._uis[table_view.table.game], self.words(table_view)
         if table_view.seat is not None:

@@ -12,9 +12,9 @@ from discord import app_commands
 from cogs.interactions.answers import AnyInteraction
 from cogs.interactions.suggestions import Suggestions
 
-Complete = Callable[[AnyInteraction, str], Awaitable[Suggestions]]
+Completer = Callable[[AnyInteraction, str], Awaitable[Suggestions]]
 """Gives what a parameter offers while somebody types."""
-Run = Callable[[AnyInteraction, Mapping[str, Any]], Awaitable[None]]
+RunCommand = Callable[[AnyInteraction, Mapping[str, Any]], Awaitable[None]]
 """Answers a command with the values of its parameters."""
 
 
@@ -27,13 +27,13 @@ class Parameter:
     """Its type as discord.py reads it: ``bool``, ``str | None``, a ``Literal``, a ``Range``."""
     help: str
     default: Any = None
-    complete: Complete | None = None
+    complete: Completer | None = None
 
 
 def build_command(
-    name: str, description: str, parameters: Sequence[Parameter], run: Run
+    name: str, description: str, parameters: Sequence[Parameter], run: RunCommand
 ) -> app_commands.Command[Any, Any, None]:
-    """A command with these parameters; each call gives :data:`Run` the values of all of them."""
+    """A command with these parameters; each call gives :data:`RunCommand` the values of all of them."""
 
     async def callback(interaction: AnyInteraction, /, **values: object) -> None:
         await run(interaction, values)

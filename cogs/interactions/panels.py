@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import discord
 from msgspec import structs
 
-from cogs.delivery.composer import GOES_ON, MOVED_ON, Message, Panel, PanelRequest
+from cogs.delivery.composer import GOES_ON, MOVED_ON, ComposedMessage, Panel, PanelRequest
 from cogs.delivery.discord_errors import with_picture_or_words
 from cogs.delivery.own_messages import controls_of
 from cogs.delivery.public_messages import played_words
@@ -27,7 +27,7 @@ from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.view_types import PlayedMove, TableContext, TableView
 
 
-async def answer_with(interaction: AnyInteraction, message: Message) -> int:
+async def answer_with(interaction: AnyInteraction, message: ComposedMessage) -> int:
     """Put a message into the answer of a deferred interaction. Its id.
 
     Where Discord takes no such files, what their pictures show stands there in words.
@@ -39,7 +39,7 @@ async def answer_with(interaction: AnyInteraction, message: Message) -> int:
     return await with_picture_or_words(send)
 
 
-async def _put(interaction: AnyInteraction, message: Message) -> int:
+async def _put(interaction: AnyInteraction, message: ComposedMessage) -> int:
     view, files = message
     pictures = [(file.fp.read(), file.filename, file.description) for file in files]
 

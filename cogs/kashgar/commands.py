@@ -35,8 +35,8 @@ from engine.kashgar.types import View
 from tables.errors import Stale
 from tables.view_types import TableView
 
-Caravan = app_commands.Range[int, 1, 3]
-Action = app_commands.Range[int, 1, 4]
+CaravanNumber = app_commands.Range[int, 1, 3]
+ActionNumber = app_commands.Range[int, 1, 4]
 CARAVAN_HELP = "Which of your caravans, 1 to 3"
 ACTION_HELP = "Which of its actions, if it has several"
 
@@ -77,7 +77,11 @@ class KashgarCog(
     @app_commands.command(description="Use the front card of a caravan: it goes to the end")
     @of_table(caravan=CARAVAN_HELP, action=ACTION_HELP)
     async def use(
-        self, interaction: AnyInteraction, caravan: Caravan, action: Action = 1, table: int | None = None
+        self,
+        interaction: AnyInteraction,
+        caravan: CaravanNumber,
+        action: ActionNumber = 1,
+        table: int | None = None,
     ) -> None:
         """K-6."""
         await self._play(interaction, table, f"use {caravan} {_letter(action)}")
@@ -85,7 +89,11 @@ class KashgarCog(
     @app_commands.command(description="Part with the front card of a caravan: it leaves the game")
     @of_table(caravan=CARAVAN_HELP, action=ACTION_HELP)
     async def part(
-        self, interaction: AnyInteraction, caravan: Caravan, action: Action = 1, table: int | None = None
+        self,
+        interaction: AnyInteraction,
+        caravan: CaravanNumber,
+        action: ActionNumber = 1,
+        table: int | None = None,
     ) -> None:
         """K-7."""
         await self._play(interaction, table, f"part {caravan} {_letter(action)}")
@@ -93,7 +101,7 @@ class KashgarCog(
     @app_commands.command(name="pass", description="Pass the front card of a caravan to its end")
     @of_table(caravan=CARAVAN_HELP)
     async def pass_card(
-        self, interaction: AnyInteraction, caravan: Caravan, table: int | None = None
+        self, interaction: AnyInteraction, caravan: CaravanNumber, table: int | None = None
     ) -> None:
         """K-9."""
         await self._play(interaction, table, f"pass {caravan}")

@@ -15,13 +15,13 @@ from engine.kashgar.advice import TurnPreview, preview_turn
 from engine.kashgar.types import RemoveCard
 from tables.view_types import TableView
 
-Path = tuple[int, ...]
+AnswerPath = tuple[int, ...]
 TURN, CARD = "t", "a"
 LONGEST = 56
 """Characters of answers that a control can carry beside everything else; a longer turn counts in parts."""
 
 
-def turn_of(table_view: TableView, path: Path) -> TurnPreview:
+def turn_of(table_view: TableView, path: AnswerPath) -> TurnPreview:
     """The turn after these answers; raises :class:`StaleDraft` where they do not fit."""
     try:
         return preview_turn(table_view.view, path)
@@ -29,12 +29,12 @@ def turn_of(table_view: TableView, path: Path) -> TurnPreview:
         raise StaleDraft from None
 
 
-def to_turn(table_view: TableView, path: Path) -> Target:
+def to_turn(table_view: TableView, path: AnswerPath) -> Target:
     """The panel with these answers."""
     return go(TURN, _text(table_view, path))
 
 
-def to_do(table_view: TableView, path: Path) -> Target:
+def to_do(table_view: TableView, path: AnswerPath) -> Target:
     """Make the moves of these answers."""
     return do(_text(table_view, path))
 
@@ -44,7 +44,7 @@ def to_card(table_view: TableView, caravan: int) -> Target:
     return go(CARD, _text(table_view, (caravan,)))
 
 
-def on(table_view: TableView, path: Path) -> Target:
+def on(table_view: TableView, path: AnswerPath) -> Target:
     """Where one answer more leads: to the next question, or, where none is left, the turn is made.
 
     A question with a single answer is not asked. A turn in which own cards leave the game by choice is
@@ -59,22 +59,22 @@ def on(table_view: TableView, path: Path) -> Target:
     return to_turn(table_view, path)
 
 
-def _is_done(turn: TurnPreview, path: Path) -> bool:
+def _is_done(turn: TurnPreview, path: AnswerPath) -> bool:
     """Whether nothing more can be tried out: the turn is over, or hidden cards come."""
     return turn.over or not turn.certain or turn.view.ask is None or is_full(path)
 
 
-def turn_text(table_view: TableView, path: Path) -> str:
+def turn_text(table_view: TableView, path: AnswerPath) -> str:
     """The draft that :func:`to_turn` leads to."""
     return f"{TURN}/{_text(table_view, path)}"
 
 
-def is_full(path: Path) -> bool:
+def is_full(path: AnswerPath) -> bool:
     """Whether no further answer would fit into a control: what there is must count first."""
     return len(_answers(path)) > LONGEST
 
 
-def read(table_view: TableView, text: str) -> Path:
+def read(table_view: TableView, text: str) -> AnswerPath:
     """The answers of a draft's text; raises :class:`StaleDraft` for another position's."""
     mark, slash, answers = text.partition("/")
     if mark != short(table_view.table.number) or not slash:
@@ -85,9 +85,9 @@ def read(table_view: TableView, text: str) -> Path:
     return tuple(int(part) for part in parts)
 
 
-def _text(table_view: TableView, path: Path) -> str:
+def _text(table_view: TableView, path: AnswerPath) -> str:
     return f"{short(table_view.table.number)}/{_answers(path)}"
 
 
-def _answers(path: Path) -> str:
+def _answers(path: AnswerPath) -> str:
     return ".".join(map(str, path))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from cogs.kashgar import draft as drafts
-from cogs.kashgar.draft import Path
+from cogs.kashgar.draft import AnswerPath
 from cogs.kashgar.info_screens import InfoContext
 from cogs.kashgar.labels import totals_words
 from cogs.screens.game_panel import GamePanel
@@ -31,7 +31,7 @@ class KashgarPanel(GamePanel[View]):
     """The table as a seated reader may see it, and the turn as far as it was tried out."""
 
     game: Kashgar
-    path: Path
+    path: AnswerPath
     turn: TurnPreview
     page: int = 0
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.game_ui import StaleDraft
 from cogs.kashgar import draft as drafts
 from cogs.kashgar.card_text import action_words, person_points
-from cogs.kashgar.draft import TURN, Path
+from cogs.kashgar.draft import TURN, AnswerPath
 from cogs.kashgar.in_words import recent_turns, table_in_words
 from cogs.kashgar.labels import card_name
 from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, KashgarPanel
@@ -43,7 +43,7 @@ def fronts_screen(panel: KashgarPanel) -> Screen:
     )
 
 
-def card_screen(panel: KashgarPanel, path: Path) -> Screen:
+def card_screen(panel: KashgarPanel, path: AnswerPath) -> Screen:
     """One front card: what each of its actions would do, told in full, and a button for each."""
     table_view, view, words = panel.table_view, panel.view, panel.words
     if view.ask is None or view.ask.question != "action" or len(path) != 1 or path[0] >= CARAVANS:

@@ -13,11 +13,11 @@ from engine.palimpsest.types import CubeStep, Put, Shift, Take
 from render.palimpsest.narrator import cubes_words, steps_words
 from tables.view_types import TableView
 
-Offer = tuple[str, str]
+Suggestion = tuple[str, str]
 """A suggestion's label and its value."""
 
 
-def offers(game: Palimpsest, table_view: TableView, play: str, typed: str, words: Words) -> list[Offer]:
+def offers(game: Palimpsest, table_view: TableView, play: str, typed: str, words: Words) -> list[Suggestion]:
     """Ways to go on for the play of card and place ``play``; none where that cannot be read or played.
 
     A word that is not finished filters what is offered behind the finished ones.
@@ -29,7 +29,7 @@ def offers(game: Palimpsest, table_view: TableView, play: str, typed: str, words
     todo = advice.todo(draft)
     begun = " ".join(step_text(step) for step in draft.steps)
     names = picture_names(table_view)
-    found: list[Offer] = []
+    found: list[Suggestion] = []
     if begun and todo.done:
         found.append((words("{cubes}: ready", cubes=begun), begun))
     if not draft.steps and not unfinished:

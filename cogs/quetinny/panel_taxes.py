@@ -8,7 +8,7 @@ from dataclasses import replace
 from cogs.game_ui import StaleDraft
 from cogs.quetinny.draft import TAX, turn_text
 from cogs.quetinny.panel_context import QuetinnyPanel
-from cogs.screens.screen import Button, Screen, Style, Target, do, go
+from cogs.screens.screen import Button, ButtonStyle, Screen, Target, do, go
 from engine.core.errors import Word
 from engine.decktet import Suit
 from engine.quetinny.advice import after_tax, lost_suit, tax_choices, thrown
@@ -65,7 +65,7 @@ def tax_buttons(
             ruinous.append(Button(label, asked, "danger", icon=icon))
         else:
             label = words("Tax {cards}: {tax}", cards=cards, tax=tax)
-            style: Style = "secondary" if good else "primary"
+            style: ButtonStyle = "secondary" if good else "primary"
             good.append(Button(label, _made(panel, move, chosen), style, icon=icon))
     return (*good, *ruinous)
 

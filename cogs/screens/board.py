@@ -10,7 +10,7 @@ from cogs.screens.cheer import cheer_line
 from cogs.screens.life import life_buttons, life_lines
 from cogs.screens.lobby import commitment_line, hints_line, lobby_screen
 from cogs.screens.markup import deadline, icon_mark, plain, signed
-from cogs.screens.screen import Button, PictureRequest, Screen, Style, Target, clip
+from cogs.screens.screen import Button, ButtonStyle, PictureRequest, Screen, Target, clip
 from cogs.screens.table_pictures import Courses, result_picture
 from data.catalogue import Words
 from render.icons import seat_icon
@@ -98,7 +98,7 @@ def linked_title(ui: GameUi, table_view: TableView, board: PostedMessage | None,
     return name if board is None else f"[{name}]({board_link(table_view.table.place, board)})"
 
 
-def again_button(words: Words, key: str = "", style: Style = "primary") -> Button:
+def again_button(words: Words, key: str = "", style: ButtonStyle = "primary") -> Button:
     """The button of a table that is over: another game with the same options."""
     return Button(words("Play again"), Target("again", key), style)
 
@@ -179,6 +179,6 @@ def panel_buttons(
     return (Button(ui.open_label(table_view, words), Target("open"), _main_unless(beside)),)
 
 
-def _main_unless(beside: Sequence[Button]) -> Style:
+def _main_unless(beside: Sequence[Button]) -> ButtonStyle:
     """Primary, unless one of those ``beside`` it is."""
     return "secondary" if any(button.style == "primary" for button in beside) else "primary"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.screens.markup import deadline, plain, relative
-from cogs.screens.screen import Button, Style, Target
+from cogs.screens.screen import Button, ButtonStyle, Target
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from tables.message_types import Announcement
@@ -76,7 +76,7 @@ def life_buttons(game: AnyGame, table_view: TableView, words: Words) -> tuple[Bu
     return (*buttons, *_votes(life.proposal, words, "primary" if life.pause is None else "secondary"))
 
 
-def _votes(proposal: Proposal, words: Words, style: Style = "primary") -> tuple[Button, ...]:
+def _votes(proposal: Proposal, words: Words, style: ButtonStyle = "primary") -> tuple[Button, ...]:
     number = str(proposal.number)
     return (
         Button(words("Agree"), Target("agree", number), style),

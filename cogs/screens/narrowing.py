@@ -14,19 +14,19 @@ from typing import Generic, TypeVar
 from cogs.game_ui import StaleDraft
 
 Move = TypeVar("Move")
-Path = tuple[str, ...]
+ChoicePath = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Narrowed(Generic[Move]):
     """What a draft leaves: moves with their paths, the words that may follow, and the way back."""
 
-    path: Path
+    path: ChoicePath
     """The draft with all words that followed of themselves."""
-    moves: tuple[tuple[Path, Move], ...]
+    moves: tuple[tuple[ChoicePath, Move], ...]
     words: tuple[str, ...]
     """The choices for the next word, in the order of the moves; empty when one move is left."""
-    back: Path | None
+    back: ChoicePath | None
     """The draft of the choice before this one; None at the first."""
 
     @property
@@ -35,13 +35,13 @@ class Narrowed(Generic[Move]):
         return self.moves[0][1] if not self.words else None
 
 
-def narrow(moves: Sequence[Move], path_of: Callable[[Move], Path], draft: Path) -> Narrowed[Move]:
+def narrow(moves: Sequence[Move], path_of: Callable[[Move], ChoicePath], draft: ChoicePath) -> Narrowed[Move]:
     """Narrow ``moves`` by a draft; raises :class:`StaleDraft` where no move begins so."""
     left = [(path_of(move), move) for move in moves]
     if not left:
         raise StaleDraft
-    choices: list[Path] = []
-    path: Path = ()
+    choices: list[ChoicePath] = []
+    path: ChoicePath = ()
     while True:
         words = tuple(dict.fromkeys(p[len(path)] for p, _ in left if len(p) > len(path)))
         if not words:

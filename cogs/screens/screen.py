@@ -26,7 +26,7 @@ LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 
 T = TypeVar("T")
-Style = Literal["primary", "secondary", "danger"]
+ButtonStyle = Literal["primary", "secondary", "danger"]
 """What a control looks like: the primary action is blue, what is dangerous red, the rest grey."""
 
 
@@ -54,7 +54,7 @@ class Button:
 
     label: str
     target: Target
-    style: Style = "secondary"
+    style: ButtonStyle = "secondary"
     why_not: str = ""
     """Why it is greyed, as a sentence: the message says it below the row, unless its text or label does."""
     icon: str = ""

@@ -24,7 +24,7 @@ STAY, DRAWN = "stay", "drawn"
 ONWARD = " > "
 """Between the two cities of a way in the spring."""
 
-Complete = Callable[[AnyInteraction, str], Coroutine[Any, Any, Suggestions]]
+Completer = Callable[[AnyInteraction, str], Coroutine[Any, Any, Suggestions]]
 
 
 # --- reading -----------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ async def complete_start(interaction: AnyInteraction, current: str) -> Suggestio
     return suggest([*pairs, (words("Draw it at random"), NOTHING)], current)
 
 
-def complete_ways(number: int, *, steps: int) -> Complete:
+def complete_ways(number: int, *, steps: int) -> Completer:
     """Where a trader may go, with tolls and first-visit pay; two roads one after the other in the spring."""
 
     async def complete(interaction: AnyInteraction, current: str) -> Suggestions:
@@ -165,7 +165,7 @@ def _offer(view: View, ways: Sequence[Destination], words: Words) -> tuple[str, 
     return (f"{label} · {words('a garnet')}" if any(way.garnet for way in ways) else label), name
 
 
-def complete_cut(option: str, others: Sequence[str]) -> Complete:
+def complete_cut(option: str, others: Sequence[str]) -> Completer:
     """The roads that can be cut beside those that the other options name."""
 
     async def complete(interaction: AnyInteraction, current: str) -> Suggestions:

@@ -17,7 +17,7 @@ from sandbox.adapter.settings import MemberSettings
 from sandbox.adapter.simulation import ChannelRef, SimulatedServer
 
 #: What fills an option, a menu or a modal's field; a member stands for a user, a tuple for a file.
-Value = Any
+TypedValue = Any
 _T = TypeVar("_T")
 
 _STRING, _INTEGER, _BOOLEAN, _USER, _CHANNEL, _MENTIONABLE, _NUMBER, _FILE = 3, 4, 5, 6, 7, 9, 10, 11
@@ -151,7 +151,7 @@ class Member:
             sent = await self._act(lambda: self._actor.send(handle, text, attachments=files))
         return self.simulation.message(channel_id, sent.id)
 
-    async def slash(self, channel: ChannelRef, command: str, /, **options: Value) -> Answer:
+    async def slash(self, channel: ChannelRef, command: str, /, **options: TypedValue) -> Answer:
         """Run a slash command, subcommands in the name: ``slash("tables", "table new", seats=3)``."""
         channel_id = self.simulation.channel(channel)
         filled = {name: self._fill(value) for name, value in options.items()}
@@ -160,14 +160,14 @@ class Member:
         return await self._ask(lambda: self._actor.slash(self.simulation.room(channel_id), command, **filled))
 
     async def autocomplete(
-        self, channel: ChannelRef, command: str, option: str, typed: str, /, **filled: Value
+        self, channel: ChannelRef, command: str, option: str, typed: str, /, **filled: TypedValue
     ) -> list[AutocompleteChoice]:
         """Type into an option and return what the bot offers (in a settled world)."""
         answer = await self.complete(channel, command, option, typed, **filled)
         return answer.choices
 
     async def complete(
-        self, channel: ChannelRef, command: str, option: str, typed: str, /, **filled: Value
+        self, channel: ChannelRef, command: str, option: str, typed: str, /, **filled: TypedValue
     ) -> Answer:
         """Type into an option and return the interaction, whose choices may yet be on their way."""
         channel_id = self.simulation.channel(channel)
@@ -199,7 +199,7 @@ class Member:
         return await self._ask(lambda: actor.click(target, label=label, custom_id=custom_id))
 
     async def choose(
-        self, message: VisibleMessage | Answer, *values: Value, custom_id: str | None = None
+        self, message: VisibleMessage | Answer, *values: TypedValue, custom_id: str | None = None
     ) -> Answer:
         """Choose in a menu: values of a text menu, members of a user menu. Name it if there are several."""
         target = self._target(message)
@@ -207,7 +207,7 @@ class Member:
         chosen = [self._fill(each) for each in values]
         return await self._ask(lambda: actor.select(target, chosen, custom_id=custom_id))
 
-    async def submit(self, shown: Answer, values: Mapping[str, Value]) -> Answer:
+    async def submit(self, shown: Answer, values: Mapping[str, TypedValue]) -> Answer:
         """Fill in an open modal, field by field (by ``custom_id``), and send it."""
         actor: MemberActor | UserHandle = self._user if shown.record.guild_id is None else self._actor
         filled = {
@@ -230,7 +230,7 @@ class Member:
 
     def parse_options(
         self, channel: ChannelRef, command: str, typed: Mapping[str, object]
-    ) -> dict[str, Value]:
+    ) -> dict[str, TypedValue]:
         """Turn what was typed into a form into option values.
 
         Numbers come as text, users and channels as ids in text, truth as bool, files as (name, bytes).
@@ -243,7 +243,7 @@ class Member:
         if root is None:
             raise NotPossible("There is no command {command} here.", command=f"/{parts[0]}")
         leaf = self._checked(lambda: walk_to_subcommand(root, parts[1:]))[0]
-        values: dict[str, Value] = {}
+        values: dict[str, TypedValue] = {}
         for option in leaf.get("options") or []:
             if option["name"] in typed:
                 raw = typed[option["name"]]
@@ -252,7 +252,7 @@ class Member:
 
     # ------------------------------------------------------------------ plumbing
 
-    def _parse(self, command: str, option: dict[str, Any], raw: Any) -> Value:
+    def _parse(self, command: str, option: dict[str, Any], raw: Any) -> TypedValue:
         kind = option["type"]
         if kind in (_USER, _MENTIONABLE):
             return self._checked(lambda: self._actor_of(int(raw)))
@@ -293,7 +293,7 @@ class Member:
     def _who(self, target: ResponseMessage) -> Any:
         return self._user if self._guild(target.channel_id) is None else self._actor
 
-    def _fill(self, value: Value) -> Value:
+    def _fill(self, value: TypedValue) -> TypedValue:
         return value._actor if isinstance(value, Member) else value
 
     def _checked(self, action: Callable[[], _T]) -> _T:

@@ -9,7 +9,7 @@ from tables.loaded import LoadedTable
 from tables.result_rows import moves_by_seat
 from tables.results import read_games
 from tables.tournaments.standings import Finish
-from tables.tournaments.types import Kind, Meeting
+from tables.tournaments.types import Meeting, ScoreKind
 
 
 def sat(meeting: Meeting) -> range:
@@ -17,7 +17,7 @@ def sat(meeting: Meeting) -> range:
     return range(len(meeting.people))
 
 
-def finish_of(loaded: LoadedTable, seat: int, place: int | None, kind: Kind) -> Finish:
+def finish_of(loaded: LoadedTable, seat: int, place: int | None, kind: ScoreKind) -> Finish:
     """How the person of a seat ended; who has given it up has no place."""
     info = loaded.info.seats[seat]
     person = None if info.person is None else info.person.id
@@ -56,6 +56,6 @@ def finishes_of(connection: Connection, loaded: LoadedTable, meeting: Meeting) -
         own = [one for one in here if one.person is not None and one.person.id == person]
         counts = bool(own) and own[-1].theirs and own[-1].place is not None
         resigned = bool(own) and own[-1].place is None and moves[seat] > 0
-        kind: Kind = "played" if counts or resigned else "left"
+        kind: ScoreKind = "played" if counts or resigned else "left"
         finishes.append(Finish(person, own[-1].place if counts else None, kind))
     return finishes

@@ -33,7 +33,7 @@ from tables.tournaments.finishes import computers, finish_of, finishes_of, is_fi
 from tables.tournaments.signups import OPEN, say
 from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
-from tables.tournaments.types import Kind, Meeting, MeetingScore, Tournament
+from tables.tournaments.types import Meeting, MeetingScore, ScoreKind, Tournament
 from tables.transactions import TablePart, read_transaction, write_transaction
 from tables.types import Life, Place
 
@@ -266,7 +266,7 @@ class Progress(TablePart):
         if loaded.info.status == "closed" and not is_finished(connection, loaded.info.id):
             nobody = loaded.info.life.pause is not None and loaded.info.life.pause.reason == "nobody"
             place = None if nobody else 1
-            kind: Kind = "missed" if nobody else "played"
+            kind: ScoreKind = "missed" if nobody else "played"
             finishes = [finish_of(loaded, seat, place, kind) for seat in sat(meeting)]
             return scored([*finishes, *computers(loaded, meeting)])
         return scored(finishes_of(connection, loaded, meeting))

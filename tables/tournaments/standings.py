@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from tables.tournaments.types import WHOLE, Kind, Meeting, MeetingScore, Tournament
+from tables.tournaments.types import WHOLE, Meeting, MeetingScore, ScoreKind, Tournament
 
 TieBreak = Literal["buchholz", "sonneborn", "direct", "wins", "survived"]
 
@@ -42,7 +42,7 @@ class Finish(NamedTuple):
 
     person: int | None
     place: int | None
-    kind: Kind = "played"
+    kind: ScoreKind = "played"
 
 
 def scored(seats: Sequence[Finish]) -> tuple[MeetingScore, ...]:

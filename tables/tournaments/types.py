@@ -10,7 +10,7 @@ import msgspec
 from tables.types import ClockSpec, Frozen, Person
 
 System = Literal["swiss", "round_robin", "knockout"]
-Status = Literal["signup", "running", "over", "cancelled"]
+TournamentStatus = Literal["signup", "running", "over", "cancelled"]
 
 WHOLE = 55440
 """Parts of a point: every score at a table of up to twelve is a whole number of them."""
@@ -60,7 +60,7 @@ class Entrant(Frozen, frozen=True):
     left: int | None = None
 
 
-Kind = Literal["played", "walkover", "bye", "missed", "left"]
+ScoreKind = Literal["played", "walkover", "bye", "missed", "left"]
 """How a score came about: at the table, where somebody may have given up; because nobody else was left before
 the game had begun; without a table; because the table waited for them when its time was up; because they gave
 the seat up without a move, or a computer player had it."""
@@ -72,7 +72,7 @@ class MeetingScore(Frozen, frozen=True):
     person: int
     place: int
     parts: int
-    kind: Kind = "played"
+    kind: ScoreKind = "played"
 
 
 class Meeting(Frozen, frozen=True):
@@ -102,7 +102,7 @@ class Tournament(Frozen, frozen=True):
     """Where it is told of; None while the channel is gone."""
     venue: Literal["channel", "thread"]
     host: Person
-    status: Status
+    status: TournamentStatus
     plan: Plan
     round: int
     """The round that is played, from 1; 0 while people sign up."""

@@ -78,18 +78,18 @@ async def counts(db: Database, interaction: int) -> bool:
     return (await db.read(lambda connection: connection.execute(query).first())) is not None
 
 
-Press = Callable[[], Awaitable[Answer]]
+MakePress = Callable[[], Awaitable[Answer]]
 
 
-async def new_table(world: World, member: Member) -> Press:
+async def new_table(world: World, member: Member) -> MakePress:
     return lambda: member.slash(CHANNEL, "kashgar new")
 
 
-async def settings(world: World, member: Member) -> Press:
+async def settings(world: World, member: Member) -> MakePress:
     return lambda: member.slash(CHANNEL, "settings mine", pictures="wide")
 
 
-async def move(world: World, member: Member) -> Press:
+async def move(world: World, member: Member) -> MakePress:
     await member.slash(CHANNEL, "quetinny new")
     table = max(each.id for each in await of(world, member))
     panel = shown(await member.slash(CHANNEL, "quetinny hand", table=table))
@@ -131,7 +131,7 @@ async def of(world: World, member: Member) -> list[TableInfo]:
 @pytest.mark.parametrize("kind", ["database", "mistake", "line"])
 @pytest.mark.parametrize("prepare", [new_table, settings, move], ids=lambda one: one.__name__)
 async def test_no_answer_denies_what_counts_wherever_it_is_disturbed(
-    world: World, prepare: Callable[[World, Member], Awaitable[Press]], kind: str
+    world: World, prepare: Callable[[World, Member], Awaitable[MakePress]], kind: str
 ) -> None:
     member, db = world.member("ana"), bot_of(world).services.tables.db
     disturbance, said = Disturbance(world, kind), list[str]()

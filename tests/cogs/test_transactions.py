@@ -91,7 +91,7 @@ def database_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @dataclass(frozen=True)
-class Case:
+class Scenario:
     """A table, and what is looked at there."""
 
     game: str
@@ -108,15 +108,15 @@ LONG = {"ceylon", "kashgar"}
 """Games that take for ever where people make any moves."""
 NAMES = ("ana", "bela", "chidi")
 CASES = (
-    Case("palimpsest", 2),
-    Case("kashgar", 2),
-    Case("quetinny", 1),
-    Case("ceylon", 3),
-    Case("traitors", 3, confirms=4),
-    Case("palimpsest", 1, 2),
-    Case("kashgar", 1, 2),
-    Case("ceylon", 1, 2),
-    Case("traitors", 1, 2),
+    Scenario("palimpsest", 2),
+    Scenario("kashgar", 2),
+    Scenario("quetinny", 1),
+    Scenario("ceylon", 3),
+    Scenario("traitors", 3, confirms=4),
+    Scenario("palimpsest", 1, 2),
+    Scenario("kashgar", 1, 2),
+    Scenario("ceylon", 1, 2),
+    Scenario("traitors", 1, 2),
 )
 
 
@@ -180,7 +180,7 @@ def ends_it(loaded: LoadedTable, seat: int, moves: Sequence[Any]) -> bool:
 class CountedTable:
     """A table at which presses are counted; its persons have their panels open."""
 
-    def __init__(self, world: World, case: Case, counted: Counter[str]) -> None:
+    def __init__(self, world: World, case: Scenario, counted: Counter[str]) -> None:
         self.world, self.case, self.counted = world, case, counted
         self.ui = bot_of(world).services.uis[case.game]
         self.members = [world.member(name) for name in NAMES[: case.persons]]
@@ -268,7 +268,9 @@ class CountedTable:
 
 @pytest.mark.usefixtures("database_alone")
 @pytest.mark.parametrize("case", [case for case in CASES if not case.computers], ids=str)
-async def test_a_confirm_costs_a_few_transactions(world: World, counted: Counter[str], case: Case) -> None:
+async def test_a_confirm_costs_a_few_transactions(
+    world: World, counted: Counter[str], case: Scenario
+) -> None:
     table = CountedTable(world, case, counted)
     await table.begin()
     if case.game == "ceylon":
@@ -287,7 +289,7 @@ async def test_a_confirm_costs_a_few_transactions(world: World, counted: Counter
 @pytest.mark.usefixtures("database_alone")
 @pytest.mark.parametrize("name", ["palimpsest", "kashgar"])
 async def test_it_costs_no_more_in_a_thread(threads: World, counted: Counter[str], name: str) -> None:
-    table = CountedTable(threads, Case(name, 2), counted)
+    table = CountedTable(threads, Scenario(name, 2), counted)
     await table.begin()
     await table.confirm(is_seen)
     await table.play_on()
@@ -297,7 +299,9 @@ async def test_it_costs_no_more_in_a_thread(threads: World, counted: Counter[str
 
 @pytest.mark.usefixtures("database_alone")
 @pytest.mark.parametrize("case", [case for case in CASES if case.computers], ids=str)
-async def test_a_computer_players_move_costs_no_more(world: World, counted: Counter[str], case: Case) -> None:
+async def test_a_computer_players_move_costs_no_more(
+    world: World, counted: Counter[str], case: Scenario
+) -> None:
     table = CountedTable(world, case, counted)
     await table.begin()
     made = [await table.confirm(is_seen)]

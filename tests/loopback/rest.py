@@ -36,14 +36,14 @@ from tests.loopback.wire import (
 from tests.loopback.world import World
 
 _GUILD_MESSAGES, _DIRECT_MESSAGES = 1 << 9, 1 << 12
-Handler = Callable[..., Any]
-_routes: list[tuple[str, re.Pattern[str], Handler]] = []
+RouteHandler = Callable[..., Any]
+_routes: list[tuple[str, re.Pattern[str], RouteHandler]] = []
 
 
-def _route(method: str, *paths: str) -> Callable[[Handler], Handler]:
+def _route(method: str, *paths: str) -> Callable[[RouteHandler], RouteHandler]:
     """Serve a path; its ``{words}`` become arguments, numbers where they are numbers."""
 
-    def register(handler: Handler) -> Handler:
+    def register(handler: RouteHandler) -> RouteHandler:
         for path in paths:
             pattern = re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path)
             _routes.append((method, re.compile(pattern + r"\Z"), handler))

@@ -17,15 +17,15 @@ from tests.loopback.server import Server
 from tests.loopback.toybot import ToyBot
 from tests.loopback.traffic import hold
 
-Answer = Callable[[discord.Interaction[Any]], Awaitable[object]]
-Ask = Callable[[Answer], Awaitable[Person]]
+Responder = Callable[[discord.Interaction[Any]], Awaitable[object]]
+Asker = Callable[[Responder], Awaitable[Person]]
 
 
 @pytest.fixture
-def ask(run_bot: RunBot, make_person: MakePerson, tmp_path: Path) -> Ask:
+def ask(run_bot: RunBot, make_person: MakePerson, tmp_path: Path) -> Asker:
     """Run a toy with a command ``ask`` that answers as given; returns somebody to use it."""
 
-    async def run(answer: Answer) -> Person:
+    async def run(answer: Responder) -> Person:
         toy = ToyBot(tmp_path)
 
         @app_commands.command(name="ask", description="Ask")
@@ -97,7 +97,7 @@ async def test_choices_modals_and_people(
     assert (await ann.slash("count", "tell", options={"who": bob})).text == "no: 50007"
 
 
-async def test_menus_and_messages_that_change(server: Server, ask: Ask) -> None:
+async def test_menus_and_messages_that_change(server: Server, ask: Asker) -> None:
     view = ui.View(timeout=None)
     menu: ui.Select[ui.View] = ui.Select(
         custom_id="menu", options=[discord.SelectOption(label=x) for x in "ab"]
@@ -128,7 +128,7 @@ async def test_menus_and_messages_that_change(server: Server, ask: Ask) -> None:
         await ann.press(message, "button")
 
 
-async def test_an_answer_after_three_seconds_is_refused(server: Server, ask: Ask) -> None:
+async def test_an_answer_after_three_seconds_is_refused(server: Server, ask: Asker) -> None:
     refused: asyncio.Queue[int] = asyncio.Queue()
 
     async def late(interaction: discord.Interaction[Any]) -> None:
@@ -144,7 +144,7 @@ async def test_an_answer_after_three_seconds_is_refused(server: Server, ask: Ask
     assert not server.posted
 
 
-async def test_a_second_answer_is_refused(server: Server, ask: Ask) -> None:
+async def test_a_second_answer_is_refused(server: Server, ask: Asker) -> None:
     refused: asyncio.Queue[int] = asyncio.Queue()
 
     async def twice(interaction: discord.Interaction[Any]) -> None:
@@ -159,7 +159,7 @@ async def test_a_second_answer_is_refused(server: Server, ask: Ask) -> None:
     assert await refused.get() == 40060
 
 
-async def test_a_token_dies_after_fifteen_minutes(server: Server, ask: Ask) -> None:
+async def test_a_token_dies_after_fifteen_minutes(server: Server, ask: Asker) -> None:
     refused: asyncio.Queue[int] = asyncio.Queue()
 
     async def long(interaction: discord.Interaction[Any]) -> None:
@@ -177,7 +177,7 @@ async def test_a_token_dies_after_fifteen_minutes(server: Server, ask: Ask) -> N
     assert answer.text == "two"
 
 
-async def test_an_answer_shows_before_its_follow_ups(server: Server, ask: Ask) -> None:
+async def test_an_answer_shows_before_its_follow_ups(server: Server, ask: Asker) -> None:
     async def several(interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(ephemeral=True)
         await interaction.followup.send("in its place")

@@ -73,16 +73,16 @@ class Book:
         self._connection.close()
 
 
-class Step(ui.DynamicItem[ui.Button[ui.LayoutView]], template=r"toy:(?P<number>\d+)"):
+class BoardButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=r"toy:(?P<number>\d+)"):
     """The button under a board; its id says which board it belongs to."""
 
     def __init__(self, number: int) -> None:
-        button: ui.Button[ui.LayoutView] = ui.Button(label="Step", custom_id=f"toy:{number}")
+        button: ui.Button[ui.LayoutView] = ui.Button(label="BoardButton", custom_id=f"toy:{number}")
         super().__init__(button)
         self.number = number
 
     @classmethod
-    async def from_custom_id(cls, _: Any, __: ui.Item[Any], match: re.Match[str]) -> Step:
+    async def from_custom_id(cls, _: Any, __: ui.Item[Any], match: re.Match[str]) -> BoardButton:
         """The button of an id."""
         return cls(int(match["number"]))
 
@@ -109,7 +109,7 @@ def board(number: int, goal: int = GOAL) -> ui.LayoutView:
     container.add_item(gallery)
     if number < goal:
         row: ui.ActionRow[Any] = ui.ActionRow()
-        row.add_item(Step(number))
+        row.add_item(BoardButton(number))
         container.add_item(row)
     view.add_item(container)
     return view
@@ -132,7 +132,7 @@ class ToyBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Register the commands, the buttons and the sender."""
-        self.add_dynamic_items(Step)
+        self.add_dynamic_items(BoardButton)
         add_commands(self)
         self._sender = asyncio.create_task(self._send())
         if not await self.tree.fetch_commands():
@@ -187,7 +187,7 @@ def add_commands(bot: ToyBot) -> None:
 
     @group.command(description="Ask with a form")
     async def form(interaction: discord.Interaction[Any]) -> None:
-        await interaction.response.send_modal(Form())
+        await interaction.response.send_modal(TextModal())
 
     @group.command(description="Write to somebody")
     async def tell(interaction: discord.Interaction[Any], who: discord.User) -> None:
@@ -202,10 +202,10 @@ def add_commands(bot: ToyBot) -> None:
     bot.tree.add_command(group)
 
 
-class Form(ui.Modal, title="A form"):
+class TextModal(ui.Modal, title="A form"):
     """One line of text."""
 
-    line: ui.TextInput[Form] = ui.TextInput(label="Line", custom_id="line")
+    line: ui.TextInput[TextModal] = ui.TextInput(label="Line", custom_id="line")
 
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
         """Say it back."""

@@ -44,7 +44,7 @@ class Blank(Painters):
         return self._picture
 
 
-class Life:
+class Lifetime:
     """From one start of the process to its end, after which nothing that it began takes effect."""
 
     def __init__(self) -> None:
@@ -83,7 +83,7 @@ class Process:
     """The bot's process, in all its lives."""
 
     def __init__(self, database: str, seed: str) -> None:
-        self.life = Life()
+        self.life = Lifetime()
         self._database = database
         self._seed = seed
         self._calls = itertools.count()
@@ -94,7 +94,7 @@ class Process:
 
     def make(self) -> Caravanserai:
         """A bot for the next life."""
-        self.life = Life()
+        self.life = Lifetime()
         bot = Caravanserai(Config(self._database), modules=self._modules, entropy=self._entropy)
         bot.painters = Blank()
         return bot

@@ -17,7 +17,7 @@ from jsonschema_rs import Draft202012Validator, ValidationError
 DOCUMENT = Path(__file__).parent / "discord" / "openapi.json"
 
 
-class Request(Protocol):
+class RecordedRequest(Protocol):
     """A recorded request: ``method``, ``path`` without host and version, and the JSON body if it had one."""
 
     @property
@@ -66,7 +66,7 @@ def _validator(template: str, method: str) -> Draft202012Validator | None:
     return Draft202012Validator(schema | {"components": description()["components"]})
 
 
-def fault(request: Request) -> str | None:
+def fault(request: RecordedRequest) -> str | None:
     """Return what Discord would not take about a request, or None when all is well."""
     template = next((each for pattern, each in _routes() if pattern.fullmatch(request.path)), None)
     if template is None:
@@ -84,7 +84,7 @@ def fault(request: Request) -> str | None:
     return f"{request.method} {template}: {found.instance_path}: {found.message}"
 
 
-def assert_valid(requests: Iterable[Request]) -> None:
+def assert_valid(requests: Iterable[RecordedRequest]) -> None:
     """Fail with a list of all that Discord would not take."""
     faults = [found for each in requests if (found := fault(each)) is not None]
     assert not faults, "\n".join(faults)

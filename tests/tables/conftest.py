@@ -12,7 +12,7 @@ from engine.core.game import AnyGame
 from tables.service import Tables
 from tests.support.postgres import Postgres
 from tests.tables.games import GAMES
-from tests.tables.world import Entropy, Time
+from tests.tables.world import FixedEntropy, Time
 
 OpenTables = Callable[..., Awaitable[Tables]]
 
@@ -42,7 +42,7 @@ async def opened(database: str, time: Time) -> AsyncIterator[OpenTables]:
     tables: list[Tables] = []
 
     async def again(games: Mapping[str, AnyGame] = GAMES) -> Tables:
-        tables.append(await Tables.open(database, games, now=time, entropy=Entropy(len(tables))))
+        tables.append(await Tables.open(database, games, now=time, entropy=FixedEntropy(len(tables))))
         return tables[-1]
 
     yield again

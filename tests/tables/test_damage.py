@@ -19,7 +19,7 @@ from tables.restore import SKIPPED, restore
 from tables.service import Tables
 from tests.tables.conftest import OpenTables
 from tests.tables.games import GAMES, HeapOptions
-from tests.tables.world import ANN, BOB, HERE, Entropy, Time, drained, play_on, rows, seated
+from tests.tables.world import ANN, BOB, HERE, FixedEntropy, Time, drained, play_on, rows, seated
 
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 
@@ -93,11 +93,11 @@ async def test_a_copy_is_put_in_place_and_goes_on(
     since = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     await tables.close()
     time.passes(8 * 24 * 3600)
-    kept = await restore(database, copy, time(), Entropy(9))
+    kept = await restore(database, copy, time(), FixedEntropy(9))
     assert kept is not None
     assert kept.exists()
     assert not {"copy.sqlite3-wal", "copy.sqlite3-shm"} & set(os.listdir(tmp_path))
-    tables = await Tables.open(database, GAMES, now=time, entropy=Entropy(5))
+    tables = await Tables.open(database, GAMES, now=time, entropy=FixedEntropy(5))
     assert (await tables.views.info(info.id)).number == 5
     (row,) = await tables.outbox.claim()
     # For a day from now on it is tried, though the table is older.
@@ -138,7 +138,7 @@ async def test_what_cannot_be_restored_leaves_the_database_as_it_is(
         (tmp_path / "none", "There is no file"),
     ):
         with pytest.raises(StorageError, match=says):
-            await restore(database, file_, Time()(), Entropy(9))
+            await restore(database, file_, Time()(), FixedEntropy(9))
     await tables.db.hold()
     holder = tables.db
     for file_, says in (
@@ -147,10 +147,10 @@ async def test_what_cannot_be_restored_leaves_the_database_as_it_is(
         (later, "later version"),
     ):
         with pytest.raises(StorageError, match=says):
-            await restore(database, file_, Time()(), Entropy(9))
+            await restore(database, file_, Time()(), FixedEntropy(9))
     assert len(await tables.views.all_numbers()) == 1
     await holder.close()
     left = {each.rpartition(".")[2] for each in os.listdir(tmp_path)}
     assert not left & {"new", "new-wal", "before-1"}
     with pytest.raises(StorageError, match="psql"):
-        await restore("postgresql://bot@localhost/x", copy, Time()(), Entropy(9))
+        await restore("postgresql://bot@localhost/x", copy, Time()(), FixedEntropy(9))

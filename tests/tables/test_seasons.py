@@ -19,7 +19,7 @@ from tables.seasons import Season
 from tables.service import Tables
 from tables.types import Person, Place, TableInfo
 from tests.tables.games import Pick, Poll, PollOptions, PollState
-from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Entropy, Time, run_clocks
+from tests.tables.world import ANN, BOB, CEM, DEA, HERE, FixedEntropy, Time, run_clocks
 
 GUILD = 1
 
@@ -76,7 +76,7 @@ class Hoard(Poll):
         return tuple(entries)
 
 
-class Row(Record, frozen=True):
+class HeldUnits(Record, frozen=True):
     """A holding in short."""
 
     tokens: int = 0
@@ -93,18 +93,20 @@ def hoard_options(data: bytes) -> HoardOptions:
 
 @pytest.fixture
 async def tables(database: str, time: Time) -> AsyncIterator[Tables]:
-    opened = await Tables.open(database, {"hoard": Hoard(), "poll": Poll()}, now=time, entropy=Entropy(0))
+    opened = await Tables.open(
+        database, {"hoard": Hoard(), "poll": Poll()}, now=time, entropy=FixedEntropy(0)
+    )
     yield opened
     await opened.close()
 
 
-def rows(season: Season | None) -> dict[str, Row]:
+def rows(season: Season | None) -> dict[str, HeldUnits]:
     assert season is not None
     found = {}
     for one in season.holdings:
         owned, away = one.owned, one.away.get("garnets", 0)
         marked = "candidate" in one.marks
-        found[one.person.name] = Row(owned.get("tokens", 0), owned.get("garnets", 0), away, marked)
+        found[one.person.name] = HeldUnits(owned.get("tokens", 0), owned.get("garnets", 0), away, marked)
     return found
 
 
@@ -137,12 +139,15 @@ async def test_a_finished_table_leaves_its_gains_in_the_running_season(tables: T
     await tables.seasons.start(GUILD)
     await played(tables, await begun(tables, ANN, BOB), 3, 1)
     season = await tables.seasons.latest(GUILD)
-    assert rows(season) == {"Ann": Row(1, 5), "Bob": Row(0, 3, 0, True)}
+    assert rows(season) == {"Ann": HeldUnits(1, 5), "Bob": HeldUnits(0, 3, 0, True)}
     assert season is not None
     assert (season.number, season.pool["prize"], season.ended) == (1, 10, None)
     await played(tables, await begun(tables, ANN, BOB), 0, 2)
     # Garnets that a fixed number made are new ones, and the last table names the candidate.
-    assert rows(await tables.seasons.latest(GUILD)) == {"Ann": Row(1, 7, 0, True), "Bob": Row(1, 7)}
+    assert rows(await tables.seasons.latest(GUILD)) == {
+        "Ann": HeldUnits(1, 7, 0, True),
+        "Bob": HeldUnits(1, 7),
+    }
 
 
 @pytest.mark.rule("T-30")
@@ -151,7 +156,7 @@ async def test_garnets_brought_are_away_until_the_table_ends(tables: Tables) -> 
     await tables.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": 4})
     await tables.seasons.adjust(GUILD, DEA.id, BOB, {"garnets": 1, "tokens": 2})
     info = await begun(tables, ANN, BOB, CEM, garnets="season", computers=1)
-    assert rows(await tables.seasons.latest(GUILD))["Ann"] == Row(0, 0, 4)
+    assert rows(await tables.seasons.latest(GUILD))["Ann"] == HeldUnits(0, 0, 4)
     assert hoard_options(info.options).garnets == (4, 1, 0, 0)
     # A second table finds nothing left to bring.
     other = await begun(tables, ANN, DEA, garnets="season")
@@ -172,7 +177,7 @@ async def test_an_abandoned_table_gives_back_what_was_brought(tables: Tables) ->
         await tables.seasons.end(GUILD)
     await tables.play.act(info.id, ANN.id, Pick(3))
     await tables.play.abandon(info.id)
-    assert rows(await tables.seasons.latest(GUILD)) == {"Ann": Row(0, 4)}
+    assert rows(await tables.seasons.latest(GUILD)) == {"Ann": HeldUnits(0, 4)}
     assert (await tables.seasons.end(GUILD)).ended is not None
 
 
@@ -183,7 +188,7 @@ async def test_who_gave_up_has_their_garnets_back_but_no_token(tables: Tables) -
     await tables.play.act(info.id, ANN.id, Pick(3))
     await tables.play.resign(info.id, ANN.id)
     await tables.play.act(info.id, BOB.id, Pick(0))
-    assert rows(await tables.seasons.latest(GUILD))["Ann"] == Row(0, 7)
+    assert rows(await tables.seasons.latest(GUILD))["Ann"] == HeldUnits(0, 7)
 
 
 async def test_without_a_season_nothing_is_brought_and_nothing_written(tables: Tables) -> None:
@@ -217,7 +222,7 @@ async def test_a_ledger_that_changes_while_a_table_begins_is_read_again(
     reads: list[Brought] = []
 
     async def adjust() -> None:
-        other = await Tables.open(database, {"hoard": Hoard()}, now=time, entropy=Entropy(1))
+        other = await Tables.open(database, {"hoard": Hoard()}, now=time, entropy=FixedEntropy(1))
         await other.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": -3})
         await other.close()
 
@@ -239,7 +244,7 @@ async def test_what_is_taken_away_while_a_table_begins_is_brought_or_kept(
 ) -> None:
     await tables.seasons.start(GUILD)
     await tables.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": 4})
-    other = await Tables.open(database, {"hoard": Hoard()}, now=time, entropy=Entropy(1))
+    other = await Tables.open(database, {"hoard": Hoard()}, now=time, entropy=FixedEntropy(1))
     lobby = await tables.lobbies.create("hoard", HoardOptions(rounds=1, garnets="season"), ANN, HERE)
     await tables.lobbies.join(lobby.id, BOB)
     info, taken = await asyncio.gather(
@@ -252,7 +257,7 @@ async def test_what_is_taken_away_while_a_table_begins_is_brought_or_kept(
     brought = hoard_options(info.options).garnets
     # Whoever came first: nobody owns less than nothing, and no garnet is there twice.
     assert brought == ((4, 0) if isinstance(taken, SeasonError) else (1, 0))
-    assert rows(await tables.seasons.latest(GUILD)) == {"Ann": Row(0, 0, brought[0])}
+    assert rows(await tables.seasons.latest(GUILD)) == {"Ann": HeldUnits(0, 0, brought[0])}
 
 
 async def test_seasons_follow_one_another(tables: Tables) -> None:
@@ -264,7 +269,7 @@ async def test_seasons_follow_one_another(tables: Tables) -> None:
         await tables.seasons.start(GUILD)
     await tables.seasons.adjust(GUILD, DEA.id, ANN, {"tokens": 1, "prize": 20})
     ended = await tables.seasons.end(GUILD)
-    assert (rows(ended), ended.pool["prize"]) == ({"Ann": Row(1, 0)}, 20)
+    assert (rows(ended), ended.pool["prize"]) == ({"Ann": HeldUnits(1, 0)}, 20)
     with pytest.raises(SeasonError, match="No season"):
         await tables.seasons.adjust(GUILD, DEA.id, ANN, {"tokens": 1})
     second = await tables.seasons.start(GUILD)
@@ -280,11 +285,11 @@ async def test_nobody_owns_less_than_nothing(tables: Tables) -> None:
     with pytest.raises(SeasonError, match="whose"):
         await tables.seasons.adjust(GUILD, DEA.id, None, {"tokens": 1})
     season = await tables.seasons.adjust(GUILD, DEA.id, Person(ANN.id, "Anna"), {"garnets": -2})
-    assert rows(season) == {"Anna": Row(1, 0)}
+    assert rows(season) == {"Anna": HeldUnits(1, 0)}
 
 
 async def test_two_processes_that_begin_a_season_begin_one(tables: Tables, database: str, time: Time) -> None:
-    other = await Tables.open(database, {"hoard": Hoard()}, now=time, entropy=Entropy(1))
+    other = await Tables.open(database, {"hoard": Hoard()}, now=time, entropy=FixedEntropy(1))
     found = await asyncio.gather(
         tables.seasons.start(GUILD), other.seasons.start(GUILD), return_exceptions=True
     )

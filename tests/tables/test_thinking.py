@@ -37,7 +37,7 @@ async def pool() -> AsyncIterator[ThinkingPool]:
     await pool.close()
 
 
-class Words:
+class Remarks:
     """What :class:`Patient` players say, each word as soon as it is said."""
 
     def __init__(self, pipe: Path) -> None:
@@ -67,8 +67,8 @@ class Words:
 
 
 @pytest.fixture
-async def said(tmp_path: Path) -> AsyncIterator[Words]:
-    words = Words(tmp_path / "said")
+async def said(tmp_path: Path) -> AsyncIterator[Remarks]:
+    words = Remarks(tmp_path / "said")
     transport = await words.listen()
     yield words
     transport.close()
@@ -201,7 +201,7 @@ async def test_a_player_that_hangs_is_ended_and_one_that_fails_ends_nothing(
         await pool.choose(question("ceylon", player=Hanging()))
 
 
-async def test_nobody_thinks_on_when_nobody_waits(pool: ThinkingPool, said: Words) -> None:
+async def test_nobody_thinks_on_when_nobody_waits(pool: ThinkingPool, said: Remarks) -> None:
     before = (await pool.choose(question("ceylon", player=Telling()))).move
     asking = asyncio.create_task(pool.choose(question("ceylon", player=Patient(said.pipe))))
     behind = asyncio.create_task(pool.choose(question("ceylon", player=Patient(said.pipe))))
@@ -213,7 +213,9 @@ async def test_nobody_thinks_on_when_nobody_waits(pool: ThinkingPool, said: Word
     assert await said.rest() == ["stopped"]
 
 
-async def test_what_nobody_waits_for_is_put_off_and_thought_of_again(pool: ThinkingPool, said: Words) -> None:
+async def test_what_nobody_waits_for_is_put_off_and_thought_of_again(
+    pool: ThinkingPool, said: Remarks
+) -> None:
     patient = replace(question("ceylon", player=Patient(said.pipe)), priority=Priority.BACKGROUND)
     searching = asyncio.create_task(pool.choose(patient))
     assert await said.next() == "begun"
@@ -282,7 +284,7 @@ async def test_a_worker_whose_answer_cannot_be_read_is_replaced(
     assert (await pool.choose(question("ceylon", player=Telling()))).move != before, "nothing is lost"
 
 
-async def test_what_is_not_finished_fails_at_the_end(pool: ThinkingPool, said: Words) -> None:
+async def test_what_is_not_finished_fails_at_the_end(pool: ThinkingPool, said: Remarks) -> None:
     asking = asyncio.create_task(pool.choose(question("ceylon", player=Patient(said.pipe))))
     assert await said.next() == "begun"
     await pool.close()

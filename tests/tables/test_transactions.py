@@ -24,7 +24,7 @@ from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, drained, play_on, seated, view_of_mover
 
 
-class Count:
+class CallCounts:
     """Transactions that were asked for, and calls of SQLite's threads."""
 
     def __init__(self) -> None:
@@ -38,8 +38,8 @@ class Count:
 
 
 @pytest.fixture
-def count(monkeypatch: pytest.MonkeyPatch) -> Count:
-    count = Count()
+def count(monkeypatch: pytest.MonkeyPatch) -> CallCounts:
+    count = CallCounts()
     for kind in ("read", "write"):
         run = getattr(Database, kind)
 
@@ -61,7 +61,7 @@ def count(monkeypatch: pytest.MonkeyPatch) -> Count:
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_a_transaction_is_one_call_of_a_thread(tables: Tables, count: Count) -> None:
+async def test_a_transaction_is_one_call_of_a_thread(tables: Tables, count: CallCounts) -> None:
     info = await seated(tables, "poll", ANN, BOB)
     count.take()
     await tables.play.act(info.id, ANN.id, Pick(1))
@@ -95,7 +95,9 @@ def driver_of(connection: Connection) -> Any:
     return connection.connection.driver_connection
 
 
-async def test_all_that_an_answer_needs_is_read_at_once(tables: Tables, time: Time, count: Count) -> None:
+async def test_all_that_an_answer_needs_is_read_at_once(
+    tables: Tables, time: Time, count: CallCounts
+) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
     await play_on(tables, info.id, most=3)
     await tables.settings.change_person(BOB.id, in_words=True)
@@ -124,7 +126,7 @@ async def test_all_that_an_answer_needs_is_read_at_once(tables: Tables, time: Ti
 
 
 async def test_a_move_is_one_transaction_with_all_that_follows(
-    tables: Tables, time: Time, count: Count
+    tables: Tables, time: Time, count: CallCounts
 ) -> None:
     info = await seated(tables, "poll", ANN, BOB, options=PollOptions(rounds=2), clocks=LIVE)
     await drained(tables)
@@ -141,7 +143,7 @@ async def test_a_move_is_one_transaction_with_all_that_follows(
     assert await tables.outbox.claim(info.id) == []
 
 
-async def test_several_moves_are_one_transaction_too(tables: Tables, count: Count) -> None:
+async def test_several_moves_are_one_transaction_too(tables: Tables, count: CallCounts) -> None:
     info = await seated(tables, "heap", ANN, BOB)
     user, table_view = await view_of_mover(tables, info.id)
     count.take()
@@ -161,7 +163,7 @@ async def test_a_move_claims_what_was_to_be_said_before_it(tables: Tables) -> No
 
 
 async def test_a_row_is_done_and_the_next_one_claimed_in_one_transaction(
-    tables: Tables, time: Time, count: Count
+    tables: Tables, time: Time, count: CallCounts
 ) -> None:
     info = await seated(tables, "poll", ANN, BOB)
     other = await seated(tables, "poll", BOB, ANN)
@@ -179,7 +181,7 @@ async def test_a_row_is_done_and_the_next_one_claimed_in_one_transaction(
     assert {row.table for row in await tables.outbox.claim()} == {other.id}
 
 
-async def test_clocks_are_found_by_table(tables: Tables, time: Time, count: Count) -> None:
+async def test_clocks_are_found_by_table(tables: Tables, time: Time, count: CallCounts) -> None:
     assert await tables.clocks.due_tables(limit=9) == ([], None)
     info = await seated(tables, "poll", ANN, BOB, clocks=LIVE)
     first = time() + timedelta(seconds=30)
@@ -198,7 +200,7 @@ async def test_clocks_are_found_by_table(tables: Tables, time: Time, count: Coun
     assert [row.purpose for row in clocks] == ["reminder", "reminder", "deadline", "deadline"]
 
 
-async def test_a_persons_tables_are_read_at_once(tables: Tables, time: Time, count: Count) -> None:
+async def test_a_persons_tables_are_read_at_once(tables: Tables, time: Time, count: CallCounts) -> None:
     playing = await seated(tables, "poll", ANN, BOB)
     lobby = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     await seated(tables, "poll", BOB, CEM)

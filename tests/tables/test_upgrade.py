@@ -26,7 +26,7 @@ from tables.upgrade import bring_up_to_date
 from tests.support.postgres import Postgres
 from tests.tables.conftest import BOTH
 from tests.tables.games import GAMES
-from tests.tables.world import Entropy, Time, rows
+from tests.tables.world import FixedEntropy, Time, rows
 
 MIGRATIONS = ScriptDirectory(str(Path(__file__).resolve().parents[2] / "tables" / "migrations"))
 REVISIONS = [script.revision for script in reversed(list(MIGRATIONS.walk_revisions()))]
@@ -118,7 +118,7 @@ async def test_tables_of_an_earlier_version_are_held_to_the_seed_they_have(tmp_p
         "INSERT INTO seats VALUES (7, 0, 101, 'Ann', NULL, 0, 0, 0)",
     )
     await database.close()
-    tables = await Tables.open(file, GAMES, now=Time(), entropy=Entropy(0))
+    tables = await Tables.open(file, GAMES, now=Time(), entropy=FixedEntropy(0))
     info = await tables.views.info(7)
     assert (info.commitment, info.words) == (sha256(b"\x07\x07").hexdigest(), ())
     assert [seat.name for seat in info.seats] == ["Ann"]
@@ -263,7 +263,7 @@ async def test_a_season_of_an_earlier_version_goes_on(empty: str) -> None:
     )
     await database.close()
     rules = {"traitors": Traitors.load(data.read_text)}
-    tables = await Tables.open(empty, rules, now=Time(), entropy=Entropy(0))
+    tables = await Tables.open(empty, rules, now=Time(), entropy=FixedEntropy(0))
     season = await tables.seasons.latest(9)
     assert season is not None
     assert (season.number, season.pool) == (1, {"prize": 30})
@@ -324,7 +324,7 @@ async def test_games_that_were_over_before_results_outlived_them_are_taken_in(em
         " (7, 3, 0, '', '[]', FALSE, 3, '2')",
     )
     await database.close()
-    tables = await Tables.open(empty, GAMES, now=Time(), entropy=Entropy(0))
+    tables = await Tables.open(empty, GAMES, now=Time(), entropy=FixedEntropy(0))
     (game,) = await tables.results.played()
     (row,) = await rows(tables, select(finished))
     assert (game.table, game.game, row.guild, row.pace, row.plies, row.rated) == (

@@ -38,7 +38,7 @@ class Time:
         self.moment += timedelta(seconds=seconds)
 
 
-class Entropy:
+class FixedEntropy:
     """Bytes that are the same in every run, and others for each process of a test."""
 
     def __init__(self, process: int) -> None:

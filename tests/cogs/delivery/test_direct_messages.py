@@ -70,14 +70,14 @@ def not_edited(world: World, reader: Member, monkeypatch: pytest.MonkeyPatch) ->
     world.refuse("PATCH", f"/channels/{reader.dm}/messages/*", status=400, code=30046, times=10)
 
 
-Fault = Callable[[World, Member, pytest.MonkeyPatch], None]
-
-
 @pytest.mark.parametrize(
     ("fault", "dies"), [(not_noted, True), (not_done, True), (not_removed, False), (not_edited, False)]
 )
 async def test_an_old_panel_is_replaced_by_one(
-    world: World, fault: Fault, dies: bool, monkeypatch: pytest.MonkeyPatch
+    world: World,
+    fault: Callable[[World, Member, pytest.MonkeyPatch], None],
+    dies: bool,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     members = await sit_down(world, "ceylon", ("ana", "bela"))
     reader = members[1 - min((await seen_by(world, None)).awaited)]

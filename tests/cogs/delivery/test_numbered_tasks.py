@@ -11,7 +11,7 @@ from cogs.logs import _Ids
 from tables.errors import StorageError
 
 
-class Work:
+class CountedWork:
     """Counts how often it was begun, and waits for a word before it ends."""
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ async def turns(number: int = 5) -> None:
 
 
 async def test_who_asks_meanwhile_has_it_done_once_more() -> None:
-    work = Work()
+    work = CountedWork()
     tasks = NumberedTasks("test", work)
     for table in (1, 2, 1, 1):
         tasks.wake(table)
@@ -86,7 +86,7 @@ async def test_the_log_is_about_a_table_where_the_work_is(
 
 
 async def test_nothing_runs_after_the_end() -> None:
-    work = Work()
+    work = CountedWork()
     tasks = NumberedTasks("test", work)
     tasks.wake(1)
     tasks.wake(1)
@@ -99,7 +99,7 @@ async def test_nothing_runs_after_the_end() -> None:
 
 
 async def test_nothing_begins_after_the_end() -> None:
-    work = Work()
+    work = CountedWork()
     tasks = NumberedTasks("test", work)
     await tasks.close()
     tasks.wake(1)
@@ -109,7 +109,7 @@ async def test_nothing_begins_after_the_end() -> None:
 
 
 async def test_a_backlog_takes_its_turn_and_people_go_first() -> None:
-    work = Work()
+    work = CountedWork()
     tasks = NumberedTasks("test", work)
     for table in range(100, 200):
         tasks.wake_in_turn(table)

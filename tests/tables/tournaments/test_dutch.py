@@ -12,7 +12,7 @@ from tables.tournaments.dutch import DOWN, NOBODY, UP, Contender, lightest, pair
 WORTH = {"1": 2, "+": 2, "=": 1, "0": 0, "-": 0}
 
 
-class Game(NamedTuple):
+class ReportedGame(NamedTuple):
     """A game as the Handbook's report files write it: opponent, colour, result."""
 
     opponent: int
@@ -21,7 +21,7 @@ class Game(NamedTuple):
 
 
 ROUNDS = [
-    [Game(int(text[:-2]), text[-2], text[-1]) for text in line.split()]
+    [ReportedGame(int(text[:-2]), text[-2], text[-1]) for text in line.split()]
     for line in Path(__file__).with_name("published_rounds.txt").read_text().splitlines()
 ]
 """Fourteen rounds of sixty players, drawn by the reference program bbpPairings (its regression test of the
