@@ -40,8 +40,8 @@ class Daily:
         """A finished try in squares."""
         last: dict[int, int] = {}
         for step in history.steps:
-            if step.standing is not None:
-                last[step.round] = step.standing[0]
+            if step.points is not None:
+                last[step.round] = step.points[0]
         return self.spec.squares([last[number] for number in sorted(last)])
 
 

@@ -17,9 +17,9 @@ from cogs.screens.stats import NOTHING, group_screen, pair_screen, person_screen
 from cogs.screens.text_table import grid, short_name
 from cogs.services import Services
 from data.catalogue import Words
-from tables.standings import PlayerRecord
 from tables.stats import LAST
 from tables.types import Person
+from tables.win_counts import PlayerRecord
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -99,7 +99,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
     async def _show_winners(self, interaction: AnyInteraction, guild: int, game: str, words: Words) -> None:
         await defer(interaction)
         ui = self.services.uis[game]
-        found = await self.services.tables.standings.in_server(guild, game)
+        found = await self.services.tables.win_counts.in_server(guild, game)
         if not found:
             await say(interaction, words("Nobody here has finished {game} yet.", game=ui.title))
             return

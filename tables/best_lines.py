@@ -62,9 +62,9 @@ class BestLines(TablePart):
                 log.warning("the search for the best line of %s was broken off: %s", key, error)
                 break
             assert record.result is not None
-            standing = record.result.won[0], record.result.scores[0]
-            if best is None or standing > best[0]:
-                best = standing, record
+            rank = record.result.won[0], record.result.scores[0]
+            if best is None or rank > best[0]:
+                best = rank, record
             await self._store.db.write(lambda connection: connection.execute(_lease(self._store, key)))
         if best is not None:
             found = {"best": encode(best[1]), "best_score": best[0][1], "lease": None}

@@ -35,7 +35,7 @@ class Step:
     round: int
     seat: int | None
     """Who made the move that led here."""
-    standing: tuple[int, ...] | None
+    points: tuple[int, ...] | None
     """What each seat had of what the game counts."""
 
 
@@ -194,11 +194,11 @@ class History:
         """
         assert self.open
         game, state = self.game, replay.start(self.game, self._log)
-        standing = {ply.number for ply in replay.standing(self.plies)}
+        counting = {ply.number for ply in replay.standing(self.plies)}
         persons = {seat.index for seat in self.info.seats if seat.person is not None}
         found = []
         for ply in self.plies:
-            if ply.number not in standing:
+            if ply.number not in counting:
                 continue
             move = game.read_move(ply.move)
             left_to_clock = ply.automatic and ply.seat in persons

@@ -117,7 +117,7 @@ def load_position(
             state, made, recent = kept.state, kept.made, kept.recent
         else:
             state, made, replayed = _load_state(connection, game, found)
-            recent = keep_recent(game, read_standing(connection, game, info.id, limit=MOST_RECENT))
+            recent = keep_recent(game, read_moves_that_count(connection, game, info.id, limit=MOST_RECENT))
     clocks = read_clocks(connection, info.id)
     people = read_people(connection, info)
     left = read_ahead(connection, info.id) if state is not None else {}
@@ -285,7 +285,7 @@ def read_plies(
     return [_ply(game, row) for row in reversed(found)]
 
 
-def read_standing(
+def read_moves_that_count(
     connection: Connection, game: AnyGame, table: int, *, after: int = 0, limit: int
 ) -> list[LoggedMove]:
     """The last ``limit`` entries after a number, as far as they are moves that count."""

@@ -154,8 +154,8 @@ def closed(
         return close(before, after, messages=messages)
     # They had won when the others left: that a computer player holds the seat since loses them nothing.
     after = after.with_info(seats=with_seat(after.info.seats, winner.index, held=False))
-    standing = after.game.standing(after.game.view(after.state, None))
-    score = None if standing is None else standing[winner.index]
+    points = after.game.standing(after.game.view(after.state, None))
+    score = None if points is None else points[winner.index]
     result = SeatResult(winner.index, winner.person, winner.name, 1, score, True, "resigned")
     line = Announcement("Everybody else has left, so {name} wins.", {"name": winner.name})
     return replace(close(before, after, messages=[line]), results=(result,))
@@ -178,7 +178,7 @@ def cut_off(
     moved = moves_by_seat(connection, before.info.id, automatic=False)
     if len(moved) < FEWEST or all(seat.index in awaited for seat in people):
         return change
-    standing = after.game.standing(after.game.view(after.state, None))
+    points = after.game.standing(after.game.view(after.state, None))
     results = [
         lost(seat, CUT_OFF)
         if seat.index in awaited
@@ -187,7 +187,7 @@ def cut_off(
             seat.person,
             seat.name,
             1,
-            None if standing is None else standing[seat.index],
+            None if points is None else points[seat.index],
             True,
             CUT_OFF,
         )

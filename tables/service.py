@@ -40,7 +40,6 @@ from tables.seasons import Seasons
 from tables.seats import Seats
 from tables.server_cards import ServerCards
 from tables.settings import Settings
-from tables.standings import Standings
 from tables.stats import Stats
 from tables.store import Entropy, Now, Players, TableStore, random_players
 from tables.thinking import Thinking, ThinkingHere
@@ -49,6 +48,7 @@ from tables.tournaments.progress import Progress
 from tables.tournaments.signups import Signups
 from tables.views import Views
 from tables.watches import Watches
+from tables.win_counts import WinCounts
 
 
 class Tables:
@@ -64,7 +64,7 @@ class Tables:
         self.db = store.db
         self.settings = Settings(store)
         self.seasons = Seasons(store)
-        self.standings = Standings(store)
+        self.win_counts = WinCounts(store)
         self.results = Results(store)
         self.ratings = Ratings(store)
         self.stats = Stats(store)

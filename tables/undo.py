@@ -26,7 +26,7 @@ from tables.loaded import (
     keep_recent,
     log_of,
     read_entries,
-    read_standing,
+    read_moves_that_count,
 )
 from tables.message_types import Announcement
 from tables.store import Entropy
@@ -99,7 +99,7 @@ def find_undo(
     except EngineError:
         state, undone = before, entries[first:]
     numbers = tuple(entry.number for entry in undone)
-    recent = read_standing(connection, game, loaded.info.id, limit=MOST_RECENT)
+    recent = read_moves_that_count(connection, game, loaded.info.id, limit=MOST_RECENT)
     return Undo(
         numbers=numbers,
         state=state,

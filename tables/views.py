@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Select, or_, select
 
 from engine.core.chance import commitment
 from tables import schema
-from tables.loaded import RECENT, LoadedTable, LoggedMove, read_standing
+from tables.loaded import RECENT, LoadedTable, LoggedMove, read_moves_that_count
 from tables.message_types import PostedMessage
 from tables.messages import read_boards, read_posted
 from tables.outbox import read_waiting
@@ -146,7 +146,7 @@ class Views(TablePart):
             plies = [ply for ply in recent if ply.number > read][-MISSED:]
         else:
             game = loaded.game
-            plies = read_standing(connection, game, loaded.info.id, after=read, limit=MISSED)
+            plies = read_moves_that_count(connection, game, loaded.info.id, after=read, limit=MISSED)
         return self._visible(loaded, plies, user)
 
     def _visible(

@@ -89,7 +89,7 @@ class PalimpsestUi(GameUi):
             return ending(view, names, words)
         if table_view.table.status == "closed" or view.acting is None:
             return words("This table has been closed.")
-        standing = [f"{names.whom(seat, words)} {points}" for seat, points in enumerate(view.points)]
+        points = [f"{names.whom(seat, words)} {each}" for seat, each in enumerate(view.points)]
         mine, theirs = (
             Word("**Your turn** · points: {points} · {deck}"),
             Word("**{name}**’s turn · points: {points} · {deck}"),
@@ -97,7 +97,7 @@ class PalimpsestUi(GameUi):
         return words(
             mine if view.acting == names.reader else theirs,
             name=names[view.acting],
-            points=", ".join(standing),
+            points=", ".join(points),
             deck=to_draw(view.deck_size, words),
         )
 

@@ -193,7 +193,7 @@ def telling_steps(history: History, number: int) -> list[int]:
     first, last = history.step_after(number), history.last
 
     def change(step: int) -> int:
-        before, after = history.steps[step - 1].standing, history.steps[step].standing
+        before, after = history.steps[step - 1].points, history.steps[step].points
         return sum(abs(one - other) for one, other in zip(after or (), before or (), strict=False))
 
     between = [step for step in range(first + 1, last) if change(step)]

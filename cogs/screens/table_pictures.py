@@ -47,8 +47,8 @@ Courses = tuple[tuple[float, ...], ...]
 
 def courses_of(history: History) -> Courses:
     """What each seat had at the end of every round, for games that count as they go; else nothing."""
-    rounds = {0: history.steps[0].standing, **{step.round: step.standing for step in history.steps}}
-    found = [standing for standing in rounds.values() if standing is not None]
+    rounds = {0: history.steps[0].points, **{step.round: step.points for step in history.steps}}
+    found = [points for points in rounds.values() if points is not None]
     return tuple(zip(*found, strict=True)) if len(found) == len(rounds) else ()
 
 
@@ -61,7 +61,7 @@ def result_picture(
     ratings = {
         one.seat: f"{words.number(one.points)} {signed(one.change, words)}" for one in table_view.ratings
     }
-    standings = tuple(
+    places = tuple(
         FinalPlace(
             seat,
             seats[seat].name,
@@ -86,7 +86,7 @@ def result_picture(
     if not outcome.courses and courses:
         scored = zip(courses, result.scores, strict=True)
         outcome = outcome._replace(courses=tuple((*course[:-1], score) for course, score in scored))
-    return PictureRequest(result_card, (ResultCard(ui.title, ui.emblem, headline, standings, outcome), words))
+    return PictureRequest(result_card, (ResultCard(ui.title, ui.emblem, headline, places, outcome), words))
 
 
 def _clock(clocks: ClockSpec, words: Words) -> Fact:

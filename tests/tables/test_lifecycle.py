@@ -12,8 +12,8 @@ from tables.errors import LobbyError, NoSuchTable, NotSeated, TableError, TableF
 from tables.message_types import BoardUpdate, Notice
 from tables.opening import HOSTED
 from tables.service import Tables
-from tables.standings import last_winner
 from tables.types import Place, TableInfo
+from tables.win_counts import last_winner
 from tests.tables.conftest import OpenTables
 from tests.tables.games import GAMES, HeapOptions, Pick, Poll, PollOptions
 from tests.tables.world import (

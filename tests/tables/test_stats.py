@@ -66,7 +66,7 @@ async def test_who_keeps_results_private_is_shown_to_themselves_alone(tables: Ta
     assert here.best == (BOB, 1)
     assert here.busiest == ((BOB, 1),)
     assert here.people == 2
-    assert [one.person for one in await tables.standings.in_server(HERE.guild, "poll")] == [BOB]
+    assert [one.person for one in await tables.win_counts.in_server(HERE.guild, "poll")] == [BOB]
     board = await tables.leaderboards.page(BOB.id, game="poll")
     assert [row.person for row in board.rows] == [BOB]
     await tables.settings.change_person(ANN.id, private=False)

@@ -1,4 +1,4 @@
-"""Standings: who of a server won how often; and one person's games over servers."""
+"""Win counts: who of a server won how often; and one person's games over servers."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ async def test_a_servers_list_counts_games_between_persons(tables: Tables) -> No
     await tables.lobbies.start(info.id, CEM.id)
     await run_clocks(tables)
     await tables.play.act(info.id, CEM.id, Pick(3))
-    found = await tables.standings.in_server(HERE.guild, "poll")
+    found = await tables.win_counts.in_server(HERE.guild, "poll")
     assert [(each.person, each.won, each.played, each.best) for each in found] == [
         (ANN, 2, 3, 3),
         (BOB, 2, 3, 3),
         (CEM, 1, 2, 2),
     ]
-    assert await tables.standings.in_server(HERE.guild, "heap") == []
-    assert await tables.standings.in_server(HERE.guild, "poll", limit=1) == found[:1]
+    assert await tables.win_counts.in_server(HERE.guild, "heap") == []
+    assert await tables.win_counts.in_server(HERE.guild, "poll", limit=1) == found[:1]

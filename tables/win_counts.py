@@ -1,4 +1,4 @@
-"""Standings: how often somebody played a game to its end, or gave up, and how often they won."""
+"""How often somebody played a game to its end, or gave up, and how often they won."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class PlayerRecord(Frozen, frozen=True):
     """Their highest score; None where they have given up each time."""
 
 
-class Standings(TablePart):
+class WinCounts(TablePart):
     """Sums over the results of tables that are over."""
 
     @read_transaction
