@@ -26,6 +26,7 @@ ROOMS = (
     "workers",
 )
 PATH = re.compile(rf"`((?:{'|'.join(map(re.escape, ROOMS))})(?:/[\w<>*.-]+)*/?)`")
+NAME = re.compile(r"`([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)`")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 GAMES = [
     path.parent.name for path in sorted((ROOT / "engine").glob("*/game.py")) if path.parent.name != "core"
@@ -41,6 +42,23 @@ def test_every_path_in_a_document_exists(document: Path) -> None:
         assert any(list(ROOT.glob(one.rstrip("/"))) for one in named), f"{document.name} names {path}"
     for link in LINK.findall(text):
         assert (document.parent / link).exists(), f"{document.name} links to {link}"
+
+
+def test_every_name_in_the_glossary_is_in_the_program() -> None:
+    """Of a class and its member one file has both, at least as an attribute of ``self``."""
+    texts = [file.read_text(encoding="utf-8") for room in PROGRAM for file in (ROOT / room).rglob("*.py")]
+    rows = [line.split("|") for line in (ROOT / "docs/glossary.md").read_text(encoding="utf-8").splitlines()]
+    names = {name for cells in rows if len(cells) > 4 for name in NAME.findall(cells[3])}
+    assert names
+
+    def has(text: str, name: str) -> bool:
+        kind = rf"^\s*(?:(?:class|def|async def) {name}\b|(?:self\.)?{name}(?:: | = ))"
+        return re.search(kind, text, re.MULTILINE) is not None
+
+    missing = [
+        name for name in names if not any(all(has(text, one) for one in name.split(".")) for text in texts)
+    ]
+    assert missing == []
 
 
 def test_every_reference_of_a_docstring_names_something_that_is_there() -> None:
