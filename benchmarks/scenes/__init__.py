@@ -37,7 +37,7 @@ ROUNDS = 60
 """About how many pictures a scene needs for a steady median."""
 
 
-WorksOfGame = Callable[[int], Iterable[Drawing]]
+DrawingsOfGame = Callable[[int], Iterable[Drawing]]
 """Pictures of the game with a number."""
 
 
@@ -53,11 +53,11 @@ class Scenes:
     """Another choice previewed over a position that was drawn."""
     panels: Callable[[], Iterable[Drawing]]
     """A position that was drawn, with other figures and lines beside it."""
-    structures: WorksOfGame
+    structures: DrawingsOfGame
     """The picture for everybody at positions of the game with this number, not drawn before."""
-    hands: WorksOfGame
+    hands: DrawingsOfGame
     """The picture for one player at positions of the game with this number, not drawn before."""
-    replay: WorksOfGame
+    replay: DrawingsOfGame
     """The pictures for everybody of the whole game with this number, in order: frames of its replay."""
     hardest: Callable[[], Iterable[Drawing]] | None = None
     """Pictures of positions that only a table bent on it would reach; the dearest one counts."""
@@ -90,7 +90,7 @@ MakeGames = Callable[[int], Sequence[tuple[Any, Any]]]
 
 def whole_games(
     games: MakeGames, public: Callable[..., Picture], private: Callable[..., Picture], names: Sequence[str]
-) -> tuple[WorksOfGame, WorksOfGame, WorksOfGame]:
+) -> tuple[DrawingsOfGame, DrawingsOfGame, DrawingsOfGame]:
     """The usual ``structures``, ``hands`` and ``replay`` of a :class:`Scenes`."""
 
     def structures(number: int) -> Iterable[Drawing]:

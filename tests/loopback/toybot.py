@@ -77,7 +77,7 @@ class BoardButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=r"toy:(?P<n
     """The button under a board; its id says which board it belongs to."""
 
     def __init__(self, number: int) -> None:
-        button: ui.Button[ui.LayoutView] = ui.Button(label="BoardButton", custom_id=f"toy:{number}")
+        button: ui.Button[ui.LayoutView] = ui.Button(label="Step", custom_id=f"toy:{number}")
         super().__init__(button)
         self.number = number
 
