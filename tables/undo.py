@@ -186,8 +186,8 @@ def _concerned(
 ) -> tuple[int, ...]:
     """The others who are present, and have moved or looked since unless it is everybody."""
     reads = schema.reads.c
-    looked = select(reads.person).where(reads.table_id == loaded.info.id, reads.number >= gone[0].number)
-    readers, movers = set(connection.scalars(looked)), {entry.seat for entry in gone}
+    later = select(reads.person).where(reads.table_id == loaded.info.id, reads.number >= gone[0].number)
+    readers, movers = set(connection.scalars(later)), {entry.seat for entry in gone}
     return tuple(
         other.person.id
         for other in loaded.info.seats

@@ -83,12 +83,12 @@ async def test_four_members_and_a_restart_in_the_middle_of_a_turn(world: World) 
         assert member is not None
         await by_slash(member, await best_text(world, member))
     watcher = world.member("farah")
-    looked = await watcher.press(board(watcher), "Caravans")
-    assert looked.ephemeral
+    answer = await watcher.press(board(watcher), "Caravans")
+    assert answer.ephemeral
     for label in ("Contracts", "Discard pile"):
-        button = next(one for one in shown(looked).buttons if one.label.startswith(label))
-        looked = await watcher.press(looked, custom_id=button.custom_id)
-    assert "Discard pile" in looked.text
+        button = next(one for one in shown(answer).buttons if one.label.startswith(label))
+        answer = await watcher.press(answer, custom_id=button.custom_id)
+    assert "Discard pile" in answer.text
     verified = await members[0].slash(CHANNEL, "table verify", table=1)
     assert "✅ Every move" in verified.text
 
