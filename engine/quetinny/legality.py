@@ -12,7 +12,7 @@ from engine.core.errors import IllegalMove, Word
 from engine.decktet import SUITS
 from engine.quetinny.cards import SUIT_INDEX, CardTables
 from engine.quetinny.cells import cell_name
-from engine.quetinny.listing import can_expand, chip_cells, harvest_orders, place_cells
+from engine.quetinny.listing import chip_cells, harvest_orders, list_moves, place_cells
 from engine.quetinny.routes import check_caravan
 from engine.quetinny.state import State
 from engine.quetinny.text import harvest_text
@@ -39,7 +39,7 @@ def check(state: State, tables: CardTables, seat: int, move: Move) -> None:
             check_caravan(state, tables, tables.held(move.card, state.hand, "Q-14"), move)
         case Discard():
             tables.held(move.card, state.hand, "Q-20")
-            if can_expand(state, tables):
+            if not isinstance(list_moves(state, tables)[0], Discard):
                 raise IllegalMove(
                     "Q-20",
                     "You cannot discard while a card in hand can be used as province, harvest or caravan",

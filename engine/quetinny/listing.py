@@ -28,39 +28,19 @@ def list_moves(state: State, tables: CardTables) -> list[Move]:
     return []
 
 
-def can_expand(state: State, tables: CardTables) -> bool:
-    """Whether some card in hand has a legal Q-8, Q-12 or Q-14, so that none may be discarded (Q-20)."""
-    for card in state.hand:
-        if place_cells(state, tables, card) or harvest_orders(state, tables, card):
-            return True
-    return any(caravans(state, tables, card) for card in state.hand)
-
-
-def place_cells(state: State, tables: CardTables, card: int, suit: int | None = None) -> list[int]:
-    """Where a card may lie (Q-8), used as ``suit`` or as any of its suits, in order of cells."""
+def place_cells(state: State, tables: CardTables, card: int, suit: int) -> list[int]:
+    """Where a card may lie (Q-8), used as ``suit``, in order of cells."""
     if tables.end[card]:
         return sorted(cell for cell, beside in state.edge.items() if not beside & BESIDE_END)
-    mask = tables.masks[card] if suit is None else 1 << suit
-    return sorted(cell for cell, beside in state.edge.items() if beside & mask)
+    return sorted(cell for cell, beside in state.edge.items() if beside >> suit & 1)
 
 
 def chip_cells(state: State, tables: CardTables, card: int, suit: int, cell: int) -> list[int]:
     """Where a chip of ``suit`` may go when ``card`` has been laid on ``cell`` for it (Q-9 to Q-11)."""
-    if not state.chips_left[suit]:
-        return []
-    bit = 1 << suit
-    near = state.near
-    if tables.end[card]:
-        # The new end is itself something that older provinces around it can extend.
-        spots = {place for place, room in state.open.items() if room & near.get(place, 0) & bit}
-        spots.update(cell + step for step in AROUND if state.open.get(cell + step, 0) & bit)
-        if state.options.bare_ends == "chip":
-            spots.add(cell)
-    else:
-        spots = {place for place, room in state.open.items() if room & near.get(place, 0) & bit}
-        if near.get(cell, 0) & bit:
-            spots.add(cell)
-    return sorted(spots)
+    moves: list[Move] = []
+    place = _place_end if tables.end[card] else _place_rank
+    place(state, tables.ids[card], suit, [cell], _chip_spots(state)[suit], moves)
+    return sorted([move.chip for move in moves if isinstance(move, AddProvince) and move.chip is not None])
 
 
 def harvest_orders(state: State, tables: CardTables, card: int) -> list[tuple[int, ...]]:
@@ -97,7 +77,8 @@ def _expand_moves(state: State, tables: CardTables) -> list[Move]:
         name = tables.ids[card]
         if tables.end[card]:
             free = [cell for cell, beside in edges if not beside & BESIDE_END]
-            _place_end(state, name, tables.suits[card][0], free, spots, moves)
+            suit = tables.suits[card][0]
+            _place_end(state, name, suit, free, spots[suit], moves)
         else:
             for suit in tables.suits[card]:
                 cells = cells_of.get(suit)
@@ -126,7 +107,7 @@ def _place_rank(
 
 
 def _place_end(
-    state: State, name: str, number: int, cells: list[int], spots: list[list[int | None]], moves: list[Move]
+    state: State, name: str, number: int, cells: list[int], spots: list[int | None], moves: list[Move]
 ) -> None:
     suit = SUITS[number]
     bare, waiting = False, list[int]()
@@ -136,7 +117,7 @@ def _place_end(
         near, bit = state.near, 1 << number
         waiting = sorted([other for other, room in state.open.items() if room & bit & ~near.get(other, 0)])
     for cell in cells:
-        for chip in spots[number]:
+        for chip in spots:
             moves.append(AddProvince(name, suit, cell, chip))
         for other in waiting:
             if other - cell in AROUND:
