@@ -16,7 +16,7 @@ from engine.quetinny.listing import chip_cells, harvest_orders, list_moves, plac
 from engine.quetinny.routes import check_caravan
 from engine.quetinny.state import State
 from engine.quetinny.text import harvest_text
-from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Tax
+from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Phase, Tax
 
 _OPENING = "The first four cards are still to be arranged: {cards}, each with one chip"
 _EXPANDING = "{action} is not possible now: first play a card, as province, harvest or caravan"
@@ -52,33 +52,27 @@ def _suits(numbers: Iterable[int]) -> list[Word]:
     return [Word(SUITS[number]) for number in numbers]
 
 
-_ACTIONS = {
-    Arrange: Word("Arranging the first cards"),
-    AddProvince: Word("Adding a province"),
-    Harvest: Word("Harvesting"),
-    Caravan: Word("Sending a caravan"),
-    Discard: Word("Discarding"),
-    Tax: Word("Paying taxes"),
+_WHEN: dict[type[Move], tuple[Phase, Word]] = {
+    Arrange: ("arrange", Word("Arranging the first cards")),
+    AddProvince: ("expand", Word("Adding a province")),
+    Harvest: ("expand", Word("Harvesting")),
+    Caravan: ("expand", Word("Sending a caravan")),
+    Discard: ("expand", Word("Discarding")),
+    Tax: ("tax", Word("Paying taxes")),
 }
+"""The phase of each kind of move, and what a refusal calls it."""
 
 
 def _check_phase(state: State, tables: CardTables, move: Move) -> None:
     if state.phase == "over":
         raise IllegalMove("Q-27", "The game is over; nothing more can be played")
-    if isinstance(move, Arrange):
-        fits = state.phase == "arrange"
-    elif isinstance(move, Tax):
-        fits = state.phase == "tax"
-    else:
-        fits = state.phase == "expand"
-    if fits:
+    phase, action = _WHEN[type(move)]
+    if state.phase == phase:
         return
-    action = _ACTIONS[type(move)]
     if state.phase == "arrange":
         raise IllegalMove("Q-5", _OPENING, cards=tables.names(state.opening))
     if state.phase == "expand":
-        clause = "Q-21" if isinstance(move, Tax) else "Q-5"
-        raise IllegalMove(clause, _EXPANDING, action=action)
+        raise IllegalMove("Q-21" if phase == "tax" else "Q-5", _EXPANDING, action=action)
     raise IllegalMove("Q-21", _TAXING, action=action, cards=tables.names(state.hand))
 
 

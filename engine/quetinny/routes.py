@@ -109,20 +109,17 @@ def _check_path(state: State, tables: CardTables, route: CaravanRoute) -> None:
 
 
 def _too_long(state: State, tables: CardTables, card: int, move: Caravan, used: int) -> IllegalMove:
-    shortest = min(
-        (
-            sum(route.cubes * len(route.cells) for route in caravan.routes)
-            for caravan in caravans(state, tables, card)
-        ),
-        default=0,
-    )
+    lengths = [
+        sum(route.cubes * len(route.cells) for route in caravan.routes)
+        for caravan in caravans(state, tables, card)
+    ]
     params = {"card": move.card, "strength": tables.strength[card], "used": used}
-    if shortest:
+    if lengths:
         text = (
             "{card} can use at most {strength} cards, but this caravan uses {used}; {card} "
             "could use {shortest}"
         )
-        return IllegalMove("Q-17", text, **params, shortest=shortest)
+        return IllegalMove("Q-17", text, **params, shortest=min(lengths))
     text = (
         "{card} can use at most {strength} cards, but this caravan uses {used}; a higher card could send it"
     )
