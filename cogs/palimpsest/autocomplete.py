@@ -9,7 +9,7 @@ from engine.palimpsest.advice import PartialPlay, PlayAdvice
 from engine.palimpsest.cube_steps import Todo
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.text import step_text
-from engine.palimpsest.types import CubeStep, Put, Shift, Take
+from engine.palimpsest.types import CubeStep, Put, Shift, TakeCubes
 from render.palimpsest.narrator import cubes_words, steps_words
 from tables.view_types import TableView
 
@@ -80,8 +80,8 @@ def _next(draft: PartialPlay, todo: Todo) -> list[CubeStep]:
     return steps
 
 
-def _next_takes(draft: PartialPlay, todo: Todo) -> list[Take]:
-    taken = {(step.card, step.seat) for step in draft.steps if isinstance(step, Take)}
+def _next_takes(draft: PartialPlay, todo: Todo) -> list[TakeCubes]:
+    taken = {(step.card, step.seat) for step in draft.steps if isinstance(step, TakeCubes)}
     free = [take for take in todo.takes if (take.card, take.seat) not in taken]
     due = dict(todo.removes)
     steps = []
@@ -89,7 +89,7 @@ def _next_takes(draft: PartialPlay, todo: Todo) -> list[Take]:
         others = sum(other.number for other in free if other.card == take.card and other.seat != take.seat)
         # What is left must be there on others' cubes.
         fewest = max(1, due[take.card] - others)
-        steps += [Take(take.card, take.seat, number) for number in range(take.number, fewest - 1, -1)]
+        steps += [TakeCubes(take.card, take.seat, number) for number in range(take.number, fewest - 1, -1)]
     return steps
 
 
@@ -98,6 +98,6 @@ def _left(todo: Todo, step: CubeStep) -> int:
     match step:
         case Put(number=number):
             return todo.cubes - number
-        case Take(number=number):
+        case TakeCubes(number=number):
             return sum(due for _, due in todo.removes) - number
     return 0

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from cogs.game_ui import StaleDraft
 from engine.palimpsest.advice import PartialPlay
 from engine.palimpsest.text import SEAT_LETTERS
-from engine.palimpsest.types import CubeStep, Put, Shift, Take, View
+from engine.palimpsest.types import CubeStep, Put, Shift, TakeCubes, View
 
 ANYWHERE = "*"
 """In place of the card to touch: the best places, whatever they touch."""
@@ -122,7 +122,7 @@ def _write_step(step: CubeStep, letter: dict[str, str]) -> str:
     match step:
         case Put(card=card, number=number):
             return f"{number if number > 1 else ''}{letter[card]}"
-        case Take(card=card, seat=seat, number=number):
+        case TakeCubes(card=card, seat=seat, number=number):
             return f"{number if number > 1 else ''}{letter[card]}{SEAT_LETTERS[seat]}"
         case Shift(source=source, target=target):
             return letter[source] + letter[target]
@@ -159,7 +159,7 @@ def _read_steps(draft: PanelDraft, text: str, view: View) -> PanelDraft:
         number = int(found[1] or 1)
         card = named(found[2])
         steps.append(
-            Take(card, SEAT_LETTERS.index(found[3]), number) if kind == "court" else Put(card, number)
+            TakeCubes(card, SEAT_LETTERS.index(found[3]), number) if kind == "court" else Put(card, number)
         )
     if end != len(text):
         raise StaleDraft

@@ -10,7 +10,7 @@ from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, do, m
 from engine.palimpsest.advice import Candidate, PartialPlay, merge
 from engine.palimpsest.cube_steps import Todo
 from engine.palimpsest.lattice import place_name
-from engine.palimpsest.types import Put, Shift, Take, View
+from engine.palimpsest.types import Put, Shift, TakeCubes, View
 from render.palimpsest.narrator import (
     burial_words,
     card_name,
@@ -194,7 +194,7 @@ def _take_menus(panel: PalimpsestPanel, todo: Todo) -> list[Menu]:
     singles = [
         Choice(
             words("1 of {name} from {card}", name=names[take.seat], card=_label(panel, take.card)),
-            _add(panel, Take(take.card, take.seat, 1)),
+            _add(panel, TakeCubes(take.card, take.seat, 1)),
         )
         for take in todo.takes
     ]
@@ -251,7 +251,7 @@ def _label(panel: PalimpsestPanel, card: str) -> str:
     return f"{card} · {panel.words(panel.cards[card].name)}"
 
 
-def _add(panel: PalimpsestPanel, more: Put | Take | Shift) -> Target:
+def _add(panel: PalimpsestPanel, more: Put | TakeCubes | Shift) -> Target:
     return panel.to(panel.draft.with_steps((*panel.draft.steps, more)))
 
 

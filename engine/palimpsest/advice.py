@@ -26,7 +26,18 @@ from engine.palimpsest.outcome import PlayOutcome, outcome
 from engine.palimpsest.play import causes_of_end, perform
 from engine.palimpsest.play_evaluator import PlayEvaluator
 from engine.palimpsest.scoring import card_score, pay
-from engine.palimpsest.types import Burial, CardScore, Cause, Cubes, CubeStep, Play, Put, Shift, Take, View
+from engine.palimpsest.types import (
+    Burial,
+    CardScore,
+    Cause,
+    Cubes,
+    CubeStep,
+    Play,
+    Put,
+    Shift,
+    TakeCubes,
+    View,
+)
 from engine.palimpsest.view import table_cards
 
 SHOWN_AT_ONCE = 12
@@ -297,11 +308,11 @@ def merge(steps: Iterable[CubeStep]) -> tuple[CubeStep, ...]:
             case Put(card, number):
                 before = merged.get(("put", card))
                 merged["put", card] = Put(card, number + (before.number if isinstance(before, Put) else 0))
-            case Take(card, seat, number):
+            case TakeCubes(card, seat, number):
                 key = ("take", card, str(seat))
                 before = merged.get(key)
-                sum_ = number + (before.number if isinstance(before, Take) else 0)
-                merged[key] = Take(card, seat, sum_)
+                sum_ = number + (before.number if isinstance(before, TakeCubes) else 0)
+                merged[key] = TakeCubes(card, seat, sum_)
             case Shift(source, target):
                 merged["shift", source, target] = step
     return tuple(merged.values())

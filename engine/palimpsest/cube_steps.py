@@ -17,7 +17,7 @@ from engine.palimpsest.board import Board, cubes_on, move_cubes
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.events import CubesPut, CubesShifted, CubesTaken, Event
 from engine.palimpsest.outcome import PlayOutcome, shift_sources, showing_after, targets
-from engine.palimpsest.types import CubeStep, Put, Shift, Take
+from engine.palimpsest.types import CubeStep, Put, Shift, TakeCubes
 
 _ONLY_COURTS = "P-19", Word("Only a Court removes cubes from cards")
 _ONLY_EXCUSES = "P-23", Word("Only the Excuse under the published rules moves cubes between cards")
@@ -30,7 +30,7 @@ class Todo(Record, frozen=True):
     """Own cubes still to be put."""
     targets: tuple[str, ...] = ()
     """Cards that may take them, in laying order, the played card last."""
-    takes: tuple[Take, ...] = ()
+    takes: tuple[TakeCubes, ...] = ()
     """The most that can still be taken of each seat on each card, see ``removes``."""
     removes: tuple[tuple[str, int], ...] = ()
     """Cards from which cubes are still to be removed, and how many."""
@@ -94,7 +94,7 @@ class CubeDecision(ABC):
 class Placing(CubeDecision):
     """Own cubes are put on cards (P-13, P-21)."""
 
-    refused: ClassVar = {Take: _ONLY_COURTS, Shift: _ONLY_EXCUSES}
+    refused: ClassVar = {TakeCubes: _ONLY_COURTS, Shift: _ONLY_EXCUSES}
 
     def _check(self, steps: Sequence[CubeStep], whole: bool) -> None:
         puts = [step for step in steps if isinstance(step, Put)]
@@ -144,7 +144,7 @@ class Removing(CubeDecision):
 
     def _check(self, steps: Sequence[CubeStep], whole: bool) -> None:
         board = self.board
-        takes = [step for step in steps if isinstance(step, Take)]
+        takes = [step for step in steps if isinstance(step, TakeCubes)]
         _refuse_repetition("P-19", [(take.card, take.seat) for take in takes])
         _refuse_nothing("P-19", [take.number for take in takes])
         names = self.names(number for number, _ in self.result.takes)
@@ -173,8 +173,8 @@ class Removing(CubeDecision):
 
     def todo(self, steps: Sequence[CubeStep]) -> Todo:
         """What each card must still lose, and whose it may be."""
-        taken = {(step.card, step.seat): step.number for step in steps if isinstance(step, Take)}
-        takes: list[Take] = []
+        taken = {(step.card, step.seat): step.number for step in steps if isinstance(step, TakeCubes)}
+        takes: list[TakeCubes] = []
         removes: list[tuple[str, int]] = []
         for number, due in self.result.takes:
             (name,) = self.names((number,))
@@ -185,7 +185,7 @@ class Removing(CubeDecision):
             for seat, cubes in enumerate(cubes_on(self.board, number)):
                 most = min(left, cubes - taken.get((name, seat), 0))
                 if most:
-                    takes.append(Take(name, seat, most))
+                    takes.append(TakeCubes(name, seat, most))
         return Todo(takes=tuple(takes), removes=tuple(removes))
 
     def sample(self, chance: Chance) -> tuple[CubeStep, ...]:
@@ -195,12 +195,12 @@ class Removing(CubeDecision):
             (name,) = self.names((number,))
             cubes = [owner for owner, held in enumerate(cubes_on(self.board, number)) for _ in range(held)]
             chance.shuffle(cubes)
-            steps += [Take(name, owner, len(list(same))) for owner, same in groupby(sorted(cubes[:due]))]
+            steps += [TakeCubes(name, owner, len(list(same))) for owner, same in groupby(sorted(cubes[:due]))]
         return tuple(steps)
 
     def perform(self, steps: tuple[CubeStep, ...]) -> list[Event]:
         """From the cards to their owners."""
-        takes = tuple([step for step in steps if isinstance(step, Take)])
+        takes = tuple([step for step in steps if isinstance(step, TakeCubes)])
         for take in takes:
             self.move(take.card, take.seat, -take.number)
         return [CubesTaken(self.seat, takes)]
@@ -209,7 +209,7 @@ class Removing(CubeDecision):
 class Moving(CubeDecision):
     """The Excuse may move all one's cubes from one card to another (P-17, P-23)."""
 
-    refused: ClassVar = {Take: _ONLY_COURTS, Put: ("P-17", Word("The Excuse places no cubes"))}
+    refused: ClassVar = {TakeCubes: _ONLY_COURTS, Put: ("P-17", Word("The Excuse places no cubes"))}
 
     def _check(self, steps: Sequence[CubeStep], whole: bool) -> None:
         shifts = [step for step in steps if isinstance(step, Shift)]
@@ -278,14 +278,14 @@ def usual_target(board: Board, tables: CardTables, touch: tuple[int, ...], burie
     return None if best < 0 else tables.ids[best]
 
 
-def usual_takes(board: Board, tables: CardTables, seat: int, number: int, due: int) -> list[Take]:
+def usual_takes(board: Board, tables: CardTables, seat: int, number: int, due: int) -> list[TakeCubes]:
     """Others' cubes first, the strongest before the weaker; one's own go only when no other is left."""
     cubes = cubes_on(board, number)
     takes = []
     for owner in sorted(range(board.seats), key=lambda owner: (owner == seat, -cubes[owner])):
         removed = min(due, cubes[owner])
         if removed:
-            takes.append(Take(tables.ids[board.laid[number]], owner, removed))
+            takes.append(TakeCubes(tables.ids[board.laid[number]], owner, removed))
             due -= removed
     return takes
 

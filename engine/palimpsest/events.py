@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.codec import Record
 from engine.decktet import Card
-from engine.palimpsest.types import Burial, CardScore, Cause, FinalScored, Put, Take
+from engine.palimpsest.types import Burial, CardScore, Cause, FinalScored, Put, TakeCubes
 
 
 class Played(Record, frozen=True, tag="played"):
@@ -53,7 +53,7 @@ class CubesTaken(Record, frozen=True, tag="cubes_taken"):
     """A Court sent cubes home (P-19); empty when there were none to remove."""
 
     seat: int
-    takes: tuple[Take, ...]
+    takes: tuple[TakeCubes, ...]
 
 
 class CubesShifted(Record, frozen=True, tag="cubes_shifted"):

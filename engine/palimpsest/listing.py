@@ -17,7 +17,7 @@ from engine.palimpsest.cube_steps import cube_decision, usual_takes, usual_targe
 from engine.palimpsest.lattice import point_of
 from engine.palimpsest.outcome import affordable, outcome
 from engine.palimpsest.state import State
-from engine.palimpsest.types import CubeStep, Play, Put, Take
+from engine.palimpsest.types import CubeStep, Play, Put, TakeCubes
 
 _MOST = 36
 """Cubes that are due at most: a play touches twelve cards, with three suits in common each."""
@@ -94,7 +94,7 @@ def _put_steps(
 def _court_steps(
     board: Board, tables: CardTables, seat: int, card: int, places: list[int]
 ) -> Iterator[tuple[CubeStep, ...]]:
-    known: dict[tuple[int, int], list[Take]] = {}
+    known: dict[tuple[int, int], list[TakeCubes]] = {}
     for place in places:
         steps: list[CubeStep] = []
         for removal in outcome(board, tables, seat, card, place).takes:

@@ -17,7 +17,7 @@ from engine.palimpsest.lattice import RANK_CELLS, point_of
 from engine.palimpsest.outcome import PlayOutcome, shift_sources, showing_after, targets
 from engine.palimpsest.scoring import pay
 from engine.palimpsest.state import State
-from engine.palimpsest.types import TARGET, CubeStep, Play, Put, Shift, Take
+from engine.palimpsest.types import TARGET, CubeStep, Play, Put, Shift, TakeCubes
 
 # Weights found by playing; all are in points.
 STANDING = 0.8
@@ -87,7 +87,7 @@ class PlayEvaluator:
             for number, result in enumerate(outcomes(self.board, self.tables, self.seat, self.hand))
         ]
         sights.sort(key=lambda sight: (-sight[0], sight[1]))
-        plans = [_Plan(self, result) for _, _, result in sights[: max(self.looked_at, most)]]
+        plans = [_CubePlan(self, result) for _, _, result in sights[: max(self.looked_at, most)]]
         plans.sort(key=lambda plan: -plan.evaluate())
         return [
             Play(self.tables.ids[plan.result.card], *point_of(plan.result.place), plan.steps)
@@ -96,7 +96,7 @@ class PlayEvaluator:
 
     def steps(self, result: PlayOutcome) -> tuple[CubeStep, ...]:
         """The cubes of one play, each where it changes the last scoring most; no legal play lacks any."""
-        return _Plan(self, result).steps
+        return _CubePlan(self, result).steps
 
     def lost_ranks(self, result: PlayOutcome) -> list[int]:
         """The cards whose visible rank a play covers."""
@@ -119,7 +119,7 @@ class PlayEvaluator:
         return value + sum(due for _, due in result.takes)
 
 
-class _Plan:
+class _CubePlan:
     """A play with its cubes worked out, each where it changes the last scoring most."""
 
     def __init__(self, evaluator: PlayEvaluator, result: PlayOutcome) -> None:
@@ -203,7 +203,7 @@ class _Plan:
                 self.cubes[number][owner] -= 1
                 taken[owner] += 1
             yield from [
-                Take(self._name(number), owner, amount) for owner, amount in enumerate(taken) if amount
+                TakeCubes(self._name(number), owner, amount) for owner, amount in enumerate(taken) if amount
             ]
 
     def _shift(self) -> tuple[CubeStep, ...]:

@@ -12,7 +12,7 @@ import re
 from engine.core.errors import UnreadableMove, Word
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.lattice import named_place
-from engine.palimpsest.types import CubeStep, Play, Put, Shift, Take
+from engine.palimpsest.types import CubeStep, Play, Put, Shift, TakeCubes
 
 SEAT_LETTERS = "ABCDE"
 """A letter for each seat, in order."""
@@ -39,7 +39,7 @@ def step_text(step: CubeStep) -> str:
     match step:
         case Put(card, number):
             return f"{card}+{number}"
-        case Take(card, seat, number):
+        case TakeCubes(card, seat, number):
             return f"{card}-{number}{SEAT_LETTERS[seat]}"
         case Shift(source, target):
             return f"{source}>{target}"
@@ -67,7 +67,7 @@ def _step(tables: CardTables, word: str) -> CubeStep:
     if found := _PUT.fullmatch(word):
         return Put(tables.named(found[1]), int(found[2]))
     if found := _TAKE.fullmatch(word):
-        return Take(tables.named(found[1]), SEAT_LETTERS.index(found[3]), int(found[2]))
+        return TakeCubes(tables.named(found[1]), SEAT_LETTERS.index(found[3]), int(found[2]))
     if found := _SHIFT.fullmatch(word):
         return Shift(tables.named(found[1]), tables.named(found[2]))
     raise UnreadableMove("Write a turn like this: {form}", form=_FORM)

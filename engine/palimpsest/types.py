@@ -98,7 +98,7 @@ class Put(Record, frozen=True, tag="put", gc=False):
     number: int
 
 
-class Take(Record, frozen=True, tag="take", gc=False):
+class TakeCubes(Record, frozen=True, tag="take", gc=False):
     """``number`` cubes of ``seat`` are removed from ``card`` (P-19)."""
 
     card: str
@@ -113,7 +113,7 @@ class Shift(Record, frozen=True, tag="shift", gc=False):
     target: str
 
 
-CubeStep = Put | Take | Shift
+CubeStep = Put | TakeCubes | Shift
 """What a player does with cubes after the card is laid."""
 
 

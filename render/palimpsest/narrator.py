@@ -29,7 +29,7 @@ from engine.palimpsest.types import (
     Put,
     Share,
     Shift,
-    Take,
+    TakeCubes,
     TurnSummary,
     View,
 )
@@ -73,7 +73,7 @@ def last_turn(view: View) -> list[Event]:
     played = laid[last.card]
     touched = tuple(laid[card].card for card in last.touched)
     puts = tuple(step for step in last.steps if isinstance(step, Put))
-    takes = tuple(step for step in last.steps if isinstance(step, Take))
+    takes = tuple(step for step in last.steps if isinstance(step, TakeCubes))
     events: list[Event] = [Played(last.seat, played.card, played.x, played.y, touched)]
     events += [Scored(last.seat, score, played.card.rank or 0, view.points) for score in last.scored]
     events += [Buried(last.seat, burial) for burial in last.buried]
@@ -193,7 +193,7 @@ def _step_words(step: CubeStep, names: Names, words: Words) -> str:
     match step:
         case Put(card=card, number=number):
             return words("{number} on {card}", number=number, card=card)
-        case Take(card=card, seat=seat, number=number):
+        case TakeCubes(card=card, seat=seat, number=number):
             return words(
                 "{number} of {name} from {card}", number=number, name=names.whom(seat, words), card=card
             )

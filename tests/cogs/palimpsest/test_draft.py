@@ -6,7 +6,7 @@ import pytest
 
 from cogs.game_ui import StaleDraft
 from cogs.palimpsest.draft import ANYWHERE, LETTERS, PanelDraft, read, write
-from engine.palimpsest.types import Put, Shift, Take
+from engine.palimpsest.types import Put, Shift, TakeCubes
 from tests.engine.palimpsest.build import GAME, PUBLISHED, TABLES, position
 
 STATE = position("8MS@0,0:3/1 9LK@2,0:0/3 AM@0,2:1", "2MK TMLY E", options=PUBLISHED)
@@ -26,7 +26,7 @@ ROOM = 100 - len("cv:zzzzzz:zz:z:go:") - len("~99")
         (PanelDraft(TURN, "2MK", ANYWHERE, (1, 1), (Put("8MS", 2), Put("2MK", 1))), "2/2MK/*/1,1/2ad"),
         (PanelDraft(TURN, "2MK", ANYWHERE, (1, 1), (Put("AM", 12), Put("AM", 1))), "2/2MK/*/1,1/12cc"),
         (
-            PanelDraft(TURN, "TMLY", ANYWHERE, (1, 1), (Take("9LK", 1, 2), Take("8MS", 0, 1))),
+            PanelDraft(TURN, "TMLY", ANYWHERE, (1, 1), (TakeCubes("9LK", 1, 2), TakeCubes("8MS", 0, 1))),
             "2/TMLY/*/1,1/2bBaA",
         ),
         (PanelDraft(TURN, "E", ANYWHERE, (1, 1), (Shift("8MS", "E"),)), "2/E/*/1,1/ad"),

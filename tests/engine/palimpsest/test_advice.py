@@ -12,7 +12,7 @@ from engine.core.codec import decode, encode
 from engine.core.errors import IllegalMove
 from engine.palimpsest.advice import Candidate, PartialPlay, PlayAdvice, merge
 from engine.palimpsest.state import State
-from engine.palimpsest.types import Options, Put, Shift, Take
+from engine.palimpsest.types import Options, Put, Shift, TakeCubes
 from tests.engine.palimpsest.build import GAME, PUBLISHED, TABLES, play, points_of_places, position
 from tests.engine.palimpsest.test_properties import tables
 
@@ -124,14 +124,16 @@ def test_a_draft_of_a_court() -> None:
     draft = menu.settle(menu.begin("TMLY"), 1, 1)
     todo = menu.todo(draft)
     assert todo.removes == (("5ML", 2), ("8MS", 1))
-    assert todo.takes == (Take("5ML", 0, 2), Take("5ML", 1, 2), Take("8MS", 1, 1))
-    draft = menu.add(draft, Take("5ML", 1, 1))
+    assert todo.takes == (TakeCubes("5ML", 0, 2), TakeCubes("5ML", 1, 2), TakeCubes("8MS", 1, 1))
+    draft = menu.add(draft, TakeCubes("5ML", 1, 1))
     assert menu.todo(draft).removes == (("5ML", 1), ("8MS", 1))
-    assert menu.todo(draft).takes == (Take("5ML", 0, 1), Take("5ML", 1, 1), Take("8MS", 1, 1))
-    draft = menu.add(menu.add(draft, Take("5ML", 1, 1)), Take("8MS", 1, 1))
+    assert menu.todo(draft).takes == (TakeCubes("5ML", 0, 1), TakeCubes("5ML", 1, 1), TakeCubes("8MS", 1, 1))
+    draft = menu.add(menu.add(draft, TakeCubes("5ML", 1, 1)), TakeCubes("8MS", 1, 1))
     assert menu.todo(draft).done
-    assert menu.play(draft).steps == (Take("5ML", 1, 2), Take("8MS", 1, 1))
-    assert menu.usual(draft).steps == (Take("5ML", 1, 2), Take("8MS", 1, 1)), "others before oneself"
+    assert menu.play(draft).steps == (TakeCubes("5ML", 1, 2), TakeCubes("8MS", 1, 1))
+    assert menu.usual(draft).steps == (TakeCubes("5ML", 1, 2), TakeCubes("8MS", 1, 1)), (
+        "others before oneself"
+    )
 
 
 @pytest.mark.rule("P-24", "P-23")
@@ -175,8 +177,15 @@ def test_a_preview_is_the_table_after_the_draft_and_opens_nothing() -> None:
 
 
 def test_merging_names_cubes_once() -> None:
-    steps = (Put("AM", 1), Put("AS", 1), Put("AM", 2), Take("AM", 0, 1), Take("AM", 1, 1), Take("AM", 0, 1))
-    assert merge(steps) == (Put("AM", 3), Put("AS", 1), Take("AM", 0, 2), Take("AM", 1, 1))
+    steps = (
+        Put("AM", 1),
+        Put("AS", 1),
+        Put("AM", 2),
+        TakeCubes("AM", 0, 1),
+        TakeCubes("AM", 1, 1),
+        TakeCubes("AM", 0, 1),
+    )
+    assert merge(steps) == (Put("AM", 3), Put("AS", 1), TakeCubes("AM", 0, 2), TakeCubes("AM", 1, 1))
     assert merge([Shift("AM", "AS")]) == (Shift("AM", "AS"),)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.palimpsest.events import CubesPut, CubesShifted, CubesTaken, GameEnded, Scored
-from engine.palimpsest.types import Put, Take
+from engine.palimpsest.types import Put, TakeCubes
 from tests.engine.palimpsest.build import (
     PUBLISHED,
     allowed,
@@ -63,7 +63,12 @@ def test_a_court_removes_from_each_touched_card_as_many_as_suits_fit() -> None:
     events = play(state, "play TMLY 1,1 5ML-1A 5ML-1B 8MS-1B 9WY-1B")
     assert scored(events) == {}
     taken = only(events, CubesTaken)
-    assert taken.takes == (Take("5ML", 0, 1), Take("5ML", 1, 1), Take("8MS", 1, 1), Take("9WY", 1, 1))
+    assert taken.takes == (
+        TakeCubes("5ML", 0, 1),
+        TakeCubes("5ML", 1, 1),
+        TakeCubes("8MS", 1, 1),
+        TakeCubes("9WY", 1, 1),
+    )
     assert (cubes(state, "5ML"), cubes(state, "8MS"), cubes(state, "9WY")) == (
         [1, 2, 0],
         [0, 0, 0],
@@ -100,7 +105,7 @@ def test_a_court_removes_no_more_than_there_is_and_nothing_from_what_it_buries()
     state = position("AM@0,0:0/1 5ML@1,0:0/1", "TMLY")
     refused(state, "play TMLY -1,0 AM-1B 5ML-1B", "P-19", "no cubes from AM")
     events = play(state, "play TMLY -1,0 5ML-1B")
-    assert only(events, CubesTaken).takes == (Take("5ML", 1, 1),)
+    assert only(events, CubesTaken).takes == (TakeCubes("5ML", 1, 1),)
     assert state.board.supply == [20, 20], "the buried Ace has returned its cube too"
     state = position("CS@0,0:0/9", "TMLY")
     assert only(play(state, "play TMLY 2,0"), CubesTaken).takes == ()

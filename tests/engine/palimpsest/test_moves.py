@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.core.chance import Chance
 from engine.palimpsest.state import State
-from engine.palimpsest.types import Options, Put, Shift, Take
+from engine.palimpsest.types import Options, Put, Shift, TakeCubes
 from engine.players.palimpsest import PLAYER
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, TABLES, points_of_places, position
 from tests.engine.palimpsest.test_properties import tables
@@ -86,7 +86,7 @@ def test_samples_vary_in_card_place_and_every_cube() -> None:
     put = {step.card for move in moves for step in move.steps if isinstance(step, Put)}
     assert put == {"5ML", "PMSL", "7ML"}
     assert any(len(move.steps) == 3 for move in moves)
-    taken = {(step.card, step.seat) for move in moves for step in move.steps if isinstance(step, Take)}
+    taken = {(step.card, step.seat) for move in moves for step in move.steps if isinstance(step, TakeCubes)}
     assert taken == {("5ML", 0), ("5ML", 1), ("PMSL", 0), ("PMSL", 1)}
 
 

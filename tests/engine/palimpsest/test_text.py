@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from engine.core.errors import UnreadableMove
 from engine.palimpsest.lattice import named_place, place_name
-from engine.palimpsest.types import Play, Put, Shift, Take
+from engine.palimpsest.types import Play, Put, Shift, TakeCubes
 from tests.engine.palimpsest.build import GAME
 
 TEXTS = [
     ("play 5ML 0,2", Play("5ML", 0, 2)),
     ("play 5ML -1,-12 5ML+2 AM+1", Play("5ML", -1, -12, (Put("5ML", 2), Put("AM", 1)))),
-    ("play TMLY 1,0 5ML-2A AM-1E", Play("TMLY", 1, 0, (Take("5ML", 0, 2), Take("AM", 4, 1)))),
+    ("play TMLY 1,0 5ML-2A AM-1E", Play("TMLY", 1, 0, (TakeCubes("5ML", 0, 2), TakeCubes("AM", 4, 1)))),
     ("play E 1,0 5ML>AM", Play("E", 1, 0, (Shift("5ML", "AM"),))),
 ]
 

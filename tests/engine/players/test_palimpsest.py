@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.chance import Chance
-from engine.palimpsest.types import Options, Put, Take
+from engine.palimpsest.types import Options, Put, TakeCubes
 from engine.players import GreedyPlayer, Player, RandomPlayer, palimpsest
 from tests.engine.palimpsest.build import GAME, PUBLISHED, position
 from tests.engine.playouts import chance
@@ -74,7 +74,7 @@ def test_it_takes_a_win_that_ends_the_game() -> None:
 
 def test_a_court_drives_others_off() -> None:
     state = position("9LK@0,0:2/3", "TSLK", "AS")
-    assert chosen(state).steps == (Take("9LK", 1, 2),)
+    assert chosen(state).steps == (TakeCubes("9LK", 1, 2),)
 
 
 def test_cubes_go_where_they_bring_most() -> None:
