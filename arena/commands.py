@@ -72,8 +72,8 @@ class Counted(Protocol):
     games: int
 
 
-Job = TypeVar("Job")
-Found = TypeVar("Found", bound=Counted)
+Input = TypeVar("Input")
+Played = TypeVar("Played", bound=Counted)
 
 SHAPES = {".csv": as_csv, ".json": as_json}
 """What a file of results looks like, by the end of its name."""
@@ -292,9 +292,11 @@ def simulated_seats(rules: type[AnyGame]) -> list[int]:
     return [fewest, (fewest + most) // 2, most]
 
 
-def played(play: Callable[[Job], Found], jobs: Sequence[Job], games: int, processes: int) -> Iterator[Found]:
-    """What becomes of jobs, ``games`` all together, with a progress bar."""
+def played(
+    play: Callable[[Input], Played], batches: Sequence[Input], games: int, processes: int
+) -> Iterator[Played]:
+    """What becomes of batches of games, ``games`` all together, with a progress bar."""
     with _bar(games) as bar:
-        for found in play_all(play, jobs, processes):
+        for found in play_all(play, batches, processes):
             bar.update(found.games)
             yield found

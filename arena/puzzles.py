@@ -42,7 +42,7 @@ VISITS = 8
 """Simulations of the best move, at least."""
 
 
-Kind = tuple[str, ...]
+AnswerKind = tuple[str, ...]
 """A kind of answer: the kind of the move, and its choices among a few named things."""
 
 
@@ -56,7 +56,7 @@ def make_puzzles(setting: Setting, count: int, tried: Callable[[int], None]) -> 
     Where a game has several kinds of moves one kind is the answer of one puzzle in ``SHARE`` at most, as
     long as others are found.
     """
-    answers = Counter[Kind]()
+    answers = Counter[AnswerKind]()
     several = len(get_args(setting.rules.move_type)) > 1
     number = 0
     while answers.total() < count:
@@ -69,7 +69,7 @@ def make_puzzles(setting: Setting, count: int, tried: Callable[[int], None]) -> 
             yield found
 
 
-def _puzzle_of_game(setting: Setting, number: int, enough: set[Kind]) -> Puzzle | None:
+def _puzzle_of_game(setting: Setting, number: int, enough: set[AnswerKind]) -> Puzzle | None:
     game, luck = setting.game(), setting.luck(number).fork("puzzle")
     puzzles: list[Puzzle] = []
 
@@ -107,7 +107,7 @@ def _searcher(setting: Setting, budget: Budget) -> SearchPlayer:
 
 
 def _puzzle_at(
-    setting: Setting, game: AnyGame, view: object, seat: int, luck: Chance, enough: set[Kind]
+    setting: Setting, game: AnyGame, view: object, seat: int, luck: Chance, enough: set[AnswerKind]
 ) -> Puzzle | None:
     quick, long = _searcher(setting, FINDING), _searcher(setting, JUDGING)
     seeming = _asked(quick, game, view, seat, luck)

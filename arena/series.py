@@ -20,8 +20,8 @@ PREFIX = "exec:"
 """In front of a command, where levels are named too."""
 LONGEST_TITLE = 30
 
-Job = TypeVar("Job")
-Found = TypeVar("Found")
+Input = TypeVar("Input")
+Output = TypeVar("Output")
 
 
 class BadPlayers(EngineError):
@@ -138,9 +138,9 @@ class _Timed:
         self.participant.end(result)
 
 
-def play_table(job: tuple[Match, int]) -> list[MatchGame]:
+def play_table(deal: tuple[Match, int]) -> list[MatchGame]:
     """Play a deal with every lineup."""
-    match, table = job
+    match, table = deal
     programs: list[LinePlayer] = []
     # A player has one participant for each seat that it has: its seats do not see each other's views.
     kept: dict[tuple[int, int], _Timed] = {}
@@ -190,24 +190,24 @@ def _play(
 
 
 def play_match(
-    match: Match, jobs: int, progress: Callable[[int], object] = lambda games: None
+    match: Match, processes: int, progress: Callable[[int], object] = lambda games: None
 ) -> list[MatchGame]:
     """All games of a match, in order; ``progress`` gets the number of every few games that ended."""
     records = []
-    for found in play_all(play_table, [(match, table) for table in range(match.tables)], jobs):
+    for found in play_all(play_table, [(match, table) for table in range(match.tables)], processes):
         records += found
         progress(len(found))
     return records
 
 
-def play_all(work: Callable[[Job], Found], jobs: Sequence[Job], processes: int) -> Iterator[Found]:
-    """What becomes of each job, in order, in so many processes."""
+def play_all(work: Callable[[Input], Output], batches: Sequence[Input], processes: int) -> Iterator[Output]:
+    """What becomes of each batch, in order, in so many processes."""
     if processes < 2:
-        yield from map(work, jobs)
+        yield from map(work, batches)
         return
     executor: Executor
     with ProcessPoolExecutor(processes) as executor:
-        waiting: Iterable[Found] = executor.map(work, jobs)
+        waiting: Iterable[Output] = executor.map(work, batches)
         try:
             yield from waiting
         except BaseException:

@@ -74,23 +74,23 @@ class Simulation:
 
 
 def simulate(
-    simulation: Simulation, jobs: int, progress: Callable[[int], object] = lambda games: None
+    simulation: Simulation, processes: int, progress: Callable[[int], object] = lambda games: None
 ) -> Tally:
     """Play all games; ``progress`` gets the number of every few games that ended."""
     whole = Tally(simulation.setting.seats)
-    for tally in play_all(_play_some, _jobs(simulation), jobs):
+    for tally in play_all(_play_some, _batches(simulation), processes):
         whole.add(tally)
         progress(tally.games)
     return whole
 
 
-def _jobs(simulation: Simulation) -> Sequence[tuple[Simulation, range]]:
+def _batches(simulation: Simulation) -> Sequence[tuple[Simulation, range]]:
     games = simulation.games
     return [(simulation, range(first, min(first + CHUNK, games))) for first in range(0, games, CHUNK)]
 
 
-def _play_some(job: tuple[Simulation, range]) -> Tally:
-    simulation, numbers = job
+def _play_some(batch: tuple[Simulation, range]) -> Tally:
+    simulation, numbers = batch
     tally = Tally(simulation.setting.seats)
     for number in numbers:
         _play_one(simulation, number, tally)

@@ -14,7 +14,7 @@ from engine.core.codec import Record
 from engine.core.errors import BadContent, IllegalMove, UnreadableMove
 
 Suit = Literal["Moons", "Suns", "Waves", "Leaves", "Wyrms", "Knots"]
-Kind = Literal["ace", "number", "crown", "pawn", "court", "excuse"]
+DecktetKind = Literal["ace", "number", "crown", "pawn", "court", "excuse"]
 
 SUITS: tuple[Suit, ...] = ("Moons", "Suns", "Waves", "Leaves", "Wyrms", "Knots")
 LETTERS = "MSWLYK"
@@ -31,7 +31,7 @@ class Card(Record, frozen=True):
     id: str
     name: str
     rank: int | None
-    kind: Kind
+    kind: DecktetKind
     suits: tuple[Suit, ...]
 
 

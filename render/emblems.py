@@ -64,8 +64,8 @@ def emblem_pane(emblem: Emblem, title: str, width: int, height: int) -> Layer:
         if emblem.walkers and not number:
             small = round(min(width, height) * 0.13)
             for at in (0.2, 0.38, 0.56, 0.74):
-                foot = height * (crest + swing * math.sin(phase + waves * math.tau * at))
-                place = round(width * at) - small // 2, round(foot) - small + 4
+                surface = height * (crest + swing * math.sin(phase + waves * math.tau * at))
+                place = round(width * at) - small // 2, round(surface) - small + 4
                 canvas.stencil(symbol(emblem.walkers, small), *place, dark)
         colour = mixed(mixed(emblem.sky, emblem.ground, 0.4), emblem.ground, share)
         canvas.stencil(_dune(width, height, crest, swing, waves, phase), 0, 0, colour)

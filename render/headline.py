@@ -31,14 +31,14 @@ _LEFT, _SPLIT = 104, 68
 """Where texts begin, and the row between the two."""
 _STEP = 45
 
-Token = tuple[int, Mark]
+SeatMark = tuple[int, Mark]
 """A seat and its player's mark."""
 
 
 class LastLine(NamedTuple):
     """What happened last: who did it, a sentence on it, and perhaps a worse one in red."""
 
-    token: Token | None
+    token: SeatMark | None
     sentence: str
     warning: str = ""
 
@@ -52,7 +52,9 @@ def under_headline(body: Layer, top: int) -> Canvas:
     return canvas
 
 
-def draw_headline(canvas: Canvas, token: Token | None, prompt: str, last_line: LastLine, right: int) -> None:
+def draw_headline(
+    canvas: Canvas, token: SeatMark | None, prompt: str, last_line: LastLine, right: int
+) -> None:
     """Whom the game waits for, up to the column ``right``, and below it what happened last."""
     left = 28
     if token is not None:

@@ -18,7 +18,7 @@ from render.tokens import Mark, player_token
 
 SIDE = 128
 """Pixels; Discord shows emoji at 20 to 48."""
-_RIM = 2
+_MARGIN = 2
 """Pixels left free on each side, so that a ring is not cut when the icon is made smaller."""
 
 Icons = Mapping[str, Callable[[], bytes]]
@@ -27,9 +27,9 @@ Icons = Mapping[str, Callable[[], bytes]]
 
 def icon(draw: Callable[[int], Sprite]) -> bytes:
     """The PNG of a round chip, given what draws it at a diameter; its shadow is left out."""
-    diameter = SIDE - 2 * _RIM
+    diameter = SIDE - 2 * _MARGIN
     sprite = draw(diameter)
-    left, top = sprite.dx - _RIM, sprite.dy - _RIM
+    left, top = sprite.dx - _MARGIN, sprite.dy - _MARGIN
     whole = Image.new("RGBA", (SIDE, SIDE))
     whole.paste(sprite.image.crop((left, top, left + SIDE, top + SIDE)), (0, 0), _round())
     written = io.BytesIO()
@@ -40,7 +40,7 @@ def icon(draw: Callable[[int], Sprite]) -> bytes:
 @lru_cache(maxsize=1)
 def _round() -> Image.Image:
     whole = Image.new("L", (SIDE, SIDE))
-    whole.paste(mask(disc(SIDE - 2 * _RIM)), (_RIM, _RIM))
+    whole.paste(mask(disc(SIDE - 2 * _MARGIN)), (_MARGIN, _MARGIN))
     return whole
 
 

@@ -98,12 +98,12 @@ def _sun() -> list[Stroke]:
     for ray in range(rays):
         angle = math.tau * ray / rays - math.pi / 2
         reach, half = (0.49, 0.115) if ray % 2 == 0 else (0.43, 0.095)
-        foot = 0.295
+        base = 0.295
         strokes.append(
             Stroke(
                 tuple(
                     (0.5 + r * math.cos(angle + turn), 0.5 + r * math.sin(angle + turn))
-                    for r, turn in ((foot, -half * 1.45), (reach, 0.0), (foot, half * 1.45))
+                    for r, turn in ((base, -half * 1.45), (reach, 0.0), (base, half * 1.45))
                 )
             )
         )
@@ -182,9 +182,9 @@ def _ankh() -> list[Stroke]:
 def _quills() -> list[Stroke]:
     """Three rolled sticks of bark, tied in the middle; their ends show the roll."""
     strokes: list[Stroke] = []
-    for x, top, foot in ((0.2, 0.13, 0.93), (0.8, 0.16, 0.95), (0.5, 0.09, 0.9)):
-        strokes.append(Stroke(((x, top), (x, foot)), 0.33, on=False))
-        strokes.append(Stroke(((x, top + 0.03), (x, foot)), 0.25))
+    for x, top, bottom in ((0.2, 0.13, 0.93), (0.8, 0.16, 0.95), (0.5, 0.09, 0.9)):
+        strokes.append(Stroke(((x, top), (x, bottom)), 0.33, on=False))
+        strokes.append(Stroke(((x, top + 0.03), (x, bottom)), 0.25))
         strokes.append(Stroke(tuple(circle(x, top + 0.02, 0.085)), 0.035, on=False))
         strokes.append(Stroke(tuple(circle(x, top + 0.02, 0.03)), on=False))
     strokes.append(Stroke(((0.02, 0.6), (0.98, 0.6)), 0.2, on=False, round_ends=False))

@@ -174,19 +174,19 @@ def _font_for(cluster: str, face: Face, current: Typeface | None) -> Typeface | 
 
 
 def _swollen(plain: Line, reach: int) -> Line:
-    """A line with strokes thicker by ``reach``: the outer rim of a blur, in half of the time of a stroker."""
+    """A line with strokes thicker by ``reach``: the outer edge of a blur, twice as fast as a stroker."""
     width, height = plain.mask.size
     wide = Image.new("L", (width + 2 * reach, height + 2 * reach))
     wide.paste(plain.mask, (reach, reach))
     soft = wide.filter(ImageFilter.GaussianBlur(reach / 2))
-    return Line(soft.point(_RIM), plain.left - reach, plain.top - reach, plain.width)
+    return Line(soft.point(_OUTLINE), plain.left - reach, plain.top - reach, plain.width)
 
 
-_RIM = [min(255, max(0, round((level - 7) * 255 / 8))) for level in range(256)]
+_OUTLINE = [min(255, max(0, round((level - 7) * 255 / 8))) for level in range(256)]
 """How much is there of a swollen stroke, by how bright its blur is."""
 
 
-class _Span(NamedTuple):
+class _InkSpan(NamedTuple):
     """Where a word's ink begins, and where its ink or its advance ends, in pixels; and its advance."""
 
     left: int
@@ -195,11 +195,11 @@ class _Span(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def _span(font: Typeface, size: int, word: str) -> _Span:
+def _span(font: Typeface, size: int, word: str) -> _InkSpan:
     drawn = font.at(size)
     # The box reaches as far as the advance, if that is farther than the ink.
     left, _, right, _ = drawn.getbbox(word, anchor="ls", features=font.features)
-    return _Span(round(left), round(right), drawn.getlength(word, features=font.features))
+    return _InkSpan(round(left), round(right), drawn.getlength(word, features=font.features))
 
 
 def _starts(font: Typeface, size: int, text: str) -> list[tuple[int, str]]:

@@ -130,7 +130,7 @@ def _whole(
 def _stairs(
     standings: Sequence[Figures], seat: int, scale: tuple[int, int], plot: Box, places: _Places
 ) -> list[tuple[int, int]]:
-    """The corners of a seat's line; ``scale`` are the figures at the plot's foot and top."""
+    """The corners of a seat's line; ``scale`` are the figures at the plot's bottom and top."""
     least, top = scale
     found: list[tuple[int, int]] = []
     for at, each in enumerate(standings):

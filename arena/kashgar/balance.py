@@ -14,13 +14,13 @@ from statistics import NormalDist, mean, stdev
 from typing import Literal
 
 from arena.commands import Simulated, played
-from arena.kashgar.games import BalanceTally, Run, gathered, jobs_of, play
+from arena.kashgar.games import BalanceTally, Run, batches_of, gathered, play
 from arena.markdown import table
 from arena.statistics import Z95, ratio, wilson
 from engine.kashgar.language import Deck
 from engine.kashgar.types import LAST_ROUND
 
-Outcome = Literal["pass", "FAIL", "open"]
+Conclusion = Literal["pass", "FAIL", "open"]
 """Surely within the limits, surely not, or too few games to tell."""
 
 
@@ -30,7 +30,7 @@ class Verdict:
 
     what: str
     found: str
-    outcome: Outcome
+    conclusion: Conclusion
 
 
 def _judged(
@@ -162,7 +162,7 @@ def report(run: Run, deck: Deck) -> str:
         "",
         *table(
             ("criterion", "found", ""),
-            [(one.what, one.found, _OUTCOMES[one.outcome]) for one in verdicts(run, deck)],
+            [(one.what, one.found, _CONCLUSIONS[one.conclusion]) for one in verdicts(run, deck)],
         ),
         "",
         "Surely kept, surely broken (at 95 %), or open: so few games cannot tell.",
@@ -187,7 +187,7 @@ def _barred_words(run: Run) -> str:
     return f", and {run.barred.games} of two players of whom one is barred from removing and most partings"
 
 
-_OUTCOMES = {"pass": "pass", "FAIL": "**FAIL**", "open": "open"}
+_CONCLUSIONS = {"pass": "pass", "FAIL": "**FAIL**", "open": "open"}
 _GAMES = ("turns a player", "wins by place %", "empty %", "passed %", "turned %", "mean points", "endings")
 
 
@@ -249,6 +249,6 @@ def findings(simulated: Simulated) -> list[str]:
     first = simulated.settings[0]
     deck, label, games = first.settled().deck, first.label, simulated.games
     tables = [setting.seats for setting in simulated.settings]
-    jobs = jobs_of(deck, games, label, tables, simulated.player)
-    found = played(play, jobs, sum(job.games for job in jobs), simulated.processes)
-    return [report(gathered(games, label, zip(jobs, found, strict=True)), deck)]
+    batches = batches_of(deck, games, label, tables, simulated.player)
+    found = played(play, batches, sum(batch.games for batch in batches), simulated.processes)
+    return [report(gathered(games, label, zip(batches, found, strict=True)), deck)]

@@ -107,7 +107,7 @@ class BalanceTally:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class GameBatch:
     """Some games of a simulation, which one process plays."""
 
     deck: Deck
@@ -120,16 +120,16 @@ class Job:
     """Whether one player, in each place in turn, is the barred one, and the other the same but for that."""
 
 
-def play(job: Job) -> BalanceTally:
-    """Play all games of a job."""
-    game = Kashgar(job.deck)
+def play(batch: GameBatch) -> BalanceTally:
+    """Play all games of a batch."""
+    game = Kashgar(batch.deck)
     tally = BalanceTally()
-    for number in range(job.first, job.first + job.games):
-        luck = Chance(bytes(32)).fork(f"{job.label}/{job.seats}/{number}/{job.barred}")
-        players: list[Player] = [TurnPlayer() if job.barred else job.player] * job.seats
-        if job.barred:
-            players[number % job.seats] = Barred()
-        _play_one(game, players, luck, tally, number % job.seats if job.barred else None)
+    for number in range(batch.first, batch.first + batch.games):
+        luck = Chance(bytes(32)).fork(f"{batch.label}/{batch.seats}/{number}/{batch.barred}")
+        players: list[Player] = [TurnPlayer() if batch.barred else batch.player] * batch.seats
+        if batch.barred:
+            players[number % batch.seats] = Barred()
+        _play_one(game, players, luck, tally, number % batch.seats if batch.barred else None)
     return tally
 
 
@@ -216,19 +216,19 @@ class Run:
     barred: BalanceTally
 
 
-def jobs_of(deck: Deck, games: int, label: str, tables: Sequence[int], player: Player) -> list[Job]:
+def batches_of(deck: Deck, games: int, label: str, tables: Sequence[int], player: Player) -> list[GameBatch]:
     """So many games at each number of seats, and as many of two players of whom one is barred."""
     kinds = [*((seats, False) for seats in tables), (2, True)]
     return [
-        Job(deck, seats, label, first, min(CHUNK, games - first), player, barred)
+        GameBatch(deck, seats, label, first, min(CHUNK, games - first), player, barred)
         for first in range(0, games, CHUNK)
         for seats, barred in kinds
     ]
 
 
-def gathered(games: int, label: str, played: Iterable[tuple[Job, BalanceTally]]) -> Run:
-    """All that jobs gave, together."""
+def gathered(games: int, label: str, played: Iterable[tuple[GameBatch, BalanceTally]]) -> Run:
+    """All that batches gave, together."""
     run = Run(games, label, {}, BalanceTally())
-    for job, tally in played:
-        (run.barred if job.barred else run.tallies.setdefault(job.seats, BalanceTally())).add(tally)
+    for batch, tally in played:
+        (run.barred if batch.barred else run.tallies.setdefault(batch.seats, BalanceTally())).add(tally)
     return run

@@ -51,14 +51,14 @@ class Starts:
         return share * unit, unit * sqrt(share * (1 - share) / self.started[city])
 
 
-def jobs_of(setting: Setting, player: Player, games: int) -> list[tuple[Setting, Player, range]]:
+def batches_of(setting: Setting, player: Player, games: int) -> list[tuple[Setting, Player, range]]:
     """So many games in parts."""
     return [(setting, player, range(first, min(first + CHUNK, games))) for first in range(0, games, CHUNK)]
 
 
-def play(job: tuple[Setting, Player, range]) -> Starts:
+def play(batch: tuple[Setting, Player, range]) -> Starts:
     """Play games of computer players who start in cities drawn evenly."""
-    setting, player, numbers = job
+    setting, player, numbers = batch
     starts = Starts(setting.seats)
     for number in numbers:
         _play_one(setting, player, number, starts)
@@ -110,9 +110,9 @@ def findings(simulated: Simulated) -> list[str]:
     """Whether a city of the map is too good to begin in, at each number of seats."""
     parts = []
     for setting in simulated.settings:
-        jobs = jobs_of(setting, simulated.player, simulated.games)
+        batches = batches_of(setting, simulated.player, simulated.games)
         starts = Starts(setting.seats)
-        for found in played(play, jobs, simulated.games, simulated.processes):
+        for found in played(play, batches, simulated.games, simulated.processes):
             starts.add(found)
         parts.append("\n".join(report(setting, starts)))
     return parts

@@ -13,7 +13,7 @@ from typing import Annotated, Final, Literal, get_args
 from msgspec import Meta
 
 Ware = Literal["Tea", "Cinnamon", "Rubber", "Sugar", "Coffee", "Indigo"]
-Kind = Literal[
+CardKind = Literal[
     "Tea",
     "Cinnamon",
     "Rubber",
@@ -28,7 +28,7 @@ Kind = Literal[
 ]
 
 WARES: Final[tuple[Ware, ...]] = get_args(Ware)
-KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+KINDS: Final[tuple[CardKind, ...]] = get_args(CardKind)
 NUMBER: Final[dict[str, int]] = {kind: number for number, kind in enumerate(KINDS)}
 """The place of a kind in :data:`KINDS`; wares are 0 to 5."""
 PLANTATION, PIRATES, WINDS, PORT, CLIPPER = range(6, 11)
@@ -55,7 +55,7 @@ def only(kind: int, number: int) -> Cards:
     return tuple(number if at == kind else 0 for at in range(len(KINDS)))
 
 
-def counted(counts: Sequence[int]) -> list[tuple[Kind, int]]:
+def counted(counts: Sequence[int]) -> list[tuple[CardKind, int]]:
     """The kinds that are there, with their counts, in the order of :data:`KINDS`."""
     return [(kind, count) for kind, count in zip(KINDS, counts, strict=True) if count]
 

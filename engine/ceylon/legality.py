@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any, Final, get_args
 
-from engine.ceylon.cards import NUMBER, Kind, covers
+from engine.ceylon.cards import NUMBER, CardKind, covers
 from engine.ceylon.phases import excess, others_have_cards
 from engine.ceylon.scoring import MOST_GOODS
 from engine.ceylon.state import BUILD, DRAW, END, OVER, PHASES, PIRATE, SHIP, STORM, TRADE, State
@@ -97,7 +97,7 @@ def _require_turn(state: State, seat: int, phase: int) -> None:
         )
 
 
-def _require_cards(state: State, seat: int, clause: str, kind: Kind, number: int) -> None:
+def _require_cards(state: State, seat: int, clause: str, kind: CardKind, number: int) -> None:
     """Raise unless a seat's own hand holds ``number`` cards of a kind."""
     held = state.hands[seat][NUMBER[kind]]
     if held < number:

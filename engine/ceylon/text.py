@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from engine.ceylon.cards import KINDS, NO_CARDS, WARES, Cards, Kind, Ware, counted
+from engine.ceylon.cards import KINDS, NO_CARDS, WARES, CardKind, Cards, Ware, counted
 from engine.ceylon.state import END, PHASES
 from engine.ceylon.types import (
     Accept,
@@ -98,7 +98,7 @@ def _pledge_text(pledge: int | None) -> str:
 
 # --- reading -----------------------------------------------------------------------------------
 
-_KIND_BY_NAME: Final[dict[str, Kind]] = {kind.lower(): kind for kind in KINDS}
+_KIND_BY_NAME: Final[dict[str, CardKind]] = {kind.lower(): kind for kind in KINDS}
 _WARE_BY_NAME: Final[dict[str, Ware]] = {ware.lower(): ware for ware in WARES}
 _CARDS: Final = r"\d{0,2}[a-z]+(?:,\d{0,2}[a-z]+)*"
 _TERMS: Final = rf"(?: give (?P<give>{_CARDS}))?(?: ask (?P<ask>{_CARDS}))?"

@@ -14,7 +14,7 @@ from engine.ceylon.knowledge import Possibilities
 from engine.core.codec import Record
 from engine.core.options import Option, OptionValue, SetByProgram
 
-Seat = Annotated[int, Meta(ge=0, le=5)]
+SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 
 AttackKind = Literal["raid", "fleet"]
 WindsAnswer = Literal["ask", "use", "keep"]
@@ -105,13 +105,13 @@ class EndTurn(Record, frozen=True, tag="end_turn"):
 class Raid(Record, frozen=True, tag="raid"):
     """Discard 1 Pirates to steal a card at random (C-8)."""
 
-    target: Seat
+    target: SeatNumber
 
 
 class Fleet(Record, frozen=True, tag="fleet"):
     """Discard 3 Pirates to take a whole hand (C-10)."""
 
-    target: Seat
+    target: SeatNumber
 
 
 class Monsoon(Record, frozen=True, tag="monsoon"):
@@ -152,7 +152,7 @@ class DiscardDown(Record, frozen=True, tag="discard"):
 class Offer(Record, frozen=True, tag="offer"):
     """Offer a trade; of two players one must be on turn. ``give`` leaves the maker's hand."""
 
-    to: Seat
+    to: SeatNumber
     give: Cards
     ask: Cards
 

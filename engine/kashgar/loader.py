@@ -46,7 +46,7 @@ from engine.kashgar.decode_errors import plain_error
 from engine.kashgar.language import SPICES, Contract, Deck, PersonCard
 from engine.kashgar.text import key_of
 
-_Card = TypeVar("_Card", PersonCard, Contract)
+_CardRecord = TypeVar("_CardRecord", PersonCard, Contract)
 _ReadCard = Callable[[dict[str, object]], dict[str, object]]
 
 _KEYS = ("name", "about", "persons", "contracts")
@@ -95,7 +95,7 @@ class _Reader(TomlContent):
         assert flaw.where is not None
         return self.lines.of_table(flaw.where, flaw.index, flaw.key)
 
-    def cards(self, section: str, read: _ReadCard, kind: type[_Card]) -> list[_Card]:
+    def cards(self, section: str, read: _ReadCard, kind: type[_CardRecord]) -> list[_CardRecord]:
         """The cards of a section."""
         tables = self.data.get(section)
         if not isinstance(tables, list) or not tables or not all(isinstance(one, dict) for one in tables):
@@ -103,8 +103,8 @@ class _Reader(TomlContent):
         return [self.card(section, index, table, read, kind) for index, table in enumerate(tables)]
 
     def card(
-        self, section: str, index: int, table: dict[str, object], read: _ReadCard, kind: type[_Card]
-    ) -> _Card:
+        self, section: str, index: int, table: dict[str, object], read: _ReadCard, kind: type[_CardRecord]
+    ) -> _CardRecord:
         """One card; a refusal names it."""
         name = table.get("name")
         if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > 60:

@@ -52,23 +52,23 @@ Ending = Literal["points", "rounds", "empty"]
 
 # --- moves: the choice of a turn, then answers to what its effects ask -------------------------------
 
-Caravan = Annotated[int, Meta(ge=0, le=CARAVANS - 1)]
-Place = Annotated[int, Meta(ge=0, le=165)]
+CaravanNumber = Annotated[int, Meta(ge=0, le=CARAVANS - 1)]
+Index = Annotated[int, Meta(ge=0, le=165)]
 """A place in a list of actions, alternatives, cards or units: no list is longer than the deck."""
 
 
 class Use(Record, frozen=True, tag="use", cache_hash=True):
     """Use the front card of a caravan: its caravan action, or its parting one, by position (K-5, K-8)."""
 
-    caravan: Caravan
+    caravan: CaravanNumber
     parting: bool = False
-    action: Place = 0
+    action: Index = 0
 
 
 class Pass(Record, frozen=True, tag="pass", cache_hash=True):
     """The front card goes to the end of its caravan, unused (K-9)."""
 
-    caravan: Caravan
+    caravan: CaravanNumber
 
 
 class Pay(Record, frozen=True, tag="pay", cache_hash=True):
@@ -80,7 +80,7 @@ class Pay(Record, frozen=True, tag="pay", cache_hash=True):
 class Choose(Record, frozen=True, tag="choose", cache_hash=True):
     """One of the alternatives of ``either``, counted from 0."""
 
-    option: Place
+    option: Index
 
 
 class Pick(Record, frozen=True, tag="pick", cache_hash=True):
@@ -92,7 +92,7 @@ class Pick(Record, frozen=True, tag="pick", cache_hash=True):
 class Amount(Record, frozen=True, tag="amount", cache_hash=True):
     """How many units are converted."""
 
-    number: Place
+    number: Index
 
 
 class Keep(Record, frozen=True, tag="keep", cache_hash=True):
@@ -116,8 +116,8 @@ class Fulfil(Record, frozen=True, tag="complete", cache_hash=True):
 class RemoveCard(Record, frozen=True, tag="remove", cache_hash=True):
     """A card of an own caravan, positions counted from the front, from 0 (K-13)."""
 
-    caravan: Caravan
-    position: Place
+    caravan: CaravanNumber
+    position: Index
 
 
 class Stop(Record, frozen=True, tag="stop", cache_hash=True):
@@ -127,7 +127,7 @@ class Stop(Record, frozen=True, tag="stop", cache_hash=True):
 class ChooseCaravan(Record, frozen=True, tag="caravan", cache_hash=True):
     """Where the reserve Patriarch goes, or whose front card is rotated."""
 
-    caravan: Caravan
+    caravan: CaravanNumber
 
 
 class ChooseSeat(Record, frozen=True, tag="seat", cache_hash=True):

@@ -15,7 +15,7 @@ from engine.players.player import (
     RandomPlayer,
     RankedMove,
     Scope,
-    Stop,
+    ShouldStop,
     never,
 )
 from engine.players.roster import LEVELS, by_level, level_named, searching
@@ -36,7 +36,7 @@ __all__ = [
     "RankedMove",
     "Scope",
     "SearchPlayer",
-    "Stop",
+    "ShouldStop",
     "Strategy",
     "by_level",
     "level_named",

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 
-Stop = Callable[[], bool]
+ShouldStop = Callable[[], bool]
 """Asked between simulations: whether to end the search now."""
 
 
@@ -23,7 +23,7 @@ def never() -> bool:
 class Scope:
     """How a search is to think: until when, of what, and whether it explains itself."""
 
-    stop: Stop = never
+    stop: ShouldStop = never
     """May end the search between two worlds."""
     explain: bool = False
     """Even a single candidate is simulated; in the end some moves are compared with the chosen one on worlds

@@ -9,7 +9,7 @@ from engine.quetinny.paths import corners_of, find_paths
 from engine.quetinny.scoring import MOST_PAY, owed, pay
 from engine.quetinny.state import AROUND, State
 
-Shape = tuple[int, int]
+RouteShape = tuple[int, int]
 """The pay of a suit's best path, 0 without one, and the length of its longest chain."""
 
 RUIN = -1000.0
@@ -68,7 +68,9 @@ def _finished(state: State) -> float:
     return RUIN
 
 
-def route_value(state: State, tables: CardTables, suit: int, left: int, shape: Shape | None = None) -> float:
+def route_value(
+    state: State, tables: CardTables, suit: int, left: int, shape: RouteShape | None = None
+) -> float:
     """Gold that a suit can still be expected to bring; its shape need not be found again if known."""
     both = state.ends[suit] >= 0 and state.ends[suit + 6] >= 0
     if state.thrown[suit] and not both:
@@ -90,7 +92,7 @@ def route_value(state: State, tables: CardTables, suit: int, left: int, shape: S
     )
 
 
-def route_shape(state: State, tables: CardTables, suit: int) -> Shape:
+def route_shape(state: State, tables: CardTables, suit: int) -> RouteShape:
     """The pay of a suit's best path, and its longest chain of rising ranks through chips and ends.
 
     One walk over the suit's cells in order of rank finds both, and no list of all paths is made.

@@ -37,7 +37,7 @@ def rank(game: AnyGame, state: State) -> list[tuple[float, Move]]:
     """The moves that differ in value, in the order of the listing, each with its value."""
     tables: CardTables = game.tables  # type: ignore[attr-defined]
     if state.phase == "expand" or (state.phase == "tax" and state.deck):
-        return _Ranking(state, tables).ranked()
+        return _MoveRanking(state, tables).ranked()
     ranked = []
     for move in list_moves(state, tables):
         trial = game.copy(state)
@@ -62,7 +62,7 @@ def _different(moves: list[Move], tables: CardTables) -> Iterator[Move]:
         yield move
 
 
-class _Ranking:
+class _MoveRanking:
     """The values of all moves of one state. The state is changed and put right again."""
 
     def __init__(self, state: State, tables: CardTables) -> None:

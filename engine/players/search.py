@@ -26,7 +26,7 @@ from typing import Any
 from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
 from engine.players.continuation import continuation
-from engine.players.player import ChosenMove, RankedMove, Scope, Stop
+from engine.players.player import ChosenMove, RankedMove, Scope, ShouldStop
 from engine.players.strategy import Strategy
 
 _MOST_PLIES = 2000
@@ -36,7 +36,7 @@ _HOPELESS = 2.0
 """After so many worlds, what is so many standard errors behind is given up."""
 _TELLING = 1.5
 """A difference in terms of so many standard errors is worth a word."""
-_TOLD = 2
+_COMPARED = 2
 """Moves that are compared with the chosen one where somebody wants an explanation and names none."""
 _FEWEST_COMPARED, _EXACT = 64, 0.015
 """Worlds for that: so many at least, and as many more as bring the standard errors of chances so low."""
@@ -113,7 +113,7 @@ class SearchPlayer:
         if how.explain or how.also:
             compared = [one for one in found if one is best or one.move in how.also]
             if not how.also:
-                compared = found[: 1 + _TOLD]
+                compared = found[: 1 + _COMPARED]
             again = [_Candidate(one.move) for one in compared]
             worlds = int(budget.compared / strategy.effort(simulate.seats))
             cut = not _compare(simulate, again, worlds, how.stop) or cut
@@ -123,7 +123,7 @@ class SearchPlayer:
         return ChosenMove(best.move, tuple(ranked.values()), line, cut)
 
 
-def _compare(simulate: _Simulator, moves: Sequence[_Candidate], most: int, stop: Stop) -> bool:
+def _compare(simulate: _Simulator, moves: Sequence[_Candidate], most: int, stop: ShouldStop) -> bool:
     """Simulate moves on the same further worlds until values are exact; false if told to stop before."""
     for done in range(0, most, _BATCH):
         if done >= _FEWEST_COMPARED and max(_error(one.values) for one in moves) <= _EXACT:
@@ -170,7 +170,7 @@ class _Simulator:
         self.worlds = 0
         self.seats = game.seats(self.deal(FastChance.of(seed)))
 
-    def __call__(self, running: Sequence[_Candidate], worlds: int, stop: Stop) -> bool:
+    def __call__(self, running: Sequence[_Candidate], worlds: int, stop: ShouldStop) -> bool:
         """Simulate each candidate on so many further worlds; false if told to stop before."""
         for _ in range(worlds):
             if stop():

@@ -44,7 +44,7 @@ _HIT = 0.5
 """How likely a traitor is to cut the most crowded road."""
 _FEAR = 0.9
 """How much of a lost trader's gold is feared: below 1, since three traders and one prize make courage pay."""
-_CROWD = 40.0
+_SHARED_ROAD = 40.0
 """Gold of fear for a road that the seat's own other trader takes too while a traitor is about."""
 _BIDDERS = 60
 """Percent of the rounds in which a bid is made."""
@@ -194,7 +194,7 @@ def _draw(values: Sequence[float], taste: float, chance: Chance) -> int:
     raise AssertionError("a ticket below the sum of the weights is always found")
 
 
-class _Way(NamedTuple):
+class _Path(NamedTuple):
     """A way of a trader: its steps, its end, what was visited and found by then, and what it has earned."""
 
     path: tuple[int, ...]
@@ -271,7 +271,7 @@ class RoundPlanner:
     def _path(self, trader: int, most: int, taken: list[int], chance: Chance) -> tuple[int, ...]:
         """A way of up to ``most`` steps for a trader; its routes are added to ``taken``."""
         facts = self.facts
-        ways = [_Way((), facts.cities[trader], facts.visited[trader], facts.has_garnet[trader], 0.0)]
+        ways = [_Path((), facts.cities[trader], facts.visited[trader], facts.has_garnet[trader], 0.0)]
         if facts.alive[trader]:
             ways += self._longer(trader, ways[0], most, taken)
         values = [way.earned + self._ahead(trader, way.end, way.visited) for way in ways]
@@ -282,12 +282,12 @@ class RoundPlanner:
             here = city
         return path
 
-    def _longer(self, trader: int, way: _Way, most: int, taken: Sequence[int]) -> Iterator[_Way]:
+    def _longer(self, trader: int, way: _Path, most: int, taken: Sequence[int]) -> Iterator[_Path]:
         """Every way of up to ``most`` steps that goes on from one."""
         for city, route, pay in self._ways(way.end, self.facts.visited[trader]):
             found = not way.garnet and self.facts.chart.routes[route].garnet
             earned = way.earned + pay - self.tolls[route] + 2.0 * found - self._danger(trader, route, taken)
-            longer = _Way((*way.path, city), city, way.visited | 1 << city, way.garnet or found, earned)
+            longer = _Path((*way.path, city), city, way.visited | 1 << city, way.garnet or found, earned)
             yield longer
             if len(longer.path) < most:
                 yield from self._longer(trader, longer, most, taken)
@@ -304,7 +304,7 @@ class RoundPlanner:
         if not self.threat:
             return 0.0
         risk = _HIT * (self.traffic[route] + 0.5) / (self.busiest + 0.5)
-        return _FEAR * risk * self.facts.purses[trader] + (_CROWD if route in taken else 0.0)
+        return _FEAR * risk * self.facts.purses[trader] + (_SHARED_ROAD if route in taken else 0.0)
 
     # --- cuts --------------------------------------------------------------------------------
 

@@ -41,11 +41,11 @@ CITY_RADIUS = 18
 LABEL_GAP = 6
 """Pixels between a city's disc and its name."""
 
-Box = tuple[float, float, float, float]
+Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
-def label_box(city: City, size: tuple[float, float]) -> Box:
+def label_box(city: City, size: tuple[float, float]) -> Bounds:
     """Where a city's name of this width and height stands: beside the disc, on the side ``city.label``."""
     width, height = size
     reach = CITY_RADIUS + LABEL_GAP
@@ -59,7 +59,7 @@ def label_box(city: City, size: tuple[float, float]) -> Box:
     return left, top, left + width, top + height
 
 
-def overlap(one: Box, other: Box) -> bool:
+def overlap(one: Bounds, other: Bounds) -> bool:
     """Whether two boxes share more than an edge."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
@@ -68,7 +68,7 @@ class Polyline(NamedTuple):
     """A road as straight pieces, and the upright box around them, so that far ones are told apart at once."""
 
     points: list[Point]
-    box: Box
+    box: Bounds
 
 
 def path(chart: Map, route: Route) -> Polyline:

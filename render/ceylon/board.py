@@ -14,7 +14,7 @@ from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.ceylon.estate import Owner, arrows, draw_estate
 from render.ceylon.final import final
-from render.ceylon.island import FOOT, TOP, Estate, estates, ground
+from render.ceylon.island import SEA_BOTTOM, SEA_TOP, Estate, estates, ground
 from render.ceylon.kinds import kind_chip
 from render.ceylon.last_turn import AttackMark, LastTurn
 from render.ceylon.narrator import last_meld
@@ -44,15 +44,15 @@ _ICONS = {
     "ship": "schooner",
     "end": "door",
 }
-_TRACK = Box(44, FOOT + 30, 826, FOOT + 84)
+_TRACK = Box(44, SEA_BOTTOM + 30, 826, SEA_BOTTOM + 84)
 
 
 def board(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Canvas:
-    """The whole picture of a view: :func:`scene` between headline and foot.
+    """The whole picture of a view: :func:`scene` between headline and footer.
 
     What the island shows changes less often than the piles and the phase: it is kept without them.
     """
-    canvas = under_headline(_body(view, names, last, words), TOP - 4)
+    canvas = under_headline(_body(view, names, last, words), SEA_TOP - 4)
     _header(canvas, view, names, last, words)
     return canvas
 
@@ -60,8 +60,8 @@ def board(view: View, names: tuple[str, ...], last: LastTurn | None, words: Word
 def board_frame(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Canvas:
     """The same without its headline."""
     body = _body(view, names, last, words)
-    canvas = Canvas.plain(WIDTH, body.image.height - TOP + 4)
-    canvas.lay(body, 0, 4 - TOP)
+    canvas = Canvas.plain(WIDTH, body.image.height - SEA_TOP + 4)
+    canvas.lay(body, 0, 4 - SEA_TOP)
     return canvas
 
 
@@ -77,8 +77,8 @@ def _body(view: View, names: tuple[str, ...], last: LastTurn | None, words: Word
 
 
 def _bottom(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> None:
-    canvas.image.paste(gradient(WIDTH, HEIGHT - FOOT, rgb("#232833"), rgb("#181B22")), (0, FOOT))
-    canvas.block(Box(0, FOOT, WIDTH, FOOT + 3), ACCENT)
+    canvas.image.paste(gradient(WIDTH, HEIGHT - SEA_BOTTOM, rgb("#232833"), rgb("#181B22")), (0, SEA_BOTTOM))
+    canvas.block(Box(0, SEA_BOTTOM, WIDTH, SEA_BOTTOM + 3), ACCENT)
     _race(canvas, view, names, last)
     _piles(canvas, view)
 
@@ -214,7 +214,7 @@ def _raid(canvas: Canvas, homes: Sequence[Estate], attack: AttackMark) -> None:
 
 def _route(start: Estate, end: Estate) -> list[tuple[float, float]]:
     """The way around the island from one bay to another, its corners rounded."""
-    above, below = TOP + 20.0, FOOT - 14.0
+    above, below = SEA_TOP + 20.0, SEA_BOTTOM - 14.0
     first, last = (above if start.upper else below), (above if end.upper else below)
     corners: list[tuple[float, float]] = [start.bay, (start.bay[0], first)]
     if start.upper != end.upper:
@@ -243,7 +243,7 @@ def _towards(start: tuple[float, float], end: tuple[float, float], reach: float)
 
 def _within(top: int, side: int) -> int:
     """A row near the coast, within the sea."""
-    return min(FOOT - side - 6, max(TOP + 4, top))
+    return min(SEA_BOTTOM - side - 6, max(SEA_TOP + 4, top))
 
 
 def _storm(canvas: Canvas, homes: Sequence[Estate], *, typhoon: bool) -> None:
@@ -288,7 +288,7 @@ def _ship(canvas: Canvas, home: Estate, ware: int, size: int, points: int) -> No
     )
 
 
-# --- foot ----------------------------------------------------------------------------------------
+# --- footer --------------------------------------------------------------------------------------
 
 
 def _race(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | None) -> None:
@@ -324,7 +324,7 @@ def _race(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | N
             row = number % 2
             x = max(at(view.players[seat].points), ends[row] + apart)
             alone = len(group) == 1 and x > max(ends) + apart - 1
-            y = middle - side // 2 if alone else (FOOT + 8, HEIGHT - side - 8)[row]
+            y = middle - side // 2 if alone else (SEA_BOTTOM + 8, HEIGHT - side - 8)[row]
             ends = [x, x] if alone else [x if at_row == row else end for at_row, end in enumerate(ends)]
             canvas.stamp(seat_token(names, seat, side), x - side // 2, y)
             canvas.hit(f"race:{seat}", Box.sized(max(0, x - side // 2), y, side, side))
@@ -334,7 +334,7 @@ def _race(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | N
 
 def _piles(canvas: Canvas, view: View) -> None:
     """How many cards the deck has, and what lies in the discard pile."""
-    x, middle = 900, (FOOT + HEIGHT) // 2 + 2
+    x, middle = 900, (SEA_BOTTOM + HEIGHT) // 2 + 2
     if view.deck_size:
         for lift in (6, 3, 0):
             canvas.stamp(small_back(42, 60), x + lift, middle - 30 - lift)
@@ -349,7 +349,7 @@ def _piles(canvas: Canvas, view: View) -> None:
     side, step, columns = 34, 56, max(5, -(-len(lying) // 2))
     step = min(step, (WIDTH - 8 - 1020) // columns)
     for at, (kind, count) in enumerate(lying):
-        place = Box.sized(1020 + at % columns * step, FOOT + 8 + at // columns * 54, step, 46)
+        place = Box.sized(1020 + at % columns * step, SEA_BOTTOM + 8 + at // columns * 54, step, 46)
         canvas.stamp(kind_chip(kind, min(side, step - 18)), place.left, place.middle[1] - side // 2)
         spot = place._replace(left=place.left + min(side, step - 18) + 1)
         canvas.text(str(count), spot, Style(Face.FIGURE, 32, TEXT, 20), minor=True)

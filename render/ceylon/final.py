@@ -7,7 +7,7 @@ from engine.ceylon.cards import NUMBER
 from engine.ceylon.types import View
 from render.canvas import Canvas, Layer, Style
 from render.ceylon.chart import chart, lay_chart
-from render.ceylon.island import TOP
+from render.ceylon.island import SEA_TOP
 from render.ceylon.kinds import kind_chip
 from render.ceylon.prompts import places
 from render.fonts import Face
@@ -20,7 +20,7 @@ from render.text import fit, measure
 from render.tokens import coin, seat_token
 from render.warm import HEIGHT, WIDTH
 
-_ROOM = Box(24, TOP + 16, 700, HEIGHT - 20)
+_ROOM = Box(24, SEA_TOP + 16, 700, HEIGHT - 20)
 _FIRST, _GAP = 140, 12
 _SHIPMENT = 169, 66
 

@@ -17,7 +17,7 @@ from render.picture import Box
 from render.roads import dashes
 from render.warm import HEIGHT, WIDTH
 
-TOP, FOOT = 128, 722
+SEA_TOP, SEA_BOTTOM = 128, 722
 """The sea lies between these rows."""
 _LAND = Box(126, 164, 1194, 694)
 _FOAM, _SHALLOWS = rgb("#8FBFCC"), rgb("#3F7A90")
@@ -108,14 +108,14 @@ def _upright(start: Point, end: Point, seed: float, reach: float, bulge: float) 
     return found
 
 
-class _Lines(NamedTuple):
+class _Borders(NamedTuple):
     """Coast and borders: lines across, and for each row the lines down between and around its estates."""
 
     across: list[list[Point]]
     down: list[list[list[Point]]]
 
 
-def _lines(seats: int) -> _Lines:
+def _lines(seats: int) -> _Borders:
     rows = _rows(seats)
     bend = 64.0
     across = [_level(_LAND.top + 12, 0.4, 9, bend)]
@@ -131,10 +131,10 @@ def _lines(seats: int) -> _Lines:
             bulge = -26.0 if column == 0 else 26.0 if column == columns else 0.0
             uprights.append(_upright(above[at], below[at], row + 1.7 * column, 7, bulge))
         down.append(uprights)
-    return _Lines(across, down)
+    return _Borders(across, down)
 
 
-def _outline(seats: int, lines: _Lines, row: int, column: int) -> list[Point]:
+def _outline(seats: int, lines: _Borders, row: int, column: int) -> list[Point]:
     """The border of an estate, around it."""
     columns = _rows(seats)[row]
     count = len(lines.across[0]) - 1
@@ -148,7 +148,7 @@ def _outline(seats: int, lines: _Lines, row: int, column: int) -> list[Point]:
 
 @FRAMES.keep
 def ground(seats: int) -> Layer:
-    """The whole picture's ground, without header and foot: sea and island, estates in their colours."""
+    """The whole picture's ground, without header and footer: sea and island, estates in their colours."""
     canvas = Canvas(gradient(WIDTH, HEIGHT, *SEA).copy())
     for x, y in ((38, 178), (54, 660), (1222, 190), (1236, 650), (24, 300), (1240, 330)):
         canvas.stamp(_waves(), x, y)

@@ -281,14 +281,14 @@ def _shipped(meld: Meld, total: int, names: Names, words: Words) -> str:
 # --- a turn in one sentence ----------------------------------------------------------------------
 
 
-_TOLD: Final = 3
+_MOST_ACTIONS: Final = 3
 """Actions of one turn that its sentence tells."""
 
 
 def turn_sentence(events: Sequence[Event], seat: int, names: Names, words: Words) -> str:
     """What the player on turn did, the most weighty of it, in one sentence; empty where that is nothing."""
     ranked = [(rank, at, said) for at, (rank, said) in enumerate(_ranked(events, seat, names, words))]
-    chosen = [said for _, _, said in sorted(sorted(ranked)[:_TOLD], key=lambda found: found[1])]
+    chosen = [said for _, _, said in sorted(sorted(ranked)[:_MOST_ACTIONS], key=lambda found: found[1])]
     return words("{name} {actions}.", name=names.who(seat, words), actions=chosen) if chosen else ""
 
 

@@ -111,7 +111,7 @@ def draw_caravan(
         shape = rounded(front.width + 6, front.height + 6, 12)
         canvas.glow(shape, front.left - 3, front.top - 3, ACCENT, 4, 0.8)
         canvas.paint(shape, front.left - 3, front.top - 3, ACCENT)
-    shown = _Front(person, row.deck, went, 0 if behind else len(cards) - 1, front.width, front.height)
+    shown = _ShownFront(person, row.deck, went, 0 if behind else len(cards) - 1, front.width, front.height)
     face = (_paper if row.open else _tile)(shown, words)
     canvas.inlay(face, rounded(front.width, front.height, 9), front.left, front.top)
     if row.open:
@@ -160,7 +160,7 @@ def _behind(canvas: Canvas, card: _Back, box: Box, paper: bool, words: Words) ->
     canvas.text(person_name(person, words), room, Style(Face.STRONG, 28, colour, 20))
 
 
-class _Front(NamedTuple):
+class _ShownFront(NamedTuple):
     """A front card and its size, which card left it, and how many behind it are not shown."""
 
     person: PersonCard
@@ -177,7 +177,7 @@ class _Front(NamedTuple):
 
 
 @SPRITES.keep
-def _paper(front: _Front, words: Words) -> Layer:
+def _paper(front: _ShownFront, words: Words) -> Layer:
     """A front card of paper: its name, a line for each action."""
     person, deck, went, *_ = front
     band, colour, box = 44, DECKS[person.deck], front.box
@@ -195,7 +195,7 @@ def _paper(front: _Front, words: Words) -> Layer:
 
 
 @SPRITES.keep
-def _tile(front: _Front, words: Words) -> Layer:
+def _tile(front: _ShownFront, words: Words) -> Layer:
     """A front card of somebody who is not on turn: quiet, its first actions in signs."""
     person, deck, went, hidden, *_ = front
     box = front.box

@@ -116,7 +116,7 @@ def number_size(height: int) -> int:
 
 
 def strip_height(tags: Sequence[Tag], width: int, height: int, least: int, *, blank: bool = False) -> int:
-    """Pixels that tags take at the foot of a cell."""
+    """Pixels that tags take at the bottom of a cell."""
     high, rows = strip(tags, width, height, least, blank=blank)
     return rows * (high + 3) + 1 if rows else 0
 

@@ -8,7 +8,7 @@ from data.catalogue import Words
 from engine.palimpsest.types import View
 from render.canvas import Canvas
 from render.fonts import Face
-from render.headline import LARGE, LastLine, Token, draw_headline
+from render.headline import LARGE, LastLine, SeatMark, draw_headline
 from render.narration import Names
 from render.palimpsest.narrator import turn_sentence, won_by
 from render.palimpsest.prompts import prompt
@@ -20,7 +20,7 @@ from render.warm import WIDTH
 def draw_board_headline(canvas: Canvas, view: View, names: Sequence[str], words: Words) -> None:
     """Who acts; who laid which card where, and what it brought them; the winner once the game is over."""
     short = [fit(Face.STRONG, LARGE, name, 480, LARGE).text for name in names]
-    acting: Token | None = None if view.acting is None else (view.acting, marks(names)[view.acting])
+    acting: SeatMark | None = None if view.acting is None else (view.acting, marks(names)[view.acting])
     if view.final is not None:
         best = view.final.standings[0].seat
         acting = best, marks(names)[best]

@@ -29,7 +29,7 @@ _ROWS = 6
 """Places below each other; as many again beside them."""
 _LOWEST, _HIGHEST = 29, 40
 """Heights of a place's row."""
-_FOOT = 812
+_BOTTOM = 812
 """Where the pane's room ends."""
 
 
@@ -42,10 +42,10 @@ def draw_legend(canvas: Canvas, view: View, preview: Preview, left: int, top: in
     top += 22
     if preview.candidate is not None:
         entries = tuple(_entries(view, preview, preview.candidate, words))
-        _draw_entries(canvas, entries, inner._replace(top=top, bottom=_FOOT), words)
+        _draw_entries(canvas, entries, inner._replace(top=top, bottom=_BOTTOM), words)
         return
     half = (inner.width + GAP) // 2
-    height = max(_LOWEST, min(_HIGHEST, (_FOOT - top) // _ROWS))
+    height = max(_LOWEST, min(_HIGHEST, (_BOTTOM - top) // _ROWS))
     for at, place in enumerate(preview.places):
         x = inner.left + at // _ROWS * half
         row = Box.sized(x, top + at % _ROWS * height, half - GAP, height)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from engine.palimpsest.types import CardScore, Put, Shift, View
 from render.palimpsest.preview import NOTHING, Preview
 
-Holding = tuple[str, int]
+CardAndSeat = tuple[str, int]
 """A card's id and a seat."""
 
 
@@ -23,12 +23,12 @@ class Marks:
     newest: str | None = None
     touched: frozenset[str] = frozenset()
     scored: frozenset[str] = frozenset()
-    gains: Mapping[Holding, int] = field(default_factory=dict)
-    moved: frozenset[Holding] = frozenset()
-    removes: Mapping[Holding, int] = field(default_factory=dict)
+    gains: Mapping[CardAndSeat, int] = field(default_factory=dict)
+    moved: frozenset[CardAndSeat] = frozenset()
+    removes: Mapping[CardAndSeat, int] = field(default_factory=dict)
     robbed: frozenset[str] = frozenset()
-    sources: frozenset[Holding] = frozenset()
-    emptied: Holding | None = None
+    sources: frozenset[CardAndSeat] = frozenset()
+    emptied: CardAndSeat | None = None
     """A card and the seat whose cubes on it an Excuse moved away (P-23)."""
 
     def without_steps(self) -> Marks:
@@ -46,8 +46,8 @@ def marks_of(view: View, preview: Preview = NOTHING) -> Marks:
     if last is None:
         newest = view.table[-1].card.id if len(view.table) > 1 else None
         return Marks(newest, removes=removes)
-    moved: set[Holding] = set()
-    emptied: Holding | None = None
+    moved: set[CardAndSeat] = set()
+    emptied: CardAndSeat | None = None
     for step in last.steps:
         if isinstance(step, Put):
             moved.add((step.card, last.seat))
@@ -67,7 +67,7 @@ def marks_of(view: View, preview: Preview = NOTHING) -> Marks:
     )
 
 
-def gains_of(scores: tuple[CardScore, ...]) -> dict[Holding, int]:
+def gains_of(scores: tuple[CardScore, ...]) -> dict[CardAndSeat, int]:
     """Points by card and seat, where there are any."""
     return {
         (score.card.id, share.seat): share.points

@@ -35,7 +35,7 @@ _GAINED = Style(Face.HEAVY, 36, ACCENT, 28)
 _CUBES = Style(Face.HEAVY, 30, DIM, 24)
 _TOTAL = Style(Face.FIGURE, 62, TEXT, 40)
 _BLOCK, _BASE = 150, 350
-"""Of the podium: width of a block at most, and pixels from the top of its crown to its foot."""
+"""Of the podium: width of a block at most, and pixels from the top of its crown to its bottom."""
 _BEHIND = 122
 """Height of the lines of a player who is not on it."""
 _CARD_GAP = 8

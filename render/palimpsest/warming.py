@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.decktet import SUITS, Card, Kind
+from engine.decktet import SUITS, Card, DecktetKind
 from render.canvas import Canvas
 from render.fonts import Face
 from render.palimpsest.cubes import HIGHEST, number_size
@@ -38,7 +38,7 @@ def _prints() -> None:
                     print_cell(canvas, _card("number", 2, count, start), room, ranked=False)
 
 
-def _card(kind: Kind, rank: int | None, suits: int, start: int = 0) -> Card:
+def _card(kind: DecktetKind, rank: int | None, suits: int, start: int = 0) -> Card:
     return Card("", "", rank, kind, tuple((SUITS * 2)[start : start + suits]))
 
 

@@ -1,4 +1,4 @@
-"""The foot of a picture for a phone: the chosen move, the hand with its taxes, or what the game came to."""
+"""The bottom of a picture for a phone: the chosen move, the hand with its taxes, or what the game came to."""
 
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ def hand_layer(
     lays: bool,
 ) -> Layer:
     """The cards in hand with what each would owe; the one in use stands apart, ``taxed`` ones are lit."""
-    foot = Box(0, PHONE_HEIGHT - HAND_HEIGHT - MARGIN, PHONE_WIDTH, PHONE_HEIGHT)
-    canvas = Canvas.table(PHONE_WIDTH, PHONE_HEIGHT, foot)
+    footer = Box(0, PHONE_HEIGHT - HAND_HEIGHT - MARGIN, PHONE_WIDTH, PHONE_HEIGHT)
+    canvas = Canvas.table(PHONE_WIDTH, PHONE_HEIGHT, footer)
     right = PHONE_WIDTH - MARGIN
     if view.phase == "over":
         _reign(canvas, view, words)

@@ -46,11 +46,11 @@ def blank_card(size: StationSize, *, gilded: bool) -> Sprite:
 
 @SPRITES.keep
 def suit_band(suits: tuple[Suit, ...], size: StationSize) -> Sprite:
-    """The band in the suits' colours on the foot of a card, from the card's corner."""
+    """The band in the suits’ colours at the bottom of a card, from the card's corner."""
     canvas = Canvas.clear(size.width, size.band, EDGE)
-    foot = (0, size.height - size.band, size.width, size.height)
-    canvas.stencil(mask(rounded(size.width, size.height, size.radius)).crop(foot), 0, 0, _band(suits, size))
-    canvas.stencil(mask(_edge(size)).crop(foot), 0, 0, EDGE)
+    band = (0, size.height - size.band, size.width, size.height)
+    canvas.stencil(mask(rounded(size.width, size.height, size.radius)).crop(band), 0, 0, _band(suits, size))
+    canvas.stencil(mask(_edge(size)).crop(band), 0, 0, EDGE)
     return canvas.sprite(0, size.band - size.height)
 
 

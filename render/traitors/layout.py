@@ -32,7 +32,7 @@ _PRESSED = 634 / 720
 _TALLEST = 1000
 """Of the map of a frame that is nearly square or higher than wide."""
 
-Spot = tuple[int, int]
+Pixel = tuple[int, int]
 """A pixel of the picture."""
 
 NAME_FACE, NAME_SIZE = Face.HEAVY, 28
@@ -147,7 +147,7 @@ def layout(chart: Map) -> Layout:
     )
 
 
-def _grid(box: geometry.Box, placed: Callable[[float, float], Point]) -> Box:
+def _grid(box: geometry.Bounds, placed: Callable[[float, float], Point]) -> Box:
     """The pixels that a box of the map's frame touches in the picture."""
     (left, top), (right, bottom) = placed(box[0], box[1]), placed(box[2], box[3])
     return Box(math.floor(left), math.floor(top), math.ceil(right), math.ceil(bottom))

@@ -12,8 +12,8 @@ from render.canvas import Align, Canvas, Layer, Sprite
 from render.masks import disc
 from render.palette import INK, LIT
 from render.picture import Box
-from render.traitors.layout import CITY, COIN, NAME_SIZE, Layout, Spot, around, layout
-from render.traitors.pieces import BORDER, EVEN, Part, city_disc, cut_mark, gem, sign, tag, tag_width, toll
+from render.traitors.layout import CITY, COIN, NAME_SIZE, Layout, Pixel, around, layout
+from render.traitors.pieces import BORDER, EVEN, TagPart, city_disc, cut_mark, gem, sign, tag, tag_width, toll
 from render.traitors.placement import spot
 from render.traitors.scenery import draw_scenery
 from render.traitors.shore import draw_shore, land_mask
@@ -80,7 +80,7 @@ def _hidden(plan: Layout, ways: Ways) -> Image.Image:
 
 
 @SPRITES.keep
-def lit_road(plan: Layout, ways: Ways, route: int) -> tuple[Piece, ...]:
+def lit_road(plan: Layout, ways: Ways, route: int) -> tuple[PlacedSprite, ...]:
     """A road to choose, as far as it is seen."""
     return _as_seen(plan, ways, *light_sprite(plan, route))
 
@@ -88,16 +88,16 @@ def lit_road(plan: Layout, ways: Ways, route: int) -> tuple[Piece, ...]:
 @SPRITES.keep
 def ordered_way(
     plan: Layout, ways: Ways, route: int, start: int, seat: int, before: int
-) -> tuple[Piece, ...]:
+) -> tuple[PlacedSprite, ...]:
     """An ordered way (:func:`way_sprite`), as far as it is seen."""
     return _as_seen(plan, ways, *way_sprite(plan, route, start, seat, before))
 
 
-Piece = tuple[Sprite, int, int]
+PlacedSprite = tuple[Sprite, int, int]
 """A part of what is drawn along a road, and where its corner lies."""
 
 
-def _as_seen(plan: Layout, ways: Ways, sprite: Sprite, left: int, top: int) -> tuple[Piece, ...]:
+def _as_seen(plan: Layout, ways: Ways, sprite: Sprite, left: int, top: int) -> tuple[PlacedSprite, ...]:
     """What is drawn along a road without what coins, cities and names hide of it.
 
     In pieces: the box of a slanting road is nearly empty, and costs as much as a full one.
@@ -116,7 +116,7 @@ def _as_seen(plan: Layout, ways: Ways, sprite: Sprite, left: int, top: int) -> t
     return tuple(found)
 
 
-def _stone(canvas: Canvas, plan: Layout, ways: Ways, stone: Stone, at: Spot) -> None:
+def _stone(canvas: Canvas, plan: Layout, ways: Ways, stone: Stone, at: Pixel) -> None:
     """The toll of an open road, or its garnet."""
     side = round(2 * stone.radius(plan))
     box = around(at, side, side)
@@ -201,4 +201,4 @@ def marks_of(plan: Layout, ways: Ways) -> tuple[Box, ...]:
     return (*crosses, *_tag_boxes(plan, ways.halved, ways.reopened).values())
 
 
-_HALF: tuple[Part, ...] = (("½", "halved"),)
+_HALF: tuple[TagPart, ...] = (("½", "halved"),)

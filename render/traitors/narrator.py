@@ -92,7 +92,7 @@ def latest(view: View, names: Names, words: Words, room: int) -> tuple[str, ...]
     return _founded(starts, view, names, words), _traitors(view.traitors[:3], names, words)
 
 
-_TOLD = 22
+_HEADLINE_NAMES = 22
 """Characters of the names of the dead that a headline has room for."""
 
 
@@ -112,7 +112,7 @@ def round_headline(view: View, names: Names, words: Words) -> tuple[int | None, 
     dead = [trader_name(one, names, words) for step in past.steps for one in step.journeys if one.died]
     if not dead:
         return past.traitor, words("{said}, nobody died", said=said), ""
-    if len(dead) > 2 or sum(map(len, dead)) > _TOLD:
+    if len(dead) > 2 or sum(map(len, dead)) > _HEADLINE_NAMES:
         return past.traitor, said, words.plural("{n} trader died", "{n} traders died", len(dead))
     return past.traitor, said, words("{traders} died", traders=dead)
 

@@ -31,7 +31,7 @@ _PURSE = Style(Face.FIGURE, 34, TEXT, 20)
 _SIGNED = Style(Face.STRONG, 21, DIM, 16)
 
 
-class _Cell(NamedTuple):
+class _TraderCell(NamedTuple):
     """What is said of one trader: where it stands, its purse, and two lines below."""
 
     seat: int
@@ -61,7 +61,7 @@ def draw_own_strip(
 
 def _trader(
     view: View, mark: Mark, preview: Preview, ahead: tuple[int, int, int] | None, number: int, words: Words
-) -> _Cell:
+) -> _TraderCell:
     """What there is to say of a trader: where it stands and goes, what it will have."""
     assert view.seat is not None
     cities = view.map.cities
@@ -70,7 +70,7 @@ def _trader(
         start = preview.starts[number]
         place = words("No start city yet") if start is None else cities[start].name
         said = "" if start is None else words("{gold} gold for its start", gold=CITY_PAY)
-        return _Cell(view.seat, mark, number, lit, False, place, "", (said, _QUIET), "")
+        return _TraderCell(view.seat, mark, number, lit, False, place, "", (said, _QUIET), "")
     trader = view.trader(view.seat, number)
     below, last, path = (words("stays"), _QUIET), "", preview.paths[number]
     if not trader.alive:
@@ -82,11 +82,11 @@ def _trader(
     elif lit and preview.cities:
         below = words("where to?"), _QUIET
     place, purse = cities[trader.city].name, str(trader.purse)
-    return _Cell(view.seat, mark, number, lit, not trader.alive, place, purse, below, last)
+    return _TraderCell(view.seat, mark, number, lit, not trader.alive, place, purse, below, last)
 
 
 @FRAMES.keep
-def _drawn(cell: _Cell) -> Layer:
+def _drawn(cell: _TraderCell) -> Layer:
     """One trader's part of the strip."""
     canvas = Canvas(empty_strip().image.crop((0, _TOP, _CELL, HEIGHT)))
     box = canvas.box

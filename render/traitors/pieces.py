@@ -237,7 +237,7 @@ def _stone(width: int, height: int) -> Image.Image:
 
 # --- tags ----------------------------------------------------------------------------------------
 
-Part = tuple[str, str]
+TagPart = tuple[str, str]
 """A text of a tag and its kind: plain, halved, pay, own."""
 _KINDS: dict[str, tuple[RGB, RGB]] = {
     "plain": (INK, _WHITE),
@@ -247,14 +247,14 @@ _KINDS: dict[str, tuple[RGB, RGB]] = {
 }
 
 
-def tag_width(parts: tuple[Part, ...], height: int) -> int:
+def tag_width(parts: tuple[TagPart, ...], height: int) -> int:
     """The width of a tag."""
     size = round(height * 0.8)
     return sum(width_of(Face.HEAVY, size, text) + 12 for text, _ in parts) + 2
 
 
 @lru_cache(maxsize=512)
-def tag(parts: tuple[Part, ...], height: int) -> Sprite:
+def tag(parts: tuple[TagPart, ...], height: int) -> Sprite:
     """A small label of one or more parts side by side, each on its own ground."""
     width, size = tag_width(parts, height), round(height * 0.8)
     canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, _WHITE)

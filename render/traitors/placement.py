@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from render.picture import Box
 from render.traitors.field import GRAIN
-from render.traitors.layout import CITY, Layout, Spot, around
+from render.traitors.layout import CITY, Layout, Pixel, around
 from render.traitors.pieces import chip_width
 
 _HARD = 2500.0
@@ -35,11 +35,11 @@ def _pull(share: float) -> float:
     return max(-1.0, min(1.0, share * 1.42))
 
 
-_Way = tuple[float, float, float, float, float, int]
+_Trial = tuple[float, float, float, float, float, int]
 """Price, direction, lean and distance of a place to try."""
 
 
-def _ways(slides: Sequence[float]) -> list[_Way]:
+def _trials(slides: Sequence[float]) -> list[_Trial]:
     """Every place to try, the cheapest first: around a point, and slid along the sides by some shares."""
     sides = []
     for rank, angle in enumerate(_ANGLES):
@@ -53,8 +53,8 @@ def _ways(slides: Sequence[float]) -> list[_Way]:
     return sorted((side[0] + reach * 1.6, *side[1:], reach) for side in sides for reach in reaches)
 
 
-_WAYS = _ways(())
-_MORE_WAYS = _ways((-0.8, -0.6, -0.4, -0.2, 0.2, 0.4, 0.6, 0.8))
+_TRIALS = _trials(())
+_MORE_TRIALS = _trials((-0.8, -0.6, -0.4, -0.2, 0.2, 0.4, 0.6, 0.8))
 """Of those who find no good place among the first."""
 _GAP = 2
 TRAY = 4
@@ -91,7 +91,7 @@ _FREE = 90.0
 """What is cheap enough not to try smaller sizes."""
 _APART = 3
 """Pixels between trays."""
-_ASIDE = 150
+_NEIGHBOURHOOD = 150
 """Pixels around a city where others stand aside."""
 _WIDEST = 100
 """Pixels that no chip is wider than, with its share of the tray."""
@@ -104,7 +104,7 @@ _FEW: tuple[_Tier, ...] = (
     (0.0, 40, True), (60.0, 37, True), (120.0, 35, True), (180.0, 33, True), (240.0, 35, False),
     (450.0, 33, False),
 )  # fmt: skip
-_CROWD = 27
+_MOST_LARGE = 27
 """Traders beyond which all are smaller."""
 
 
@@ -112,7 +112,7 @@ def spot(
     layout: Layout, at: tuple[int, int], radius: float, size: tuple[int, int], taken: Iterable[Box]
 ) -> tuple[float, Box]:
     """The cheapest box of a size beside a point, and its price; the price of a free one is below 700."""
-    found = _cheapest(layout, at, radius, size, tuple(taken), 8 * _HARD, _WAYS)
+    found = _cheapest(layout, at, radius, size, tuple(taken), 8 * _HARD, _TRIALS)
     if found is not None:
         return found
     width, height = size
@@ -128,7 +128,7 @@ def _cheapest(
     size: tuple[int, int],
     taken: Sequence[Box],
     limit: float,
-    ways: Sequence[_Way],
+    trials: Sequence[_Trial],
 ) -> tuple[float, Box] | None:
     """The cheapest box of a size beside a point that costs less than a limit."""
     width, height = size
@@ -137,7 +137,7 @@ def _cheapest(
     rivals, stones = _rivals(layout, at), _stones(layout, at)
     soft, hard = layout.field.sum_inside, layout.hard.sum_inside
     best: Box | None = None
-    for price, x, y, lean_x, lean_y, away in ways:
+    for price, x, y, lean_x, lean_y, away in trials:
         if price >= limit:
             break
         left = round(across + x * (radius + away) + (lean_x - 1) * width / 2)
@@ -175,7 +175,7 @@ def _cheapest(
     return None if best is None else (limit, best)
 
 
-def _tie_price(layout: Layout, at: Spot, radius: float, box: Box, others: Sequence[Box]) -> float:
+def _tie_price(layout: Layout, at: Pixel, radius: float, box: Box, others: Sequence[Box]) -> float:
     """The price of what ties a box to its point: where it would cross a name, a city or one of some boxes."""
     tied = nearest(box, at)
     away = math.dist(tied, at)
@@ -231,7 +231,7 @@ def arrange(layout: Layout, groups: tuple[Group, ...], taken: tuple[Box, ...]) -
 
 def _tiers(groups: tuple[Group, ...]) -> tuple[_Tier, ...]:
     count = sum(len(chip.numbers) for group in groups for chip in group.chips)
-    return _MANY if count > _CROWD else _FEW
+    return _MANY if count > _MOST_LARGE else _FEW
 
 
 @lru_cache(maxsize=64)
@@ -247,7 +247,7 @@ def _arranged(
     for group in sorted(groups, key=_rank):
         stands[group] = place(group, stands)
     for group in sorted((group for group in groups if stands[group].price >= _STONE), key=_rank):
-        _stand_aside(place, group, stands)
+        _choose_first(place, group, stands)
     return tuple(chip for group in stands for chip in stands[group].chips)
 
 
@@ -272,9 +272,9 @@ def _stand(
     return _Stand(price, chips, trays(chips)[0][1].inset(-_APART))
 
 
-def _stand_aside(place: Callable[..., _Stand], group: Group, stands: dict[Group, _Stand]) -> None:
+def _choose_first(place: Callable[..., _Stand], group: Group, stands: dict[Group, _Stand]) -> None:
     """Let a group choose before those around it, where all stand better so."""
-    within = around(group.at, 2 * _ASIDE, 2 * _ASIDE)
+    within = around(group.at, 2 * _NEIGHBOURHOOD, 2 * _NEIGHBOURHOOD)
     around_it = [other for other, stand in stands.items() if stand.kept.meets(within)]
     order = [group, *sorted((other for other in around_it if other != group), key=_rank)]
     others = {other: stand for other, stand in stands.items() if other not in order}
@@ -311,7 +311,7 @@ def _placed(
 ) -> tuple[float, tuple[PlacedChip, ...]]:
     """The cheapest places for a group's chips beside what is near, and their price."""
     best: tuple[PlacedChip, ...] = ()
-    lowest, ways = 9 * _HARD, _MORE_WAYS if hard else _WAYS
+    lowest, trials = 9 * _HARD, _MORE_TRIALS if hard else _TRIALS
     for more, full, numbered in tiers:
         if lowest < _FREE + more:
             break
@@ -324,7 +324,7 @@ def _placed(
             ]
             widths = [sum(chip_width(labels[at], side) + _GAP for at in row) - _GAP for row in rows]
             size = max(widths) + 2 * TRAY, len(rows) * (side + _GAP) - _GAP + 2 * TRAY
-            found = _cheapest(layout, group.at, group.radius, size, near, lowest - more, ways)
+            found = _cheapest(layout, group.at, group.radius, size, near, lowest - more, trials)
             if found is not None:
                 lowest = found[0] + more
                 best = _rows(group, labels, rows, widths, found[1].inset(TRAY), side)

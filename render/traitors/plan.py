@@ -14,7 +14,7 @@ from render.palette import CUT, PLAYERS, RGB
 from render.picture import Box
 from render.traitors.layout import CITY, Layout, around
 from render.traitors.map import TAG, lit_road, mark_cut, ordered_way
-from render.traitors.pieces import Part, choice, tag, tag_width
+from render.traitors.pieces import TagPart, choice, tag, tag_width
 from render.traitors.pieces import number as digit
 from render.traitors.placement import spot
 from render.traitors.preview import Preview
@@ -140,7 +140,7 @@ def _choices(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> li
         canvas.stamp(choice(city + 1, side), box.left, box.top)
         canvas.hit(f"choice:{city + 1}", box)
         if city in ways and ways[city].pay:
-            parts: tuple[Part, ...] = ((f"+{ways[city].pay}", "pay"),)
+            parts: tuple[TagPart, ...] = ((f"+{ways[city].pay}", "pay"),)
             high = layout.sized(TAG)
             size = tag_width(parts, high), high
             _price, place = spot(layout, layout.cities[city], side / 2, size, taken)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from render.picture import Box
-from render.traitors.layout import COIN, GEM, Layout, Spot, around
+from render.traitors.layout import COIN, GEM, Layout, Pixel, around
 from render.traitors.placement import Group, PlacedChip, arrange, give_way, trays
 
 _STEPS = 60
@@ -36,13 +36,13 @@ class Stone(NamedTuple):
         return self.radius(plan) * (_SEEN_OF_GEM if self.gem else _SEEN)
 
 
-Moved = tuple[Stone, Spot]
+Moved = tuple[Stone, Pixel]
 """A stone that lies elsewhere than on a map with nobody on it, and where."""
 
 
-def stones_on(plan: Layout, closed: frozenset[int], moved: Sequence[Moved] = ()) -> dict[Stone, Spot]:
+def stones_on(plan: Layout, closed: frozenset[int], moved: Sequence[Moved] = ()) -> dict[Stone, Pixel]:
     """Where the coins and gems of all open roads lie."""
-    found: dict[Stone, Spot] = {}
+    found: dict[Stone, Pixel] = {}
     for route in range(len(plan.coins)):
         if route not in closed:
             found[Stone(route, gem=False)] = plan.coins[route]
@@ -109,11 +109,11 @@ def _freed(
 
 
 def _free_spot(
-    plan: Layout, stone: Stone, standing: Sequence[Box], others: Sequence[tuple[Spot, float]]
-) -> Spot | None:
+    plan: Layout, stone: Stone, standing: Sequence[Box], others: Sequence[tuple[Pixel, float]]
+) -> Pixel | None:
     """The place on a stone's road that is nearest to its middle among those where it is best seen."""
     radius, start = stone.radius(plan), plan.chart.routes[stone.route].a
-    best: Spot | None = None
+    best: Pixel | None = None
     for step in sorted(range(6, _STEPS - 5), key=lambda step: abs(step - _STEPS // 2)):
         x, y = plan.along(stone.route, start, step / _STEPS)
         at = round(x), round(y)
@@ -130,12 +130,12 @@ def _free_spot(
     return best
 
 
-def _clearance(at: Spot, boxes: Sequence[Box]) -> float:
+def _clearance(at: Pixel, boxes: Sequence[Box]) -> float:
     """Pixels from a point to the nearest of some boxes."""
     return min((_distance(at, box) for box in boxes), default=math.inf)
 
 
-def _distance(at: Spot, box: Box) -> float:
+def _distance(at: Pixel, box: Box) -> float:
     return math.hypot(
         max(box.left - at[0], 0, at[0] - box.right), max(box.top - at[1], 0, at[1] - box.bottom)
     )

@@ -41,7 +41,7 @@ def empty_strip() -> Layer:
     return canvas.layer()
 
 
-class _Cell(NamedTuple):
+class _PlayerCell(NamedTuple):
     """All that a player's column shows; ``purses`` are gold, living, and whether nobody has more."""
 
     seat: int
@@ -79,18 +79,18 @@ def public_strip(view: View, names: tuple[str, ...], words: Words) -> Layer:
     return canvas.layer()
 
 
-def _shown(view: View, seat: int, names: tuple[str, ...], richest: int | None, words: Words) -> _Cell:
+def _shown(view: View, seat: int, names: tuple[str, ...], richest: int | None, words: Words) -> _PlayerCell:
     player = view.players[seat]
     ready = player.ready and view.phase in ("setup", "travel", "spring")
     traitor = 0 < view.round <= len(view.traitors) and view.traitors[view.round - 1] == seat
     own = [view.trader(seat, number) for number in range(TRADERS)] if view.traders else []
     purses = tuple((one.purse, one.alive, one.alive and one.purse == richest) for one in own)
     said = "" if own else words("orders given") if ready else words("is choosing")
-    return _Cell(seat, names[seat], marks(names)[seat], player.garnets, ready, traitor, purses, said)
+    return _PlayerCell(seat, names[seat], marks(names)[seat], player.garnets, ready, traitor, purses, said)
 
 
 @FRAMES.keep
-def _cell(player: _Cell, width: int) -> Layer:
+def _cell(player: _PlayerCell, width: int) -> Layer:
     """One player's column: token and richest trader, name and garnets, the three purses."""
     canvas = Canvas(empty_strip().image.crop((0, _TOP, width, HEIGHT)))
     seat, side = player.seat, 48
@@ -133,7 +133,7 @@ def _size(figures: str, size: int, room: Box, floor: int) -> int:
     return fit(Face.FIGURE, size, "0" * len(figures), room.width, floor).size
 
 
-def _purses(canvas: Canvas, player: _Cell, box: Box) -> None:
+def _purses(canvas: Canvas, player: _PlayerCell, box: Box) -> None:
     """Three purses, the dead struck out, the fullest of all in gold; or what the player does."""
     if player.said:
         canvas.text(player.said, box, Style(Face.BODY, 30, DIM, 22), minor=True)

@@ -28,7 +28,7 @@ _UNUSED, _EDGE_WIDTH = 8.0, 5.0
 """Width of a road that nobody took, and of a road's two edges."""
 _LANE_GAP, _LANES, _HEAD = 12.5, 3, 25.0
 """Pixels between lanes, how many a road has room for at this, and the length of an arrowhead."""
-_SURFACE, _RIM, _LIGHT = 1.0, 1.66, 2.75
+_SURFACE, _ROAD_EDGE, _LIGHT = 1.0, 1.66, 2.75
 """Widths of a road's surface, of its edge, and of the light below it, in widths of a road."""
 _FRESH_DASH, _OLD_DASH = (0.62, 3.0, 15.0), (0.32, 2.0, 9.0)
 """Of a cut road: width of its dashes in widths of a road, their least width, their length in pixels."""
@@ -146,7 +146,7 @@ def light_sprite(plan: Layout, route: int) -> tuple[Sprite, int, int]:
     """A lit road in one piece, and where its corner lies."""
     glow = _whole(plan, route, _LIGHT)
     canvas = Canvas.clear(*glow.mask.size, LIT)
-    for width, colour in ((_LIGHT, LIT), (_RIM, _EDGE), (_SURFACE, _LIT_ROAD)):
+    for width, colour in ((_LIGHT, LIT), (_ROAD_EDGE, _EDGE), (_SURFACE, _LIT_ROAD)):
         part = _whole(plan, route, width)
         canvas.stencil(part.mask, part.left - glow.left, part.top - glow.top, colour)
     return canvas.sprite(), glow.left, glow.top

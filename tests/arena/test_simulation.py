@@ -85,18 +85,18 @@ def test_options_that_nobody_should_take_are_named() -> None:
 
 def test_start_cities_are_drawn_evenly_and_counted() -> None:
     ours = setting("traitors", 3, players={"steady": RandomPlayer()})
-    jobs = start_cities.jobs_of(ours, ours.players["steady"], 12)
-    assert [len(job[2]) for job in jobs] == [10, 2]
+    batches = start_cities.batches_of(ours, ours.players["steady"], 12)
+    assert [len(batch[2]) for batch in batches] == [10, 2]
     starts = start_cities.Starts(3)
-    for job in jobs:
-        starts.add(start_cities.play(job))
+    for batch in batches:
+        starts.add(start_cities.play(batch))
     assert starts.games == starts.won.total() == 12
     assert starts.started.total() == 12 * 9
     cities = ours.settled().map.cities
     assert len(starts.started) == len(cities), "108 draws of 14 cities"
     text = "\n".join(start_cities.report(ours, starts))
     assert all(city.name in text for city in cities)
-    again = start_cities.play(jobs[0])
-    assert again.started == start_cities.play(jobs[0]).started
-    other = start_cities.play((replace(ours, label="another"), *jobs[0][1:]))
+    again = start_cities.play(batches[0])
+    assert again.started == start_cities.play(batches[0]).started
+    other = start_cities.play((replace(ours, label="another"), *batches[0][1:]))
     assert again.started != other.started

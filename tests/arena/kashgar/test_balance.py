@@ -14,8 +14,8 @@ from tests.engine.kashgar.build import GAME
 @pytest.mark.rule("K-24")
 def test_a_few_games_are_about_as_they_should_be() -> None:
     """The kept report has the figures of many games; these few catch a deck or a player gone astray."""
-    jobs = played_games.jobs_of(GAME.deck, 3, "test", (2, 3, 4), PLAYER)
-    run = played_games.gathered(3, "test", [(job, played_games.play(job)) for job in jobs])
+    batches = played_games.batches_of(GAME.deck, 3, "test", (2, 3, 4), PLAYER)
+    run = played_games.gathered(3, "test", [(batch, played_games.play(batch)) for batch in batches])
     assert list(run.tallies) == [2, 3, 4]
     for seats, tally in run.tallies.items():
         assert tally.games == 3
@@ -45,7 +45,7 @@ def verdicts(games: int) -> dict[str, str]:
             tally.drawn[person.key], tally.kept[person.key] = 10 * games, 5 * games
             tally.takers[person.key], tally.winners[person.key] = games, games // 2
     run = played_games.Run(games, "x", {2: tally}, barred)
-    return {one.what: one.outcome for one in balance.verdicts(run, GAME.deck)}
+    return {one.what: one.conclusion for one in balance.verdicts(run, GAME.deck)}
 
 
 @pytest.mark.rule("K-24")
@@ -78,12 +78,14 @@ def test_a_person_who_surely_wins_too_much_is_found() -> None:
     strong = drawable[0]
     what = "2 seats: no taker's win share above 1.5 times fair"
 
-    def outcome() -> tuple[str, str]:
+    def conclusion() -> tuple[str, str]:
         run = played_games.Run(games, "x", {2: tally}, played_games.BalanceTally())
-        return next((one.outcome, one.found) for one in balance.verdicts(run, GAME.deck) if one.what == what)
+        return next(
+            (one.conclusion, one.found) for one in balance.verdicts(run, GAME.deck) if one.what == what
+        )
 
-    assert outcome() == ("pass", "none")
+    assert conclusion() == ("pass", "none")
     tally.winners[strong.key] = 310
-    assert outcome() == ("open", f"{strong.name} 1.55"), "one of so many persons is so lucky by chance"
+    assert conclusion() == ("open", f"{strong.name} 1.55"), "one of so many persons is so lucky by chance"
     tally.winners[strong.key] = 390
-    assert outcome()[0] == "FAIL"
+    assert conclusion()[0] == "FAIL"

@@ -29,7 +29,7 @@ from engine.ceylon.events import (
 from engine.ceylon.types import Fleet, Meld, Options, Raid, View
 from engine.core.chance import Chance
 from engine.players.ceylon import PLAYER
-from render.ceylon.island import FOOT, TOP, estates
+from render.ceylon.island import SEA_BOTTOM, SEA_TOP, estates
 from render.ceylon.last_turn import AttackMark, LastTurn, last_turn
 from render.ceylon.pictures import frame, public
 from render.narration import Names
@@ -167,7 +167,7 @@ def test_estates_lie_on_the_island_apart_from_each_other() -> None:
         homes = estates(seats)
         assert len(homes) == seats
         for home in homes:
-            assert TOP < home.room.top < home.room.bottom < FOOT
+            assert SEA_TOP < home.room.top < home.room.bottom < SEA_BOTTOM
             assert not any(home.room.meets(other.room) for other in homes if other is not home)
 
 
