@@ -120,7 +120,8 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     def settle(self, options: Options, seats: int) -> Options:
         """The options as a table saves them when it starts: content that a default stands for is put in.
 
-        So a log holds for ever, whatever is shipped later.
+        So a log holds for ever, whatever is shipped later. Raises :class:`BadOptions` for an impossible
+        number of seats.
         """
         return options
 

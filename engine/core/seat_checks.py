@@ -15,6 +15,8 @@ WITH_SEAT = ("moves", "check", "default", "clock", "sample", "ahead")
 """Methods of a state and a seat, but for ``push``, which trusts its caller."""
 WITH_READER = ("view", "visible_event")
 """Methods whose seat may be that of a spectator, ``None``."""
+WITH_NUMBER = ("new", "settle", "unsettle")
+"""Methods of options and a number of seats."""
 
 
 def check_seats(cls: Any) -> None:
@@ -23,12 +25,14 @@ def check_seats(cls: Any) -> None:
         method = cls.__dict__.get(name)
         if method is not None:
             setattr(cls, name, _checked(method, name in WITH_READER, name == "visible_event"))
-    if "new" in cls.__dict__:
-        cls.new = _counted(cls.__dict__["new"])
+    for name in WITH_NUMBER:
+        method = cls.__dict__.get(name)
+        if method is not None:
+            setattr(cls, name, _counted(method))
 
 
-def _counted(new: Callable[..., object]) -> Callable[..., Any]:
-    @wraps(new)
+def _counted(method: Callable[..., object]) -> Callable[..., Any]:
+    @wraps(method)
     def counted(game: Any, options: Any, seats: int, *rest: Any) -> Any:
         few, most = game.info.seats
         if not few <= seats <= most:
@@ -41,7 +45,7 @@ def _counted(new: Callable[..., object]) -> Callable[..., Any]:
                 most=most,
                 seats=seats,
             )
-        return new(game, options, seats, *rest)
+        return method(game, options, seats, *rest)
 
     return counted
 

@@ -46,6 +46,8 @@ def test_wrong_numbers_of_seats_are_refused(name: str) -> None:
     for seats in (0, game.info.seats[0] - 1, game.info.seats[1] + 1):
         with pytest.raises(BadOptions):
             game.new(options, seats, Chance(bytes(32)))
+        with pytest.raises(BadOptions):
+            game.settle(options, seats)
 
 
 @every_game
@@ -303,7 +305,7 @@ def test_events_tell_no_more_than_views(case: Case) -> None:
                     continue
                 events = game.push(other, position.seat, position.move)
                 if game.view(other, reader) == game.view(after, reader):
-                    assert _told(case, events, reader) == _told(case, position.events, reader)
+                    assert _visible(case, events, reader) == _visible(case, position.events, reader)
 
 
 @every_case
@@ -366,7 +368,7 @@ def _refusal(case: Case, state: Any, seat: int, move: Any) -> tuple[str, str] | 
     return refused
 
 
-def _told(case: Case, events: Any, reader: int | None) -> list[Any]:
+def _visible(case: Case, events: Any, reader: int | None) -> list[Any]:
     visible = (case.game.visible_event(event, reader) for event in events)
     return [event for event in visible if event is not None]
 

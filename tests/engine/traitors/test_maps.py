@@ -251,6 +251,13 @@ def test_a_tables_map_is_part_of_its_options() -> None:
     assert GAME.new(own, 12, Chance(bytes(32))).options == own
 
 
+@pytest.mark.rule("T-2")
+@pytest.mark.parametrize("seats", [2, 13])
+def test_no_map_is_put_in_for_an_impossible_number_of_players(seats: int) -> None:
+    with pytest.raises(BadOptions, match="3 to 12 players"):
+        GAME.settle(Options(), seats)
+
+
 def test_maps_must_serve_all_numbers_of_players() -> None:
     def read(name: str) -> str:
         return data.read_text(name).replace("players = [6, 9]", "players = [7, 9]")
