@@ -39,7 +39,7 @@ def playthrough(name: str, seats: int) -> str:
     lines = [f"{game.info.title}, seats: {seats}, options: {entry.options[0]}, seed: {commitment(seed)[:16]}"]
     readers = [*range(seats), None]
     shown: dict[int | None, dict[str, Any]] = {reader: {} for reader in readers}
-    lines += _looks(game, state, shown)
+    lines += _view_changes(game, state, shown)
     for ply in range(1, entry.golden_plies + 1):
         acting = sorted(game.to_act(state))
         if not acting:
@@ -51,7 +51,7 @@ def playthrough(name: str, seats: int) -> str:
         lines += ["", f"=== {ply}. {_name(seat)}: {game.text(move)}", f"    could choose from: {listed}"]
         for event in events:
             lines += _heard(game, event, readers)
-        lines += _looks(game, state, shown)
+        lines += _view_changes(game, state, shown)
     lines += ["", f"result: {_plain(game.result(state))}"]
     return "\n".join(lines) + "\n"
 
@@ -65,7 +65,7 @@ def _heard(game: AnyGame, event: Any, readers: list[int | None]) -> Iterator[str
         yield f"  ! {'all' if len(hearers) == len(readers) else ', '.join(hearers)}: {text}"
 
 
-def _looks(game: AnyGame, state: Any, shown: dict[int | None, dict[str, Any]]) -> Iterator[str]:
+def _view_changes(game: AnyGame, state: Any, shown: dict[int | None, dict[str, Any]]) -> Iterator[str]:
     """What changed in the views, said once for all readers who see the same change."""
     seen: dict[str, list[str]] = {}
     for reader, before in shown.items():

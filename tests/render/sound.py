@@ -49,7 +49,7 @@ def assert_sound(picture: Picture) -> None:
             assert not one.ink.meets(other.ink), (one, other)
 
 
-def looks(*pictures: Picture) -> list[tuple[object, ...]]:
+def appearance(*pictures: Picture) -> list[tuple[object, ...]]:
     """What is seen of pictures and told of them. The same pixels may be packed into other bytes."""
     found: list[tuple[object, ...]] = []
     for picture in pictures:
@@ -60,4 +60,4 @@ def looks(*pictures: Picture) -> list[tuple[object, ...]]:
 
 def alike(one: Picture, other: Picture) -> bool:
     """Whether two pictures look the same and tell the same."""
-    return one == other or looks(one) == looks(other)
+    return one == other or appearance(one) == appearance(other)

@@ -74,7 +74,7 @@ def test_the_end_is_told_with_what_ended_it() -> None:
     assert ending(view, Names(PEOPLE, view.player), ENGLISH).startswith("You won with")
     others = max(player.points for seat, player in enumerate(view.players) if seat != view.player)
     best = max(meld.points for meld in view.melds if meld.seat == view.player)
-    told = won_by(view, ENGLISH)
-    assert told.startswith(f"The first to {view.options.target} points, ")
-    assert f" {view.players[view.player].points - others} ahead; " in told
-    assert told.endswith(f" for {best}.")
+    how = won_by(view, ENGLISH)
+    assert how.startswith(f"The first to {view.options.target} points, ")
+    assert f" {view.players[view.player].points - others} ahead; " in how
+    assert how.endswith(f" for {best}.")

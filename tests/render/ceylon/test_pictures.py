@@ -45,7 +45,7 @@ from tests.render.ceylon.games import (
 )
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.sight import smallest_difference
-from tests.render.sound import alike, assert_sound, lengthy, looks
+from tests.render.sound import alike, appearance, assert_sound, lengthy
 from tests.support.blank import without_paint
 
 HANDS: tuple[Cards, ...] = (
@@ -331,7 +331,7 @@ def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> Non
     for cached in (*frames, private_side, kind_card, kind_chip):
         cached.cache_clear()
     warm()
-    assert looks(public(view, NAMES[:4], LAST), private(view, NAMES[:4])) == looks(*shown)
+    assert appearance(public(view, NAMES[:4], LAST), private(view, NAMES[:4])) == appearance(*shown)
 
 
 def test_what_a_spectator_opens_has_no_hand() -> None:

@@ -50,7 +50,7 @@ def turn_view(seats: int, seat: int | None = 0) -> View:
 
 
 def asked_views(holds: Callable[[View], bool], count: int = 2) -> list[View]:
-    """Some views of the player on turn, from games of any size, for which ``wanted`` holds."""
+    """Some views of the player on turn, from games of any size, for which ``holds`` is true."""
     every = (
         GAME.view(state, min(GAME.to_act(state)))
         for more in (0, 40)

@@ -140,7 +140,7 @@ def test_a_contract_that_came_is_new() -> None:
 
 @without_paint
 def test_the_headline_tells_the_last_turn_in_one_sentence() -> None:
-    told_of = {"used", "parted", "completed", "took", ": +"}
+    actions = {"used", "parted", "completed", "took", ": +"}
     seen: set[str] = set()
     for moment in moments(2)[::3]:
         last, picture = pictured(moment)
@@ -150,8 +150,8 @@ def test_the_headline_tells_the_last_turn_in_one_sentence() -> None:
         assert last.sentence in picture.alt
         name = NAMES[last.seat].split()[0]
         assert last.sentence.startswith(name)
-        seen |= {word for word in told_of if word in last.sentence}
-    assert seen == told_of
+        seen |= {word for word in actions if word in last.sentence}
+    assert seen == actions
 
 
 def test_points_are_compared_with_those_after_the_turn_before() -> None:

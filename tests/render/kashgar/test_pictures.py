@@ -41,7 +41,7 @@ from tests.render.kashgar.games import (
 )
 from tests.render.legible import texts
 from tests.render.sight import smallest_difference
-from tests.render.sound import assert_sound, in_its_room, lengthy, looks
+from tests.render.sound import appearance, assert_sound, in_its_room, lengthy
 from tests.support.blank import without_paint
 
 DECK = GAME.deck
@@ -304,8 +304,8 @@ def test_who_comes_next_is_named_in_full() -> None:
     seat = view.player
     for person in DECK.persons:
         key = person.key
-        crowd = with_caravans(view, seat, ("baker", key, "baker", "baker"), (key,) * 2, ("baker",) * 3)
-        picture = public(crowd, NAMES)
+        full = with_caravans(view, seat, ("baker", key, "baker", "baker"), (key,) * 2, ("baker",) * 3)
+        picture = public(full, NAMES)
         name = f"{person.name}!" if person.must else person.name
         assert name in texts(picture, f"caravan:{seat}:1:2"), name
 
@@ -446,9 +446,8 @@ def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> Non
     contract_card.cache_clear()
     good_chip.cache_clear()
     warm()
-    assert looks(public(view, NAMES[:3], LAST), private(view, NAMES[:3]), card(DECK, "baker")) == looks(
-        *shown
-    )
+    again = public(view, NAMES[:3], LAST), private(view, NAMES[:3]), card(DECK, "baker")
+    assert appearance(*again) == appearance(*shown)
 
 
 def test_somebody_without_a_seat_sees_the_side_of_the_player_on_turn() -> None:

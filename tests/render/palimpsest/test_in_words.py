@@ -26,9 +26,9 @@ def test_every_player_and_card_that_shows_is_told() -> None:
 def test_alt_texts_tell_players_and_hand_in_the_same_lines() -> None:
     names = NAMES[:4]
     for view in views(4, BASIC):
-        told = table_words(view, Names(names), ENGLISH)
-        hand = [line for line in told if line.startswith("Your hand: ")]
+        lines = table_words(view, Names(names), ENGLISH)
+        hand = [line for line in lines if line.startswith("Your hand: ")]
         assert len(hand) == bool(view.hand)
         shown = private(view, names).alt
-        for line in (*hand, *(line for line in told if ", cubes left " in line)):
+        for line in (*hand, *(line for line in lines if ", cubes left " in line)):
             assert line in shown

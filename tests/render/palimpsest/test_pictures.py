@@ -34,7 +34,7 @@ from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, position
 from tests.engine.palimpsest.positions import straight_line
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.palimpsest.games import BASIC, NAMES, SHAPES, TABLES, chosen, plays, states, views
-from tests.render.sound import alike, lengthy, looks
+from tests.render.sound import alike, appearance, lengthy
 from tests.render.sound import assert_sound as assert_all_sound
 from tests.support.blank import without_paint
 
@@ -424,7 +424,7 @@ def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> Non
     for cached in (public, private, ground, board, public_side, _held):
         cached.cache_clear()
     warm()
-    assert looks(public(view, NAMES[:2], RECENT, ENGLISH)) == looks(first)
+    assert appearance(public(view, NAMES[:2], RECENT, ENGLISH)) == appearance(first)
 
 
 def test_in_a_replay_the_cards_stay_where_they_are() -> None:

@@ -49,6 +49,6 @@ def test_a_placement_says_which_card_by_which_suit_and_where_it_would_lie() -> N
 
 def test_complete_routes_are_named_with_their_pay() -> None:
     view = next(view for view in reversed(views(1)) if any(route.pay for route in suit_routes(view.kingdom)))
-    told = public(view).alt
+    alt = public(view).alt
     for route in suit_routes(view.kingdom):
-        assert (f"{route.suit} {route.pay}" in told.split("Chips left")[0]) == bool(route.pay)
+        assert (f"{route.suit} {route.pay}" in alt.split("Chips left")[0]) == bool(route.pay)

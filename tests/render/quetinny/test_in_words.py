@@ -29,9 +29,9 @@ def test_a_tax_that_cannot_be_paid_is_told_and_alike_beside_the_picture() -> Non
     poor = msgspec.structs.replace(views(1)[3], gold=1)
     hand = [msgspec.structs.replace(held, payable=False) for held in poor.hand or ()]
     poor = msgspec.structs.replace(poor, hand=tuple(hand))
-    told = next(line for line in table_words(poor, ENGLISH) if line.startswith("Your hand: "))
-    assert told.count("too much") == len(hand) > 0
-    assert told in private(poor).alt
+    line = next(line for line in table_words(poor, ENGLISH) if line.startswith("Your hand: "))
+    assert line.count("too much") == len(hand) > 0
+    assert line in private(poor).alt
 
 
 def test_spectators_hear_nothing_of_the_hand() -> None:

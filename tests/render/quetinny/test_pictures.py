@@ -28,7 +28,7 @@ from render.quetinny.side import private_side
 from tests.render.hostile import NAMES
 from tests.render.legible import smallest
 from tests.render.quetinny.games import BASIC, EXTENDED, GAME, moves_of, states, stretched, views
-from tests.render.sound import alike, assert_sound, lengthy, looks
+from tests.render.sound import alike, appearance, assert_sound, lengthy
 from tests.support.blank import without_paint
 
 RECENT = (
@@ -298,7 +298,7 @@ def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> Non
     for cached in (public, private, structure, board_side, private_side):
         cached.cache_clear()
     warm()
-    assert looks(public(view, (), RECENT)) == looks(warm_picture)
+    assert appearance(public(view, (), RECENT)) == appearance(warm_picture)
 
 
 def test_endings_are_told() -> None:

@@ -1,4 +1,4 @@
-"""Pictures of maps: any frame, coast, names and crowd is drawn, and free places are found."""
+"""Pictures of maps: any frame, coast, names and number of traders is drawn, and free places are found."""
 
 from __future__ import annotations
 

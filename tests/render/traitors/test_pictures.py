@@ -26,7 +26,7 @@ from render.traitors.strip import public_strip
 from render.traitors.ways import Ways, ways_of
 from tests.render.hostile import NAMES
 from tests.render.legible import smallest, smallest_of_all
-from tests.render.sound import alike, assert_sound, lengthy, looks
+from tests.render.sound import alike, appearance, assert_sound, lengthy
 from tests.render.traitors.drawn import (
     CALLED,
     COUNTS,
@@ -254,7 +254,7 @@ def test_living_traders_stand_at_their_city() -> None:
             disc = picture.hits[f"city:{city.name}"]
             here = [trader for trader in view.traders if trader.alive and trader.city == number]
             boxes = [picture.hits[f"trader:{trader.seat}:{trader.number}"] for trader in here]
-            # A crowd hangs together, and one end of it is at the city.
+            # Many traders hang together, and one end of them is at the city.
             assert not boxes or any(box.inset(-44).meets(disc) for box in boxes), city
             for box in boxes:
                 assert box.inset(-44).meets(disc) or sum(box.inset(-4).meets(other) for other in boxes) > 1
@@ -346,10 +346,10 @@ def test_what_traitors_did_is_told_in_one_size() -> None:
         picture = public(view, names)
         assert_sound(picture)
         lowest = max(box.bottom for box in named(picture, "row:").values())
-        told = [label for label in picture.labels if label.ink.top > lowest and label.ink.left > 230]
-        assert len(told) >= len(view.rounds)
-        assert {label.size for label in told} == {32}
-        assert not any(label.text.endswith("…") for label in told), "names alone are cut"
+        labels = [label for label in picture.labels if label.ink.top > lowest and label.ink.left > 230]
+        assert len(labels) >= len(view.rounds)
+        assert {label.size for label in labels} == {32}
+        assert not any(label.text.endswith("…") for label in labels), "names alone are cut"
 
 
 def test_a_shared_win_and_no_candidate_are_told() -> None:
@@ -389,7 +389,7 @@ def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> Non
         cached.cache_clear()
     layout.cache_clear()
     warm()
-    assert looks(public(view, CALLED[:6])) == looks(first)
+    assert appearance(public(view, CALLED[:6])) == appearance(first)
 
 
 def test_cuts_are_fresh_in_their_round_and_old_later() -> None:
@@ -415,7 +415,7 @@ def test_a_long_name_hides_nothing_of_what_happened_in_the_header() -> None:
         *_, died = round_headline(view, Names(CALLED), ENGLISH)
         if died and view.score is None:
             picture = private(GAME.view(state, 0), names, Preview())
-            told = [label.text for label in picture.labels if picture.hits["prompt"].holds(label.ink)]
-            assert not any(text.endswith("…") for text in told), told
+            texts = [label.text for label in picture.labels if picture.hits["prompt"].holds(label.ink)]
+            assert not any(text.endswith("…") for text in texts), texts
             return
     raise AssertionError("nobody died")
