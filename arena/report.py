@@ -40,7 +40,7 @@ class PlayerResult:
     first_fault: str
 
 
-def standings(match: Match, records: Sequence[MatchGame]) -> list[PlayerResult]:
+def player_results(match: Match, records: Sequence[MatchGame]) -> list[PlayerResult]:
     """Every player, the best first."""
     number = len(match.players)
     tables: dict[int, list[MatchGame]] = {}
@@ -64,17 +64,17 @@ def standings(match: Match, records: Sequence[MatchGame]) -> list[PlayerResult]:
             low, high = wilson(share * len(groups), len(groups))
             halves[number + player] = max(high - share, share - low)
     lines = [
-        _standing(
+        _player_result(
             match.titles[player],
             seats[player],
             *(each[player + part] for part in (number, 0) for each in (found, halves)),
         )
         for player in range(number)
     ]
-    return sorted(lines, key=lambda standing: -standing.elo)
+    return sorted(lines, key=lambda result: -result.elo)
 
 
-def _standing(
+def _player_result(
     name: str, seats: Sequence[SeatRecord], points: float, points_half: float, elo: float, elo_half: float
 ) -> PlayerResult:
     number, decisions = max(1, len(seats)), max(1, sum(seat.decisions for seat in seats))
@@ -139,7 +139,7 @@ def report(match: Match, records: Sequence[MatchGame]) -> str:
         "",
         *table(
             ("player", "seats", "won %", "points %", "Elo", "score", "place", "ms", "slowest"),
-            [_row(each) for each in standings(match, records)],
+            [_row(each) for each in player_results(match, records)],
         ),
     ]
     if len(match.players) > 2:
@@ -151,17 +151,17 @@ def report(match: Match, records: Sequence[MatchGame]) -> str:
     return "\n".join(lines)
 
 
-def _row(standing: PlayerResult) -> tuple[str, ...]:
+def _row(result: PlayerResult) -> tuple[str, ...]:
     return (
-        standing.player,
-        str(standing.games),
-        f"{standing.won:.1f}",
-        f"{standing.points:.1f} +-{standing.points_interval:.1f}",
-        f"{standing.elo:+.0f}" + f" +-{standing.elo_interval:.0f}" * (standing.elo_interval > 0),
-        f"{standing.mean_score:.1f}",
-        f"{standing.mean_place:.2f}",
-        f"{standing.milliseconds:.1f}",
-        f"{standing.slowest_milliseconds:.0f}",
+        result.player,
+        str(result.games),
+        f"{result.won:.1f}",
+        f"{result.points:.1f} +-{result.points_interval:.1f}",
+        f"{result.elo:+.0f}" + f" +-{result.elo_interval:.0f}" * (result.elo_interval > 0),
+        f"{result.mean_score:.1f}",
+        f"{result.mean_place:.2f}",
+        f"{result.milliseconds:.1f}",
+        f"{result.slowest_milliseconds:.0f}",
     )
 
 
@@ -177,12 +177,12 @@ def _against(match: Match, records: Sequence[MatchGame]) -> Iterator[tuple[str, 
 
 
 def _faults(match: Match, records: Sequence[MatchGame]) -> Iterator[str]:
-    for standing in standings(match, records):
-        if standing.faults:
-            counted = ", ".join(f"{kind} {number}" for kind, number in standing.faults.items())
+    for result in player_results(match, records):
+        if result.faults:
+            counted = ", ".join(f"{kind} {number}" for kind, number in result.faults.items())
             yield (
-                f"{standing.player} lost {sum(standing.faults.values())} turns to the default move"
-                f" ({counted}). The first: {standing.first_fault}"
+                f"{result.player} lost {sum(result.faults.values())} turns to the default move"
+                f" ({counted}). The first: {result.first_fault}"
             )
 
 
@@ -198,7 +198,7 @@ def as_json(match: Match, records: Sequence[MatchGame]) -> str:
             "seed": match.setting.label,
             "options": json.loads(match.setting.options),
             "players": dict(zip(match.titles, match.players, strict=True)),
-            "standings": [asdict(each) for each in standings(match, records)],
+            "standings": [asdict(each) for each in player_results(match, records)],
             "games": [asdict(record) for record in records],
         },
         indent=1,

@@ -96,13 +96,13 @@ class ResultCard(NamedTuple):
     title: str
     emblem: Emblem
     headline: str
-    standings: tuple[FinalPlace, ...]
+    final_places: tuple[FinalPlace, ...]
     outcome: Outcome
 
     @property
     def names(self) -> tuple[str, ...]:
         """By seat."""
-        return tuple(standing.name for standing in sorted(self.standings))
+        return tuple(final.name for final in sorted(self.final_places))
 
 
 def games_card(games: Sequence[tuple[str, Emblem]], words: Words) -> Picture:
@@ -159,10 +159,10 @@ def result_card(result: ResultCard, words: Words) -> Picture:
     """The card of a game that has ended: winner, podium, everybody's points, and how it came to that."""
     with drawn_names(result.names, words):
         canvas = _result(result)
-    names = spoken([standing.name for standing in result.standings], words)
+    names = spoken([final.name for final in result.final_places], words)
     lines = [
-        words("{place}. {name} {points}.", place=standing.place, name=name, points=standing.points)
-        for standing, name in zip(result.standings, names, strict=True)
+        words("{place}. {name} {points}.", place=final.place, name=name, points=final.points)
+        for final, name in zip(result.final_places, names, strict=True)
     ]
     return canvas.picture(
         whole_parts(
@@ -200,30 +200,30 @@ def _lobby(lobby: Lobby, pill: str, free: int) -> Canvas:
 
 
 def _result(result: ResultCard) -> Canvas:
-    standings, tokens = result.standings, marks(result.names)
+    final_places, tokens = result.final_places, marks(result.names)
     how, length, counted, courses = result.outcome
-    few = len(standings) <= PODIUM
-    rows = 0 if few else ranked_height(len(standings))
+    few = len(final_places) <= PODIUM
+    rows = 0 if few else ranked_height(len(final_places))
     canvas, room = _card(result.title, result.emblem, 240, max(_RESULT_HEIGHT, 250 + rows))
     left = _pill(canvas, length, room.right, 48, LINE) if length else room.right
     place = Box(room.left, 42, left - 20, 104)
-    colour = ACCENT if any(standing.won for standing in standings) else TEXT
+    colour = ACCENT if any(final.won for final in final_places) else TEXT
     canvas.text(result.headline, place, Style(Face.HEAVY, 56, colour, 34))
     bottom = _lines(canvas, how, Box(room.left, 106, room.right, 190), Style(Face.BODY, 42, DIM, 34))
     lower = room.bottom - 20
     left = room.right
     if any(len(course) > 1 for course in courses):
         chart = Box(950, bottom + 10, room.right, lower)
-        course_chart(canvas, standings, tokens, courses, chart, counted)
+        course_chart(canvas, final_places, tokens, courses, chart, counted)
         left = chart.left - 24
     if few:
-        count = len(standings)
+        count = len(final_places)
         width = min(250, (left - room.left + PODIUM_GAP) // count - PODIUM_GAP)
         first = (room.left + left - count * (width + PODIUM_GAP) + PODIUM_GAP) // 2
-        rated = any(standing.rating for standing in standings)
-        podium(canvas, standings, tokens, first, lower - (124 if rated else 96), width, 42)
+        rated = any(final.rating for final in final_places)
+        podium(canvas, final_places, tokens, first, lower - (124 if rated else 96), width, 42)
     else:
-        ranked(canvas, standings, tokens, Box(room.left, lower - rows, left, lower))
+        ranked(canvas, final_places, tokens, Box(room.left, lower - rows, left, lower))
     return canvas
 
 

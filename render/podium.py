@@ -55,7 +55,7 @@ class FinalPlace(NamedTuple):
 
 def podium(
     canvas: Canvas,
-    standings: Sequence[FinalPlace],
+    final_places: Sequence[FinalPlace],
     tokens: Sequence[Mark],
     first: int,
     base: int,
@@ -66,31 +66,29 @@ def podium(
 
     Names in ``letters`` larger than usual may take two lines.
     """
-    shown = standings[:PODIUM]
+    shown = final_places[:PODIUM]
     line = letters + 8
     columns = (1, 0, 2)[: len(shown)] if len(shown) > 1 else (0,)
     for column, index in enumerate(columns):
-        standing = shown[index]
-        rank = min(standing.place, 3) - 1
+        final = shown[index]
+        rank = min(final.place, 3) - 1
         left, height = first + column * (width + PODIUM_GAP), _STEP[rank]
-        metal = _METALS[rank] if standing.won or rank else _PLAIN
+        metal = _METALS[rank] if final.won or rank else _PLAIN
         canvas.shadow(rounded(width, height, 12), left, base - height, 5, 0.4)
         canvas.paint(rounded(width, height, 12), left, base - height, gradient(width, height, *metal))
         canvas.block(Box(left, base - 12, left + width, base), metal[1])
         figure = Box.sized(left + 8, base - height + 16, width - 16, 62)
-        canvas.text(standing.points, figure, Style(Face.FIGURE, 66, INK, 30), "centre")
+        canvas.text(final.points, figure, Style(Face.FIGURE, 66, INK, 30), "centre")
         place = Box.sized(left, base - 48, width, 40)
         style = Style(Face.FIGURE, 40, mixed(INK, metal[1], 0.25))
-        canvas.text(f"{standing.place}.", place, style, "centre", minor=True)
-        side = 84 if standing.place == 1 else 70
+        canvas.text(f"{final.place}.", place, style, "centre", minor=True)
+        side = 84 if final.place == 1 else 70
         top = base - height - side - 8
-        token = player_token(standing.seat, tokens[standing.seat], side)
+        token = player_token(final.seat, tokens[final.seat], side)
         canvas.stamp(token, left + (width - side) // 2, top)
-        if standing.won:
+        if final.won:
             canvas.stencil(symbol("crown", 52), left + (width - 52) // 2, top - 54, ACCENT)
-        called = (
-            (standing.name,) if letters == 34 else wrap(Face.STRONG, letters - 2, standing.name, width, 2)
-        )
+        called = (final.name,) if letters == 34 else wrap(Face.STRONG, letters - 2, final.name, width, 2)
         for number, part in enumerate(called):
             name = Box.sized(left, base + 8 + number * line, width, line)
             style = Style(Face.STRONG, letters, TEXT, 28 if letters == _USUAL else letters - 2)
@@ -98,8 +96,8 @@ def podium(
         below = base + 8 + len(called) * line
         rating = Box(left, below, left + width, below + 32)
         style = Style(Face.BODY, 30, DIM, 20)
-        canvas.text(standing.rating, rating, style, "centre", minor=True)
-        canvas.hit(f"place:{standing.seat}", Box(left, top, left + width, below))
+        canvas.text(final.rating, rating, style, "centre", minor=True)
+        canvas.hit(f"place:{final.seat}", Box(left, top, left + width, below))
 
 
 def ranked_height(count: int) -> int:
@@ -107,23 +105,23 @@ def ranked_height(count: int) -> int:
     return count * max(_LOWEST_ROW, min(_HIGHEST_ROW, _ALL_ROWS // count))
 
 
-def ranked(canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[Mark], room: Box) -> None:
+def ranked(canvas: Canvas, final_places: Sequence[FinalPlace], tokens: Sequence[Mark], room: Box) -> None:
     """A row each, the best first and in metal as on a podium: place, token, name, rating, points."""
-    high = room.height // len(standings)
+    high = room.height // len(final_places)
     side, letters = min(72, high - 8), min(54, high * 4 // 5)
     figure, small = Style(Face.FIGURE, min(60, high), TEXT, 30), Style(Face.BODY, 30, DIM, 20)
-    points = min(150, max(measure(figure.face, figure.size, one.points) for one in standings) + 4)
-    rating = min(150, max(measure(small.face, small.size, one.rating) for one in standings) + 8)
+    points = min(150, max(measure(figure.face, figure.size, one.points) for one in final_places) + 4)
+    rating = min(150, max(measure(small.face, small.size, one.rating) for one in final_places) + 8)
     # Low rows have the rating beside the name, high ones below it.
-    below = 34 if high >= _TWO_LINES and any(one.rating for one in standings) else 0
+    below = 34 if high >= _TWO_LINES and any(one.rating for one in final_places) else 0
     names = Box(room.left + 90 + side, 0, room.right - 34 - points, 0)
     if rating > 8 and not below:
         names = names._replace(right=names.right - 10 - rating)
-    letters = min(fit(Face.STRONG, letters, one.name, names.width, 40).size for one in standings)
-    for at, standing in enumerate(standings):
+    letters = min(fit(Face.STRONG, letters, one.name, names.width, 40).size for one in final_places)
+    for at, final in enumerate(final_places):
         row = Box.sized(room.left, room.top + at * high, room.width, high - 6)
-        metal = _METALS[standing.place - 1] if standing.place <= len(_METALS) else None
-        if metal and standing.place == 1 and not standing.won:
+        metal = _METALS[final.place - 1] if final.place <= len(_METALS) else None
+        if metal and final.place == 1 and not final.won:
             metal = _PLAIN
         ink, quiet = (INK, mixed(INK, metal[1], 0.3)) if metal else (TEXT, DIM)
         shape = rounded(row.width, row.height, 12)
@@ -132,31 +130,29 @@ def ranked(canvas: Canvas, standings: Sequence[FinalPlace], tokens: Sequence[Mar
         )
         middle = row.top + row.height // 2
         place = Box(row.left + 8, row.top, row.left + 66, row.bottom)
-        if standing.won:
+        if final.won:
             canvas.stencil(symbol("crown", 46), row.left + 14, middle - 25, INK)
         else:
             style = Style(Face.FIGURE, 40, quiet, 30)
-            canvas.text(f"{standing.place}.", place, style, "right", minor=True)
-        canvas.stamp(
-            player_token(standing.seat, tokens[standing.seat], side), row.left + 78, middle - side // 2
-        )
+            canvas.text(f"{final.place}.", place, style, "right", minor=True)
+        canvas.stamp(player_token(final.seat, tokens[final.seat], side), row.left + 78, middle - side // 2)
         place = Box(row.right - 14 - points, row.top, row.right - 14, row.bottom)
-        canvas.text(standing.points, place, figure._replace(colour=ink), "right")
+        canvas.text(final.points, place, figure._replace(colour=ink), "right")
         if below:
             place = Box(names.left, row.bottom - below - 6, names.right, row.bottom - 4)
         else:
             place = Box(names.right + 10, row.top, names.right + 10 + rating, row.bottom)
         style = small._replace(colour=quiet)
-        canvas.text(standing.rating, place, style, "left" if below else "right", minor=True)
+        canvas.text(final.rating, place, style, "left" if below else "right", minor=True)
         place = Box(names.left, row.top, names.right, row.bottom - below)
         style = Style(Face.STRONG, letters, ink, 40)
-        canvas.text(standing.name, place, style)
-        canvas.hit(f"place:{standing.seat}", row)
+        canvas.text(final.name, place, style)
+        canvas.hit(f"place:{final.seat}", row)
 
 
 def course_chart(
     canvas: Canvas,
-    standings: Sequence[FinalPlace],
+    final_places: Sequence[FinalPlace],
     tokens: Sequence[Mark],
     courses: Sequence[Sequence[float]],
     box: Box,
@@ -167,12 +163,12 @@ def course_chart(
     canvas.paint(rounded(box.width, box.height, 12, 2), box.left, box.top, LINE)
     place = Box(box.left + 18, box.top + 10, box.right - 18, box.top + 50)
     canvas.text(title, place, Style(Face.STRONG, 32, DIM, 22), minor=True)
-    standings = standings[:CHARTED]
+    final_places = final_places[:CHARTED]
     plot = Box(box.left + 70, box.top + 82, box.right - 54, box.bottom - 56)
-    values = [value for standing in standings for value in courses[standing.seat]]
+    values = [value for final in final_places for value in courses[final.seat]]
     steps = _steps(min(0.0, *values), max(1.0, *values))
     low, high = min(0.0, *values), max(1.0, *values)
-    rounds = max(1, *(len(courses[standing.seat]) - 1 for standing in standings))
+    rounds = max(1, *(len(courses[final.seat]) - 1 for final in final_places))
 
     def spot(at: int, value: float) -> tuple[float, float]:
         return plot.left + plot.width * at / rounds, plot.bottom - plot.height * (value - low) / (high - low)
@@ -187,21 +183,21 @@ def course_chart(
         x = round(spot(at, low)[0])
         room = Box(x - 32, plot.bottom + 12, x + 32, plot.bottom + 48)
         canvas.text(str(at), room, style, "centre", minor=True)
-    for standing in reversed(standings):
-        points = [spot(at, value) for at, value in enumerate(courses[standing.seat])]
-        colour = PLAYERS[standing.seat % len(PLAYERS)].fill
-        first = standing is standings[0]
+    for final in reversed(final_places):
+        points = [spot(at, value) for at, value in enumerate(courses[final.seat])]
+        colour = PLAYERS[final.seat % len(PLAYERS)].fill
+        first = final is final_places[0]
         # A pale edge, so that dark colours stand out as well.
         edge = _CREAM if first else mixed(colour, _CREAM, 0.5)
         canvas.stencil(*curve(points, 13 if first else 8, 4, round_ends=True), edge)
         canvas.stencil(*curve(points, 9 if first else 5, 4, round_ends=True), colour)
-    ends = sorted(standings, key=lambda standing: spot(0, courses[standing.seat][-1])[1])
+    ends = sorted(final_places, key=lambda final: spot(0, courses[final.seat][-1])[1])
     lowest = plot.bottom - 40 * (len(ends) - 1)
     above = plot.top - 60.0
-    for standing in ends:
-        above = max(above + 40, min(spot(0, courses[standing.seat][-1])[1] - 19, lowest - 19))
+    for final in ends:
+        above = max(above + 40, min(spot(0, courses[final.seat][-1])[1] - 19, lowest - 19))
         lowest += 40
-        token = player_token(standing.seat, tokens[standing.seat], 38)
+        token = player_token(final.seat, tokens[final.seat], 38)
         canvas.stamp(token, plot.right + 8, round(above))
 
 

@@ -62,7 +62,7 @@ _STAND_INS: ContextVar[tuple[StandIn, ...]] = ContextVar("stand_ins", default=()
 
 
 @contextmanager
-def standing_in(names: tuple[StandIn, ...]) -> Iterator[None]:
+def with_stand_ins(names: tuple[StandIn, ...]) -> Iterator[None]:
     """While this lasts, these names are drawn as others."""
     before = _STAND_INS.set(names)
     try:
@@ -72,7 +72,7 @@ def standing_in(names: tuple[StandIn, ...]) -> Iterator[None]:
 
 
 def stand_ins() -> tuple[StandIn, ...]:
-    """Those of :func:`standing_in` that hold now."""
+    """Those of :func:`with_stand_ins` that hold now."""
     return _STAND_INS.get()
 
 

@@ -34,12 +34,12 @@ _CHART = (150, 248)
 """First and last row of the chart."""
 _CELLS = (258, 280)
 _NAMES = (288, 328)
-_STANDINGS = 3
+_BEST = 3
 """Players whose figures stand beside the chart, the best first."""
 _DIMMED = 0.62
 """How far what is still to come fades into the ground."""
 
-Figures = tuple[int, ...] | None
+KnownPoints = tuple[int, ...] | None
 
 
 class Timeline(NamedTuple):
@@ -50,7 +50,7 @@ class Timeline(NamedTuple):
     """By position, who moved to it."""
     rounds: tuple[tuple[str, int], ...]
     """Each round's title and its first position."""
-    standings: tuple[Figures, ...]
+    points: tuple[KnownPoints, ...]
     """By position, what each seat had; None where nobody knows."""
     at: int
     title: str
@@ -72,7 +72,7 @@ def with_timeline(draw: Callable[..., Picture], arguments: tuple[object, ...], t
 
 def _strip(timeline: Timeline, width: int) -> Layer:
     places = _Places(len(timeline.seats), width)
-    whole = _whole(timeline.names, timeline.seats, timeline.standings, width)
+    whole = _whole(timeline.names, timeline.seats, timeline.points, width)
     canvas = Canvas(whole.image.copy())
     # What is to come is paler than what was.
     now = places.end(timeline.at)
@@ -80,7 +80,7 @@ def _strip(timeline: Timeline, width: int) -> Layer:
     ground = Image.new("RGB", (later[2] - later[0], later[3] - later[1]), TABLE[1])
     canvas.image.paste(Image.blend(canvas.image.crop(later), ground, _DIMMED), later[:2])
     _head(canvas, timeline, width)
-    _standings(canvas, timeline)
+    _best(canvas, timeline)
     _rounds(canvas, timeline, places, width)
     canvas.block(Box(now - 2, _CHART[0] - 4, now + 2, _CELLS[1] + 4), ACCENT)
     canvas.stencil(_pointer(), now - 14, _CELLS[1] - 2, ACCENT)
@@ -102,13 +102,13 @@ class _Places:
 
 @FRAMES.keep
 def _whole(
-    names: tuple[str, ...], seats: tuple[int | None, ...], standings: tuple[Figures, ...], width: int
+    names: tuple[str, ...], seats: tuple[int | None, ...], points: tuple[KnownPoints, ...], width: int
 ) -> Layer:
     """The ground, the chart and the cells of the whole game: the same for each of its positions."""
     canvas = Canvas(gradient(width, HEIGHT, PANE, TABLE[1]).copy())
     canvas.block(Box(0, 0, width, 4), ACCENT)
     places = _Places(len(seats), width)
-    known = [each for each in standings if each]
+    known = [each for each in points if each]
     top, least = max(map(max, known), default=0), min(map(min, known), default=0)
     plot = Box(_PLOT_LEFT, *(_CHART[0], width - MARGIN), _CHART[1])
     canvas.block(Box(plot.left, plot.bottom, plot.right, plot.bottom + 2), LINE)
@@ -116,11 +116,11 @@ def _whole(
         # Where all have much the differences are what counts.
         scale = (least if 2 * least > top else 0, top)
         for seat in sorted(range(len(names)), key=lambda one: known[-1][one]):
-            points = _stairs(standings, seat, scale, plot, places)
+            corners = _stairs(points, seat, scale, plot, places)
             fill = PLAYERS[seat % len(PLAYERS)].fill
             for thick, colour in ((9, mixed(fill, TEXT, 0.75)), (6, fill)):
-                if len(points) > 1:
-                    canvas.stencil(*curve(points, thick), colour)
+                if len(corners) > 1:
+                    canvas.stencil(*curve(corners, thick), colour)
     for at, mover in enumerate(seats):
         if mover is not None:
             _cell(canvas, places.end(at - 1), places.end(at), mover)
@@ -128,12 +128,12 @@ def _whole(
 
 
 def _stairs(
-    standings: Sequence[Figures], seat: int, scale: tuple[int, int], plot: Box, places: _Places
+    points: Sequence[KnownPoints], seat: int, scale: tuple[int, int], plot: Box, places: _Places
 ) -> list[tuple[int, int]]:
     """The corners of a seat's line; ``scale`` are the figures at the plot's bottom and top."""
     least, top = scale
     found: list[tuple[int, int]] = []
-    for at, each in enumerate(standings):
+    for at, each in enumerate(points):
         if each is not None:
             y = plot.bottom - 4 - (plot.height - 12) * max(0, each[seat] - least) // (top - least)
             x = places.end(at)
@@ -202,12 +202,12 @@ def _flowing(text: str, size: int, widths: Sequence[int]) -> list[str] | None:
     return None
 
 
-def _standings(canvas: Canvas, timeline: Timeline) -> None:
+def _best(canvas: Canvas, timeline: Timeline) -> None:
     """The best of that moment with what they had."""
-    standing = timeline.standings[timeline.at]
-    if standing is None:
+    points = timeline.points[timeline.at]
+    if points is None:
         return
-    order = sorted(range(len(standing)), key=lambda seat: (-standing[seat], seat))[:_STANDINGS]
+    order = sorted(range(len(points)), key=lambda seat: (-points[seat], seat))[:_BEST]
     step, tokens = 46, marks(timeline.names)
     top = (_CHART[0] + _CELLS[1] - step * len(order)) // 2
     for place, seat in enumerate(order):
@@ -215,8 +215,8 @@ def _standings(canvas: Canvas, timeline: Timeline) -> None:
         canvas.stamp(player_token(seat, tokens[seat], 38), MARGIN, y)
         room = Box(MARGIN + 50, y, _PLOT_LEFT - 26, y + 38)
         colour = ACCENT if place == 0 else TEXT
-        canvas.text(str(standing[seat]), room, Style(Face.FIGURE, 38, colour), "right")
-        canvas.hit(f"standing:{seat}", Box(MARGIN, y, room.right, y + 38))
+        canvas.text(str(points[seat]), room, Style(Face.FIGURE, 38, colour), "right")
+        canvas.hit(f"chart_points:{seat}", Box(MARGIN, y, room.right, y + 38))
 
 
 def _rounds(canvas: Canvas, timeline: Timeline, places: _Places, width: int) -> None:

@@ -70,13 +70,13 @@ def podium_card(ranking: Ranking, words: Words) -> Picture:
     canvas = Canvas.table(_WIDTH, height)
     room = _headed(canvas, ranking)
     names = [line.name for line in best]
-    standings = [
+    final_places = [
         FinalPlace(at, line.name, line.place, line.points, line.place == 1) for at, line in enumerate(best)
     ]
     width = len(best) * (_BLOCK + PODIUM_GAP) - PODIUM_GAP
     with drawn_names([line.name for line in lines], words):
         if best:
-            podium(canvas, standings, marks(names), (_WIDTH - width) // 2, _TOP + _PODIUM - 60, _BLOCK)
+            podium(canvas, final_places, marks(names), (_WIDTH - width) // 2, _TOP + _PODIUM - 60, _BLOCK)
         if others:
             _list(canvas, ranking, others, Box(room.left, _TOP + _PODIUM, room.right, height - _EDGE))
     return canvas.picture(_alt(ranking, lines, words))

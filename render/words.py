@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar
 from data.catalogue import Words
 from render.fonts import Face
 from render.picture import ALT_LIMIT
-from render.spelling import StandIn, clusters, standing_in
+from render.spelling import StandIn, clusters, with_stand_ins
 from render.text import ELLIPSIS, fit, legible
 
 P = ParamSpec("P")
@@ -81,7 +81,7 @@ def drawn_names(names: Sequence[str], words: Words) -> AbstractContextManager[No
     What no font has of other names is left out, and in sentences a wide name is cut, so that what is told of
     its bearer stays. Alt texts keep the names.
     """
-    return standing_in(_stand_ins(tuple(names), words))
+    return with_stand_ins(_stand_ins(tuple(names), words))
 
 
 @lru_cache(maxsize=256)

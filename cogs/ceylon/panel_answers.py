@@ -69,7 +69,7 @@ def _pledge_label(panel: CeylonPanel, number: int) -> str:
 def standing(panel: CeylonPanel) -> Screen:
     """Answers given in advance; each choice is a move that nobody else sees."""
     words, text = panel.words, panel.game.text
-    now = panel.view.standing or StandingAnswers()
+    now = panel.view.standing_answers or StandingAnswers()
 
     def option(label: str, answers: StandingAnswers) -> Choice:
         return Choice(label, do(text(answers)), chosen=answers == now)

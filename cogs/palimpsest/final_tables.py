@@ -29,7 +29,7 @@ def _players(final: FinalScored, table_view: TableView, words: Words) -> str:
     """
     rows = [[words("Player"), words("total"), words("cubes")]]
     tokens = marks(table_view.table.names)
-    for line in final.standings:
+    for line in final.lines:
         name = short_name(table_view.table.seats[line.seat].name)
         points = f"{line.before}+{line.gained}={line.total}"
         rows.append([f"{line.place}. {tokens[line.seat]} {name}", points, str(line.cubes)])

@@ -130,13 +130,13 @@ def swaps(view: View, partners: Sequence[int], most: int, give_up_to: int = 1) -
                 if ask != kind:
                     after = [*left[:ask], left[ask] + 1, *left[ask + 1 :]]
                     gains[give, ask] = evaluate(after, owned) - now
-    standing = {(offer.to, offer.give, offer.ask) for offer in view.offers if offer.maker == view.seat}
+    own_offers = {(offer.to, offer.give, offer.ask) for offer in view.offers if offer.maker == view.seat}
     found = []
     for to in partners:
         chances = [_likely(view, to, kind) for kind in range(11)]
         for (give, ask), gain in gains.items():
             move = Offer(to, give, only(ask, 1))
-            if gain > 0 and chances[ask] and (to, move.give, move.ask) not in standing:
+            if gain > 0 and chances[ask] and (to, move.give, move.ask) not in own_offers:
                 found.append((gain * chances[ask], move))
     shown: Counter[Cards] = Counter()
     chosen = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.ceylon.cards import Cards, Ware
-from engine.ceylon.types import AttackKind, Meld, OpenOffer, Phase, StandingAnswers
+from engine.ceylon.types import SAVED_NAMES, AttackKind, Meld, OpenOffer, Phase, StandingAnswers
 from engine.core.codec import Record
 
 
@@ -145,11 +145,11 @@ class DiscardedDown(Record, frozen=True, tag="discarded_down"):
     cards: Cards
 
 
-class StandingSet(Record, frozen=True, tag="standing_set"):
+class StandingAnswersSet(Record, frozen=True, tag="standing_set", rename=SAVED_NAMES):
     """For the player alone."""
 
     seat: int
-    standing: StandingAnswers
+    standing_answers: StandingAnswers
 
 
 class TargetReached(Record, frozen=True, tag="ended"):
@@ -178,6 +178,6 @@ Event = (
     | OfficialGained
     | Shipped
     | DiscardedDown
-    | StandingSet
+    | StandingAnswersSet
     | TargetReached
 )

@@ -352,7 +352,7 @@ def _check_pledge(state: State, seat: int, move: Pledge) -> None:
     _require_cards(state, seat, "C-11", "Clipper", move.clippers)
 
 
-def _check_standing(state: State, seat: int, move: StandingAnswers) -> None:
+def _check_standing_answers(state: State, seat: int, move: StandingAnswers) -> None:
     """C-13: any time, by anybody; the same again is no mistake."""
     _require_live(state)
     if move not in STANDING_ANSWERS:
@@ -373,7 +373,7 @@ _CHECKS: Final[dict[type[Move], Callable[[State, int, Any], None]]] = {
     Fleet: _check_attack,
     AnswerRaid: _check_answer_raid,
     Pledge: _check_pledge,
-    StandingAnswers: _check_standing,
+    StandingAnswers: _check_standing_answers,
     Monsoon: _check_storm,
     Typhoon: _check_storm,
     BuildPlantation: _check_build_plantation,

@@ -114,7 +114,7 @@ def list_moves(state: State, seat: int) -> list[Move]:
         _list_ends(state, seat, out)
     else:
         _list_trades(state, seat, out)
-    out.extend(ONE_CHANGE[state.standing[seat]])
+    out.extend(ONE_CHANGE[state.standing_answers[seat]])
     return out
 
 

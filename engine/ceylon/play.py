@@ -20,7 +20,7 @@ from engine.ceylon.events import (
     PlantationBuilt,
     Pledged,
     Shipped,
-    StandingSet,
+    StandingAnswersSet,
     StormCalled,
     TargetReached,
     Traded,
@@ -271,7 +271,7 @@ def _attack(state: State, seat: int, move: Raid | Fleet, events: list[Event]) ->
     asked = [target] if kind == "raid" else _defenders(state, seat, target)
     state.attack = Attack(kind, seat, target, asked, [0] * state.seats)
     for defender in asked[:]:
-        _answer_by_standing(state, defender, events)
+        _answer_in_advance(state, defender, events)
 
 
 def _defenders(state: State, attacker: int, target: int) -> list[int]:
@@ -326,22 +326,22 @@ def _settle_fleet(state: State, attack: Attack, events: list[Event]) -> None:
     settle(state, events)
 
 
-def _standing(state: State, seat: int, move: StandingAnswers, events: list[Event]) -> None:
+def _set_standing_answers(state: State, seat: int, move: StandingAnswers, events: list[Event]) -> None:
     """They also answer what the seat is being asked."""
-    state.standing[seat] = move
-    events.append(StandingSet(seat, move))
+    state.standing_answers[seat] = move
+    events.append(StandingAnswersSet(seat, move))
     if state.attack is not None and seat in state.attack.asked:
-        _answer_by_standing(state, seat, events)
+        _answer_in_advance(state, seat, events)
 
 
-def _answer_by_standing(state: State, seat: int, events: list[Event]) -> None:
-    attack, standing, hand = state.attack, state.standing[seat], state.hands[seat]
+def _answer_in_advance(state: State, seat: int, events: list[Event]) -> None:
+    attack, answers, hand = state.attack, state.standing_answers[seat], state.hands[seat]
     assert attack is not None
     if attack.kind == "raid":
-        if standing.winds != "ask":
-            _answer_raid(state, seat, AnswerRaid(standing.winds == "use" and hand[WINDS] > 0), events)
+        if answers.winds != "ask":
+            _answer_raid(state, seat, AnswerRaid(answers.winds == "use" and hand[WINDS] > 0), events)
         return
-    pledge = standing.own if seat == attack.target else standing.others
+    pledge = answers.own if seat == attack.target else answers.others
     if pledge is not None:
         _pledge(state, seat, Pledge(min(pledge, hand[CLIPPER])), events)
 
@@ -360,7 +360,7 @@ _EFFECTS: Final[dict[type[Move], Callable[[State, int, Any, list[Event]], None]]
     Fleet: _attack,
     AnswerRaid: _answer_raid,
     Pledge: _pledge,
-    StandingAnswers: _standing,
+    StandingAnswers: _set_standing_answers,
     Monsoon: _monsoon,
     Typhoon: _typhoon,
     BuildPlantation: _build_plantation,

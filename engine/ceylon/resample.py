@@ -26,7 +26,7 @@ def resample(view: View, chance: Chance) -> State:
         points=[player.points for player in view.players],
         plantations=[list(player.plantations) for player in view.players],
         officials=[player.officials for player in view.players],
-        standing=[StandingAnswers()] * seats,
+        standing_answers=[StandingAnswers()] * seats,
         possible=[nothing_known(seats)] * seats,
         deck_most=[DECK] * (seats + 1),
         pair_offers=[0] * (seats * seats),
@@ -87,8 +87,8 @@ def _deal_around(
 def _restore_own(state: State, view: View) -> None:
     """What the reader itself knows and has asked for, and how many offers it has seen."""
     state.deck_most[state.seats if view.seat is None else view.seat] = view.deck_most
-    if view.seat is not None and view.standing is not None:
-        state.standing[view.seat] = view.standing
+    if view.seat is not None and view.standing_answers is not None:
+        state.standing_answers[view.seat] = view.standing_answers
         state.possible[view.seat] = view.possible
     for offer in state.offers:
         if offer.to != view.seat:

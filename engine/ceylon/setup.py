@@ -34,7 +34,7 @@ def new_state(options: Options, seats: int, chance: Chance) -> State:
         points=[0] * seats,
         plantations=[[0] * 6 for _ in range(seats)],
         officials=[0] * seats,
-        standing=[StandingAnswers()] * seats,
+        standing_answers=[StandingAnswers()] * seats,
         possible=[nothing_known(seats)] * seats,
         deck_most=[DECK] * (seats + 1),
         pair_offers=[0] * (seats * seats),

@@ -11,7 +11,7 @@ from engine.ceylon import knowledge
 from engine.ceylon.cards import NO_CARDS, Cards, covers, one_by_one, tally
 from engine.ceylon.events import CardsDrawn, Event, OfferClosed, Reshuffled
 from engine.ceylon.knowledge import Possibilities
-from engine.ceylon.types import AttackKind, Meld, OpenOffer, Options, Phase, StandingAnswers
+from engine.ceylon.types import SAVED_NAMES, AttackKind, Meld, OpenOffer, Options, Phase, StandingAnswers
 from engine.core.chance import Chance
 
 PHASES: Final[tuple[Phase, ...]] = ("draw", "trade", "pirates", "storms", "build", "ship", "end", "over")
@@ -33,7 +33,7 @@ class Attack(msgspec.Struct):
         return Attack(self.kind, self.attacker, self.target, self.asked[:], self.pledges[:])
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, rename=SAVED_NAMES):
     """Everything about a table. Lists by seat; cards as counts by kind, but the deck in order."""
 
     options: Options
@@ -45,7 +45,7 @@ class State(msgspec.Struct):
     points: list[int]
     plantations: list[list[int]]
     officials: list[int]
-    standing: list[StandingAnswers]
+    standing_answers: list[StandingAnswers]
     possible: list[Possibilities]
     """By reader, what is known of the other hands (:mod:`engine.ceylon.knowledge`)."""
     deck_most: list[Cards]
@@ -80,7 +80,7 @@ class State(msgspec.Struct):
             self.points[:],
             [row[:] for row in self.plantations],
             self.officials[:],
-            self.standing[:],
+            self.standing_answers[:],
             self.possible[:],
             self.deck_most[:],
             self.pair_offers[:],

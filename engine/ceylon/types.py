@@ -16,6 +16,9 @@ from engine.core.options import Option, OptionValue, SetByProgram
 
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 
+SAVED_NAMES = {"standing_answers": "standing"}
+"""Fields that saved states, views and events call otherwise."""
+
 AttackKind = Literal["raid", "fleet"]
 WindsAnswer = Literal["ask", "use", "keep"]
 Phase = Literal["draw", "trade", "pirates", "storms", "build", "ship", "end", "over"]
@@ -286,7 +289,7 @@ class AttackView(Record, frozen=True):
     """The reader's own pledge against a fleet, 0 if it is not asked; None before it answers."""
 
 
-class View(Record, frozen=True):
+class View(Record, frozen=True, rename=SAVED_NAMES):
     """All that ``seat``, or a spectator (None), may know."""
 
     seat: int | None
@@ -316,7 +319,7 @@ class View(Record, frozen=True):
     attack: AttackView | None
     offers: tuple[OpenOffer, ...]
     """Open offers made by or to the reader, oldest first."""
-    standing: StandingAnswers | None
+    standing_answers: StandingAnswers | None
     """The reader's own standing answers; None for a spectator."""
     melds: tuple[Meld, ...]
     """All melds of the game, oldest first."""

@@ -25,7 +25,7 @@ from engine.ceylon.events import (
     Pledged,
     Reshuffled,
     Shipped,
-    StandingSet,
+    StandingAnswersSet,
     StormCalled,
     TargetReached,
     Traded,
@@ -73,7 +73,7 @@ def visible_event(event: Event, seat: int | None) -> Event | None:
             return event if seat == event.seat else Pledged(event.seat, None)
         case OfferMade() | OfferClosed():
             return event if seat in (event.offer.maker, event.offer.to) else None
-        case StandingSet():
+        case StandingAnswersSet():
             return event if seat == event.seat else None
     return None
 
@@ -98,7 +98,7 @@ def make_view(state: State, seat: int | None) -> View:
         shipped=state.shipped,
         attack=_attack_view(state.attack, seat),
         offers=tuple([offer for offer in state.offers if seat in (offer.maker, offer.to)]),
-        standing=None if seat is None else state.standing[seat],
+        standing_answers=None if seat is None else state.standing_answers[seat],
         melds=tuple(state.melds),
     )
 

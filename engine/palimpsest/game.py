@@ -101,7 +101,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         """Places by points, then cubes on the table (P-16); the ending is the first cause that holds."""
         if state.final is None:
             return None
-        lines = sorted(state.final.standings, key=lambda line: line.seat)
+        lines = sorted(state.final.lines, key=lambda line: line.seat)
         return Result(
             tuple(line.place for line in lines),
             tuple(line.total for line in lines),

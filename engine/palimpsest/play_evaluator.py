@@ -20,7 +20,7 @@ from engine.palimpsest.state import State
 from engine.palimpsest.types import TARGET, CubeStep, Play, Put, Shift, TakeCubes
 
 # Weights found by playing; all are in points.
-STANDING = 0.8
+LAST_SCORING = 0.8
 """A point of the last scoring as it stands: others may still cover it or win it."""
 _CUBE = 2.5
 """A cube to be placed, before it is known where it goes."""
@@ -73,7 +73,7 @@ class PlayEvaluator:
         ]
 
     @cached_property
-    def standing(self) -> list[float]:
+    def paid_at_the_end(self) -> list[float]:
         """What each card would bring in the last scoring, against the others."""
         return [
             paid_ahead(rank, tuple(cubes_on(self.board, number)), self.seat) if rank else 0.0
@@ -113,7 +113,7 @@ class PlayEvaluator:
 
     def _first_sight(self, result: PlayOutcome) -> float:
         value = ahead_of(self.points(result), self.seat) if result.scored else 0.0
-        value -= STANDING * sum(self.standing[number] for number in self.lost_ranks(result))
+        value -= LAST_SCORING * sum(self.paid_at_the_end[number] for number in self.lost_ranks(result))
         if result.cubes:
             value += _CUBE * (result.cubes - 1) + _FRESH * self.tables.rank[result.card]
         return value + sum(due for _, due in result.takes)
@@ -151,7 +151,7 @@ class _CubePlan:
             best = max(amount for seat, amount in enumerate(total) if seat != evaluator.seat)
             wins = total[evaluator.seat] > best
             return ahead_of(total, evaluator.seat) + (VICTORY if wins else -VICTORY)
-        return ahead_of(points, evaluator.seat) + STANDING * ahead_of(last, evaluator.seat)
+        return ahead_of(points, evaluator.seat) + LAST_SCORING * ahead_of(last, evaluator.seat)
 
     def _ends(self, points: list[int], supply: list[int]) -> bool:
         evaluator, options = self.evaluator, self.evaluator.board.options

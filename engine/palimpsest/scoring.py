@@ -61,7 +61,7 @@ def score_last(tables: CardTables, board: Board) -> FinalScored:
             scores.append(score)
     out = [board.options.cubes - left for left in board.supply]
     strength = [(board.points[seat], out[seat]) for seat in range(board.seats)]
-    standings = [
+    lines = [
         FinalLine(
             seat,
             before[seat],
@@ -72,5 +72,5 @@ def score_last(tables: CardTables, board: Board) -> FinalScored:
         )
         for seat in range(board.seats)
     ]
-    standings.sort(key=lambda line: (line.place, line.seat))
-    return FinalScored(tuple(scores), tuple(standings))
+    lines.sort(key=lambda line: (line.place, line.seat))
+    return FinalScored(tuple(scores), tuple(lines))

@@ -120,7 +120,7 @@ CubeStep = Put | TakeCubes | Shift
 class Play(Record, frozen=True, tag="play", gc=False):
     """A whole turn (P-9): the card, its place and what happens to cubes then.
 
-    ``steps`` is empty where no cube is due. No card takes two Puts, and no card two Takes of one
+    ``steps`` is empty where no cube is due. No card takes two Puts, and no card two TakeCubes of one
     seat; which step is named first means nothing. A listing makes hundreds of plays, none of which
     can be part of a cycle, so the collector leaves them alone.
     """
@@ -184,11 +184,11 @@ class FinalLine(Record, frozen=True):
     place: int
 
 
-class FinalScored(Record, frozen=True, tag="final_scored"):
+class FinalScored(Record, frozen=True, tag="final_scored", rename={"lines": "standings"}):
     """The last scoring (P-16): cards that pay somebody's cubes, oldest first; one line a seat, best first."""
 
     cards: tuple[CardScore, ...]
-    standings: tuple[FinalLine, ...]
+    lines: tuple[FinalLine, ...]
 
 
 # --- the view ----------------------------------------------------------------------------------

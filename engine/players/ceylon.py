@@ -78,7 +78,7 @@ def choose(game: AnyGame, view: View, seat: int, chance: Chance, habits: Habits 
         return _answer(view, seat)
     if view.attack is not None or view.player != seat:
         # Out of turn there may be nothing to do: leaving the standing answers as they are changes nothing.
-        return reply(view, seat) or view.standing or StandingAnswers()
+        return reply(view, seat) or view.standing_answers or StandingAnswers()
     return (
         _attack(view, seat, chance, habits)
         or _storm(view, seat, habits)

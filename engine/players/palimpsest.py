@@ -10,7 +10,7 @@ from engine.core.game import AnyGame
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.board import cubes_on, rank_visible
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.play_evaluator import STANDING, VICTORY, PlayEvaluator, ahead_of
+from engine.palimpsest.play_evaluator import LAST_SCORING, VICTORY, PlayEvaluator, ahead_of
 from engine.palimpsest.scoring import pay
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Play, View
@@ -37,9 +37,11 @@ def evaluate(game: AnyGame, state: State, seat: int) -> float:
     tables: CardTables = game.tables  # type: ignore[attr-defined]
     ahead = ahead_of(board.points, seat)
     if state.final is not None:
-        won = any(line.seat == seat and line.place == 1 for line in state.final.standings)
+        won = any(line.seat == seat and line.place == 1 for line in state.final.lines)
         return ahead + (VICTORY if won else -VICTORY)
     for number, held in enumerate(board.held):
         if held and tables.rank[board.laid[number]] and rank_visible(board, number):
-            ahead += STANDING * ahead_of(pay(tables.rank[board.laid[number]], cubes_on(board, number)), seat)
+            ahead += LAST_SCORING * ahead_of(
+                pay(tables.rank[board.laid[number]], cubes_on(board, number)), seat
+            )
     return ahead

@@ -24,7 +24,7 @@ from engine.ceylon.events import (
     Pledged,
     Reshuffled,
     Shipped,
-    StandingSet,
+    StandingAnswersSet,
     StormCalled,
     TargetReached,
     Traded,
@@ -34,7 +34,7 @@ from engine.ceylon.types import Meld, OpenOffer, PlayerView, View
 from engine.core.errors import Plural, Word
 from render.narration import Names
 
-_SILENT: Final = (TurnBegan, PhaseBegan, TargetReached, Pledged, StandingSet)
+_SILENT: Final = (TurnBegan, PhaseBegan, TargetReached, Pledged, StandingAnswersSet)
 """Events that other texts show: the headline whose turn it is and how the game ended, the panel answers."""
 SEVERAL: Final = {
     "Pirates": Plural("{n} Pirates", "{n} Pirates"),
@@ -95,8 +95,8 @@ def kind_words(kind: str, count: int, words: Words) -> str:
 
 def offer_sentence(offer: OpenOffer, names: Names, words: Words) -> str:
     """An open offer as one of its two sides sees it."""
-    standing = Word("You offer {name} {give} for {ask}."), Word("{name} offers you {give} for {ask}.")
-    return _about_offer(offer, standing, names, words)
+    sentences = Word("You offer {name} {give} for {ask}."), Word("{name} offers you {give} for {ask}.")
+    return _about_offer(offer, sentences, names, words)
 
 
 def _about_offer(offer: OpenOffer, texts: tuple[str, str], names: Names, words: Words) -> str:

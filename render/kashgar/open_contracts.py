@@ -76,10 +76,10 @@ def contracts(canvas: Canvas, content: BoardContent, box: Box, words: Words) -> 
         canvas.stamp(_card(face, place.width, place.height, words), *place[:2])
         canvas.hit(f"contract:{at + 1}", place)
         for seat in lacking:
-            lack, standing = lacks(view, seat, key), _place(seat, len(names), place)
-            _standing(canvas, seat, marks(names)[seat], lack, standing, words)
+            lack, area = lacks(view, seat, key), _place(seat, len(names), place)
+            _lack(canvas, seat, marks(names)[seat], lack, area, words)
             if lack.none:
-                canvas.hit(f"payable:{at + 1}:{seat}", standing)
+                canvas.hit(f"payable:{at + 1}:{seat}", area)
     if drawn:
         _drawn(canvas, view, drawn, box._replace(top=room.bottom + 6), words)
 
@@ -169,7 +169,7 @@ def _terms(face: Canvas, contract: Contract, row: SignRow, box: Box, size: int) 
     draw_row(face, row, box._replace(left=room.right + 10), size, least=_LEAST)
 
 
-def _standing(face: Canvas, seat: int, mark: Mark, lack: Lack, box: Box, words: Words) -> None:
+def _lack(face: Canvas, seat: int, mark: Mark, lack: Lack, box: Box, words: Words) -> None:
     """A player's token, and what that player lacks."""
     side = 36
     face.stamp(player_token(seat, mark, side), box.left, box.top)

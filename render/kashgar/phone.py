@@ -41,10 +41,8 @@ def phone(view: View, names: tuple[str, ...], shown: Preview | None, words: Word
     seat = own_seat(view)
     said = phone_prompt(view, names, shown, words)
     order = [(seat + step) % len(names) for step in range(1, len(names))]
-    standings = [
-        SeatPoints(other, names[other], signed(view.players[other].total)) for other in (seat, *order)
-    ]
-    y = header(canvas, standings[0], said, note(view, words), standings[1:]) + GAP
+    points = [SeatPoints(other, names[other], signed(view.players[other].total)) for other in (seat, *order)]
+    y = header(canvas, points[0], said, note(view, words), points[1:]) + GAP
     if view.ask is None:
         return finish(canvas, _final(canvas, view, names, y, words), alt)
     y = _goods(canvas, view, shown, y) + GAP

@@ -20,7 +20,7 @@ from render.kashgar.own_side import moved_tracks, others, own_caravans, own_seat
 from render.kashgar.phone import phone
 from render.kashgar.preview import NOTHING, Preview, current_action
 from render.kashgar.prompts import note, own_prompt
-from render.kashgar.side import PRIVATE_WIDTH, side, standings
+from render.kashgar.side import PRIVATE_WIDTH, points_list, side
 from render.kashgar.signs import good_chip
 from render.kashgar.single import single
 from render.kashgar.turn_sheet import turn_sheet
@@ -106,7 +106,7 @@ def _private_base(view: View, names: tuple[str, ...], words: Words) -> Layer:
     own_caravans(canvas, view, words)
     left = WIDTH - PRIVATE_WIDTH - 2 * MARGIN
     below = side(canvas, view, left, own_seat(view), words)
-    standings(canvas, view, names, below, words)
+    points_list(canvas, view, names, below, words)
     return canvas.layer()
 
 

@@ -93,7 +93,7 @@ def _piles(canvas: Canvas, numbers: tuple[int, int, int, int], box: Box, words: 
         canvas.hit(key, place)
 
 
-def standings(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
+def points_list(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
     """Everybody's points, a line each; whoever is on turn in gold, whoever brought the end in a ring."""
     heading(canvas, words("Points"), box.left, box.right, box.top)
     step = min(44, (box.height - 30) // len(names))
@@ -110,4 +110,4 @@ def standings(canvas: Canvas, view: View, names: Sequence[str], box: Box, words:
         colour = ACCENT if view.ask is not None and view.player == seat else TEXT
         room = Box(line.left + diameter + 12, line.top, points.left - 8, line.bottom)
         canvas.text(name, room, Style(Face.STRONG, 23, colour, 20))
-        canvas.hit(f"standing:{seat}", line)
+        canvas.hit(f"points:{seat}", line)

@@ -22,7 +22,7 @@ def draw_board_headline(canvas: Canvas, view: View, names: Sequence[str], words:
     short = [fit(Face.STRONG, LARGE, name, 480, LARGE).text for name in names]
     acting: SeatMark | None = None if view.acting is None else (view.acting, marks(names)[view.acting])
     if view.final is not None:
-        best = view.final.standings[0].seat
+        best = view.final.lines[0].seat
         acting = best, marks(names)[best]
     draw_headline(canvas, acting, prompt(view, short, words), _last_line(view, names, words), WIDTH - 24)
 

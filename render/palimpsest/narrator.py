@@ -107,9 +107,9 @@ def _sentence(event: Event, view: View, names: Names, words: Words) -> str:
             return words("{name} drew {cards}.", name=names.who(seat, words), cards=card_name(card, words))
         case GameEnded(causes=causes):
             return end_sentence(causes, view, names, words)
-        case FinalScored(standings=standings):
-            lines = [f"{names.whom(line.seat, words)} {line.total} (+{line.gained})" for line in standings]
-            return words("The last scoring: {totals}.", totals=", ".join(lines))
+        case FinalScored(lines=lines):
+            totals = [f"{names.whom(line.seat, words)} {line.total} (+{line.gained})" for line in lines]
+            return words("The last scoring: {totals}.", totals=", ".join(totals))
         case _:
             return _cubes_sentence(event, names, words)
 
@@ -207,8 +207,8 @@ def _step_words(step: CubeStep, names: Names, words: Words) -> str:
 
 def winner_words(final: FinalScored, names: Names, words: Words) -> str:
     """Who won, without a full stop."""
-    best = [line.seat for line in final.standings if line.place == 1]
-    points = points_words(final.standings[0].total, words)
+    best = [line.seat for line in final.lines if line.place == 1]
+    points = points_words(final.lines[0].total, words)
     if len(best) == 1:
         return words("{name} won with {points}", name=names.bold(names.who(best[0], words)), points=points)
     winners = [names.bold(name) for name in names.those(best, words, begin=True)]
@@ -230,7 +230,7 @@ def end_sentence(causes: Sequence[Cause], view: View, names: Names, words: Words
 def won_by(view: View, names: Names, words: Words) -> str:
     """What brought the end, and how far ahead of the second the winner was, in a sentence."""
     assert view.final is not None
-    first, second, *_ = view.final.standings
+    first, second, *_ = view.final.lines
     if first.place == second.place:
         return end_sentence(view.causes, view, names, words)
     causes = causes_words(view.causes, view, names, words)

@@ -128,7 +128,7 @@ def _ranking(canvas: Canvas, final: FinalScored, names: Sequence[str], top: int,
     right = PHONE_WIDTH - MARGIN
     caption = Box(MARGIN, top, right - 230, top + _CAPTION)
     canvas.text(words("Last scoring"), caption, _NAME._replace(colour=DIM), "right")
-    for at, line in enumerate(final.standings):
+    for at, line in enumerate(final.lines):
         box = Box.sized(MARGIN, top + _CAPTION + at * _RANK, PHONE_WIDTH - 2 * MARGIN, _RANK - 8)
         won, middle = line.place == 1, box.middle[1]
         canvas.paint(rounded(box.width, box.height, 13), box.left, box.top, RAISED if won else PANE)
@@ -149,7 +149,7 @@ def _ranking(canvas: Canvas, final: FinalScored, names: Sequence[str], top: int,
         canvas.text(f"+{line.gained}", gained, _GAIN._replace(colour=ACCENT), "right")
         called = Box(box.left + 148, box.top, gained.left - 8, box.bottom)
         canvas.text(names[line.seat], called, _NAME._replace(size=36), minor=True)
-        canvas.hit(f"standing:{line.seat}", box)
+        canvas.hit(f"final:{line.seat}", box)
 
 
 # --- the table ----------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ def player_columns(canvas: Canvas, view: View, names: Sequence[str], box: Box, p
 
 def _rows(view: View, names: Sequence[str]) -> list[PlayerLine]:
     gains = gains_by_seat(view) if view.final is None else (0,) * len(names)
-    won = {line.seat for line in view.final.standings if line.place == 1} if view.final else set()
+    won = {line.seat for line in view.final.lines if line.place == 1} if view.final else set()
     return [
         PlayerLine(
             seat,

@@ -74,8 +74,8 @@ def public_strip(canvas: Canvas, view: View, names: Sequence[str], top: int) -> 
     pitch = (WIDTH - 2 * MARGIN + GAP) // len(names)
     place = Box.sized(MARGIN, top - 6, pitch - GAP, STRIP - 18)
     if view.final is not None:
-        for at, line in enumerate(view.final.standings):
-            _standing(canvas, line, names, place.moved(at * pitch, 0))
+        for at, line in enumerate(view.final.lines):
+            _final_line(canvas, line, names, place.moved(at * pitch, 0))
         return
     for seat in range(len(names)):
         sheet(canvas, place.moved(seat * pitch, 0))
@@ -141,7 +141,7 @@ def _gains(canvas: Canvas, gains: Sequence[tuple[int, int]], names: Sequence[str
 
 def _last_scoring(canvas: Canvas, final: FinalScored, names: Sequence[str], box: Box, words: Words) -> None:
     """The podium, below each what the last scoring brought and cubes on the table; then all others."""
-    best = final.standings[:PODIUM]
+    best = final.lines[:PODIUM]
     wide = min(_BLOCK, (box.width + PODIUM_GAP) // len(best) - PODIUM_GAP)
     left = box.left + (box.width - len(best) * (wide + PODIUM_GAP) + PODIUM_GAP) // 2
     base = box.top + _BASE
@@ -158,18 +158,18 @@ def _last_scoring(canvas: Canvas, final: FinalScored, names: Sequence[str], box:
         lower = upper.moved(14, 36)
         ink = canvas.text(str(line.cubes), lower, _CUBES, "centre")
         canvas.stencil(symbol("cubes", 26), ink.left - 34, lower.middle[1] - 13, DIM)
-        canvas.hit(f"standing:{line.seat}", column)
+        canvas.hit(f"final:{line.seat}", column)
         canvas.hit(f"points:{line.seat}", column._replace(bottom=base))
     top = caption.bottom + 82
-    for line in final.standings[PODIUM:]:
-        _standing(canvas, line, names, Box.sized(box.left - 12, top, box.width + 24, _BEHIND - 6))
+    for line in final.lines[PODIUM:]:
+        _final_line(canvas, line, names, Box.sized(box.left - 12, top, box.width + 24, _BEHIND - 6))
         top += _BEHIND
     _made_of(canvas, final, names, box._replace(top=top + 6, bottom=806))
 
 
 def _made_of(canvas: Canvas, final: FinalScored, names: Sequence[str], box: Box) -> None:
     """The cards that paid most in the last scoring, as many as have room, and all others as one line."""
-    order = [line.seat for line in final.standings]
+    order = [line.seat for line in final.lines]
     paid = []
     for score in final.cards:
         points = {share.seat: share.points for share in score.shares if share.points}
@@ -200,7 +200,7 @@ def _made_of(canvas: Canvas, final: FinalScored, names: Sequence[str], box: Box)
         _gains(canvas, gains, names, line._replace(left=line.left + 62))
 
 
-def _standing(canvas: Canvas, line: FinalLine, names: Sequence[str], row: Box) -> None:
+def _final_line(canvas: Canvas, line: FinalLine, names: Sequence[str], row: Box) -> None:
     """Place, token, name; below what the last scoring brought, cubes on the table, points."""
     won = line.place == 1
     canvas.paint(rounded(row.width, row.height, RADIUS), row.left, row.top, RAISED)
@@ -221,4 +221,4 @@ def _standing(canvas: Canvas, line: FinalLine, names: Sequence[str], row: Box) -
     points = Box(ink.right + 8, lower.top - 8, row.right - 14, lower.bottom + 4)
     canvas.text(str(line.total), points, _TOTAL, "right")
     canvas.hit(f"points:{line.seat}", points)
-    canvas.hit(f"standing:{line.seat}", row)
+    canvas.hit(f"final:{line.seat}", row)

@@ -49,13 +49,13 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     order = sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat))
     rounds = 24 + _PITCH * len(view.rounds) + extra_height(view, names, words)
     lower = box.bottom - rounds
-    standings = [
+    final_places = [
         FinalPlace(seat, names[seat], score.places[seat], str(max(score.gold[seat])), seat in score.winners)
         for seat in order
     ]
-    count = min(3, len(standings))
+    count = min(3, len(final_places))
     left = box.left + (_PODIUM - count * (_BLOCK + PODIUM_GAP) + PODIUM_GAP) // 2
-    podium(canvas, standings, marks(names), left, lower - 66, _BLOCK)
+    podium(canvas, final_places, marks(names), left, lower - 66, _BLOCK)
     left, top = box.right - 24 - _END, box.top + 50
     canvas.block(Box(left - 22, box.top + 16, left - 20, lower - 14), LINE)
     _headings(canvas, left, box.top + 12, words)
@@ -64,7 +64,7 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     if few:
         chart = Box(left, top + len(order) * high + 14, left + _END, lower - 16)
         courses = richest_by_round(view)
-        course_chart(canvas, standings, marks(names), courses, chart, words("Richest trader by round"))
+        course_chart(canvas, final_places, marks(names), courses, chart, words("Richest trader by round"))
     for row, seat in enumerate(order):
         _row(canvas, view, seat, names, Box.sized(left, top + row * high, _END, high), words)
         canvas.hit(f"row:{seat}", Box.sized(left, top + row * high, _END, high))

@@ -134,15 +134,15 @@ def place_people(
     stage: Layer, placed: Sequence[PlacedChip], names: tuple[str, ...], reader: int | None
 ) -> PlacedPeople:
     """Those who are ``placed`` on a stage; those of the ``reader``'s seat lit."""
-    standing, letters = trays(placed), marks(names)
+    groups, letters = trays(placed), marks(names)
     whole = stage.open()
-    _hide(whole, [tray for _, tray in standing])
+    _hide(whole, [tray for _, tray in groups])
     seen = Layer(stage.image, stage.hits, tuple(whole.labels))
     people(whole, placed, names, reader)
-    drawn = [_drawn(group, tray, placed, letters, reader) for group, tray in standing]
+    drawn = [_drawn(group, tray, placed, letters, reader) for group, tray in groups]
     areas = [Box.sized(left, top, *sprite.size) for sprite, left, top in drawn]
     parts = []
-    for at, ((group, _), (sprite, _, _), area) in enumerate(zip(standing, drawn, areas, strict=True)):
+    for at, ((group, _), (sprite, _, _), area) in enumerate(zip(groups, drawn, areas, strict=True)):
         in_place = Layer(whole.image.crop(area), {}, sprite.labels)
         met = frozenset(other for other, box in enumerate(areas) if other != at and box.meets(area))
         parts.append((group, area, sprite, in_place, met))
@@ -182,15 +182,15 @@ def people(
             canvas.lay(drawn, left, top)
         else:
             canvas.stamp(drawn, left, top)
-    standing = []
+    unknown = []
     for group, tray in trays(placed):
         canvas.hit(f"tray:{group.name}", tray)
         if group not in known:
-            standing.append((group, tray))
-    covered = [tray for _, tray in standing]
+            unknown.append((group, tray))
+    covered = [tray for _, tray in unknown]
     _hide(canvas, covered)
     overlapping: list[PlacedChip] = []
-    for group, tray in standing:
+    for group, tray in unknown:
         if sum(map(tray.meets, covered)) > 1:
             overlapping += [one for one in placed if one.group is group]
             canvas.stamp(*_gathering(group, tray, (), letters, None))

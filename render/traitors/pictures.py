@@ -117,7 +117,7 @@ def private(
         return phone(view, names, preview, words, private_alt(view, names, preview, words))
     plan = layout(view.map)
     # What a plan changes is drawn over a stage that all players share for the round.
-    groups, reader = groups_of(plan, _standing(view, preview)), view.seat if view.traders else None
+    groups, reader = groups_of(plan, _traders(view, preview)), view.seat if view.traders else None
     placed, moved = settle(plan, groups, (), frozenset(view.closed))
     ways = Ways(old=view.closed, moved=moved)
     those = _placed_people(view.map, ways, header_of(view, names, words), placed, names, reader)
@@ -142,7 +142,7 @@ def chart(map: Map, words: Words = ENGLISH, warnings: tuple[MapRemark, ...] = ()
     return canvas.picture(chart_alt(map, warnings, words))
 
 
-def _standing(view: View, preview: Preview) -> tuple[Trader, ...]:
+def _traders(view: View, preview: Preview) -> tuple[Trader, ...]:
     """All traders; during the set-up the reader's own, where they are to start."""
     if view.traders or view.seat is None:
         return view.traders

@@ -90,16 +90,16 @@ def _freed(
     plan: Layout, closed: frozenset[int], placed: Sequence[PlacedChip]
 ) -> tuple[tuple[Moved, ...], tuple[Box, ...]]:
     """The stones that trays would hide, and where they go; and the boxes of those that can go nowhere."""
-    standing = [tray for _, tray in trays(placed)]
+    hiding = [tray for _, tray in trays(placed)]
     places = stones_on(plan, closed)
     moved: list[Moved] = []
     stuck: list[Box] = []
     for stone, at in places.items():
         radius = stone.radius(plan)
-        if _clearance(at, standing) >= stone.seen(plan):
+        if _clearance(at, hiding) >= stone.seen(plan):
             continue
         others = [(other, each.radius(plan)) for each, other in places.items() if each != stone]
-        spot = _free_spot(plan, stone, standing, others)
+        spot = _free_spot(plan, stone, hiding, others)
         if spot is None:
             stuck.append(around(at, 2 * radius, 2 * radius))
         else:
@@ -109,7 +109,7 @@ def _freed(
 
 
 def _free_spot(
-    plan: Layout, stone: Stone, standing: Sequence[Box], others: Sequence[tuple[Pixel, float]]
+    plan: Layout, stone: Stone, hiding: Sequence[Box], others: Sequence[tuple[Pixel, float]]
 ) -> Pixel | None:
     """The place on a stone's road that is nearest to its middle among those where it is best seen."""
     radius, start = stone.radius(plan), plan.chart.routes[stone.route].a
@@ -117,7 +117,7 @@ def _free_spot(
     for step in sorted(range(6, _STEPS - 5), key=lambda step: abs(step - _STEPS // 2)):
         x, y = plan.along(stone.route, start, step / _STEPS)
         at = round(x), round(y)
-        seen = _clearance(at, standing)
+        seen = _clearance(at, hiding)
         if seen < stone.seen(plan) or (best is not None and seen < radius * _WELL_SEEN):
             continue
         if plan.hard.sum(*around(at, 1.5 * radius, 1.5 * radius)):

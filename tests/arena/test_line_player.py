@@ -9,7 +9,7 @@ import pytest
 from arena import statistics
 from arena.line_player import RESTARTS, CannotStart, LinePlayer
 from arena.playing import OwnPlayer, play_game
-from arena.report import report, standings
+from arena.report import player_results, report
 from arena.series import Match, play_match
 from cogs.games import GAMES
 from engine.players import RandomPlayer
@@ -65,7 +65,7 @@ def test_who_plays_badly_loses_its_turns_and_is_named(
     match = Match(setting("quetinny", 1), ("steady", program(tmp_path, name)), 1, seconds=SOON).begun()
     assert match.titles == ("steady", name)
     records = play_match(match, 1)
-    ours, theirs = sorted(standings(match, records), key=lambda each: each.player != "steady")
+    ours, theirs = sorted(player_results(match, records), key=lambda each: each.player != "steady")
     assert not ours.faults
     assert theirs.player == name
     assert theirs.first_fault.startswith(says) or says in theirs.first_fault

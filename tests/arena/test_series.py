@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from arena.report import as_csv, as_json, report, standings
+from arena.report import as_csv, as_json, player_results, report
 from arena.series import BadPlayers, Match, play_match
 from engine.core.errors import BadOptions
 from engine.players import Player, RandomPlayer
@@ -46,7 +46,7 @@ def test_the_better_player_is_found() -> None:
     counted: list[int] = []
     records = play_match(match, 1, counted.append)
     assert sum(counted) == len(records) == match.games == 6
-    first, second = standings(match, records)
+    first, second = player_results(match, records)
     assert (first.player, second.player) == ("steady", "random")
     assert first.elo == pytest.approx(-second.elo)
     assert first.points > 80
@@ -61,9 +61,9 @@ def test_who_plays_alone_is_compared_at_the_same_deal() -> None:
     match = Match(setting("quetinny", 1, players=PLAYERS), ("random", "other", "third"), 2).begun()
     records = play_match(match, 1)
     assert len(records) == 6
-    for standing in standings(match, records):
+    for result in player_results(match, records):
         # Random players of the same deal and the same chance play the same game.
-        assert (standing.points, standing.elo) == (50, pytest.approx(0))
+        assert (result.points, result.elo) == (50, pytest.approx(0))
     assert "against the one in the column" in report(match, records)
 
 

@@ -32,13 +32,13 @@ def lobby(names: tuple[str, ...], places: int, emblem: Emblem = EMBLEM) -> Lobby
 
 
 def result(names: tuple[str, ...], charted: bool, places: tuple[int, ...] = ()) -> ResultCard:
-    standings = tuple(
+    final_places = tuple(
         FinalPlace(seat, name, places[seat] if places else seat + 1, str(435 - 20 * seat), seat == 0)
         for seat, name in enumerate(names)
     )
     courses = tuple(tuple(float(step * (90 - seat)) for step in range(12)) for seat in range(len(names)))
     outcome = Outcome("435 to 415", "12 rounds", "Points", courses if charted else ())
-    return ResultCard("Kashgar", EMBLEM, f"{names[0]} wins", standings, outcome)
+    return ResultCard("Kashgar", EMBLEM, f"{names[0]} wins", final_places, outcome)
 
 
 @pytest.mark.parametrize("module", GAMES, ids=lambda module: module.info.name)
@@ -91,11 +91,11 @@ def test_a_lobby_of_any_size(places: int, words: object) -> None:
 def test_names_on_cards_can_be_read_on_a_phone(count: int, called: tuple[str, ...]) -> None:
     names = tuple(called[at % len(called)] for at in range(count))
     shown = result(names, True)
-    rated = tuple(each._replace(rating="12,540 −112") for each in shown.standings)
+    rated = tuple(each._replace(rating="12,540 −112") for each in shown.final_places)
     for picture in (
         lobby_card(lobby(names, 12), ENGLISH),
         result_card(shown, ENGLISH),
-        result_card(shown._replace(standings=rated), ENGLISH),
+        result_card(shown._replace(final_places=rated), ENGLISH),
     ):
         assert_sound(picture)
         found = [label for label in picture.labels if label.text.rstrip("…") and _part_of(label.text, names)]
@@ -154,8 +154,8 @@ def test_a_result_names_the_winner_first_and_all_in_their_order() -> None:
 def test_ratings_stand_below_the_names_on_the_podium() -> None:
     for count in (1, 2, 3, 9):
         shown = result(tuple(NAMES[at % len(NAMES)] for at in range(count)), True)
-        rated = tuple(each._replace(rating="12,540 −112") for each in shown.standings)
-        picture = result_card(shown._replace(standings=rated), ENGLISH)
+        rated = tuple(each._replace(rating="12,540 −112") for each in shown.final_places)
+        picture = result_card(shown._replace(final_places=rated), ENGLISH)
         assert_sound(picture)
         assert sum("12,540" in label.text for label in picture.labels) == count
 

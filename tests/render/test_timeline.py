@@ -24,7 +24,7 @@ def timeline(at: int, steps: int = 46, seats: int = 3, rounds: int = 5, **change
         names=tuple(NAMES[seat % len(NAMES)] for seat in range(seats)),
         seats=(None, *(step % seats for step in range(steps))),
         rounds=tuple((f"Round {number}", 1 + number * steps // rounds) for number in range(rounds)),
-        standings=tuple(tuple(step * (seat + 1) for seat in range(seats)) for step in range(steps + 1)),
+        points=tuple(tuple(step * (seat + 1) for seat in range(seats)) for step in range(steps + 1)),
         at=at,
         title="Round 3",
         sentence="Ana builds a road to the sea and buys two bales of silk.",
@@ -43,12 +43,12 @@ def test_every_position_is_drawn_soundly(at: int, seats: int, steps: int, rounds
     assert now.right <= 1320
     texts = [label.text for label in picture.labels]
     assert any(text.startswith("move ") for text in texts)
-    assert sum(name.startswith("standing:") for name in picture.hits) == min(seats, 3)
+    assert sum(name.startswith("chart_points:") for name in picture.hits) == min(seats, 3)
 
 
 def test_the_best_of_that_moment_stand_first() -> None:
     hits = with_timeline(empty, (), timeline(20)).hits
-    assert hits["standing:2"].top < hits["standing:1"].top < hits["standing:0"].top
+    assert hits["chart_points:2"].top < hits["chart_points:1"].top < hits["chart_points:0"].top
 
 
 def test_what_is_to_come_is_paler() -> None:
@@ -61,12 +61,12 @@ def test_what_is_to_come_is_paler() -> None:
 
 
 @pytest.mark.parametrize(
-    "standings", [(None,) * 47, ((0, 0, 0),) * 47, ((None,) * 10 + ((500, 510, 505),) * 37)]
+    "points", [(None,) * 47, ((0, 0, 0),) * 47, ((None,) * 10 + ((500, 510, 505),) * 37)]
 )
-def test_unknown_and_equal_standings_have_no_chart_or_a_close_one(standings: tuple[object, ...]) -> None:
-    picture = with_timeline(empty, (), timeline(5, standings=standings))
+def test_unknown_and_equal_points_have_no_chart_or_a_close_one(points: tuple[object, ...]) -> None:
+    picture = with_timeline(empty, (), timeline(5, points=points))
     assert_sound(picture)
-    assert ("standing:0" in picture.hits) == (standings[5] is not None)
+    assert ("chart_points:0" in picture.hits) == (points[5] is not None)
 
 
 def test_long_sentences_keep_to_their_lines() -> None:

@@ -210,7 +210,7 @@ async def test_a_standing_answer_settles_at_once_and_is_seen_by_nobody(world: Wo
     attacker, victim = await a_raid(world, members)
     assert (await seen_by(world, attacker)).view.attack is None
     assert "keep" not in everything_public(attacker).lower()
-    assert (await seen_by(world, victim)).view.standing.winds == "keep"
+    assert (await seen_by(world, victim)).view.standing_answers.winds == "keep"
 
 
 async def test_a_fleet_and_secret_pledges(world: World) -> None:

@@ -53,7 +53,7 @@ def table(
         points=[0] * seats,
         plantations=[[0] * 6 for _ in hands],
         officials=[0] * seats,
-        standing=[StandingAnswers()] * seats,
+        standing_answers=[StandingAnswers()] * seats,
         possible=[nothing_known(seats)] * seats,
         deck_most=[DECK] * (seats + 1),
         pair_offers=[0] * (seats * seats),

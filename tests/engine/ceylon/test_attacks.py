@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ceylon.events import Attacked, CardsTaken, Event, Negated, PhaseBegan, Pledged, StandingSet
+from engine.ceylon.events import Attacked, CardsTaken, Event, Negated, PhaseBegan, Pledged, StandingAnswersSet
 from engine.ceylon.types import Options, Pledge, StandingAnswers
 from engine.core.errors import IllegalMove
 from tests.engine.ceylon.support import (
@@ -308,10 +308,10 @@ def test_a_standing_answer_is_seen_by_nobody_else_and_answers_what_is_asked() ->
     state = table("Pirates,Tea", "Winds", "Tea", phase="pirates")
     before = [view(state, other) for other in (0, 2, None)]
     events = do(state, 1, "standing use 1 ask")
-    assert events == [StandingSet(1, StandingAnswers("use", 1, None))]
+    assert events == [StandingAnswersSet(1, StandingAnswers("use", 1, None))]
     assert [visible(events, other) for other in (0, 2, None)] == [[], [], []]
     assert [view(state, other) for other in (0, 2, None)] == before
-    assert view(state, 1).standing == StandingAnswers("use", 1, None)
+    assert view(state, 1).standing_answers == StandingAnswers("use", 1, None)
     do(state, 1, "standing ask ask ask")
     do(state, 0, "raid 1")
     assert GAME.awaited(state) == {1}

@@ -15,7 +15,7 @@ from engine.ceylon.events import (
     OfferClosed,
     OfferMade,
     Pledged,
-    StandingSet,
+    StandingAnswersSet,
     TargetReached,
     Traded,
 )
@@ -149,7 +149,7 @@ def test_a_spectator_hears_nothing_private() -> None:
                             assert event.offer is None
                         case Pledged():
                             assert event.clippers is None
-    private = {OfferMade, OfferClosed, StandingSet}
+    private = {OfferMade, OfferClosed, StandingAnswersSet}
     assert not heard & private
     # A walk so short does not reach the end of a game.
     assert heard | private | {TargetReached} == set(get_args(Event))
@@ -262,6 +262,6 @@ def test_a_random_loss_makes_knowledge_uncertain() -> None:
 def test_a_spectator_sees_no_hand() -> None:
     for state in states(3):
         seen = view(state, None)
-        assert (seen.hand, seen.standing, seen.offers) == (None, None, ())
+        assert (seen.hand, seen.standing_answers, seen.offers) == (None, None, ())
         assert all(player.known == NO_CARDS for player in seen.players)
         assert seen.discard == tally(kind for kind, count in enumerate(state.discard) for _ in range(count))

@@ -74,7 +74,7 @@ def test_final_scoring_takes_every_card_whose_rank_is_visible_whatever_its_cubes
     paid = {score.card.id: [(share.seat, share.points) for share in score.shares] for score in final.cards}
     assert paid == {"8MS": [(1, 8), (0, 4)], "9LK": [(0, 4), (1, 4)]}, "the Windfall shows no rank any more"
     lines = [
-        (line.seat, line.before, line.gained, line.total, line.cubes, line.place) for line in final.standings
+        (line.seat, line.before, line.gained, line.total, line.cubes, line.place) for line in final.lines
     ]
     assert lines == [(1, 20, 12, 32, 5, 1), (0, 10, 8, 18, 9, 2)]
     assert state.board.points == [18, 32]

@@ -93,7 +93,7 @@ def test_the_public_picture_is_one_for_all(seats: int) -> None:
         shown = public(GAME.view(state, None), names, LAST)
         for seat in range(seats):
             view = GAME.view(state, seat)
-            other = structs.replace(view, hand=(1,) * 11, standing=StandingAnswers("use"))
+            other = structs.replace(view, hand=(1,) * 11, standing_answers=StandingAnswers("use"))
             assert alike(public(view, names, LAST), shown)
             assert alike(public(other, names, LAST), shown)
         assert not any(name.startswith(("hand:", "known:", "offer:", "meld:")) for name in shown.hits)

@@ -21,8 +21,8 @@ def test_the_end_is_told() -> None:
         view = views(seats, options, sensible)[-1]
         assert view.final is not None
         picture = public(view, NAMES[:seats])
-        for line in view.final.standings:
-            row = picture.hits[f"standing:{line.seat}"].inset(-3)
+        for line in view.final.lines:
+            row = picture.hits[f"final:{line.seat}"].inset(-3)
             said = [label.text for label in picture.labels if row.holds(label.ink)]
             for text in (f"+{line.gained}", str(line.total), str(line.cubes)):
                 assert text in said
@@ -40,8 +40,8 @@ def test_the_best_three_stand_on_a_podium_and_the_headline_says_by_how_much() ->
         view = views(seats, options, sensible)[-1]
         assert view.final is not None
         picture = public(view, NAMES[:seats])
-        first, second, *_ = view.final.standings
-        heights = [picture.hits[f"place:{line.seat}"].top for line in view.final.standings[:3]]
+        first, second, *_ = view.final.lines
+        heights = [picture.hits[f"place:{line.seat}"].top for line in view.final.lines[:3]]
         assert heights == sorted(heights)
         assert picture.hits[f"points:{first.seat}"].height > 200
         said = " ".join(label.text for label in picture.labels if label.room.bottom <= HEAD)
@@ -64,7 +64,7 @@ def test_the_end_of_two_lists_what_the_last_scoring_was_made_of() -> None:
         shown = {name for name in picture.hits if name.startswith("score:")}
         assert shown <= {f"score:{score.card.id}" for score in cards}
         listed = max(listed, len(shown))
-        lowest = max(box.bottom for name, box in picture.hits.items() if name.startswith("standing:"))
+        lowest = max(box.bottom for name, box in picture.hits.items() if name.startswith("final:"))
         gains = [label.text for label in picture.labels if label.ink.top > lowest and label.text[0] == "+"]
         paid = sum(share.points for score in cards for share in score.shares)
         assert sum(map(int, gains)) == paid

@@ -38,8 +38,8 @@ def test_in_the_end_a_phone_ranks_the_players_above_the_table(case: Any) -> None
     picture = private(view, NAMES[:seats], None, ENGLISH, "phone")
     assert smallest(picture) >= LEAST
     tops = []
-    for line in view.final.standings:
-        row = picture.hits[f"standing:{line.seat}"]
+    for line in view.final.lines:
+        row = picture.hits[f"final:{line.seat}"]
         said = [label.text for label in picture.labels if row.holds(label.ink)]
         assert {f"+{line.gained}", str(line.cubes), str(line.total)} <= set(said)
         tops.append(row.top)
@@ -122,7 +122,7 @@ def test_players_in_the_line_for_all_other_cards_stand_apart() -> None:
         msgspec.structs.replace(GAME.view(view, None), final=final), NAMES[:3], (), ENGLISH
     )
     picture = layer.open()
-    lowest = max(box.bottom for name, box in picture.hits.items() if name.startswith("standing:"))
+    lowest = max(box.bottom for name, box in picture.hits.items() if name.startswith("final:"))
     rows = sorted(
         {label.room.top for label in picture.labels if label.ink.top > lowest and "+" in label.text}
     )
