@@ -19,7 +19,8 @@ from data.catalogue import ENGLISH
 from engine.core.chance import Chance, commitment
 from engine.core.codec import encode
 from engine.core.game import AnyGame
-from render.picture import Picture, PictureShape
+from engine.core.picture_shape import PictureShape
+from render.picture import Picture
 from tables.game_record import FORMAT, GameRecord, RecordedGame, RecordedMove
 from tables.view_types import TableView
 

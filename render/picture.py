@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-PictureShape = Literal["phone", "wide"]
-"""Upright, :data:`PHONE_WIDTH` wide and as high as it needs; or broad, 1320 x 840."""
 PHONE_WIDTH, PHONE_HEIGHT = 720, 1200
 """Pixels of a phone's picture across, and at most down."""
 ALT_LIMIT = 1024

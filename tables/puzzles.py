@@ -18,6 +18,7 @@ from engine.core.chance import Chance, commitment
 from engine.core.codec import encode
 from engine.core.errors import BadContent
 from engine.core.game import AnyGame
+from engine.core.picture_shape import PictureShape
 from engine.players.puzzles import FORMAT, Puzzle, PuzzleSet, read_choice, read_view, usual_options
 from tables import schema
 from tables.advice import Advice, advice_of
@@ -26,7 +27,6 @@ from tables.deals import read_zone
 from tables.errors import PuzzleError
 from tables.loaded import LoadedTable
 from tables.schema.columns import EPOCH
-from tables.settings_types import PictureShape
 from tables.transactions import TablePart, effect_transaction, read_transaction
 from tables.types import Frozen, Life, Person, Seat, TableInfo
 from tables.view_types import TableView

@@ -7,10 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from engine.core.picture_shape import PictureShape
 from tables.types import Frozen, Venue
-
-PictureShape = Literal["phone", "wide"]
-"""Upright, with large letters, for a phone's narrow screen; or broad, for a desktop."""
 
 
 class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):

@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from engine.core.game import Result
+from engine.core.picture_shape import PictureShape
 from tables.message_types import OutboxRow, PostedMessage
-from tables.settings_types import PersonSettings, PictureShape, ServerSettings
+from tables.settings_types import PersonSettings, ServerSettings
 from tables.types import Deadline, Frozen, TableInfo
 
 

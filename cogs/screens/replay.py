@@ -152,7 +152,7 @@ def timeline(ui: GameUi, history: History, position: PastView, words: Words) -> 
         names=history.info.names,
         seats=tuple(each.seat for each in history.steps),
         rounds=tuple((ui.round_title(number, words), at) for number, at in history.first_of_rounds()),
-        standings=tuple(each.points for each in history.steps),
+        points=tuple(each.points for each in history.steps),
         at=step,
         title=ui.round_title(history.steps[step].round, words),
         sentence=sentence_of(ui, history, position, step, picture_names(position.now), words),

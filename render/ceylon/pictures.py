@@ -7,6 +7,7 @@ from msgspec import structs
 from data.catalogue import ENGLISH, Words
 from engine.ceylon.cards import DECK, NO_CARDS
 from engine.ceylon.types import Options, PlayerView, View
+from engine.core.picture_shape import PictureShape
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
 from render.ceylon.alt import private_alt, public_alt
@@ -21,7 +22,7 @@ from render.ceylon.prompts import own_prompt
 from render.ceylon.side import PRIVATE_WIDTH, private_side
 from render.palette import ACCENT, PANE
 from render.panes import GAP, MARGIN, header, sheet
-from render.picture import Box, Picture, PictureShape
+from render.picture import Box, Picture
 from render.warm import HEIGHT, WIDTH
 from render.words import naming, spoken
 

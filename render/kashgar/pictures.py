@@ -7,6 +7,7 @@ from msgspec import structs
 import data
 from data.catalogue import ENGLISH, Words
 from engine.core.chance import Chance
+from engine.core.picture_shape import PictureShape
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import GOODS, Deck
 from engine.kashgar.types import View
@@ -25,7 +26,7 @@ from render.kashgar.signs import good_chip
 from render.kashgar.single import single
 from render.kashgar.turn_sheet import turn_sheet
 from render.panes import MARGIN, header
-from render.picture import Picture, PictureShape
+from render.picture import Picture
 from render.warm import HEIGHT, WIDTH
 from render.words import naming, spoken
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from data.catalogue import ENGLISH, Words
+from engine.core.picture_shape import PictureShape
 from engine.decktet import Card
 from engine.palimpsest.types import Options, TableCard, View
 from render.cache import PICTURES
@@ -36,7 +37,7 @@ from render.palimpsest.side import PRIVATE_WIDTH, private_side
 from render.palimpsest.table import draw_table
 from render.palimpsest.warming import warm_cells
 from render.panes import MARGIN, header
-from render.picture import Box, Picture, PictureShape
+from render.picture import Box, Picture
 from render.warm import HEIGHT, WIDTH
 from render.words import naming
 

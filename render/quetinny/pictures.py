@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from data.catalogue import ENGLISH, Words
 from engine.core.errors import Word
+from engine.core.picture_shape import PictureShape
 from engine.decktet import SUITS
 from engine.quetinny.cells import cell_name
 from engine.quetinny.events import Event
@@ -16,7 +17,7 @@ from render.decktet import card_face, empty_place, short_name, usual, warm_suits
 from render.fonts import Face
 from render.palette import FAINT, TEXT
 from render.panes import GAP, MARGIN, header
-from render.picture import Box, Picture, PictureShape
+from render.picture import Box, Picture
 from render.quetinny.alt import alt_text
 from render.quetinny.board import board_map, board_side, draw_headline
 from render.quetinny.kingdom_cards import furnish, structure

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 import data
 from data.catalogue import ENGLISH, Words
+from engine.core.picture_shape import PictureShape
 from engine.traitors.game import SHIPPED
 from engine.traitors.maps import MapRemark, read_map
 from engine.traitors.types import CITY_PAY, Map, Trader, View
@@ -16,7 +17,7 @@ from render.canvas import Canvas, Layer
 from render.headline import under_headline
 from render.palette import PLAYERS
 from render.panes import MARGIN, sheet
-from render.picture import Box, Picture, PictureShape
+from render.picture import Box, Picture
 from render.tokens import Mark
 from render.traitors.alt import chart_alt, private_alt, public_alt
 from render.traitors.final import draw_final, extra_height

@@ -23,7 +23,8 @@ from cogs.screens.screen import Button, Screen
 from cogs.screens.table_pictures import courses_of, lobby_picture
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.core.chance import Chance
-from render.picture import PHONE_HEIGHT, PHONE_WIDTH, PictureShape
+from engine.core.picture_shape import PictureShape
+from render.picture import PHONE_HEIGHT, PHONE_WIDTH
 from tables.types import Status
 from tables.view_types import TableView, VisibleMove
 from tests.cogs.conformance import (

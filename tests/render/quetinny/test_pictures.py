@@ -12,13 +12,14 @@ from PIL import Image, ImageChops
 
 from data.catalogue import ENGLISH, Words
 from engine.core.chance import Chance
+from engine.core.picture_shape import PictureShape
 from engine.players.greedy import GreedyPlayer
 from engine.players.quetinny import evaluate
 from engine.quetinny.advice import caravan_pays, suit_routes
 from engine.quetinny.cells import cell_name
 from engine.quetinny.events import CaravanSent, Event, Placed, Taxed
 from engine.quetinny.types import AddProvince, Caravan, HandCard, Harvest, Options, Province, Tax, View
-from render.picture import ALT_LIMIT, Box, PictureShape
+from render.picture import ALT_LIMIT, Box
 from render.quetinny.board import board_side
 from render.quetinny.kingdom_cards import structure
 from render.quetinny.last_turn import LastTurn

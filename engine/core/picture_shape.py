@@ -1,0 +1,8 @@
+"""The shape of a picture: chosen by people in the tables' settings, drawn by the pictures' room."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+PictureShape = Literal["phone", "wide"]
+"""Upright, with large letters, for a phone's narrow screen; or broad, for a desktop."""
