@@ -22,7 +22,7 @@ class DailySpec(NamedTuple):
     score: Plural
     """What a score counts: ``{n} points``."""
     squares: Callable[[Sequence[int]], str]
-    """What the player had (``Game.standing``) at the beginning and after each round, as a few squares.
+    """What the player had (``Game.points``) at the beginning and after each round, as a few squares.
 
     They tell how the game went, and nothing of the deal: everybody sees them.
     """

@@ -134,12 +134,12 @@ class History:
                 break
         if state is None:
             state = replay.start(self.game, self._log)
-        for ply in replay.standing(self.plies[begin:number]):
+        for ply in replay.moves_that_count(self.plies[begin:number]):
             self.game.push(state, ply.seat, self.game.read_move(ply.move))
         return state
 
     def _step(self, plies: int, number: int, state: object, seat: int | None = None) -> Step:
-        return Step(plies, number, seat, self.game.standing(self.game.view(state, None)))
+        return Step(plies, number, seat, self.game.points(self.game.view(state, None)))
 
     @property
     def last(self) -> int:
@@ -177,7 +177,7 @@ class History:
             info=msgspec.structs.replace(self.info, **changes),
             state=state,
             made=made,
-            recent=keep_recent(self.game, replay.standing(plies)),
+            recent=keep_recent(self.game, replay.moves_that_count(plies)),
             clocks=(),
             people={},
         )
@@ -194,7 +194,7 @@ class History:
         """
         assert self.open
         game, state = self.game, replay.start(self.game, self._log)
-        counting = {ply.number for ply in replay.standing(self.plies)}
+        counting = {ply.number for ply in replay.moves_that_count(self.plies)}
         persons = {seat.index for seat in self.info.seats if seat.person is not None}
         found = []
         for ply in self.plies:

@@ -219,7 +219,7 @@ def _push_on(
     entries = read_entries(connection, table, after=number)
     for entry in entries:
         made[entry.seat] += 1
-    for entry in replay.standing(entries):
+    for entry in replay.moves_that_count(entries):
         game.push(state, entry.seat, game.read_move(entry.move))
     return tuple(made)
 

@@ -154,7 +154,7 @@ def closed(
         return close(before, after, messages=messages)
     # They had won when the others left: that a computer player holds the seat since loses them nothing.
     after = after.with_info(seats=with_seat(after.info.seats, winner.index, held=False))
-    points = after.game.standing(after.game.view(after.state, None))
+    points = after.game.points(after.game.view(after.state, None))
     score = None if points is None else points[winner.index]
     result = SeatResult(winner.index, winner.person, winner.name, 1, score, True, "resigned")
     line = Announcement("Everybody else has left, so {name} wins.", {"name": winner.name})
@@ -178,7 +178,7 @@ def cut_off(
     moved = moves_by_seat(connection, before.info.id, automatic=False)
     if len(moved) < FEWEST or all(seat.index in awaited for seat in people):
         return change
-    points = after.game.standing(after.game.view(after.state, None))
+    points = after.game.points(after.game.view(after.state, None))
     results = [
         lost(seat, CUT_OFF)
         if seat.index in awaited

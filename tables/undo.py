@@ -70,7 +70,7 @@ def find_undo(
     a panel, since.
     """
     game, log = loaded.game, read_entries(connection, loaded.info.id)
-    entries = replay.standing(log)
+    entries = replay.moves_that_count(log)
     own = [place for place, entry in enumerate(entries) if entry.seat == seat.index]
     if not own:
         raise TableError("You have made no move that can be taken back.")

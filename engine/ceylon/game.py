@@ -110,7 +110,7 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         """Player turns so far, and one more at the end."""
         return state.turn + (state.phase == OVER)
 
-    def standing(self, view: View) -> tuple[int, ...]:
+    def points(self, view: View) -> tuple[int, ...]:
         return tuple(player.points for player in view.players)
 
     def sample(self, state: State, seat: int, chance: Chance) -> Move:

@@ -238,7 +238,7 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
         """The round of a state in play, by which people find a moment of a game: a turn of every seat."""
         return self.turn(state) // self.seats(state) + 1
 
-    def standing(self, view: View) -> tuple[int, ...] | None:
+    def points(self, view: View) -> tuple[int, ...] | None:
         """What each seat has of what the game counts, as a view's reader may know it; None: nobody knows."""
         return None
 

@@ -48,7 +48,7 @@ class Numbered(Protocol):
 Entry = TypeVar("Entry", bound=Numbered)
 
 
-def standing(entries: Iterable[Entry]) -> list[Entry]:
+def moves_that_count(entries: Iterable[Entry]) -> list[Entry]:
     """The moves of a log that count: without those taken back, and the entries that say so."""
     entries = list(entries)
     gone = {number for entry in entries for number in entry.undoes}

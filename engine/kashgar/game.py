@@ -136,7 +136,7 @@ class Kashgar(Game[Options, State, Move, Event, View]):
         """Turns taken by all, and one more when the game is over."""
         return state.turn + (state.ending is not None)
 
-    def standing(self, view: View) -> tuple[int, ...]:
+    def points(self, view: View) -> tuple[int, ...]:
         """Points at the end of the last turn."""
         return view.totals
 

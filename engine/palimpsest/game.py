@@ -117,7 +117,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         """Turns made so far."""
         return state.turn
 
-    def standing(self, view: View) -> tuple[int, ...]:
+    def points(self, view: View) -> tuple[int, ...]:
         return view.points
 
     def sample(self, state: State, seat: int, chance: Chance) -> Play:

@@ -93,7 +93,7 @@ class Quetinny(Game[Options, State, Move, Event, View]):
         """The turn; 0 while the first cards are arranged."""
         return state.turn
 
-    def standing(self, view: View) -> tuple[int, ...]:
+    def points(self, view: View) -> tuple[int, ...]:
         return (view.gold,)
 
     def text(self, move: Move) -> str:

@@ -185,7 +185,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
         """0 while traders are placed, then 1 to 4."""
         return state.round
 
-    def standing(self, view: View) -> tuple[int, ...] | None:
+    def points(self, view: View) -> tuple[int, ...] | None:
         """Gold of each seat's richest living trader, as it counts in the end; bids are secret till then."""
         if not view.traders:
             return None

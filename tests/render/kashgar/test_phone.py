@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import pytest
 from msgspec import structs
 
 from data.catalogue import ENGLISH, Words
+from engine.core.picture_shape import PictureShape
 from engine.kashgar.advice import completions, fronts, preview_turn
 from engine.kashgar.language import Goods
 from engine.kashgar.types import View
@@ -183,7 +182,7 @@ def test_the_end_names_everybody_by_place(seats: int) -> None:
 
 @pytest.mark.parametrize("shape", ["phone", "wide"])
 def test_a_picked_card_shows_what_it_can_do_and_the_others(
-    shape: Literal["phone", "wide"],
+    shape: PictureShape,
 ) -> None:
     view = turns(4)[40]
     assert view.seat is not None
