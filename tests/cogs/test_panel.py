@@ -53,7 +53,7 @@ async def test_a_panel_by_direct_message_is_not_touched_by_others_secret_moves(w
     sent = len(world.requests)
     await ana.slash(CHANNEL, "ceylon standing", winds="use")
     await ana.slash(CHANNEL, "ceylon standing", winds="keep")
-    assert (await seen_by(world, ana)).view.standing.winds == "keep"
+    assert (await seen_by(world, ana)).view.standing_answers.winds == "keep"
     asked = [each.path for each in world.requests[sent:]]
     assert [path for path in asked if f"/{bela.dm}/" in path or f"/{board(ana).channel_id}/" in path] == []
     assert len(bela.inbox) == 1
