@@ -66,14 +66,14 @@ Count = Callable[[str], int]
 """Reads a number from 1."""
 
 
-class Counted(Protocol):
+class CountedGames(Protocol):
     """What was counted over some games."""
 
     games: int
 
 
 Input = TypeVar("Input")
-Played = TypeVar("Played", bound=Counted)
+Tallied = TypeVar("Tallied", bound=CountedGames)
 
 SHAPES = {".csv": as_csv, ".json": as_json}
 """What a file of results looks like, by the end of its name."""
@@ -293,8 +293,8 @@ def simulated_seats(rules: type[AnyGame]) -> list[int]:
 
 
 def played(
-    play: Callable[[Input], Played], batches: Sequence[Input], games: int, processes: int
-) -> Iterator[Played]:
+    play: Callable[[Input], Tallied], batches: Sequence[Input], games: int, processes: int
+) -> Iterator[Tallied]:
     """What becomes of batches of games, ``games`` all together, with a progress bar."""
     with _bar(games) as bar:
         for found in play_all(play, batches, processes):

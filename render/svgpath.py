@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from operator import mul
 
-Point = tuple[float, float]
+from render.masks import Point
+
 Polygon = list[Point]
 
 _TOKEN = re.compile(r"[MmLlHhVvCcSsQqTtAaZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")

@@ -52,7 +52,7 @@ Ending = Literal["points", "rounds", "empty"]
 
 # --- moves: the choice of a turn, then answers to what its effects ask -------------------------------
 
-CaravanNumber = Annotated[int, Meta(ge=0, le=CARAVANS - 1)]
+CaravanIndex = Annotated[int, Meta(ge=0, le=CARAVANS - 1)]
 Index = Annotated[int, Meta(ge=0, le=165)]
 """A place in a list of actions, alternatives, cards or units: no list is longer than the deck."""
 
@@ -60,7 +60,7 @@ Index = Annotated[int, Meta(ge=0, le=165)]
 class Use(Record, frozen=True, tag="use", cache_hash=True):
     """Use the front card of a caravan: its caravan action, or its parting one, by position (K-5, K-8)."""
 
-    caravan: CaravanNumber
+    caravan: CaravanIndex
     parting: bool = False
     action: Index = 0
 
@@ -68,7 +68,7 @@ class Use(Record, frozen=True, tag="use", cache_hash=True):
 class Pass(Record, frozen=True, tag="pass", cache_hash=True):
     """The front card goes to the end of its caravan, unused (K-9)."""
 
-    caravan: CaravanNumber
+    caravan: CaravanIndex
 
 
 class Pay(Record, frozen=True, tag="pay", cache_hash=True):
@@ -116,7 +116,7 @@ class Fulfil(Record, frozen=True, tag="complete", cache_hash=True):
 class RemoveCard(Record, frozen=True, tag="remove", cache_hash=True):
     """A card of an own caravan, positions counted from the front, from 0 (K-13)."""
 
-    caravan: CaravanNumber
+    caravan: CaravanIndex
     position: Index
 
 
@@ -127,7 +127,7 @@ class Stop(Record, frozen=True, tag="stop", cache_hash=True):
 class ChooseCaravan(Record, frozen=True, tag="caravan", cache_hash=True):
     """Where the reserve Patriarch goes, or whose front card is rotated."""
 
-    caravan: CaravanNumber
+    caravan: CaravanIndex
 
 
 class ChooseSeat(Record, frozen=True, tag="seat", cache_hash=True):

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.cache import FRAMES, SPRITES
 from render.canvas import Canvas, Layer, Sprite
-from render.masks import gradient, supersampled
+from render.masks import Point, gradient, supersampled
 from render.palette import COAST, LAND, PLAYERS, RGB, SEA, mixed, rgb
 from render.picture import Box
 from render.roads import dashes
@@ -29,8 +29,6 @@ _COARSE, _WASH = 4, 10
 """An estate's colour is softened at a fourth of the size, over so many pixels there."""
 _STRENGTH = [round(51 * (0.14 + 0.5 * min(1.0, 2 - level / 127.5) ** 1.6)) * 5 for level in range(255)] + [35]
 """How strong that colour is where the softened inside is so bright: in few steps, for a smaller file."""
-
-Point = tuple[float, float]
 
 
 class Estate(NamedTuple):

@@ -56,7 +56,7 @@ class ActionChoices(NamedTuple):
     chosen: int | None = None
 
 
-class _ActionLine(NamedTuple):
+class _LargeAction(NamedTuple):
     """An action in signs and in words, and why it cannot be chosen."""
 
     row: SignRow
@@ -80,7 +80,7 @@ def large_card(
     actions = (*person.caravan, *person.parting)
     reasons = offer.reasons + ("",) * len(actions)
     entries = [
-        _ActionLine(
+        _LargeAction(
             action_row(action, deck, words),
             at >= len(person.caravan),
             _sentence(action_text(deck, action, words)),
@@ -119,7 +119,7 @@ def _sizes(letters: int) -> tuple[int, int]:
     return round(letters * 1.6) + 6, round(letters * 1.16)
 
 
-def _needs(entries: list[_ActionLine], letters: int, width: int) -> list[int]:
+def _needs(entries: list[_LargeAction], letters: int, width: int) -> list[int]:
     """The height that each action takes with texts of this size."""
     signs, step = _sizes(letters)
     wide = width - 26
@@ -146,7 +146,7 @@ def _band(face: Canvas, person: PersonCard, band: int, words: Words) -> None:
     face.stamp(points_disc(points_text(person), side), width - side - 5, 4)
 
 
-def _action(face: Canvas, entry: _ActionLine, box: Box, letters: int) -> None:
+def _action(face: Canvas, entry: _LargeAction, box: Box, letters: int) -> None:
     """Signs on a line, words below; faded, with the reason in red, where it cannot be chosen."""
     signs, step = _sizes(letters)
     signs = min(signs, box.height - 8)
