@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
@@ -26,13 +25,12 @@ NAME = 40
 
 
 class Content(Frozen, frozen=True):
-    """A server's file: who brought it when, and its text."""
+    """A server's file: who brought it, and its text."""
 
     id: int
     name: str
     text: str
     person: int
-    at: datetime
 
 
 def check_name(name: str) -> str:
@@ -160,4 +158,4 @@ def _missing(name: str) -> ContentError:
 
 
 def _content(row: Row[Any]) -> Content:
-    return Content(row.id, row.name, row.text, row.person, row.at)
+    return Content(row.id, row.name, row.text, row.person)

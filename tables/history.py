@@ -52,10 +52,9 @@ class PastDecision:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of a log: the move as its reader may know it, its round, and the step that shows its board."""
+    """A line of a log: the move as its reader may know it, and the step that shows its board."""
 
     move: VisibleMove
-    round: int
     step: int
 
 
@@ -223,12 +222,12 @@ class History:
         Those ``of`` a seat alone, or of one ``round``, where that is asked for.
         """
         for at in range(len(self.plies) - 1, -1, -1):
-            ply, played = self.plies[at], self._rounds[at]
-            if (of is None or ply.seat == of) and (round is None or played == round):
+            ply = self.plies[at]
+            if (of is None or ply.seat == of) and (round is None or self._rounds[at] == round):
                 move = ply.visible_to(self.game, seat)
                 if _is_known(move):
                     move = msgspec.structs.replace(move, undone=move.number in self._undone)
-                    yield LogLine(move, played, self._shown_by[at])
+                    yield LogLine(move, self._shown_by[at])
 
     def since(self, number: int, seat: int | None) -> list[LogLine]:
         """What a seat, or a spectator, may know of the moves after a number, the first one first."""

@@ -57,7 +57,7 @@ def read_changes(connection: Connection, table: int) -> tuple[SeatRating, ...]:
     """What a finished game made of the ratings at it, of those who let them be seen, by seat."""
     results, steps, people = schema.results.c, schema.rating_steps.c, schema.people.c
     query = (
-        select(results.seat, steps.player, steps.mu, steps.sigma, steps.before, steps.games)
+        select(results.seat, steps.mu, steps.sigma, steps.before, steps.games)
         .join(schema.finished, schema.finished.c.table_id == results.table_id)
         .join(
             schema.rating_steps,
@@ -75,7 +75,7 @@ def read_changes(connection: Connection, table: int) -> tuple[SeatRating, ...]:
 def _seat_rating(row: Row[*tuple[object, ...]]) -> SeatRating:
     rating = shown(Strength(row.mu, row.sigma, row.games))
     change = rating.points - points(row.before)
-    return SeatRating(row.seat, row.player, rating.points, change, rating.is_provisional)
+    return SeatRating(row.seat, rating.points, change, rating.is_provisional)
 
 
 def replay(db: Database, connection: Connection, opponents: Opponents) -> int:

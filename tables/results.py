@@ -8,7 +8,6 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, select
 
-from engine.players.roster import level_named
 from tables import schema
 from tables.transactions import TablePart, read_transaction
 from tables.types import Frozen, Person
@@ -20,26 +19,21 @@ MOST = 1000
 class SeatOutcome(Frozen, frozen=True):
     """How one who sat at a table ended.
 
-    ``person`` is who sat there, None for a computer player (of a ``level``) and for who is forgotten;
-    ``theirs`` whether the result counts as that person's: it does not where others made their moves.
-    ``place`` and ``score`` are None for who gave the seat up or lost it, ``held`` says that a computer
-    player ended the game for them.
+    ``person`` is who sat there, None for a computer player and for who is forgotten; ``theirs`` whether
+    the result counts as that person's: it does not where others made their moves. ``place`` and ``score``
+    are None for who gave the seat up or lost it.
     """
 
     seat: int
     person: Person | None
-    name: str
-    level: str | None
     place: int | None
     score: int | None
-    held: bool
     theirs: bool
 
 
 class FinishedGame(Frozen, frozen=True):
     """A game of persons that has a result."""
 
-    table: int
     game: str
     size: int
     """Seats."""
@@ -83,15 +77,10 @@ def read_games(connection: Connection, query: Select[Any], limit: int = MOST) ->
     rows = select(schema.results).where(results.table_id.in_(tables)).order_by(results.seat, results.id)
     for row in connection.execute(rows):
         seats[row.table_id].append(_seat(row))
-    return [
-        FinishedGame(row.table_id, row.game, row.seats, row.ended, tuple(seats[row.table_id]))
-        for row in found
-    ]
+    return [FinishedGame(row.game, row.seats, row.ended, tuple(seats[row.table_id])) for row in found]
 
 
 def _seat(row: Row[Any]) -> SeatOutcome:
     known = row.person if row.person is not None else row.player
     person = Person(known, row.name) if known is not None and known > 0 else None
-    theirs = row.person is not None
-    level = None if row.level is None else level_named(row.level)
-    return SeatOutcome(row.seat, person, row.name, level, row.place, row.score, row.held, theirs)
+    return SeatOutcome(row.seat, person, row.place, row.score, row.person is not None)

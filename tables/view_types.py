@@ -29,7 +29,6 @@ class SeatRating(Frozen, frozen=True):
     """What a finished game made of the rating of a person who sat there: points and the change."""
 
     seat: int
-    person: int
     points: int
     change: int
     provisional: bool

@@ -13,7 +13,6 @@ class PlayerRecord(Frozen, frozen=True):
     """One person at one game. Games that they gave up are among those played."""
 
     person: Person
-    game: str
     played: int
     won: int
     best: int | None
@@ -40,17 +39,17 @@ class WinCounts(TablePart):
             where &= results.table_id.in_(together)
         played, won = func.count(), func.sum(case((results.won, 1), else_=0))
         query = (
-            select(results.game, people.id, people.name, played, won, func.max(results.score))
+            select(people.id, people.name, played, won, func.max(results.score))
             .join(schema.people, people.id == results.person)
             .where(where)
-            .group_by(results.game, people.id, people.name)
+            .group_by(people.id, people.name)
             # Of two who won as often, the one who needed fewer games is the better.
             .order_by(won.desc(), played, people.id)
             .limit(limit)
         )
         return [
-            PlayerRecord(Person(person, name), game, count, int(wins), best)
-            for game, person, name, count, wins, best in connection.execute(query)
+            PlayerRecord(Person(person, name), count, int(wins), best)
+            for person, name, count, wins, best in connection.execute(query)
         ]
 
 

@@ -127,7 +127,7 @@ async def test_whoever_alone_is_there_makes_no_game_void(tables: Tables, time: T
     ]
     assert await results(tables) == [(0, ANN.id, "resigned"), (1, BOB.id, "resigned")]
     (game,) = await tables.results.played()
-    assert [(seat.name, seat.place) for seat in game.seats] == [("Ann", None), ("Bob", 1)]
+    assert [(seat.person, seat.place) for seat in game.seats] == [(ANN, None), (BOB, 1)]
 
 
 @pytest.mark.parametrize("agree", [True, False])

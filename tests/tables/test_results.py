@@ -35,9 +35,8 @@ ONE = PollOptions(rounds=1)
 DAY = 86400.0
 
 
-async def game_of(tables: Tables, table: int) -> FinishedGame:
-    (game,) = [one for one in await tables.results.played() if one.table == table]
-    return game
+async def last_game(tables: Tables) -> FinishedGame:
+    return (await tables.results.played())[0]
 
 
 async def finished_row(tables: Tables, table: int) -> Any:
@@ -60,24 +59,26 @@ async def test_a_finished_game_is_kept_with_who_ended_how_and_how_long_it_was(
     time.passes(30)
     await tables.play.act(info.id, BOB.id, Pick(3))
     await run_clocks(tables)
-    game = await game_of(tables, info.id)
+    game = await last_game(tables)
     row = await finished_row(tables, info.id)
     assert (game.game, row.guild, row.pace, game.size, row.plies) == ("poll", HERE.guild, "live", 4, 4)
     assert (game.ended - row.started).total_seconds() == 30
     assert (row.ending, row.rated, row.options) == ("rounds", True, info.options)
     results = schema.results.c
-    query = select(results.name, results.ending).where(results.table_id == info.id)
-    endings = {row.name: row.ending for row in await rows(tables, query)}
-    found = {one.name: (one.person, one.level, endings[one.name], one.theirs) for one in game.seats}
-    kit = next(one.name for one in game.seats if one.person is None)
-    assert found == {
-        "Ann": (ANN, None, "rounds", True),
-        "Bob": (BOB, None, "rounds", True),
-        "Cem": (CEM, None, "resigned", True),
-        kit: (None, "steady", "rounds", False),
+    query = select(results.player, results.level, results.ending).where(results.table_id == info.id)
+    assert {tuple(row) for row in await rows(tables, query)} == {
+        (ANN.id, None, "rounds"),
+        (BOB.id, None, "rounds"),
+        (CEM.id, None, "resigned"),
+        (None, "steady", "rounds"),
     }
     # Whoever resigned has no place: those who played to the end have.
-    assert {one.name for one in game.seats if one.place is not None} == {"Ann", "Bob", kit}
+    assert {(one.person, one.theirs, one.place is not None) for one in game.seats} == {
+        (ANN, True, True),
+        (BOB, True, True),
+        (CEM, True, False),
+        (None, False, True),
+    }
     assert await tables.results.played(guild=HERE.guild, game="poll") == [game]
     for nothing in ({"guild": 2}, {"game": "heap"}):
         assert await tables.results.played(**nothing) == []
@@ -92,9 +93,9 @@ async def test_for_whom_a_computer_ended_the_game_is_known_but_it_is_not_their_r
         await tables.play.act(info.id, ANN.id, Pick(1))
         time.passes(60)
         await run_clocks(tables)
-    ann, bob = (await game_of(tables, info.id)).seats
-    assert (ann.held, ann.theirs) == (False, True)
-    assert (bob.person, bob.held, bob.theirs) == (BOB, True, False)
+    ann, bob = (await last_game(tables)).seats
+    assert (ann.person, ann.theirs, bob.person, bob.theirs) == (ANN, True, BOB, False)
+    assert [row.held for row in await rows(tables, select(schema.results))] == [False, True]
 
 
 async def test_what_was_made_for_somebody_and_taken_back_is_not_held_against_them(
@@ -111,7 +112,7 @@ async def test_what_was_made_for_somebody_and_taken_back_is_not_held_against_the
         info = await tables.proposals.vote(info.id, other.id, proposal.number, agree=True)
         assert not any(seat.held for seat in info.seats), "who takes a move back is there"
     await play_on(tables, info.id)
-    assert (await game_of(tables, info.id)).seats[table_view.seat or 0].theirs
+    assert (await last_game(tables)).seats[table_view.seat or 0].theirs
 
 
 async def test_games_without_persons_lessons_and_tables_that_were_closed_leave_none(tables: Tables) -> None:
@@ -125,8 +126,8 @@ async def test_games_without_persons_lessons_and_tables_that_were_closed_leave_n
 
 
 async def test_results_outlive_their_tables(tables: Tables, time: Time) -> None:
-    info = await polled(tables, {ANN: 3, BOB: 1})
-    game = await game_of(tables, info.id)
+    await polled(tables, {ANN: 3, BOB: 1})
+    game = await last_game(tables)
     time.passes(40 * DAY)
     assert await tables.retention.tidy(30) == (0, 1)
     assert await tables.views.all_numbers() == []
@@ -228,10 +229,10 @@ async def test_whoever_is_left_by_all_others_has_won_however_they_stop(
     assert await tables.results.played() == []
     await drained(tables)
     await stop(tables, time, table, how)
-    game = await game_of(tables, table)
-    assert [(seat.name, seat.place, seat.theirs) for seat in game.seats] == [
-        ("Ann", 1, True),
-        ("Bob", None, True),
+    game = await last_game(tables)
+    assert [(seat.person, seat.place, seat.theirs) for seat in game.seats] == [
+        (ANN, 1, True),
+        (BOB, None, True),
     ]
     row = await finished_row(tables, table)
     assert (row.ending, row.rated) == ("resigned", True)
@@ -283,7 +284,7 @@ async def test_of_three_the_last_one_wins_and_the_others_share_the_last_place(ta
         await tables.play.resign(info.id, person.id)
         assert await tables.results.played() == []
     await tables.play.resign(info.id, CEM.id)
-    assert [seat.name for seat in (await game_of(tables, info.id)).seats if seat.place] == ["Cem"]
+    assert [seat.person for seat in (await last_game(tables)).seats if seat.place] == [CEM]
     ann, bob, cem = (await tables.views.context(info.id, None)).table_view.ratings
     assert ann.change == bob.change < 0 < cem.change
 
@@ -298,8 +299,8 @@ async def test_a_computer_player_is_no_opponent_in_a_game_that_people_have_left(
         await tables.play.act(info.id, person.id, Pick(1))
     for person in (BOB, ANN):
         await tables.play.resign(info.id, person.id)
-    game = await game_of(tables, info.id)
-    assert [(seat.name, seat.place) for seat in game.seats] == [("Ann", 1), ("Bob", None)]
+    game = await last_game(tables)
+    assert [(seat.person, seat.place) for seat in game.seats] == [(ANN, 1), (BOB, None)]
     ann, bob = (await tables.views.context(info.id, None)).table_view.ratings
     assert ann.change == -bob.change > 0
 
@@ -325,15 +326,17 @@ async def test_a_server_that_wants_no_ratings_has_results_that_are_not_rated(tab
 async def test_what_somebody_played_alone_goes_with_them_and_elsewhere_they_have_no_name(
     tables: Tables,
 ) -> None:
-    alone = await polled(tables, {ANN: 2})
-    both = await polled(tables, {ANN: 3, BOB: 1})
+    await polled(tables, {ANN: 2})
+    await polled(tables, {ANN: 3, BOB: 1})
     heap = await seated(tables, "heap", BOB, ANN, options=HeapOptions(cards=2))
     await play_on(tables, heap.id)
     await tables.personal.forget(ANN.id)
-    assert alone.id not in [one.table for one in await tables.results.played()]
-    somebody, bob = (await game_of(tables, both.id)).seats
-    assert (somebody.person, somebody.name, somebody.place) == (None, "Somebody", 1)
+    (both,) = await tables.results.played(game="poll")
+    somebody, bob = both.seats
+    assert (somebody.person, somebody.place) == (None, 1)
     assert (bob.person, bob.theirs) == (BOB, True)
+    names = select(schema.results.c.name).where(schema.results.c.person.is_(None))
+    assert {row.name for row in await rows(tables, names)} == {"Somebody"}
     players = {row.player for row in await rows(tables, select(schema.results)) if row.person is None}
     # One number for all their games, so that others' ratings can be worked out again.
     assert len(players) == 1

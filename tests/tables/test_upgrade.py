@@ -19,7 +19,7 @@ from engine.traitors.game import Traitors
 from tables.db import Database, read_url
 from tables.errors import SeasonError, StorageError
 from tables.rows import read_table
-from tables.schema import HEAD, finished, metadata
+from tables.schema import HEAD, finished, metadata, results
 from tables.service import Tables
 from tables.types import Life, Person
 from tables.upgrade import bring_up_to_date
@@ -327,13 +327,17 @@ async def test_games_that_were_over_before_results_outlived_them_are_taken_in(em
     tables = await Tables.open(empty, GAMES, now=Time(), entropy=FixedEntropy(0))
     (game,) = await tables.results.played()
     (row,) = await rows(tables, select(finished))
-    assert (game.table, game.game, row.guild, row.pace, row.plies, row.rated) == (
+    assert (row.table_id, game.game, row.guild, row.pace, row.plies, row.rated) == (
         *(7, "heap", 9, "live", 4, True),
     )
     ann, bob, kit = game.seats
     assert (ann.person, ann.theirs, ann.place) == (Person(101, "Ann"), True, 2)
-    assert (bob.person, bob.theirs, bob.held) == (Person(102, "Bob"), False, True)
-    assert (kit.person, kit.level, kit.held) == (None, "strong", False)
+    assert (bob.person, bob.theirs) == (Person(102, "Bob"), False)
+    assert kit.person is None
+    ends = select(results.c.level, results.c.held).where(results.c.table_id == 7).order_by(results.c.seat)
+    assert [tuple(row) for row in await rows(tables, ends)] == [
+        *((None, False), (None, True), ("hard", False)),
+    ]
     stats = await tables.stats.person(Person(101, "Ann"), 101)
     assert (stats.played, stats.won) == (2, 0)
     # Whoever let a computer player end the game lost it all the same.

@@ -34,9 +34,9 @@ TEXT_LIMIT = 4000
 
 
 def finished(game: str, place: int | None, size: int) -> FinishedGame:
-    seat = SeatOutcome(0, ANA, "Ana", None, place, 55 if place else None, False, True)
+    seat = SeatOutcome(0, ANA, place, 55 if place else None, True)
     when = datetime(2026, 11, 22, tzinfo=UTC)
-    return FinishedGame(7, game, size, when, (seat,))
+    return FinishedGame(game, size, when, (seat,))
 
 
 def screens(language: str) -> list[Screen]:
