@@ -89,7 +89,7 @@ class BestLines(TablePart):
     async def _played(self, game: AnyGame, options: bytes, seed: bytes, line: int) -> GameRecord:
         """A game of the deal, each move chosen from what its player sees."""
         settled = encode(game.settle(game.read_options(options), 1))
-        state = replay.start(game, replay.Log(game.info.name, game.info.ruleset, settled, 1, seed))
+        state = replay.start(game, replay.Log(settled, 1, seed))
         player = self._store.players(game.info.name, LEVEL)
         plies: list[LoggedMove] = []
         begun = self._store.now()

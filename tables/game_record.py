@@ -172,7 +172,7 @@ class RecordedGame:
         record = self.record
         seed = mixed_seed(bytes.fromhex(record.seed), record.words)
         plies = tuple(replay.Ply(move.seat, bytes(move.move), move.undoes) for move in record.moves)
-        return replay.Log(record.game, record.ruleset, bytes(record.options), len(record.seats), seed, plies)
+        return replay.Log(bytes(record.options), len(record.seats), seed, plies)
 
     def _plies(self) -> tuple[LoggedMove, ...]:
         kind: Any = list[self.game.event_type]  # type: ignore[name-defined]

@@ -264,7 +264,7 @@ def read_undone(connection: Connection, table: int) -> frozenset[int]:
 def log_of(info: TableInfo, seed: bytes, plies: tuple[replay.Ply, ...] = ()) -> replay.Log:
     """A table as the engine's log, whose seed has the players' words in it."""
     mixed = mixed_seed(seed, [words.text for words in info.words])
-    return replay.Log(info.game, info.ruleset, info.options, len(info.seats), mixed, plies)
+    return replay.Log(info.options, len(info.seats), mixed, plies)
 
 
 def read_plies(

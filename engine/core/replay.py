@@ -23,10 +23,8 @@ class Ply(Record, frozen=True):
 
 
 class Log(Record, frozen=True):
-    """Everything that a table is."""
+    """Everything that a table of a game is, by one of its rulesets."""
 
-    game: str
-    ruleset: int
     options: bytes
     seats: int
     seed: bytes

@@ -62,11 +62,6 @@ class Candidate(Record, frozen=True):
     """Cubes that are placed then: fewer where the supply is short."""
     removes: tuple[tuple[str, int], ...]
     """P-19: card ids and how many cubes a Court removes from each."""
-    value: int
-    """Two for each point more than the best other seat's, one for each cube.
-
-    Candidates are sorted by it, then by what the last scoring would lose with covered ranks.
-    """
 
 
 class Candidates(Sequence[Candidate]):
@@ -178,7 +173,10 @@ class PlayAdvice:
         return [sum([held[number] for number in laying.hidden]) for laying in self._layings]
 
     def _ranked(self, card: str) -> list[PlayOutcome]:
-        """What a card in hand does at each place, best first; of equals the one that spoils least."""
+        """What a card in hand does at each place, best first.
+
+        Of equals the one that spoils least: what the last scoring would lose with covered ranks.
+        """
         index = self._held(card)
         board, tables, seat = self.board, self.tables, self.seat
         results = assess_all(board, tables, seat, index, self._layings)
@@ -216,7 +214,6 @@ class PlayAdvice:
             result.due,
             result.cubes,
             tuple([(self._name(result, number), due) for number, due in result.takes]),
-            evaluate(board, tables, self.seat, result),
         )
 
     def _burial(self, number: int) -> Burial:

@@ -5,7 +5,6 @@ the latter with an evaluation of states (:data:`Evaluation`), which a game has i
 :class:`SearchPlayer` simulates what a game's :class:`Strategy` proposes. :func:`think` asks any of them.
 """
 
-from engine.players.dozing import DozingPlayer
 from engine.players.easy import EasyPlayer
 from engine.players.greedy import Evaluation, GreedyPlayer
 from engine.players.player import (
@@ -18,7 +17,7 @@ from engine.players.player import (
     ShouldStop,
     never,
 )
-from engine.players.roster import LEVELS, by_level, level_named, searching
+from engine.players.roster import LEVELS, level_named, searching
 from engine.players.search import Budget, SearchPlayer, think
 from engine.players.strategy import Strategy, win_share
 
@@ -26,7 +25,6 @@ __all__ = [
     "LEVELS",
     "Budget",
     "ChosenMove",
-    "DozingPlayer",
     "EasyPlayer",
     "Evaluation",
     "FunctionPlayer",
@@ -38,7 +36,6 @@ __all__ = [
     "SearchPlayer",
     "ShouldStop",
     "Strategy",
-    "by_level",
     "level_named",
     "never",
     "searching",

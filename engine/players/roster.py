@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.errors import gettext_noop
-from engine.players.dozing import DozingPlayer
 from engine.players.easy import EasyPlayer
 from engine.players.player import Player
 from engine.players.search import Budget, SearchPlayer
@@ -15,18 +14,11 @@ LEVELS = (gettext_noop("easy"), gettext_noop("steady"), gettext_noop("strong"), 
 """The weakest first."""
 _RENAMED = {"middle": "steady", "hard": "strong"}
 """What tables and messages of earlier versions call some of them."""
-_DOZES = 40
-"""How many of a hundred usual decisions an easy player without a strategy lets go by."""
 
 
 def level_named(name: str) -> str:
     """The level of a name that this version or an earlier one gave it; an unknown name stays as it is."""
     return _RENAMED.get(name, name)
-
-
-def by_level(heuristic: Player) -> Mapping[str, Player]:
-    """A player for each level of a game that has no strategy: all but the first are its heuristic."""
-    return {"easy": DozingPlayer(heuristic, _DOZES), **dict.fromkeys(LEVELS[1:], heuristic)}
 
 
 def searching(heuristic: Player, strategy: Strategy, strong: Budget, master: Budget) -> Mapping[str, Player]:

@@ -24,7 +24,7 @@ from engine.core.codec import Record
 from engine.core.game import ClockKind, Game
 from engine.core.options import Option, OptionValue
 from engine.core.seasons import SeasonUnit
-from engine.players import FunctionPlayer, by_level
+from engine.players import LEVELS, FunctionPlayer
 from engine.quetinny.game import Quetinny
 from render.quetinny import pictures
 
@@ -74,7 +74,7 @@ def test_a_level_without_a_player() -> None:
 
 def test_a_player_that_no_other_process_could_be() -> None:
     local = FunctionPlayer(lambda game, view, seat, chance: None)
-    assert refused(replace(QUETINNY, players=by_level(local))) == "players"
+    assert refused(replace(QUETINNY, players=dict.fromkeys(LEVELS, local))) == "players"
 
 
 def test_an_option_without_words() -> None:

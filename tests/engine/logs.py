@@ -30,8 +30,8 @@ def file_of(name: str, ending: str) -> Path:
 def write_log(game: AnyGame, log: Log) -> str:
     """A log as text: a line of description, then one ply a line."""
     head = {
-        "game": log.game,
-        "ruleset": log.ruleset,
+        "game": game.info.name,
+        "ruleset": game.info.ruleset,
         "seats": log.seats,
         "seed": log.seed.hex(),
         "options": json.loads(log.options),
@@ -50,9 +50,7 @@ def read_log(text: str) -> Log:
         seat, words = line.split(": ", 1)
         plies.append(Ply(int(seat), encode(game.parse(words))))
     options = json.dumps(head["options"]).encode()
-    return Log(
-        head["game"], head["ruleset"], options, head["seats"], bytes.fromhex(head["seed"]), tuple(plies)
-    )
+    return Log(options, head["seats"], bytes.fromhex(head["seed"]), tuple(plies))
 
 
 def play_out(game: AnyGame, options: str, seats: int, player: Player, luck: Chance) -> tuple[Log, Any]:
@@ -66,7 +64,7 @@ def play_out(game: AnyGame, options: str, seats: int, player: Player, luck: Chan
         game.play(state, seat, move)
         plies.append(Ply(seat, encode(move)))
     settled = encode(game.read_options(options))
-    return Log(game.info.name, game.info.ruleset, settled, seats, seed, tuple(plies)), state
+    return Log(settled, seats, seed, tuple(plies)), state
 
 
 def main() -> None:

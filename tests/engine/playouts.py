@@ -77,7 +77,7 @@ def _play(case: Case, number: int) -> Playout:
         number_of_ply = len(plies) - 1
         if number_of_ply < 100 or number_of_ply % 50 == 0 or not game.to_act(state):
             saved[number_of_ply] = game.save_state(state)
-    log = Log(case.name, game.info.ruleset, encode(options), case.seats, seed, tuple(plies))
+    log = Log(encode(options), case.seats, seed, tuple(plies))
     step = max(1, -(-len(seen) // entry.detailed))
     events = tuple(position.events for position in seen)
     parts = {number: seen[number].state for number in (0, len(seen) // 2, len(seen) - 1)}

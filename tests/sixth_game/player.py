@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.players import FunctionPlayer, by_level
+from engine.players import FunctionPlayer, RandomPlayer
 from tests.sixth_game.types import HAND, Put, View
 
 
@@ -16,4 +16,4 @@ def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Put:
     return Put(max(fitting, default=view.hand[0]))
 
 
-LEVELS = by_level(FunctionPlayer(choose))
+LEVELS = {"easy": RandomPlayer(), **dict.fromkeys(("steady", "strong", "master"), FunctionPlayer(choose))}

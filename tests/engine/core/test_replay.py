@@ -14,7 +14,7 @@ CASE = cases()[0]
 
 def log_of(*plies: Ply) -> Log:
     known = playouts(CASE)[0].log
-    return Log(known.game, known.ruleset, known.options, known.seats, known.seed, plies)
+    return Log(known.options, known.seats, known.seed, plies)
 
 
 def test_a_log_without_plies_is_the_first_state() -> None:

@@ -26,9 +26,8 @@ def test_candidates_are_all_places_best_first_and_say_what_they_do() -> None:
     state = position("8MS@0,0:3 9LK@2,0:0/3 AM@0,2", "2MK CK")
     found = advice(state).candidates("2MK")
     assert {(candidate.x, candidate.y) for candidate in found} == points_of_places(state)
-    assert [candidate.value for candidate in found] == sorted(
-        (candidate.value for candidate in found), reverse=True
-    )
+    worth = [2 * (candidate.gains[0] - candidate.gains[1]) + candidate.cubes for candidate in found]
+    assert worth == sorted(worth, reverse=True)
     best = found[0]
     assert [card.id for card in best.touches] == ["8MS", "AM"]
     assert [score.card.id for score in best.scores] == ["8MS"]
@@ -41,7 +40,7 @@ def test_candidates_are_all_places_best_first_and_say_what_they_do() -> None:
 def test_of_equal_places_those_come_last_that_cover_what_the_reader_holds() -> None:
     """Both cards show one rank: the reader's nine would be lost in the end, or the other's eight."""
     found = advice(position("9LK@0,0:2 AM@1,1 8MS@4,0:0/2 AK@5,1 AL@2,0", "CY")).candidates("CY")
-    assert {spot.value for spot in found} == {0}
+    assert {(spot.gains, spot.cubes) for spot in found} == {((0, 0), 0)}
     places = [(spot.x, spot.y) for spot in found]
     assert set(places[:2]) == {(3, -1), (4, -1)}, "they cover the other's rank"
     assert places[-3:] == [(-1, -1), (0, -1), (-1, 0)], "they cover the reader's"

@@ -10,8 +10,7 @@ from cogs.game_module import by_name
 from cogs.games import GAMES
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.players import LEVELS, DozingPlayer, GreedyPlayer, Player, RandomPlayer, by_level, quetinny
-from tests.engine.ceylon.support import do, table
+from engine.players import GreedyPlayer, Player, RandomPlayer, quetinny
 from tests.engine.games import games
 from tests.engine.playouts import chance
 
@@ -62,43 +61,6 @@ def test_the_opinion_on_quetinny_does_not_peek_at_the_deck(deals: int) -> None:
         choices = {player.choose(QUETINNY, view, 0, luck.fork(str(number))) for number in range(3)}
         assert len(choices) == 1
         QUETINNY.play(state, 0, choices.pop())
-
-
-class Awake:
-    """A player that always says the same, so that one sees when it was not asked."""
-
-    def __init__(self, move: Any) -> None:
-        self.move = move
-
-    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
-        return self.move
-
-
-def test_only_easy_players_doze() -> None:
-    best = RandomPlayer()
-    players = by_level(best)
-    assert tuple(players) == LEVELS
-    assert isinstance(players["easy"], DozingPlayer)
-    assert all(players[level] is best for level in LEVELS[1:])
-
-
-def test_nobody_dozes_where_no_clock_could_decide() -> None:
-    state = QUETINNY.new(QUETINNY.read_options("{}"), 1, Chance(bytes(32)))
-    move = QUETINNY.moves(state, 0)[5]
-    assert DozingPlayer(Awake(move), 100).choose(QUETINNY, QUETINNY.view(state, 0), 0, chance("doze")) == move
-
-
-def test_dozing_players_answer_and_give_all_the_same() -> None:
-    """They doze in the usual decisions only: an answer to an attack has a clock of its own."""
-    ceylon = games()["ceylon"]
-    state = table("Pirates,Tea", "Winds,Tea", phase="pirates")
-    do(state, 0, "raid 1")
-    winds = ceylon.parse("winds")
-    view = ceylon.view(state, 1)
-    assert DozingPlayer(Awake(winds), 100).choose(ceylon, view, 1, chance("doze")) == winds
-    # Seat 0 is not waited for: whatever it is asked now, no clock would answer.
-    view = ceylon.view(state, 0)
-    assert DozingPlayer(Awake(winds), 100).choose(ceylon, view, 0, chance("doze")) == winds
 
 
 @pytest.mark.parametrize("name", ["palimpsest", "traitors"])
