@@ -63,8 +63,6 @@ class BadGameModule(EngineError):
     """A game's description lacks a part, or has a wrong one."""
 
     def __init__(self, game: str, part: str, reason: str) -> None:
-        self.game = game
-        self.part = part
         text = "The game {game} has a wrong part: {part} {reason}"
         super().__init__(text, game=game, part=part, reason=reason)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from threading import Lock
-from typing import Any, ParamSpec, Protocol, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from cachetools import LRUCache, cached
 from cachetools.keys import hashkey
@@ -17,19 +17,9 @@ from PIL import Image
 from render.spelling import stand_ins
 
 P = ParamSpec("P")
-T = TypeVar("T", covariant=True)
+T = TypeVar("T")
 
 MIB = 1 << 20
-
-
-class Kept(Protocol[P, T]):
-    """A function whose results are kept."""
-
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
-        """The result, from the cache where it is there."""
-
-    def cache_clear(self) -> None:
-        """Forget everything in the cache, other functions' results too."""
 
 
 class ImageCache(LRUCache[Hashable, Any]):
@@ -39,14 +29,14 @@ class ImageCache(LRUCache[Hashable, Any]):
         super().__init__(limit, weight)
         self._lock = Lock()
 
-    def keep(self, function: Callable[P, T]) -> Kept[P, T]:
+    def keep(self, function: Callable[P, T]) -> Callable[P, T]:
         """Decorates a function of hashable arguments whose result is never changed."""
 
         def key(*args: Hashable, **kwargs: Hashable) -> Hashable:
             # What is called otherwise than its arguments say is another picture.
             return hashkey(function, stand_ins(), *args, **kwargs)
 
-        kept: Kept[P, T] = cached(self, key, self._lock)(function)
+        kept: Callable[P, T] = cached(self, key, self._lock)(function)
         return kept
 
 

@@ -45,7 +45,6 @@ LIT = rgb("#F2B705")
 class PlayerColour(NamedTuple):
     """A seat's colour, the colour of the letter on it, and its ring: solid, dashed or double."""
 
-    name: str
     fill: RGB
     letter: RGB
     ring: str
@@ -54,18 +53,18 @@ class PlayerColour(NamedTuple):
 _WHITE = rgb("#FFFFFF")
 
 PLAYERS: tuple[PlayerColour, ...] = (
-    PlayerColour("sky", rgb("#2ABCFE"), INK, "solid"),
-    PlayerColour("red", rgb("#A21917"), _WHITE, "solid"),
-    PlayerColour("yellow", rgb("#F2FF6A"), INK, "solid"),
-    PlayerColour("green", rgb("#098B6F"), _WHITE, "solid"),
-    PlayerColour("orange", rgb("#D1890A"), INK, "solid"),
-    PlayerColour("blue", rgb("#2038F6"), _WHITE, "solid"),
-    PlayerColour("pink", rgb("#FCCAD3"), INK, "solid"),
-    PlayerColour("purple", rgb("#501D60"), _WHITE, "solid"),
-    PlayerColour("black", rgb("#0E0E06"), _WHITE, "solid"),
-    PlayerColour("lavender", rgb("#9687A5"), INK, "double"),
-    PlayerColour("slate", rgb("#4B4B4B"), _WHITE, "dashed"),
-    PlayerColour("sage", rgb("#96B487"), INK, "double"),
+    PlayerColour(rgb("#2ABCFE"), INK, "solid"),  # sky
+    PlayerColour(rgb("#A21917"), _WHITE, "solid"),  # red
+    PlayerColour(rgb("#F2FF6A"), INK, "solid"),  # yellow
+    PlayerColour(rgb("#098B6F"), _WHITE, "solid"),  # green
+    PlayerColour(rgb("#D1890A"), INK, "solid"),  # orange
+    PlayerColour(rgb("#2038F6"), _WHITE, "solid"),  # blue
+    PlayerColour(rgb("#FCCAD3"), INK, "solid"),  # pink
+    PlayerColour(rgb("#501D60"), _WHITE, "solid"),  # purple
+    PlayerColour(rgb("#0E0E06"), _WHITE, "solid"),  # black
+    PlayerColour(rgb("#9687A5"), INK, "double"),  # lavender
+    PlayerColour(rgb("#4B4B4B"), _WHITE, "dashed"),  # slate
+    PlayerColour(rgb("#96B487"), INK, "double"),  # sage
 )
 """Twelve seats, in the order in which they are given out. The last three are closer to the others than
 the rest are to each other, so their ring differs too."""

@@ -21,11 +21,6 @@ class Controls:
     def __init__(self) -> None:
         self._handlers: dict[str, Handler] = {}
 
-    @property
-    def verbs(self) -> tuple[str, ...]:
-        """All verbs that are answered."""
-        return tuple(self._handlers)
-
     def add(self, **handlers: Handler) -> None:
         """Answer presses with these verbs; raises ``ValueError`` for one that is taken."""
         for verb, handler in handlers.items():

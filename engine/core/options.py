@@ -55,10 +55,9 @@ class SetByProgram:
 
 
 class UndeclaredOption(Exception):
-    """A field without an :class:`Option`, or with words missing; ``field`` is its name."""
+    """A field without an :class:`Option`, or with words missing."""
 
     def __init__(self, field: str, reason: str) -> None:
-        self.field = field
         super().__init__(f"{field} {reason}")
 
 

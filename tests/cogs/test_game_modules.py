@@ -42,10 +42,9 @@ def refused(module: GameModule) -> str:
     """The part of a game that the check names."""
     with pytest.raises(BadGameModule) as caught:
         check_modules([module])
-    assert caught.value.game == module.info.name
-    assert caught.value.part in str(caught.value)
     assert "\n" not in str(caught.value)
-    return caught.value.part
+    assert caught.value.params["game"] == module.info.name
+    return str(caught.value.params["part"])
 
 
 def test_the_games_have_all_their_parts() -> None:
@@ -245,8 +244,8 @@ def test_a_part_that_is_something_else(part: str, wrong: Any) -> None:
     """The error names game and part: without rules the place in the list stands for the name."""
     with pytest.raises(BadGameModule) as caught:
         check_modules([GAMES[1], replace(QUETINNY, **{part: wrong})])
-    assert caught.value.part == part.replace("_", " ")
-    assert caught.value.game == ("at place 2 of the list" if part == "rules" else "quetinny")
+    game = "at place 2 of the list" if part == "rules" else "quetinny"
+    assert f"The game {game} has a wrong part: {part.replace('_', ' ')} " in str(caught.value)
 
 
 def test_rules_without_a_description_and_something_that_is_no_game() -> None:
@@ -281,9 +280,8 @@ def test_a_description_that_discord_cannot_show_or_that_the_rules_do_not_keep(
 @pytest.mark.parametrize("part", ["name", "title", "clause_prefix"])
 def test_two_games_of_one_name(part: str) -> None:
     other = next(module for module in GAMES if module is not QUETINNY)
-    with pytest.raises(BadGameModule) as caught:
+    with pytest.raises(BadGameModule, match=f"wrong part: {part} .* is another game's too"):
         check_modules([other, with_info(**{part: getattr(other.rules.info, part)})])
-    assert caught.value.part == part
 
 
 def test_the_bot_does_not_begin_with_a_wrong_game(database: str, tmp_path: Path) -> None:

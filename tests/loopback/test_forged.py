@@ -30,7 +30,7 @@ async def test_every_verb_with_anything_behind_it_is_answered(
     await ann.slash("quetinny", "new")
     await ann.slash("kashgar", "new")
     world = server.world
-    verbs = [*bot.controls.verbs, "nobody"]
+    verbs = [*bot.controls._handlers, "nobody"]
     assert len(verbs) > 20
     for number, verb in enumerate(verbs):
         for at, rest in enumerate(RESTS):

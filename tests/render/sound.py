@@ -10,6 +10,7 @@ from PIL import Image
 
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural
+from render.cache import FRAMES, PICTURES, SPRITES
 from render.picture import ALT_LIMIT, Box, Label, Picture
 
 
@@ -47,6 +48,12 @@ def assert_sound(picture: Picture) -> None:
     for at, one in enumerate(downwards, 1):
         for other in takewhile(lambda label, end=one.ink.bottom: label.ink.top < end, downwards[at:]):
             assert not one.ink.meets(other.ink), (one, other)
+
+
+def forget_pictures() -> None:
+    """Empty the caches of all games."""
+    for cache in (SPRITES, FRAMES, PICTURES):
+        cache.clear()
 
 
 def appearance(*pictures: Picture) -> list[tuple[object, ...]]:

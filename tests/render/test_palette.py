@@ -52,7 +52,7 @@ def test_greys_look_alike_to_all_eyes() -> None:
 
 def test_letters_on_players_tokens_stand_out() -> None:
     for player in PLAYERS:
-        assert difference(seen(player.fill), seen(player.letter)) > 30, player.name
+        assert difference(seen(player.fill), seen(player.letter)) > 30, player
 
 
 def test_mixing_goes_from_one_colour_to_the_other() -> None:

@@ -67,6 +67,5 @@ def test_a_value_has_its_own_words_or_the_options() -> None:
 )
 def test_a_field_without_words_or_bounds_is_named(kind: Any, default: Any) -> None:
     lacking = defstruct("Lacking", [("odd", kind, default)], bases=(Record,), frozen=True)
-    with pytest.raises(UndeclaredOption, match="odd") as caught:
+    with pytest.raises(UndeclaredOption, match="odd"):
         declared_options(lacking)
-    assert caught.value.field == "odd"

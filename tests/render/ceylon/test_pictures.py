@@ -17,12 +17,10 @@ from render.ceylon.board import scene
 from render.ceylon.chart import chart, stairs
 from render.ceylon.hand import spread
 from render.ceylon.island import ground
-from render.ceylon.kinds import KIND_STYLES, kind_card, kind_chip
+from render.ceylon.kinds import KIND_STYLES
 from render.ceylon.pictures import (
     _for_preview,
-    _private,
     _private_base,
-    _public,
     _with_hand,
     private,
     public,
@@ -45,7 +43,7 @@ from tests.render.ceylon.games import (
 )
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.sight import smallest_difference
-from tests.render.sound import alike, appearance, assert_sound, lengthy
+from tests.render.sound import alike, appearance, assert_sound, forget_pictures, lengthy
 from tests.support.blank import without_paint
 
 HANDS: tuple[Cards, ...] = (
@@ -327,9 +325,7 @@ def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> Non
     view: View = middle_view(4)
     shown = public(view, NAMES[:4], LAST), private(view, NAMES[:4])
     assert public(view, NAMES[:4], LAST) is shown[0]
-    frames = (_public, _private, scene, ground, _for_preview, _with_hand, _private_base, chart)
-    for cached in (*frames, private_side, kind_card, kind_chip):
-        cached.cache_clear()
+    forget_pictures()
     warm()
     assert appearance(public(view, NAMES[:4], LAST), private(view, NAMES[:4])) == appearance(*shown)
 

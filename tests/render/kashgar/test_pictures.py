@@ -15,16 +15,14 @@ from engine.kashgar.card_text import named
 from engine.kashgar.events import TrackMoved
 from engine.kashgar.language import GOODS, SPICES, Contract, Counted, DrawContracts, Goods, PersonCard
 from engine.kashgar.types import View
-from render.kashgar import rows
-from render.kashgar.cards import contract_card, front_card, strip
+from render.kashgar.cards import front_card, strip
 from render.kashgar.effect_signs import action_row, fitted, row_width
 from render.kashgar.large import ActionChoices, large_card
 from render.kashgar.last_turn import LastTurn
-from render.kashgar.pictures import _private, _private_base, _public, card, private, public, warm
+from render.kashgar.pictures import _private_base, card, private, public, warm
 from render.kashgar.preview import Preview, changes
 from render.kashgar.signs import DECKS, KINDS, good_chip
 from render.kashgar.signs import GOODS as STYLES
-from render.kashgar.single import single
 from render.picture import Box, Picture
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.kashgar.games import (
@@ -41,7 +39,7 @@ from tests.render.kashgar.games import (
 )
 from tests.render.legible import texts
 from tests.render.sight import smallest_difference
-from tests.render.sound import appearance, assert_sound, in_its_room, lengthy
+from tests.render.sound import appearance, assert_sound, forget_pictures, in_its_room, lengthy
 from tests.support.blank import without_paint
 
 DECK = GAME.deck
@@ -441,10 +439,7 @@ def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> Non
     view = turn_view(3, 1)
     shown = public(view, NAMES[:3], LAST), private(view, NAMES[:3]), card(DECK, "baker")
     assert private(view, NAMES[:3]) is shown[1]
-    for cached in (_public, _private, _private_base, rows._layer, single, front_card, strip, large_card):
-        cached.cache_clear()
-    contract_card.cache_clear()
-    good_chip.cache_clear()
+    forget_pictures()
     warm()
     again = public(view, NAMES[:3], LAST), private(view, NAMES[:3]), card(DECK, "baker")
     assert appearance(*again) == appearance(*shown)

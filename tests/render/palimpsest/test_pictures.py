@@ -25,16 +25,14 @@ from render.palimpsest.layout import (
 from render.palimpsest.marks import marks_of
 from render.palimpsest.pictures import frame, private, public, warm
 from render.palimpsest.preview import Preview
-from render.palimpsest.public_side import public_side
-from render.palimpsest.side import _held
-from render.palimpsest.table import board, draw_table, ground
+from render.palimpsest.table import draw_table
 from render.picture import Box, Picture
 from render.replay import replay, small
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, position
 from tests.engine.palimpsest.positions import straight_line
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.palimpsest.games import BASIC, NAMES, SHAPES, TABLES, chosen, plays, states, views
-from tests.render.sound import alike, appearance, lengthy
+from tests.render.sound import alike, appearance, forget_pictures, lengthy
 from tests.render.sound import assert_sound as assert_all_sound
 from tests.support.blank import without_paint
 
@@ -402,8 +400,7 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     seen = GAME.view(view, view.acting)
     names = NAMES[:2]
     kept: list[Any] = []
-    for function in (ground, board, _held, public_side):
-        function.cache_clear()
+    forget_pictures()
     public(seen, names, RECENT)
     private(seen, names)
     kept = [FRAMES[key] for key in list(FRAMES) if hasattr(FRAMES[key], "labels")]
@@ -421,8 +418,7 @@ def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> Non
     view = views(2, BASIC)[2]
     first = public(view, NAMES[:2], RECENT, ENGLISH)
     assert public(view, NAMES[:2], RECENT, ENGLISH) is first
-    for cached in (public, private, ground, board, public_side, _held):
-        cached.cache_clear()
+    forget_pictures()
     warm()
     assert appearance(public(view, NAMES[:2], RECENT, ENGLISH)) == appearance(first)
 

@@ -29,7 +29,7 @@ from render.quetinny.side import private_side
 from tests.render.hostile import NAMES
 from tests.render.legible import smallest
 from tests.render.quetinny.games import BASIC, EXTENDED, GAME, moves_of, states, stretched, views
-from tests.render.sound import alike, appearance, assert_sound, lengthy
+from tests.render.sound import alike, appearance, assert_sound, forget_pictures, lengthy
 from tests.support.blank import without_paint
 
 RECENT = (
@@ -296,8 +296,7 @@ def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> Non
     view = views(1)[2]
     warm_picture = public(view, (), RECENT)
     assert public(view, (), RECENT) is warm_picture
-    for cached in (public, private, structure, board_side, private_side):
-        cached.cache_clear()
+    forget_pictures()
     warm()
     assert appearance(public(view, (), RECENT)) == appearance(warm_picture)
 

@@ -18,7 +18,7 @@ from render.traitors.layout import HEADER, around, layout
 from render.traitors.map import ground, marks_of, structure
 from render.traitors.narrator import round_headline
 from render.traitors.people import groups_of
-from render.traitors.pictures import _public, _scene, chart, warm
+from render.traitors.pictures import _public, chart, warm
 from render.traitors.placement import trays
 from render.traitors.preview import Preview
 from render.traitors.stones import settle, stones_on
@@ -26,7 +26,7 @@ from render.traitors.strip import public_strip
 from render.traitors.ways import Ways, ways_of
 from tests.render.hostile import NAMES
 from tests.render.legible import smallest, smallest_of_all
-from tests.render.sound import alike, appearance, assert_sound, lengthy
+from tests.render.sound import alike, appearance, assert_sound, forget_pictures, lengthy
 from tests.render.traitors.drawn import (
     CALLED,
     COUNTS,
@@ -385,8 +385,7 @@ def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> Non
     view = views(6)[3]
     first = public(view, CALLED[:6])
     assert public(view, CALLED[:6]) is first
-    for cached in (_public, _scene, structure, ground):
-        cached.cache_clear()
+    forget_pictures()
     layout.cache_clear()
     warm()
     assert appearance(public(view, CALLED[:6])) == appearance(first)
@@ -403,9 +402,7 @@ def test_cuts_are_fresh_in_their_round_and_old_later() -> None:
 def test_a_map_is_drawn_alike_each_time() -> None:
     plain: Map = ring(1320, 720)
     once = chart(plain)
-    chart.cache_clear()
-    ground.cache_clear()
-    structure.cache_clear()
+    forget_pictures()
     assert chart(plain).png == once.png
 
 
