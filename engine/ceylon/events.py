@@ -1,4 +1,7 @@
-"""Events of Ceylon: what moves bring about."""
+"""Events of Ceylon: what moves bring about.
+
+Saved with their moves, they stand in exported games: readers of those are told more than the sentences say.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Events of Kashgar: what happens, move by move; all are public."""
+"""Events of Kashgar: what happens, move by move; all are public.
+
+Saved with their moves, they stand in exported games: readers of those are told more than the sentences say.
+"""
 
 from __future__ import annotations
 

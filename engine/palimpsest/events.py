@@ -1,4 +1,7 @@
-"""Events of the Palimpsest, in the order in which a turn causes them."""
+"""Events of the Palimpsest, in the order in which a turn causes them.
+
+Saved with their moves, they stand in exported games: readers of those are told more than the sentences say.
+"""
 
 from __future__ import annotations
 

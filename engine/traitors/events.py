@@ -1,4 +1,7 @@
-"""Events of Spice Traitors: what resolving orders brings about."""
+"""Events of Spice Traitors: what resolving orders brings about.
+
+Saved with their moves, they stand in exported games: readers of those are told more than the sentences say.
+"""
 
 from __future__ import annotations
 
