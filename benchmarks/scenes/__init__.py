@@ -101,11 +101,17 @@ def whole_games(
         for _, own in spread(games(number)):
             yield partial(private, own, names)
 
+    return structures, hands, replayed(games, public, names)
+
+
+def replayed(games: MakeGames, draw: Callable[..., Picture], *arguments: Any) -> DrawingsOfGame:
+    """The ``replay`` of a :class:`Scenes` whose frames are drawn so, each from a view and these arguments."""
+
     def replay(number: int) -> Iterable[Drawing]:
         for view, _ in games(number):
-            yield partial(public, view, names)
+            yield partial(draw, view, *arguments)
 
-    return structures, hands, replay
+    return replay
 
 
 def middle(things: Sequence[T]) -> T:

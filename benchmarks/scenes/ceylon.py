@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
-from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, spread, whole_games
+from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, replayed, spread, whole_games
 from data.catalogue import ENGLISH
 from engine.ceylon.types import Meld
 from render.ceylon.last_turn import LastTurn
@@ -55,11 +55,7 @@ def _structures(number: int) -> Iterable[Drawing]:
         yield partial(public, view, NAMES, replace(LAST, sentence=f"Move {at}"))
 
 
-def _replay(number: int) -> Iterable[Drawing]:
-    """Frames of a replay have a way of drawing of their own."""
-    for view, _ in _game(number):
-        yield partial(frame, view, NAMES, LAST, ENGLISH)
-
-
+_replay = replayed(_game, frame, NAMES, LAST, ENGLISH)
+"""Frames of a replay have a way of drawing of their own."""
 _, _hands, _ = whole_games(_game, public, private, NAMES)
 SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay)

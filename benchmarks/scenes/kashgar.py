@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, whole_games
+from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, replayed, whole_games
 from data.catalogue import ENGLISH
 from engine.kashgar.events import TrackMoved
 from render.kashgar.last_turn import LastTurn
@@ -60,11 +60,7 @@ def _panels() -> Iterable[Drawing]:
         yield partial(public, changed, NAMES, LAST)
 
 
-def _replay(number: int) -> Iterable[Drawing]:
-    """Frames of a replay have a way of drawing of their own."""
-    for view, _ in _game(number):
-        yield partial(frame, view, NAMES, LAST, ENGLISH)
-
-
+_replay = replayed(_game, frame, NAMES, LAST, ENGLISH)
+"""Frames of a replay have a way of drawing of their own."""
 _STRUCTURES, _HANDS, _ = whole_games(_game, _public, private, NAMES)
 SCENES = Scenes(warm, _first, _small_changes, _panels, _STRUCTURES, _HANDS, _replay)

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
-from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions
+from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, replayed
 from engine.traitors.advice import destinations
 from engine.traitors.types import TRADERS
 from render.traitors.pictures import private, public, warm
@@ -84,9 +84,4 @@ def _hands(number: int) -> Iterable[Drawing]:
             yield partial(private, own, NAMES)
 
 
-def _replay(number: int) -> Iterable[Drawing]:
-    for view, _ in _game(number):
-        yield partial(public, view, NAMES)
-
-
-SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay)
+SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, replayed(_game, public, NAMES))

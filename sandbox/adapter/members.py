@@ -63,11 +63,6 @@ class Member:
         return user.global_name or user.name
 
     @property
-    def mention(self) -> str:
-        """The text that mentions this member."""
-        return f"<@{self.id}>"
-
-    @property
     def dm(self) -> int:
         """The id of the direct-message channel with the bot."""
         return self.simulation.backend.get_dm_channel(self.id).id

@@ -21,6 +21,11 @@ from tests.engine.playouts import playouts
 
 RECENT = 12
 """Moves that a table view tells of."""
+PLAIN_NAMES = (
+    "Anouk", "Belatrix", "Chidimma", "Dunyasha", "Emrekan", "Farahnaz", "Gwendolen", "Hugolino", "Inesita",
+    "Juraslav", "Kofinator", "Lenalina",
+)  # fmt: skip
+"""Names that are not cut."""
 
 
 @functools.cache

@@ -6,8 +6,8 @@ import contextlib
 import functools
 import hashlib
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -16,10 +16,12 @@ import pytest
 from cogs.bot import Caravanserai
 from cogs.command_sync import SYNCED
 from cogs.config import Config
+from cogs.delivery.pictures import Pictures
 from engine.core.errors import EngineError
 from sandbox.adapter import World
 from sandbox.adapter import world as simulated_world
-from sandbox.plan import SERVER, ServerPlan
+from sandbox.plan import SERVER, PersonPlan, ServerPlan
+from tests.cogs import conformance
 from tests.cogs.managing import deny_bot
 from tests.cogs.starts import known_files
 from tests.support import in_loop, openapi
@@ -119,9 +121,41 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def world(database: str, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+def plain_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In conformance tests, names that are not cut themselves."""
+    monkeypatch.setattr(conformance, "names", lambda seats: conformance.PLAIN_NAMES[:seats])
+
+
+@pytest.fixture
+def words_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Messages without pictures, as when drawing fails: what is tested is the game."""
+
+    async def nothing(*_: object, **__: object) -> None:
+        return None
+
+    monkeypatch.setattr(Pictures, "draw", nothing)
+
+
+def with_more_people(names: Iterable[str]) -> ServerPlan:
+    """The usual server with more people in it."""
+    *_, before, last = SERVER.people
+    more = (
+        PersonPlan(last.id + number * (last.id - before.id), name, name.capitalize(), "#888888")
+        for number, name in enumerate(names, 1)
+    )
+    return replace(SERVER, people=(*SERVER.people, *more))
+
+
+@pytest.fixture
+def plan() -> ServerPlan:
+    """The server that :func:`world` simulates."""
+    return SERVER
+
+
+@pytest.fixture
+async def world(database: str, request: pytest.FixtureRequest, plan: ServerPlan) -> AsyncIterator[World]:
     """A server with the bot in it; chance is the same in each run of the same test."""
-    async with bot_world(database, request.node.name) as running:
+    async with bot_world(database, request.node.name, plan) as running:
         yield running
 
 

@@ -42,6 +42,11 @@ def boards(member: Member, channel: int | str = CHANNEL) -> list[VisibleMessage]
     return [seen for seen in member.visible(channel) if not seen.ephemeral and seen.text.startswith("### ")]
 
 
+def said(member: Member, text: str) -> list[str]:
+    """What everybody was told in these words."""
+    return [seen.text for seen in member.visible(CHANNEL) if not seen.ephemeral and text in seen.text]
+
+
 def board(member: Member, channel: int | str = CHANNEL) -> VisibleMessage:
     """The newest public message."""
     return boards(member, channel)[-1]

@@ -10,7 +10,7 @@ import pytest
 
 from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tests.cogs.kashgar.table import by_panel, by_slash
-from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, said, seen_by, shown, sit_down
 from tests.cogs.test_notices import end_turn
 from tests.cogs.test_threads import ARCHIVED, shut, thread_of
 from tests.cogs.test_undo import moved, plain_move
@@ -29,11 +29,6 @@ async def intact(world: World) -> bool:
     """Whether the log proves the table."""
     with world.as_bot():
         return (await bot_of(world).services.tables.views.verify(1)).log_fits
-
-
-def said(member: Member, text: str) -> list[str]:
-    """What everybody was told in these words."""
-    return [seen.text for seen in member.visible(CHANNEL) if not seen.ephemeral and text in seen.text]
 
 
 def question(member: Member) -> VisibleMessage:
@@ -200,7 +195,7 @@ async def test_whoever_alone_is_there_ends_no_game_as_if_nothing_had_been(world:
     assert "Whoever is away is asked too" in asked.text
     assert "Whoever is away is asked too" in (await ana.press(asked, "End without result")).text
     asking = said(ana, "Whoever is away gives up by not answering in time.")
-    assert any(bela.mention in text for text in asking)
+    assert any(f"<@{bela.id}>" in text for text in asking)
     assert (await seen_by(world, None)).table.status == "playing"
     await world.advance(hours=25)
     assert len(said(ana, "Béla did not answer, and has given up.")) == 1

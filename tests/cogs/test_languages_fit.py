@@ -28,10 +28,8 @@ from render.text import ELLIPSIS
 from tables.deals import Deal
 from tables.tournaments.types import System
 from tables.tries import DealKey
-from tests.cogs import conformance
-from tests.cogs.conformance import few_cases, history_of, moments, ui_of
+from tests.cogs.conformance import PLAIN_NAMES, few_cases, history_of, moments, ui_of
 from tests.cogs.table_views import controls
-from tests.cogs.test_words import NAMES
 from tests.engine.games import Case
 from tests.render.sound import assert_sound
 from tests.support.blank import without_paint
@@ -40,17 +38,11 @@ from tests.tables.tournaments.players import decided, next_round, tournament
 RULES = load_games(GAMES)
 UIS = {module.info.name: module.make_ui(RULES[module.info.name]) for module in GAMES}
 
-pytestmark = without_paint
+pytestmark = [without_paint, pytest.mark.usefixtures("plain_names")]
 
 every_case = pytest.mark.parametrize(
     "case", [pytest.param(case, marks=pytest.mark.xdist_group(str(case))) for case in few_cases()], ids=str
 )
-
-
-@pytest.fixture(autouse=True)
-def _plain_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Names that are not cut themselves."""
-    monkeypatch.setattr(conformance, "names", lambda seats: NAMES[:seats])
 
 
 def pictures(case: Case, words: Words) -> Iterator[tuple[str, Picture]]:
@@ -64,7 +56,7 @@ def pictures(case: Case, words: Words) -> Iterator[tuple[str, Picture]]:
             request = ui.panel(structs.replace(moment.table_view(seat), shape=shape), "", words).picture
             assert request is not None
             yield f"{moment.part}: panel, {shape}", request()
-    history = history_of(case, "closed", NAMES[: case.seats])
+    history = history_of(case, "closed", PLAIN_NAMES[: case.seats])
     for step in (0, history.last):
         (replayed,) = position_pictures(ui, history, [step], words)
         yield f"replay, step {step}", replayed()

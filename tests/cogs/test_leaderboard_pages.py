@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
 import pytest
 
 from sandbox.adapter import Answer, Member, World
-from sandbox.plan import SERVER, PersonPlan
+from sandbox.plan import ServerPlan
 from tests.cogs import people
-from tests.cogs.conftest import bot_world
+from tests.cogs.conftest import with_more_people
 from tests.cogs.people import CHANNEL, seen_by, shown
 
 THEIRS = "gwen hugo ines jura kasimir lea mira nils olaf pia quentin rosa sven tara ulla vera wanda xenia"
-NAMES = (*(person.name for person in SERVER.people), *THEIRS.split(" "))
+PLAN = with_more_people(THEIRS.split(" "))
+NAMES = tuple(person.name for person in PLAN.people)
 READER = NAMES[0]
 """Who looks at the pictures of leaderboards."""
-_STEP = SERVER.people[-1].id - SERVER.people[-2].id
-_MORE = tuple(
-    PersonPlan(SERVER.people[-1].id + number * _STEP, name, name.capitalize(), "#888888")
-    for number, name in enumerate(NAMES[len(SERVER.people) :], 1)
-)
-PLAN = replace(SERVER, people=(*SERVER.people, *_MORE))
 
 
 @pytest.fixture
-async def world(database: str, request: pytest.FixtureRequest) -> AsyncIterator[World]:
-    async with bot_world(database, request.node.name, PLAN) as running:
-        yield running
+def plan() -> ServerPlan:
+    return PLAN
 
 
 async def play(world: World, number: int, names: Sequence[str]) -> None:

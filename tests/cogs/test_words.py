@@ -12,7 +12,7 @@ from engine.core.replay import start
 from sandbox.adapter import World
 from tables.view_types import TableView
 from tests.cogs import conformance
-from tests.cogs.conformance import Moment, few_cases, ui_of
+from tests.cogs.conformance import PLAIN_NAMES, Moment, few_cases, ui_of
 from tests.engine.games import Case
 from tests.engine.playouts import playouts
 
@@ -20,10 +20,6 @@ MOVES = 200
 """Moves of a game that are read."""
 EACH = 8
 """Of these moves one is followed by everything else that is written."""
-NAMES = (
-    "Anouk", "Belatrix", "Chidimma", "Dunyasha", "Emrekan", "Farahnaz", "Gwendolen", "Hugolino", "Inesita",
-    "Juraslav", "Kofinator", "Lenalina",
-)  # fmt: skip
 ONE_OF_MANY = re.compile(r"(?<![\d.,:/+→−×-])\b1 ([a-z]+s|Pirates|Clippers|Ports|Plantations|Officials)\b")
 VERBS = ("stays", "goes", "starts")
 """What trader 1 does."""
@@ -34,14 +30,11 @@ MANY_OF_ONE = re.compile(
 PART = re.compile(r"\b(\d+) of (\d+)\b")
 UNTIDY = re.compile(r"  |\.\.|\s[.,;]|\bNone\b|[{}]")
 
+pytestmark = pytest.mark.usefixtures("plain_names")
+
 every_case = pytest.mark.parametrize(
     "case", [pytest.param(case, marks=pytest.mark.xdist_group(str(case))) for case in few_cases()], ids=str
 )
-
-
-@pytest.fixture(autouse=True)
-def _plain_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(conformance, "names", lambda seats: NAMES[:seats])
 
 
 def table_views(case: Case) -> Iterator[tuple[int, TableView]]:
@@ -91,7 +84,7 @@ def test_what_one_did_oneself_is_said_of_you(case: Case) -> None:
     for _, table_view in table_views(case):
         if table_view.seat is None:
             continue
-        name = re.escape(NAMES[table_view.seat])
+        name = re.escape(PLAIN_NAMES[table_view.seat])
         for move in table_view.recent:
             said = ui.describe(move, table_view, ENGLISH)
             assert not re.search(rf"(?:^|[.!?] ){name} [a-z]", said), said

@@ -23,6 +23,9 @@ import discord.webhook.async_
 import pytest
 from discord import Client
 
+from cogs.bot import Caravanserai
+from cogs.config import Config
+from tables.service import Tables
 from tests.loopback import bots
 from tests.loopback.forked import forked
 from tests.loopback.people import Person, join
@@ -61,6 +64,15 @@ async def run_bot(server: Server) -> AsyncIterator[RunBot]:
             return await stack.enter_async_context(bots.running(server, bot))
 
         yield run
+
+
+@pytest.fixture
+async def tables(run_bot: RunBot, database: str) -> Tables:
+    """The tables of the bot itself, which runs in this process."""
+    bot = await run_bot(Caravanserai(Config(database)))
+    assert isinstance(bot, Caravanserai)
+    await bot.wait_until_ready()
+    return bot.services.tables
 
 
 @pytest.fixture

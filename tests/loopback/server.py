@@ -60,6 +60,10 @@ class Server:
         """Every message of the bot, in the order they came."""
         return [each for each in self.world.posted if each.author is self.world.bot]
 
+    def public(self, text: str = "") -> list[Message]:
+        """What was posted for everybody and has these words now, the oldest first."""
+        return [each for each in self.posted if text in each.text and each.only_for is None]
+
     def pointed(self) -> contextlib.AbstractContextManager[None]:
         """Let discord.py, in this process, take this server for Discord."""
         return pointed(self.url)

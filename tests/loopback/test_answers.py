@@ -27,14 +27,6 @@ PANELS = "PATCH /webhooks/*/*/messages/@original"
 FOLLOW_UPS = "POST /webhooks/*/*"
 
 
-@pytest.fixture
-async def tables(server: Server, run_bot: RunBot, database: str) -> Tables:
-    bot = await run_bot(Caravanserai(Config(database)))
-    assert isinstance(bot, Caravanserai)
-    await bot.wait_until_ready()
-    return bot.services.tables
-
-
 async def ready_to_confirm(server: Server, person: Person) -> PanelPlayer:
     player = PanelPlayer(person, server.world.channel, seed=3)
     assert await player.choose()

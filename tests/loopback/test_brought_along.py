@@ -30,7 +30,7 @@ async def test_a_solitaire_is_played_in_the_panel_alone(
     assert player.panel is not None
     assert player.panel.files
     # All of it is for the player's eyes, in answers to what they did.
-    assert [each for each in server.posted if each.only_for is None] == []
+    assert server.public() == []
     answer = await person.slash("table", "board")
     assert answer.message is not None
     assert answer.message.files

@@ -39,7 +39,7 @@ async def test_a_lobby_is_posted_once_whatever_our_clock_says(
         await server.until(lambda: server.log.find(HISTORY), "the search for what was posted")
         await ann.slash("table", "mine")
     assert rule.spent
-    assert len([each for each in server.posted if each.only_for is None]) == 1
+    assert len(server.public()) == 1
 
 
 def test_there_is_a_server_of_each_process() -> None:

@@ -17,7 +17,6 @@ from tests.loopback.forked import forked, sharing
 from tests.loopback.mortal import mortal, strikes
 from tests.loopback.panel_player import Confirmed, PanelPlayer, board, moves_shown
 from tests.loopback.people import NoAnswer
-from tests.loopback.records import Message
 from tests.loopback.server import Server
 
 pytestmark = sharing
@@ -40,10 +39,6 @@ def file(database: str) -> Path:
 def bot(server: Server, tmp_path: Path, file: Path) -> Child:
     environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": str(file)}
     return Child(server, ROOT / "bot.py", [], environment, tmp_path / "output.txt", forked)
-
-
-def boards(server: Server) -> list[Message]:
-    return [each for each in server.posted if each.only_for is None]
 
 
 def made(game: Quetinny, confirmed: list[Confirmed]) -> dict[int, Move]:
@@ -99,7 +94,7 @@ async def test_a_game_goes_on_through_kills(
     for table, moves in saved.items():
         assert list(moves) == list(range(1, len(moves) + 1)), killed
         assert made(game, confirmed[table]).items() <= moves.items(), killed
-    nonces = [each.nonce for each in boards(server)]
+    nonces = [each.nonce for each in server.public()]
     assert None not in nonces
     assert len(set(nonces)) == len(nonces), killed
     with sqlite3.connect(file) as connection:

@@ -6,28 +6,18 @@ import asyncio
 
 import pytest
 
-from cogs.bot import Caravanserai
-from cogs.config import Config
 from tables.service import Tables
-from tests.loopback.conftest import MakePerson, RunBot
+from tests.loopback.conftest import MakePerson
 from tests.loopback.panel_player import PanelPlayer, board, control_id
 from tests.loopback.people import NoAnswer
 from tests.loopback.records import ALL_BUT_ADMINISTRATOR, ATTACH_FILES, SEND_MESSAGES, VIEW_CHANNEL, Message
 from tests.loopback.server import Server
-from tests.loopback.traffic import Reply, Request
+from tests.loopback.traffic import too_large
 
 ACKNOWLEDGEMENTS = "POST /interactions/*/*/callback"
 PANELS = "PATCH /webhooks/*/*/messages/@original"
 POSTS = "POST /channels/*/messages"
 EDITS = "PATCH /channels/*/messages/*"
-
-
-@pytest.fixture
-async def tables(run_bot: RunBot, database: str) -> Tables:
-    bot = await run_bot(Caravanserai(Config(database)))
-    assert isinstance(bot, Caravanserai)
-    await bot.wait_until_ready()
-    return bot.services.tables
 
 
 @pytest.fixture
@@ -42,11 +32,6 @@ async def player(server: Server, tables: Tables, make_person: MakePerson) -> Pan
 def start_of(lobby: Message) -> str:
     """The custom_id of what begins a game."""
     return next(str(each["custom_id"]) for each in lobby.controls if control_id(each).target.verb == "start")
-
-
-def too_large(request: Request) -> Reply | None:
-    """Discord takes no files any more."""
-    return Reply(413, {"message": "Request entity too large", "code": 40005}) if request.files else None
 
 
 async def test_an_acknowledgement_after_three_seconds_changes_nothing(

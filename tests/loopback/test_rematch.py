@@ -14,14 +14,9 @@ from tests.loopback.traffic import cut
 pytestmark = sharing
 
 
-def said(server: Server, text: str) -> list[Message]:
-    """What was posted for everybody and has these words now, oldest first."""
-    return [each for each in server.posted if text in each.text and each.only_for is None]
-
-
 def with_button(server: Server, label: str) -> list[Message]:
     """What was posted for everybody and has this button now."""
-    return [each for each in said(server, "") if any(one.get("label") == label for one in each.controls)]
+    return [each for each in server.public("") if any(one.get("label") == label for one in each.controls)]
 
 
 async def test_play_again_opens_one_table_whatever_is_pressed_and_lost(
@@ -29,15 +24,15 @@ async def test_play_again_opens_one_table_whatever_is_pressed_and_lost(
 ) -> None:
     ann, bob = make_person("Ann"), make_person("Bob")
     await ann.slash("palimpsest", "new")
-    card = (await server.until(lambda: said(server, "1. Ann (host)"), "the lobby"))[0]
+    card = (await server.until(lambda: server.public("1. Ann (host)"), "the lobby"))[0]
     await bob.press(card, "Join", acknowledged=True)
     await server.until(lambda: "Bob" in card.text, "both are seated")
     await ann.press(card, "Start", acknowledged=True)
-    await server.until(lambda: "’s turn" in said(server, "table 1")[-1].text, "the game")
+    await server.until(lambda: "’s turn" in server.public("table 1")[-1].text, "the game")
     asked = await ann.slash("table", "close")
     assert asked.message is not None
     await ann.press(asked.message, "End without result")
-    question = (await server.until(lambda: said(server, "end the game without a result"), "the proposal"))[0]
+    question = (await server.until(lambda: server.public("end the game without a result"), "the proposal"))[0]
     await bob.press(question, "Agree")
     over = await server.until(lambda: next(iter(with_button(server, "Play again")), None), "the end")
     # Both press at once, each press is delivered twice, and Discord's word on what is posted is lost.
@@ -45,7 +40,7 @@ async def test_play_again_opens_one_table_whatever_is_pressed_and_lost(
     for each in (ann, bob):
         each.deliveries = 2
     await asyncio.gather(*(each.press(over, "Play again", acknowledged=True) for each in (ann, bob)))
-    lobby = (await server.until(lambda: said(server, "· table 2"), "the lobby"))[0]
+    lobby = (await server.until(lambda: server.public("· table 2"), "the lobby"))[0]
     await server.until(lambda: "Ann" in lobby.text and "Bob" in lobby.text, "both are seated")
     for each in (ann, bob):
         each.deliveries = 1
@@ -55,7 +50,7 @@ async def test_play_again_opens_one_table_whatever_is_pressed_and_lost(
     texts = [each.text for each in server.posted]
     assert sum("Table 2 is open" in text for text in texts) == 1
     assert sum("You are now seated at table 2." in text for text in texts) == 1
-    calls = await server.until(lambda: said(server, "Palimpsest again; the lobby is table 2"), "the call")
+    calls = await server.until(lambda: server.public("Palimpsest again; the lobby is table 2"), "the call")
     assert len(calls) == 1
-    assert said(server, "· table 2") == [lobby]
+    assert server.public("· table 2") == [lobby]
     assert not any("table 3" in text for text in texts)

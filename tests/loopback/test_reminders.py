@@ -11,7 +11,6 @@ from cogs.config import Config
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.launch import later
 from tests.loopback.people import Person
-from tests.loopback.records import Message
 from tests.loopback.server import Server
 
 HOUR = 3600.0
@@ -42,17 +41,12 @@ async def begun(server: Server, ann: Person, bob: Person) -> tuple[Person, Perso
     for each in (ann, bob):
         await each.slash("settings", "mine", options={"remind": 80})
     await ann.slash("palimpsest", "new", options={"clock": "10h"})
-    lobby = (await server.until(lambda: said(server, "1. Ann (host)"), "the lobby"))[0]
+    lobby = (await server.until(lambda: server.public("1. Ann (host)"), "the lobby"))[0]
     await bob.press(lobby, "Join", acknowledged=True)
     await server.until(lambda: "Bob" in lobby.text, "both are seated")
     await ann.press(lobby, "Start", acknowledged=True)
-    await server.until(lambda: said(server, "’s turn"), "the game")
-    return (ann, bob) if said(server, "**Ann**’s turn") else (bob, ann)
-
-
-def said(server: Server, text: str) -> list[Message]:
-    """What has ever been posted with these words."""
-    return [each for each in server.posted if text in each.text and each.only_for is None]
+    await server.until(lambda: server.public("’s turn"), "the game")
+    return (ann, bob) if server.public("**Ann**’s turn") else (bob, ann)
 
 
 async def sweep(server: Server, bot: Caravanserai, ann: Person, hours: float) -> None:
@@ -70,11 +64,11 @@ async def test_a_reminder_comes_once_at_ones_own_share(
     start = server.clock.wall()
     await sweep(server, bot, ann, 7.9)
     await sweep(server, bot, ann, 0.2)
-    await server.until(lambda: said(server, REMINDER), "the reminder")
+    await server.until(lambda: server.public(REMINDER), "the reminder")
     for hours in (0.5, 0.5, 1):
         await sweep(server, bot, ann, hours)
-    await server.until(lambda: said(server, MISSED), "the end of the time")
-    (reminder,) = said(server, REMINDER)
+    await server.until(lambda: server.public(MISSED), "the end of the time")
+    (reminder,) = server.public(REMINDER)
     assert f"<@{mover.id}>" in reminder.text
     assert 8 * HOUR <= reminder.wall - start < 9 * HOUR
 
@@ -87,7 +81,7 @@ async def test_no_reminder_comes_after_the_deadline(
     turn = f"**{'Ann' if other is ann else 'Bob'}**’s turn"
     # The machine slept: the time to remind and the deadline have both gone by.
     await sweep(server, bot, ann, 10.1)
-    await server.until(lambda: said(server, MISSED), "the end of the time")
-    await server.until(lambda: said(server, turn), "the board after it")
+    await server.until(lambda: server.public(MISSED), "the end of the time")
+    await server.until(lambda: server.public(turn), "the board after it")
     await sweep(server, bot, ann, 0)
-    assert said(server, REMINDER) == []
+    assert server.public(REMINDER) == []

@@ -11,17 +11,12 @@ from tests.loopback.conftest import MakePerson
 from tests.loopback.forked import sharing
 from tests.loopback.mortal import EDITS, MESSAGES
 from tests.loopback.panel_player import PanelPlayer, board, moves_shown
-from tests.loopback.records import Message
 from tests.loopback.server import Server
 from tests.loopback.traffic import Rule, cut, fail, limit
 
 pytestmark = sharing
 
 PANELS = "PATCH /webhooks/*/*/messages/@original"
-
-
-def boards(server: Server) -> list[Message]:
-    return [each for each in server.posted if each.only_for is None]
 
 
 def unmet(rules: list[Rule]) -> list[str]:
@@ -65,7 +60,7 @@ async def test_a_game_goes_on_through_failures(
     if await player.choose():
         await player.give_up()
     await server.until(lambda: board(server.world.channel, over=True), "the last board")
-    nonces = [each.nonce for each in boards(server)]
+    nonces = [each.nonce for each in server.public()]
     assert len(set(nonces)) == len(nonces)
     assert server.gateway.resumed == 2
     assert unmet(rules) == []

@@ -77,6 +77,11 @@ def fail(status: int = 500) -> Fault:
     return refuse(status, 0, f"{status}: Server Error")
 
 
+def too_large(request: Request) -> Reply | None:
+    """Take no files any more."""
+    return Reply(413, {"message": "Request entity too large", "code": 40005}) if request.files else None
+
+
 def limit(retry_after: float, *, everywhere: bool = False) -> Fault:
     """Answer that there were too many requests (429), on this route or ``everywhere``."""
     return lambda _: limited(retry_after, everywhere=everywhere)

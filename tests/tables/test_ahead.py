@@ -12,18 +12,17 @@ from tables.message_types import Notice
 from tables.service import Tables
 from tables.types import Person
 from tests.tables.conftest import OpenTables
-from tests.tables.games import Bow, HeapOptions, Lay, Peek, Pick
-from tests.tables.world import ANN, BOB, CEM, DEA, automatic, drained, run_clocks, seated
+from tests.tables.games import Bow, Lay, Peek, Pick
+from tests.tables.world import ANN, BOB, CEM, DEA, automatic, drained, heap_of_three, run_clocks, seated
 
 PEOPLE = (ANN, BOB, CEM)
 
 
 async def heap(tables: Tables) -> tuple[int, list[Person]]:
-    """A game, and its people in order of their turns."""
-    info = await seated(tables, "heap", *PEOPLE, options=HeapOptions(cards=9))
-    (first,) = (await tables.views.get(info.id, None)).awaited
+    """A game of which all is said so far, and its people in order of their turns."""
+    begun = await heap_of_three(tables)
     await drained(tables)
-    return info.id, [PEOPLE[(first + offset) % 3] for offset in range(3)]
+    return begun
 
 
 async def card_of(tables: Tables, table: int, person: Person, *, bows: bool = False) -> int:

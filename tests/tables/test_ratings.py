@@ -10,21 +10,12 @@ from sqlalchemy import delete, select, update
 from tables import rating_rows, schema
 from tables.rating_method import ALL_GAMES, Opponents
 from tables.service import Tables
-from tables.types import Person, TableInfo
 from tables.view_types import SeatRating
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, DEA, HERE, play_on, rows, run_clocks, seated
+from tests.tables.world import ANN, BOB, CEM, DEA, HERE, play_on, polled, rows, run_clocks, seated
 
 ONE = PollOptions(rounds=1)
-
-
-async def polled(tables: Tables, picks: dict[Person, int]) -> TableInfo:
-    """A poll of one round among these people; who picks the highest number wins."""
-    info = await seated(tables, "poll", *picks, options=ONE)
-    for person, number in picks.items():
-        await tables.play.act(info.id, person.id, Pick(number))
-    return info
 
 
 async def a_year(tables: Tables) -> None:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import pytest
 
 from tables.errors import TableError
 from tables.message_types import Announcement, Notice
 from tables.service import Tables
-from tables.types import Person, TableInfo
+from tables.types import TableInfo
 from tables.view_types import VisibleMove
 from tests.conftest import database
 from tests.tables.conftest import OpenTables
-from tests.tables.games import Bow, HeapOptions, Lay, Peek, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, LIVE, Time, drained, play_on, run_clocks, seated
+from tests.tables.games import Bow, Lay, Peek, Pick, PollOptions
+from tests.tables.world import ANN, BOB, CEM, LIVE, Time, drained, heap_of_three, play_on, run_clocks, seated
 
 __all__ = ["database"]  # SQLite: what is stored here is tried on PostgreSQL by tests of other files
 
@@ -30,13 +29,6 @@ async def log_of(tables: Tables, table: int) -> list[VisibleMove]:
 
 
 PEOPLE = (ANN, BOB, CEM)
-
-
-async def heap(tables: Tables, **more: Any) -> tuple[int, list[Person]]:
-    """A game in which a card that is laid was its owner's secret; its people in order of their turns."""
-    info = await seated(tables, "heap", *PEOPLE, options=HeapOptions(cards=9), **more)
-    (first,) = (await tables.views.get(info.id, None)).awaited
-    return info.id, [PEOPLE[(first + offset) % 3] for offset in range(3)]
 
 
 async def lay(tables: Tables, table: int, user: int, *, bows: bool = False) -> int:
@@ -65,7 +57,7 @@ async def test_what_tells_nothing_is_taken_back_at_once(tables: Tables) -> None:
 
 async def test_a_game_goes_on_from_where_it_was_and_proves_itself(opened: OpenTables) -> None:
     tables = await opened()
-    table, _ = await heap(tables)
+    table, _ = await heap_of_three(tables)
     for _ in range(3):
         await play_on(tables, table, most=5)
         number = (await tables.views.info(table)).number
@@ -86,7 +78,7 @@ async def test_a_game_goes_on_from_where_it_was_and_proves_itself(opened: OpenTa
 
 
 async def test_an_open_secret_of_ones_own_is_asked_of_all(tables: Tables) -> None:
-    table, (ann, bob, cem) = await heap(tables)
+    table, (ann, bob, cem) = await heap_of_three(tables)
     card = await lay(tables, table, ann.id)
     proposal = (await undo(tables, table, ann.id)).life.proposal
     assert proposal is not None
@@ -102,7 +94,7 @@ async def test_an_open_secret_of_ones_own_is_asked_of_all(tables: Tables) -> Non
 
 
 async def test_who_is_against_it_leaves_the_move_where_it_is(tables: Tables) -> None:
-    table, (ann, bob, _) = await heap(tables)
+    table, (ann, bob, _) = await heap_of_three(tables)
     card = await lay(tables, table, ann.id)
     proposal = (await undo(tables, table, ann.id)).life.proposal
     assert proposal is not None
@@ -112,7 +104,7 @@ async def test_who_is_against_it_leaves_the_move_where_it_is(tables: Tables) -> 
 
 
 async def test_chance_and_what_came_to_light_never_come_back(tables: Tables) -> None:
-    table, (ann, bob, _) = await heap(tables)
+    table, (ann, bob, _) = await heap_of_three(tables)
     await tables.play.act(table, ann.id, Peek())
     with pytest.raises(TableError, match="Something hidden or random was revealed"):
         await undo(tables, table, ann.id)
@@ -144,7 +136,7 @@ async def test_who_looked_or_moved_since_is_asked(tables: Tables) -> None:
 
 
 async def test_what_others_did_after_it_goes_with_it(tables: Tables) -> None:
-    table, (ann, bob, cem) = await heap(tables)
+    table, (ann, bob, cem) = await heap_of_three(tables)
     await lay(tables, table, ann.id)
     await lay(tables, table, bob.id)
     proposal = (await undo(tables, table, ann.id)).life.proposal
@@ -159,7 +151,7 @@ async def test_what_others_did_after_it_goes_with_it(tables: Tables) -> None:
 
 
 async def test_a_clock_that_runs_out_before_the_last_vote_settles_it(tables: Tables, time: Time) -> None:
-    table, (ann, bob, cem) = await heap(tables, clocks=LIVE)
+    table, (ann, bob, cem) = await heap_of_three(tables, clocks=LIVE)
     await lay(tables, table, ann.id)
     proposal = (await undo(tables, table, ann.id)).life.proposal
     assert proposal is not None
@@ -177,7 +169,7 @@ async def test_a_clock_that_runs_out_before_the_last_vote_settles_it(tables: Tab
 
 
 async def test_of_two_last_votes_at_once_one_takes_the_move_back(tables: Tables) -> None:
-    table, (ann, bob, cem) = await heap(tables)
+    table, (ann, bob, cem) = await heap_of_three(tables)
     await lay(tables, table, ann.id)
     proposal = (await undo(tables, table, ann.id)).life.proposal
     assert proposal is not None
@@ -197,7 +189,7 @@ async def test_taking_back_wins_no_time(tables: Tables, time: Time) -> None:
 
 
 async def test_an_old_control_does_not_make_the_move_once_more(tables: Tables) -> None:
-    table, (ann, bob, _) = await heap(tables)
+    table, (ann, bob, _) = await heap_of_three(tables)
     await lay(tables, table, ann.id, bows=True)
     seen = (await tables.views.get(table, bob.id)).stamp
     await tables.play.act(table, bob.id, Bow(), seen=seen)

@@ -15,7 +15,7 @@ from tables.service import Tables
 from tables.transitions import seat_of
 from tables.types import ClockRow, ClockSpec, Person, Place, TableInfo
 from tables.view_types import TableView, VisibleMove
-from tests.tables.games import GAMES, Pick, PollOptions
+from tests.tables.games import GAMES, HeapOptions, Pick, PollOptions
 
 # Far from the numbers of tables and rows, so that a person is never found where only a table was meant.
 ANN, BOB, CEM, DEA = (
@@ -63,6 +63,14 @@ async def polled(tables: Tables, picks: dict[Person, int], **more: Any) -> Table
     for person, number in picks.items():
         await tables.play.act(info.id, person.id, Pick(number))
     return info
+
+
+async def heap_of_three(tables: Tables, **more: Any) -> tuple[int, list[Person]]:
+    """A game in which a card that is laid was its owner's secret; its people in order of their turns."""
+    people = (ANN, BOB, CEM)
+    info = await seated(tables, "heap", *people, options=HeapOptions(cards=9), **more)
+    (first,) = (await tables.views.get(info.id, None)).awaited
+    return info.id, [people[(first + offset) % 3] for offset in range(3)]
 
 
 async def logged(tables: Tables, table: int, user: int | None) -> list[VisibleMove]:

@@ -30,7 +30,19 @@ from tests.loopback.records import (
     Channel,
 )
 from tests.loopback.server import Server
-from tests.loopback.traffic import Cut, Fault, Phase, Reply, Request, Rule, cut, fail, limit, refuse
+from tests.loopback.traffic import (
+    Cut,
+    Fault,
+    Phase,
+    Reply,
+    Request,
+    Rule,
+    cut,
+    fail,
+    limit,
+    refuse,
+    too_large,
+)
 from tests.torture.starving import Starving
 from tests.torture.stores import Store
 
@@ -98,11 +110,6 @@ KINDS = frozenset(
     )
 )
 """All that goes wrong in a run that goes on until there was everything, beside what a database does."""
-
-
-def too_large(request: Request) -> Reply | None:
-    """Discord takes no file of this size."""
-    return Reply(413, {"message": "Request entity too large", "code": 40005}) if request.files else None
 
 
 T = TypeVar("T")

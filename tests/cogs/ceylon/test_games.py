@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.delivery.pictures import Pictures
 from sandbox.adapter import World
 from tests.cogs.ceylon.table import play_on, sit_down
 from tests.cogs.people import (
@@ -18,16 +17,6 @@ from tests.cogs.people import (
     seen_by,
     shown,
 )
-
-
-@pytest.fixture
-def words_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Messages without pictures, as when drawing fails: what is tested is the game."""
-
-    async def nothing(*_: object, **__: object) -> None:
-        return None
-
-    monkeypatch.setattr(Pictures, "draw", nothing)
 
 
 async def test_a_game_of_two_and_the_winner_begins_the_next(world: World) -> None:

@@ -21,7 +21,16 @@ from engine.core.chance import Chance
 from engine.core.errors import UnreadableMove
 from render.ceylon.prompts import own_prompt
 from tables.view_types import VisibleMove
-from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explore, labels, targets, view_of
+from tests.cogs.table_views import (
+    NOW,
+    assert_fits,
+    assert_gone_or_shown,
+    explore,
+    labels,
+    targets,
+    text_of,
+    view_of,
+)
 from tests.engine.ceylon.support import GAME, do, table
 
 PLAYER = CEYLON.players["steady"]
@@ -43,10 +52,6 @@ def button(shown: Screen, label: str) -> Button:
     )
 
 
-def text(shown: Screen) -> str:
-    return "\n".join(shown.text)
-
-
 @pytest.mark.parametrize(
     ("says", "move", "label"),
     [
@@ -64,7 +69,7 @@ def test_what_cannot_be_taken_back_is_asked_about_once_more(says: str, move: str
         state = table("3Winds,2Plantation,2Tea,2Port,2Rubber", "2Tea", phase="storms")
     assert f"sure/{move}" in [target.rest for target in targets(screen(state))]
     asked = screen(state, f"sure/{move}")
-    assert says in text(asked)
+    assert says in text_of(asked)
     confirm = button(asked, label)
     assert confirm.style == ("primary" if label in ("Build", "Gain an Official") else "danger")
     assert UI.move(table_view(state), confirm.target.rest) == GAME.parse(move)
@@ -73,13 +78,13 @@ def test_what_cannot_be_taken_back_is_asked_about_once_more(says: str, move: str
 def test_what_a_later_move_gives_up_is_shown_before_it() -> None:
     state = table("3Pirates,3Tea,Port,2Clipper", "2Tea", phase="draw")
     given_up = "Shipping ends Draw (a Clipper stays unused) and Pirates (3 Pirates stay unused)."
-    assert given_up in text(screen(state))
-    assert "This ends Draw (a Clipper stays unused)." in text(screen(state, "sure/raid 1"))
-    assert "An offer ends Draw (a Clipper stays unused)." in text(screen(state, "trade"))
+    assert given_up in text_of(screen(state))
+    assert "This ends Draw (a Clipper stays unused)." in text_of(screen(state, "sure/raid 1"))
+    assert "An offer ends Draw (a Clipper stays unused)." in text_of(screen(state, "trade"))
     do(state, 0, "offer 1 give Tea ask Rubber")
-    assert "Trade (open offers lapse)" in text(screen(state))
+    assert "Trade (open offers lapse)" in text_of(screen(state))
     once = table("3Tea,Port,Clipper", "2Tea", phase="draw")
-    assert " ends " not in text(screen(once)), "the only Clipper goes with the shipment"
+    assert " ends " not in text_of(screen(once)), "the only Clipper goes with the shipment"
 
 
 def test_only_actions_that_are_legal_are_asked_about() -> None:
@@ -92,32 +97,32 @@ def test_only_actions_that_are_legal_are_asked_about() -> None:
 def test_who_waits_for_answers_is_told_so() -> None:
     state = table("Pirates,Tea", "2Tea", "Tea", phase="pirates")
     do(state, 0, "raid 1")
-    assert "Waiting for Bela to answer." in text(screen(state))
-    assert "Waiting for Bela to answer." in text(screen(state, seat=2))
-    assert "Ana sent pirates against you" in text(screen(state, seat=1))
+    assert "Waiting for Bela to answer." in text_of(screen(state))
+    assert "Waiting for Bela to answer." in text_of(screen(state, seat=2))
+    assert "Ana sent pirates against you" in text_of(screen(state, seat=1))
     assert button(screen(state, seat=1), "Use Winds: you hold none").disabled
 
 
 def test_a_hand_above_its_limit_says_what_ends_the_turn() -> None:
     state = table("9Tea", "Tea", phase="end")
-    assert "9 cards and your limit is 7" in text(screen(state))
-    assert "limit" not in text(screen(table("5Tea", "Tea", phase="build")))
+    assert "9 cards and your limit is 7" in text_of(screen(state))
+    assert "limit" not in text_of(screen(table("5Tea", "Tea", phase="build")))
 
 
 def test_the_discard_says_what_is_still_to_choose() -> None:
     state = table("9Tea", "Tea", phase="end")
-    assert "Choose" not in text(screen(state, "end"))
-    assert "Choose 2 more." in text(screen(state, "end/00000000000"))
-    assert "Choose 2 more." in text(screen(state, "end/20000000000/discard="))
+    assert "Choose" not in text_of(screen(state, "end"))
+    assert "Choose 2 more." in text_of(screen(state, "end/00000000000"))
+    assert "Choose 2 more." in text_of(screen(state, "end/20000000000/discard="))
     many = screen(state, "end/30000000000")
-    assert "You chose 1 too many." in text(many)
+    assert "You chose 1 too many." in text_of(many)
     assert button(many, "Discard: 1 too many").disabled
 
 
 def test_ending_a_turn_says_which_meld_is_left_out() -> None:
     state = table("2Tea,Port,Clipper", "Tea", phase="ship")
     left_out = screen(state, "end")
-    assert "You have not shipped: 2 Tea for 3." in text(left_out)
+    assert "You have not shipped: 2 Tea for 3." in text_of(left_out)
     assert button(left_out, "End turn").style == "danger"
     assert button(screen(state), "End turn").target.verb == "go"
     done = screen(table("Tea,Port", "Tea", phase="build"))
@@ -138,13 +143,13 @@ def test_a_counter_offer_begins_with_the_offer_turned_around() -> None:
     (offer,) = GAME.view(state, 1).offers
     assert not any(label.startswith("Accept") for label in labels(screen(state)))
     asked = screen(state, seat=1)
-    assert "**1** Ana offers you 2 Tea for Rubber, Port." in text(asked)
+    assert "**1** Ana offers you 2 Tea for Rubber, Port." in text_of(asked)
     assert button(asked, "Accept 1").style == "primary", "it waits for an answer"
     assert button(asked, "Refuse 1").target.verb == "do"
     begun = screen(state, f"counter/{offer.id}", seat=1)
-    assert "you give Rubber, Port and get 2 Tea" in text(begun)
+    assert "you give Rubber, Port and get 2 Tea" in text_of(begun)
     cleared = button(begun, "Clear").target.rest
-    assert "you give nothing and get nothing" in text(screen(state, cleared, seat=1))
+    assert "you give nothing and get nothing" in text_of(screen(state, cleared, seat=1))
 
 
 def test_offers_are_numbered_from_one_and_a_greyed_answer_says_why() -> None:
@@ -152,7 +157,7 @@ def test_offers_are_numbered_from_one_and_a_greyed_answer_says_why() -> None:
     do(state, 0, "offer 1 give Tea ask 2Coffee")
     do(state, 0, "offer 1 give Sugar ask Rubber")
     asked = screen(state, seat=1)
-    assert "**2** Ana offers you Sugar for Rubber." in text(asked)
+    assert "**2** Ana offers you Sugar for Rubber." in text_of(asked)
     assert button(asked, "Accept 1: you lack 2 Coffee").disabled
     assert not button(asked, "Accept 2").disabled
     assert [one for one in labels(screen(state, "trade")) if one.startswith("Withdraw")] == [
@@ -190,7 +195,7 @@ def test_a_second_raid_tells_what_became_of_the_first() -> None:
     for seat, move in ((0, "raid 1"), (1, "winds"), (0, "raid 1")):
         recent.append(VisibleMove(len(recent) + 1, seat, NOW, tuple(do(state, seat, move))))
     asked = UI.panel(structs.replace(table_view(state, 1), recent=tuple(recent)), "", ENGLISH)
-    assert text(asked).count("Ana sent pirates against you") == 2, "each of the two raids once"
+    assert text_of(asked).count("Ana sent pirates against you") == 2, "each of the two raids once"
     assert len(asked.text) > 1, "what came before is told"
     assert "Winds" in asked.text[-1]
 
@@ -245,7 +250,7 @@ def test_cards_of_an_offer_are_chosen_by_number_and_taken_back() -> None:
     assert cards_in(menu(shown, "Give cards …")) == ["Tea", "2 Tea", "3 Tea", "Sugar"]
     assert button(shown, "Send: choose cards first").disabled
     shown = screen(state, after(shown, "Give cards …", ["3 Tea", "Sugar"]))
-    assert "you give 3 Tea, Sugar and get nothing" in text(shown)
+    assert "you give 3 Tea, Sugar and get nothing" in text_of(shown)
     assert cards_in(menu(shown, "Give cards …"), chosen=True) == ["3 Tea", "Sugar"]
     assert "Tea" not in cards_in(menu(shown, "Ask for cards …"))
     assert button(shown, "Send as a gift")
@@ -254,14 +259,14 @@ def test_cards_of_an_offer_are_chosen_by_number_and_taken_back() -> None:
     )
     # What is chosen again takes the place of what was chosen of that kind.
     shown = screen(state, after(shown, "Give cards …", ["2 Tea", "3 Tea", "Sugar"]))
-    assert "you give 2 Tea, Sugar" in text(shown)
+    assert "you give 2 Tea, Sugar" in text_of(shown)
     shown = screen(state, after(shown, "Ask for cards …", ["Rubber", "Port"]))
     shown = screen(state, after(shown, "Give cards …", ["Tea"]))
-    assert "you give Tea and get Rubber, Port" in text(shown)
+    assert "you give Tea and get Rubber, Port" in text_of(shown)
     much = screen(state, after(shown, "Ask for cards …", ["3 Rubber", "Port"]))
     assert button(much, "Send: they hold 3 cards").disabled
     shown = screen(state, after(shown, "Give cards …", []))
-    assert "you give nothing and get Rubber, Port" in text(shown)
+    assert "you give nothing and get Rubber, Port" in text_of(shown)
 
 
 def test_a_menu_of_cards_grows_with_what_is_chosen() -> None:
@@ -278,7 +283,7 @@ def test_what_is_discarded_is_chosen_again() -> None:
     shown = screen(state, "end")
     assert len(cards_in(menu(shown, "Discard cards …"), chosen=True)) == 2
     other = screen(state, after(shown, "Discard cards …", ["Clipper", "Tea"]))
-    assert "You discard Tea, Clipper. Choose 1 more." in text(other)
+    assert "You discard Tea, Clipper. Choose 1 more." in text_of(other)
     assert button(other, "Discard: 1 more to choose").disabled
 
 
@@ -422,9 +427,9 @@ def test_an_offer_that_waits_for_an_answer_is_shown_once(phase: Phase) -> None:
     state = table("2Tea,Sugar", "2Rubber,Port", phase=phase)
     made = VisibleMove(1, 0, NOW, tuple(do(state, 0, "offer 1 give Tea ask Rubber")))
     asked = structs.replace(table_view(state, 1), recent=(made,))
-    assert text(UI.panel(asked, "", ENGLISH)).count("Tea for Rubber") == 1
+    assert text_of(UI.panel(asked, "", ENGLISH)).count("Tea for Rubber") == 1
     waits = structs.replace(table_view(state), recent=(made,))
-    assert "You offered Bela Tea for Rubber." in text(UI.panel(waits, "", ENGLISH))
+    assert "You offered Bela Tea for Rubber." in text_of(UI.panel(waits, "", ENGLISH))
 
 
 @pytest.mark.parametrize(("hand", "asked"), [("Tea", "trade"), ("Tea,Clipper", "draw more?")])

@@ -5,12 +5,7 @@ from __future__ import annotations
 from engine.ceylon.cards import KINDS
 from sandbox.adapter import Member, World
 from tests.cogs.ceylon.table import end_turn, sit_down
-from tests.cogs.people import CHANNEL, board, open_panel, seen_by, shown
-
-
-def calls(member: Member, text: str) -> list[str]:
-    """Public messages that contain a text."""
-    return [seen.text for seen in member.visible(CHANNEL) if not seen.ephemeral and text in seen.text]
+from tests.cogs.people import CHANNEL, board, open_panel, said, seen_by, shown
 
 
 def sent_to(world: World, member: Member) -> int:
@@ -24,14 +19,14 @@ async def test_the_deadline_is_shown_and_runs_out_once_with_one_reminder(world: 
     mover = members[view.player]
     assert "has time until <t:" in board(mover).text
     await world.advance(minutes=31)
-    reminders = calls(mover, "Your time is running")
+    reminders = said(mover, "Your time is running")
     assert len(reminders) == 1
     await world.advance(minutes=10)
-    assert len(calls(mover, "Your time is running")) == 1
+    assert len(said(mover, "Your time is running")) == 1
     await world.advance(minutes=25)
     after = (await seen_by(world, mover)).view
     assert after.player != view.player
-    assert len(calls(mover, "ran out of time")) == 1
+    assert len(said(mover, "ran out of time")) == 1
 
 
 async def test_after_two_misses_a_computer_player_holds_the_seat_until_its_owner_looks_in(
@@ -52,10 +47,10 @@ async def test_after_two_misses_a_computer_player_holds_the_seat_until_its_owner
         if (await seen_by(world, present)).table.seats[seat].held:
             break
     assert (await seen_by(world, present)).table.seats[seat].held
-    assert len(calls(present, "holds the seat until they are back")) == 1
-    assert "until you open your panel or move" in calls(absent, "holds your seat")[0]
+    assert len(said(present, "holds the seat until they are back")) == 1
+    assert "until you open your panel or move" in said(absent, "holds your seat")[0]
     await open_panel(absent, "My hand")
-    assert len(calls(present, "is back")) == 1
+    assert len(said(present, "is back")) == 1
     assert not (await seen_by(world, absent)).table.seats[seat].held
 
 
@@ -72,10 +67,10 @@ async def test_an_overdue_clock_fires_once_after_a_restart_and_a_grace(world: Wo
     await world.restart_bot(crash=True)
     await world.advance(seconds=10)
     # Nobody could move while the bot was away: there is a grace, and one message says so.
-    assert len(calls(members[0], "The bot was away when time ran out here")) == 1
-    assert not calls(members[0], "ran out of time")
+    assert len(said(members[0], "The bot was away when time ran out here")) == 1
+    assert not said(members[0], "ran out of time")
     await world.advance(minutes=5)
-    assert len(calls(members[0], "ran out of time")) == 1
+    assert len(said(members[0], "ran out of time")) == 1
     assert (await seen_by(world, members[0])).view.player != seat
 
 
@@ -100,7 +95,7 @@ async def test_closed_dms_are_noticed_once_and_named_without_shame(world: World)
     await ana.slash(CHANNEL, "settings mine", hand="dm")
     ana.close_dms()
     members = await sit_down(world, 2)
-    lines = calls(ana, "does not accept direct messages")
+    lines = said(ana, "does not accept direct messages")
     assert len(lines) == 1
     before = sent_to(world, ana)
     mover = members[(await seen_by(world, ana)).view.player]
@@ -108,14 +103,14 @@ async def test_closed_dms_are_noticed_once_and_named_without_shame(world: World)
     panel = await open_panel(ana, "My hand")
     assert shown(panel).pictures
     assert sent_to(world, ana) == before
-    assert len(calls(ana, "does not accept direct messages")) == 1
+    assert len(said(ana, "does not accept direct messages")) == 1
 
 
 async def test_a_call_to_move_comes_once_a_turn_and_goes_with_its_board(world: World) -> None:
     members = await sit_down(world, 2)
     seat = (await seen_by(world, members[0])).view.player
     mover = members[seat]
-    assert len(calls(mover, "your turn")) <= 1
+    assert len(said(mover, "your turn")) <= 1
     pinged = [seen.pinged for seen in mover.visible(CHANNEL) if "your turn" in seen.text]
     assert all(names == {mover.name} for names in pinged)
     assert all(

@@ -6,20 +6,9 @@ import re
 
 import pytest
 
-from cogs.delivery.pictures import Pictures
 from sandbox.adapter import Member, World
 from tests.cogs.palimpsest.table import by_panel, by_slash, next_text, public_words, sit_down
 from tests.cogs.people import CHANNEL, add_computer, board, boards, choose_value, open_panel, seen_by, shown
-
-
-@pytest.fixture
-def words_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Messages without pictures, as when drawing fails: what is tested is the game."""
-
-    async def nothing(*_: object, **__: object) -> None:
-        return None
-
-    monkeypatch.setattr(Pictures, "draw", nothing)
 
 
 async def demand_secrecy(world: World, members: list[Member], watcher: Member) -> None:

@@ -106,11 +106,6 @@ def visible(events: list[Event], seat: int | None) -> list[Event]:
     return [event for event in (GAME.visible_event(event, seat) for event in events) if event is not None]
 
 
-def of(events: list[Event], *kinds: type) -> list[Event]:
-    """The events of some types."""
-    return [event for event in events if isinstance(event, kinds)]
-
-
 def total(state: State) -> Cards:
     """All cards, wherever they are."""
     piles = [*state.hands, state.discard, [state.deck.count(kind) for kind in range(11)]]

@@ -5,19 +5,8 @@ import pytest
 from engine.ceylon.events import Attacked, CardsTaken, Event, Negated, PhaseBegan, Pledged, StandingAnswersSet
 from engine.ceylon.types import Options, Pledge, StandingAnswers
 from engine.core.errors import IllegalMove
-from tests.engine.ceylon.support import (
-    GAME,
-    counts,
-    do,
-    hand,
-    legal,
-    of,
-    phase,
-    refused,
-    table,
-    view,
-    visible,
-)
+from tests.engine.ceylon.support import GAME, counts, do, hand, legal, phase, refused, table, view, visible
+from tests.engine.events import of_type
 
 
 @pytest.mark.rule("C-8", "C-4")
@@ -106,9 +95,9 @@ def test_a_fleet_moves_the_whole_hand() -> None:
     do(state, 1, "pledge 0")
     events = do(state, 2, "pledge 0")
     taken = CardsTaken("fleet", 0, 1, 4, counts("Indigo,2Port,Winds"))
-    assert of(events, CardsTaken) == [taken]
-    assert of(visible(events, 1), CardsTaken) == [taken]
-    assert of(visible(events, 2), CardsTaken) == [CardsTaken("fleet", 0, 1, 4, None)]
+    assert of_type(events, CardsTaken) == [taken]
+    assert of_type(visible(events, 1), CardsTaken) == [taken]
+    assert of_type(visible(events, 2), CardsTaken) == [CardsTaken("fleet", 0, 1, 4, None)]
     assert hand(state, 0) == counts("Tea,Indigo,2Port,Winds")
     assert hand(state, 1) == counts("")
     assert view(state, 1).players[0].known == counts("Indigo,2Port,Winds")
@@ -161,7 +150,7 @@ def test_exactly_two_clippers_are_spent_the_victims_first(
     for seat, number in reversed(pledges.items()):
         assert state.attack is not None
         events = do(state, seat, f"pledge {number}")
-    assert of(events, Negated) == [Negated("fleet", 0, 1, spent)]
+    assert of_type(events, Negated) == [Negated("fleet", 0, 1, spent)]
     left = {seat: 2 - dict(spent).get(seat, 0) for seat in pledges}
     assert {seat: state.hands[seat][10] for seat in pledges} == left
     assert tuple(state.discard) == counts("3Pirates,2Clipper")
@@ -174,7 +163,7 @@ def test_the_order_is_clockwise_from_the_victim() -> None:
     do(state, 0, "pledge 1")
     do(state, 2, "pledge 1")
     events = do(state, 3, "pledge 0")
-    assert of(events, Negated) == [Negated("fleet", 1, 3, ((0, 1), (2, 1)))]
+    assert of_type(events, Negated) == [Negated("fleet", 1, 3, ((0, 1), (2, 1)))]
 
 
 @pytest.mark.rule("C-11", "C-4")
@@ -193,7 +182,7 @@ def test_below_two_nothing_is_spent_and_the_pledge_stays_secret() -> None:
     assert own is not None
     assert own.pledged == 1
     events = do(state, 1, "pledge 0")
-    assert of(events, Negated) == []
+    assert of_type(events, Negated) == []
     assert hand(state, 2) == counts("Clipper")
     assert hand(state, 0) == counts("2Tea,Clipper")
 
@@ -287,8 +276,8 @@ def test_a_standing_answer_settles_a_raid_at_once(winds: str, victim: str, negat
     do(state, 1, f"standing {winds} ask ask")
     events = do(state, 0, "raid 1")
     assert state.attack is None
-    assert bool(of(events, Negated)) == negated
-    assert bool(of(events, CardsTaken)) != negated
+    assert bool(of_type(events, Negated)) == negated
+    assert bool(of_type(events, CardsTaken)) != negated
 
 
 @pytest.mark.rule("C-13")
@@ -297,10 +286,10 @@ def test_standing_pledges_settle_a_fleet() -> None:
     do(state, 1, "standing ask 2 0")
     do(state, 2, "standing ask 0 1")
     events = do(state, 0, "fleet 1")
-    assert of(events, Pledged) == [Pledged(1, 1), Pledged(2, 1)]
+    assert of_type(events, Pledged) == [Pledged(1, 1), Pledged(2, 1)]
     assert GAME.awaited(state) == {3}
     events = do(state, 3, "pledge 0")
-    assert of(events, Negated) == [Negated("fleet", 0, 1, ((1, 1), (2, 1)))]
+    assert of_type(events, Negated) == [Negated("fleet", 0, 1, ((1, 1), (2, 1)))]
 
 
 @pytest.mark.rule("C-13")
@@ -316,7 +305,7 @@ def test_a_standing_answer_is_seen_by_nobody_else_and_answers_what_is_asked() ->
     do(state, 0, "raid 1")
     assert GAME.awaited(state) == {1}
     events = do(state, 1, "standing use ask ask")
-    assert of(events, Negated)
+    assert of_type(events, Negated)
     assert phase(state) == "pirates"
 
 

@@ -6,7 +6,8 @@ from engine.ceylon.events import CardsDrawn, ClipperSpent, PhaseBegan, Reshuffle
 from engine.ceylon.types import Options
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions
-from tests.engine.ceylon.support import GAME, counts, do, hand, of, phase, refused, table, total, visible
+from tests.engine.ceylon.support import GAME, counts, do, hand, phase, refused, table, total, visible
+from tests.engine.events import of_type
 
 
 @pytest.mark.rule("C-2", "C-5")
@@ -90,7 +91,7 @@ def test_the_discard_pile_is_shuffled_in_when_a_card_is_wanted() -> None:
 def test_an_empty_deck_is_not_shuffled_before_a_card_is_wanted() -> None:
     state = table("7Tea", "Port", phase="ship", top="Indigo,Coffee", all_discarded=True)
     events = do(state, 0, "end turn")
-    assert not of(events, Reshuffled)
+    assert not of_type(events, Reshuffled)
     assert not state.deck
     assert any(state.discard)
 

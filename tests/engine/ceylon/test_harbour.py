@@ -12,7 +12,8 @@ from engine.ceylon.events import (
 )
 from engine.ceylon.types import Meld, Options, Ship
 from engine.core.errors import BadOptions, IllegalMove
-from tests.engine.ceylon.support import GAME, counts, do, hand, legal, of, phase, refused, table
+from tests.engine.ceylon.support import GAME, counts, do, hand, legal, phase, refused, table
+from tests.engine.events import of_type
 
 
 @pytest.mark.rule("C-15")
@@ -131,7 +132,7 @@ def test_the_meld_that_reaches_the_target_ends_the_game_before_the_draw() -> Non
     state.points = [90, 40, 40]
     events = do(state, 0, "ship tea 4")
     assert events[1:] == [Shipped(Meld(0, 0, "Tea", 4, 0, 10), 100), TargetReached(0, 100)]
-    assert of(events, CardsDrawn) == []
+    assert of_type(events, CardsDrawn) == []
     assert hand(state, 0) == counts("Winds")
     assert phase(state) == "over"
     assert not GAME.to_act(state)

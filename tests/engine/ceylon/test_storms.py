@@ -4,19 +4,8 @@ import pytest
 
 from engine.ceylon.events import CardsLost, PhaseBegan, StormCalled
 from engine.ceylon.types import Options
-from tests.engine.ceylon.support import (
-    counts,
-    do,
-    hand,
-    legal,
-    of,
-    phase,
-    refused,
-    table,
-    total,
-    view,
-    visible,
-)
+from tests.engine.ceylon.support import counts, do, hand, legal, phase, refused, table, total, view, visible
+from tests.engine.events import of_type
 
 pytestmark = pytest.mark.rule("C-14")
 
@@ -47,7 +36,7 @@ def test_what_a_monsoon_takes_is_random() -> None:
 def test_a_typhoon_takes_all_hands_the_callers_too() -> None:
     state = table("4Winds,Tea", "2Port", "", phase="storms", top="Tea,Tea")
     events = do(state, 0, "typhoon")
-    assert of(events, CardsLost) == [CardsLost(1, counts("2Port")), CardsLost(0, counts("Winds,Tea"))]
+    assert of_type(events, CardsLost) == [CardsLost(1, counts("2Port")), CardsLost(0, counts("Winds,Tea"))]
     # The caller has nothing left, so the turn is over and the next player has drawn.
     assert state.player == 1
     assert [sum(hand) for hand in state.hands] == [0, 2, 0]
@@ -70,7 +59,7 @@ def test_a_storm_may_be_called_though_nobody_loses_a_card() -> None:
     do(state, 0, "monsoon")
     assert hand(state, 0) == counts("3Winds")
     events = do(state, 0, "typhoon")
-    assert of(events, CardsLost) == []
+    assert of_type(events, CardsLost) == []
     assert sum(total(state)) == 91
 
 

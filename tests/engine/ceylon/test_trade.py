@@ -12,7 +12,6 @@ from tests.engine.ceylon.support import (
     do,
     hand,
     legal,
-    of,
     phase,
     refused,
     table,
@@ -20,6 +19,7 @@ from tests.engine.ceylon.support import (
     view,
     visible,
 )
+from tests.engine.events import of_type
 
 pytestmark = pytest.mark.rule("C-6")
 
@@ -136,7 +136,7 @@ def test_offers_without_cover_lapse_after_a_change_of_hands() -> None:
     other = view_offer(do(state, 0, "offer 2 give Tea ask Indigo"))
     kept = view_offer(do(state, 0, "offer 2 give Port ask Indigo"))
     events = do(state, 1, "accept 101")
-    assert of(events, OfferClosed) == [OfferClosed(other, "lapsed")]
+    assert of_type(events, OfferClosed) == [OfferClosed(other, "lapsed")]
     assert state.offers == [kept]
     refused(state, 2, "accept 102", "C-6")
 
@@ -148,7 +148,7 @@ def test_offers_lapse_too_when_the_phase_passes_by_itself() -> None:
     gift = view_offer(do(state, 2, "offer 0 give Port"))
     do(state, 0, "offer 1 give Tea")
     events = do(state, 1, "accept 101")
-    assert of(events, OfferClosed) == [OfferClosed(gift, "lapsed")]
+    assert of_type(events, OfferClosed) == [OfferClosed(gift, "lapsed")]
     assert state.player == 1
     assert state.offers == []
 

@@ -6,18 +6,8 @@ from engine.ceylon.events import CardsDrawn, DiscardedDown, PhaseBegan, TurnBega
 from engine.ceylon.phases import hand_limit
 from engine.ceylon.state import PHASES
 from engine.ceylon.types import Options
-from tests.engine.ceylon.support import (
-    GAME,
-    counts,
-    do,
-    hand,
-    legal,
-    of,
-    phase,
-    refused,
-    table,
-    view,
-)
+from tests.engine.ceylon.support import GAME, counts, do, hand, legal, phase, refused, table, view
+from tests.engine.events import of_type
 
 
 @pytest.mark.rule("C-19")
@@ -189,7 +179,7 @@ def test_phases_that_stay_and_phases_that_pass(own: str, other: str, ended: str,
 def test_a_turn_that_is_publicly_empty_from_here_on_is_over(own: str, ended: str) -> None:
     state = table(own, "Tea", phase=ended)
     events = do(state, 0, f"end {ended}")
-    assert of(events, PhaseBegan) == []
+    assert of_type(events, PhaseBegan) == []
     assert (state.player, phase(state)) == (1, "draw")
 
 
@@ -201,7 +191,7 @@ def test_a_turn_with_an_empty_hand_passes_whole() -> None:
     state.discard = [0] * 11
     events = do(state, 0, "end turn")
     assert events == [TurnBegan(1, 1), TurnBegan(2, 2)]
-    assert of(events, CardsDrawn) == []
+    assert of_type(events, CardsDrawn) == []
     assert GAME.turn(state) == 2
 
 

@@ -7,7 +7,6 @@ has three cubes of seat 0 and one of seat 1 on the Forest.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
@@ -125,10 +124,3 @@ def scored(events: list[Event]) -> dict[str, list[tuple[int, int, str]]]:
         for event in events
         if isinstance(event, Scored)
     }
-
-
-def only(events: list[Event], kind: type[Any]) -> Any:
-    """The one event of a kind."""
-    found = [event for event in events if isinstance(event, kind)]
-    assert len(found) == 1, events
-    return found[0]

@@ -6,7 +6,8 @@ import pytest
 
 from engine.palimpsest.events import CardDrawn, GameEnded
 from engine.palimpsest.types import FinalScored, Options
-from tests.engine.palimpsest.build import GAME, only, play, position, refused
+from tests.engine.events import only
+from tests.engine.palimpsest.build import GAME, play, position, refused
 
 HANDS = Options(pawns=True, courts=True, last="hands")
 

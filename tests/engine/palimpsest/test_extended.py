@@ -6,11 +6,11 @@ import pytest
 
 from engine.palimpsest.events import CubesPut, CubesShifted, CubesTaken, GameEnded, Scored
 from engine.palimpsest.types import Put, TakeCubes
+from tests.engine.events import only
 from tests.engine.palimpsest.build import (
     PUBLISHED,
     allowed,
     cubes,
-    only,
     play,
     points_of_places,
     position,

@@ -6,11 +6,11 @@ import pytest
 
 from engine.palimpsest.events import Buried, CubesPut, Played
 from engine.palimpsest.types import Options
+from tests.engine.events import only
 from tests.engine.palimpsest.build import (
     GAME,
     cubes,
     number_of,
-    only,
     play,
     points_of_places,
     position,

@@ -6,7 +6,8 @@ import pytest
 
 from engine.palimpsest.events import Scored
 from engine.palimpsest.scoring import pay
-from tests.engine.palimpsest.build import cubes, only, play, position, scored
+from tests.engine.events import only
+from tests.engine.palimpsest.build import cubes, play, position, scored
 
 PAYS = [
     # cubes by seat, points on a card of rank 7

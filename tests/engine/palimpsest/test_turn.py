@@ -6,7 +6,8 @@ import pytest
 
 from engine.palimpsest.events import Buried, CardDrawn, CubesPut, Played, Scored
 from engine.palimpsest.types import Put
-from tests.engine.palimpsest.build import GAME, TABLES, allowed, cubes, only, play, position, refused
+from tests.engine.events import only
+from tests.engine.palimpsest.build import GAME, TABLES, allowed, cubes, play, position, refused
 
 
 @pytest.mark.rule("P-9")

@@ -8,7 +8,6 @@ empty cell, else a card with its chips after a slash and the cubes on an Ace aft
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import data
 from engine.core.chance import Chance
@@ -113,10 +112,3 @@ def refused(state: State, text: str, clause: str, *words: str) -> None:
     assert found[0] == clause, found
     for word in words:
         assert word in found[1], found
-
-
-def only(events: list[Event], kind: type[Any]) -> Any:
-    """The one event of a kind."""
-    found = [event for event in events if isinstance(event, kind)]
-    assert len(found) == 1, events
-    return found[0]

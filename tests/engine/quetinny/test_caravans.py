@@ -9,7 +9,8 @@ from engine.quetinny.advice import caravan_pays
 from engine.quetinny.events import CaravanSent
 from engine.quetinny.scoring import pay
 from engine.quetinny.types import Caravan, Options
-from tests.engine.quetinny.build import GAME, TABLES, allowed, only, play, position, refused, texts
+from tests.engine.events import only
+from tests.engine.quetinny.build import GAME, TABLES, allowed, play, position, refused, texts
 
 ROW = "AM+1  3MW/M  5ML/M  CM"
 HAND = "4MS 3SK 8MS AS"

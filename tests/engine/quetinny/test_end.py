@@ -10,7 +10,8 @@ from engine.decktet import SUITS
 from engine.quetinny.events import CardsDrawn, DeckEmptied, GameEnded, SuitLost, Taxed
 from engine.quetinny.state import State
 from engine.quetinny.types import Options
-from tests.engine.quetinny.build import GAME, TABLES, only, play, position, texts
+from tests.engine.events import only
+from tests.engine.quetinny.build import GAME, TABLES, play, position, texts
 
 ALL_ENDS = """
 AM/M  3MW   AS    7SK   AW

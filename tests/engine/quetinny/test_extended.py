@@ -9,7 +9,8 @@ from engine.quetinny.cells import cell_name
 from engine.quetinny.events import Arranged, CaravanSent, Harvested
 from engine.quetinny.scoring import pay
 from engine.quetinny.types import Options
-from tests.engine.quetinny.build import GAME, allowed, only, play, position, refused, texts
+from tests.engine.events import only
+from tests.engine.quetinny.build import GAME, allowed, play, position, refused, texts
 
 EXTENDED = Options(excuse=True, courts=True, pawns=True)
 

@@ -7,7 +7,8 @@ import pytest
 from engine.quetinny.advice import harvest_gains
 from engine.quetinny.events import Harvested
 from engine.quetinny.types import Harvest
-from tests.engine.quetinny.build import GAME, TABLES, allowed, only, play, position, refused, texts
+from tests.engine.events import only
+from tests.engine.quetinny.build import GAME, TABLES, allowed, play, position, refused, texts
 
 TWO_ACES = """
 AM/M   5ML/M  AL/L

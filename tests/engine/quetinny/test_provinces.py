@@ -7,7 +7,8 @@ import pytest
 from engine.quetinny.cells import cell_name, parse_cell
 from engine.quetinny.events import Placed
 from engine.quetinny.types import AddProvince, Options
-from tests.engine.quetinny.build import GAME, allowed, only, play, position, refused, texts
+from tests.engine.events import only
+from tests.engine.quetinny.build import GAME, allowed, play, position, refused, texts
 
 SQUARE = """
 5ML/M  9LK/L

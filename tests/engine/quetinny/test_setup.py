@@ -13,7 +13,8 @@ from engine.quetinny.cells import cell_name
 from engine.quetinny.events import Arranged, CardsDrawn
 from engine.quetinny.state import State
 from engine.quetinny.types import Arrange, Options
-from tests.engine.quetinny.build import GAME, TABLES, only, refused
+from tests.engine.events import only
+from tests.engine.quetinny.build import GAME, TABLES, refused
 
 ENDS = ("ace", "crown")
 

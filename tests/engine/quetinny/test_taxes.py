@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.quetinny.events import Discarded, GameEnded, Taxed
-from tests.engine.quetinny.build import GAME, TABLES, allowed, only, play, position, refused, texts
+from tests.engine.events import only
+from tests.engine.quetinny.build import GAME, TABLES, allowed, play, position, refused, texts
 
 STUCK = "AM 3MW/M"
 ROUTES = "AM/M 3MW/M 5ML/M 7SK/S 9LK/L"

@@ -8,7 +8,8 @@ from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.quetinny.events import CardsDrawn
 from engine.quetinny.types import Options
-from tests.engine.quetinny.build import GAME, TABLES, only, play, position
+from tests.engine.events import only
+from tests.engine.quetinny.build import GAME, TABLES, play, position
 
 KINGDOM = "AM/M+1 3MW/M 5ML"
 

@@ -123,10 +123,6 @@ class Table:
         return self
 
 
-def of_type(events: list[Event], *kinds: type) -> list[Any]:
-    return [event for event in events if isinstance(event, kinds)]
-
-
 __all__ = [
     "GAME",
     "GRID",
@@ -136,7 +132,6 @@ __all__ = [
     "Token",
     "city",
     "go",
-    "of_type",
     "route",
     "routes",
     "spring",

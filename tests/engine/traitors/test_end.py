@@ -11,7 +11,8 @@ from engine.core.errors import BadOptions, IllegalMove
 from engine.traitors import scoring
 from engine.traitors.events import TokensGiven
 from engine.traitors.types import Bid, Opened, Options, Score, Spring, Token
-from tests.engine.traitors.build import GAME, GRID, Table, go, of_type, route, spring, start
+from tests.engine.events import of_type
+from tests.engine.traitors.build import GAME, GRID, Table, go, route, spring, start
 from tests.engine.traitors.test_setup import refused
 
 ALIVE = (None, None, None)

@@ -16,7 +16,8 @@ from engine.traitors.events import Arrived, BonusEarned, Died, Event, Founded, G
 from engine.traitors.graph import graph_of, mask_of, unreachable
 from engine.traitors.state import State
 from engine.traitors.types import CITY_PAY, TRADERS, Map, Move, Opened, Options, Score, Setup
-from tests.engine.traitors.build import GAME, GRID, of_type
+from tests.engine.events import of_type
+from tests.engine.traitors.build import GAME, GRID
 
 TABLES = st.builds(
     Options,

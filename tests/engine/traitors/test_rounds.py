@@ -15,7 +15,8 @@ from engine.traitors.events import (
     TollsPaid,
 )
 from engine.traitors.types import City, Crossing, Map, Route, Travel
-from tests.engine.traitors.build import GAME, GRID, Table, city, go, of_type, route, routes, start
+from tests.engine.events import of_type
+from tests.engine.traitors.build import GAME, GRID, Table, city, go, route, routes, start
 from tests.engine.traitors.test_setup import refused
 
 

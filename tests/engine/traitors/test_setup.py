@@ -10,7 +10,8 @@ from engine.core.errors import IllegalMove
 from engine.traitors.auction import best_unique
 from engine.traitors.events import Founded, Ordered, TraitorsNamed
 from engine.traitors.types import Bid, Setup
-from tests.engine.traitors.build import GAME, Table, city, of_type, start
+from tests.engine.events import of_type
+from tests.engine.traitors.build import GAME, Table, city, start
 from tests.support.thorough import times
 
 

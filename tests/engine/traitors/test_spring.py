@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.traitors.events import Died, GarnetGained, SpringTraitor, TollsPaid
-from tests.engine.traitors.build import Table, city, go, of_type, route, routes, spring, start
+from tests.engine.events import of_type
+from tests.engine.traitors.build import Table, city, go, route, routes, spring, start
 from tests.engine.traitors.test_setup import refused
 
 

@@ -11,9 +11,9 @@ from engine.ceylon.cards import Cards
 from engine.ceylon.game import Ceylon
 from engine.ceylon.state import State
 from engine.ceylon.types import AttackView, Fleet, Meld, OpenOffer, Options, Raid, View
-from engine.core.chance import Chance
 from engine.players.ceylon import PLAYER
 from render.ceylon.last_turn import AttackMark, LastTurn
+from tests.render.games import played
 
 GAME = Ceylon.load(data.read_text)
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame", "Émile", "Fatima")
@@ -30,14 +30,7 @@ LAST = LastTurn(
 @cache
 def states(number: int, seats: int, options: Options | None = None) -> tuple[State, ...]:
     """All states of a game among computer players."""
-    chance = Chance(number.to_bytes(32, "big"))
-    state = GAME.new(options or Options(), seats, Chance(chance.fork("table").seed))
-    found = [GAME.copy(state)]
-    while GAME.to_act(state):
-        seat = min(GAME.awaited(state))
-        GAME.push(state, seat, PLAYER.choose(GAME, GAME.view(state, seat), seat, chance))
-        found.append(GAME.copy(state))
-    return tuple(found)
+    return played(GAME, PLAYER, number, seats, options or Options())
 
 
 @cache

@@ -9,13 +9,13 @@ from itertools import islice
 from msgspec import structs
 
 import data
-from engine.core.chance import Chance
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Goods
 from engine.kashgar.state import State
 from engine.kashgar.types import Options, PlayerView, View
 from engine.players.kashgar import PLAYER
 from render.kashgar.last_turn import LastTurn
+from tests.render.games import played
 
 GAME = Kashgar.load(data.read_text)
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame")
@@ -25,15 +25,7 @@ LAST = LastTurn(1, "Björn used Market woman: +2 gold.")
 @cache
 def states(number: int, seats: int, cut_and_thrust: int = 0) -> tuple[State, ...]:
     """All states of a game among computer players."""
-    chance = Chance(number.to_bytes(32, "big"))
-    options = GAME.settle(Options(cut_and_thrust=cut_and_thrust), seats)
-    state = GAME.new(options, seats, Chance(chance.fork("table").seed))
-    found = [GAME.copy(state)]
-    while GAME.to_act(state):
-        seat = min(GAME.to_act(state))
-        GAME.push(state, seat, PLAYER.choose(GAME, GAME.view(state, seat), seat, chance))
-        found.append(GAME.copy(state))
-    return tuple(found)
+    return played(GAME, PLAYER, number, seats, GAME.settle(Options(cut_and_thrust=cut_and_thrust), seats))
 
 
 def some_states(seats: int, count: int = 4) -> tuple[State, ...]:

@@ -7,13 +7,12 @@ from functools import cache
 import msgspec
 
 import data
-from engine.core.chance import Chance
-from engine.players.greedy import GreedyPlayer
-from engine.players.quetinny import evaluate
+from engine.players.quetinny import PLAYER
 from engine.quetinny.cells import at
 from engine.quetinny.game import Quetinny
 from engine.quetinny.state import State
 from engine.quetinny.types import Move, Options, Province, View
+from tests.render.games import played
 
 GAME = Quetinny.load(data.read_text)
 BASIC = Options()
@@ -23,14 +22,7 @@ EXTENDED = Options(excuse=True, courts=True, pawns=True)
 @cache
 def states(number: int, options: Options = BASIC) -> tuple[State, ...]:
     """All states of a game of the computer player."""
-    chance = Chance(number.to_bytes(32, "big"))
-    state = GAME.new(options, 1, Chance(chance.fork("table").seed))
-    player = GreedyPlayer(evaluate)
-    found = [GAME.copy(state)]
-    while GAME.to_act(state):
-        GAME.push(state, 0, player.choose(GAME, GAME.view(state, 0), 0, chance))
-        found.append(GAME.copy(state))
-    return tuple(found)
+    return played(GAME, PLAYER, number, 1, options)
 
 
 @cache

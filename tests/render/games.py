@@ -1,0 +1,21 @@
+"""Whole games among computer players, to be drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.game import AnyGame
+from engine.players import Player
+
+
+def played(game: AnyGame, player: Player, number: int, seats: int, options: Any) -> tuple[Any, ...]:
+    """All states of the game with this number, in which one player makes every move."""
+    chance = Chance(number.to_bytes(32, "big"))
+    state = game.new(options, seats, Chance(chance.fork("table").seed))
+    found = [game.copy(state)]
+    while game.to_act(state):
+        seat = min(game.awaited(state))
+        game.push(state, seat, player.choose(game, game.view(state, seat), seat, chance))
+        found.append(game.copy(state))
+    return tuple(found)
