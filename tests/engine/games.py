@@ -67,7 +67,7 @@ ENTRIES: dict[str, Entry] = {
         golden=(2, 4),
         golden_plies=160,
         endings=("target",),
-        silent_events=("PhaseBegan", "Pledged", "StandingSet", "TargetReached", "TurnBegan"),
+        silent_events=("PhaseBegan", "Pledged", "StandingAnswersSet", "TargetReached", "TurnBegan"),
     ),
     "traitors": Entry(
         options=("{}", '{"cuts":"round","early_end":"never","bid_limit":3,"garnets":4,"kill_bonus":0}'),
