@@ -76,11 +76,11 @@ def _draw_last(canvas: Canvas, last_line: LastLine, box: Box) -> None:
     canvas.hit("headline", room)
     skull = 62 if last_line.warning else 0
     # Widths follow the size: what is far too large needs no trial.
-    whole = measure(Face.BODY, LARGE, last_line.sentence) + _wide(last_line.warning, LARGE)
+    whole = measure(Face.BODY, LARGE, last_line.sentence) + strong_width(last_line.warning, LARGE)
     likely = LARGE * (room.width - skull) // max(1, whole) // 2 * 2 + 2
     for size in range(min(LARGE, likely), LEAST - 1, -2):
         wide = measure(Face.BODY, size, last_line.sentence) + 4
-        if wide + skull + _wide(last_line.warning, size) <= room.width:
+        if wide + skull + strong_width(last_line.warning, size) <= room.width:
             first = room._replace(right=room.left + wide) if last_line.warning else room
             canvas.text(last_line.sentence, first, Style(Face.BODY, size, TEXT, size))
             _warning(canvas, last_line, room._replace(left=first.right), size)
@@ -96,7 +96,8 @@ def _draw_last(canvas: Canvas, last_line: LastLine, box: Box) -> None:
         canvas.text(line, place, Style(Face.BODY, LEAST, TEXT, LEAST))
 
 
-def _wide(text: str, size: int) -> int:
+def strong_width(text: str, size: int) -> int:
+    """Pixels that a bold text takes with a little room behind it; none without a text."""
     return measure(Face.STRONG, size, text) + 4 if text else 0
 
 

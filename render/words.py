@@ -53,6 +53,11 @@ def ended(sentence: str) -> str:
     return sentence if sentence.endswith(("?", "!", ".", ELLIPSIS)) else f"{sentence}."
 
 
+def capitalised(text: str) -> str:
+    """A text at the beginning of a line or sentence: with a capital, in any language."""
+    return text[:1].upper() + text[1:]
+
+
 def as_headline(sentence: str) -> str:
     """A sentence without its full stop, as it stands over a picture."""
     return sentence.removesuffix(".")

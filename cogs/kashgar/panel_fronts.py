@@ -17,6 +17,7 @@ from cogs.screens.screen import Button, Choice, Menu, Row, Screen, clip, go, pri
 from engine.kashgar import advice
 from engine.kashgar.advice import Front, FrontAction
 from engine.kashgar.types import CARAVANS
+from render.words import capitalised
 
 NEXT = 2
 """Cards behind the front that are named."""
@@ -65,7 +66,7 @@ def _prospect(panel: KashgarPanel, choice: FrontAction) -> str:
     if not choice.possible or panel.view.ask is None or choice.move not in panel.view.ask.moves:
         return text
     turn = drafts.turn_of(table_view, (panel.view.ask.moves.index(choice.move),))
-    parts = [text[:1].upper() + text[1:] + "."]
+    parts = [capitalised(text) + "."]
     sentences = panel.sentences(turn.certain_events[1:])
     if sentences:
         parts.append(sentences)

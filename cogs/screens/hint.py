@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_title, panel_buttons
-from cogs.screens.markup import begun
 from cogs.screens.reasons import difference, percent, why
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
+from render.words import capitalised
 from tables.advice import Advice, JudgedMove
 from tables.view_types import TableView
 
@@ -30,7 +30,7 @@ def hint_screen(ui: GameUi, table_view: TableView, advice: Advice, words: Words)
     best, *others = advice.moves
     others = sorted(others, key=lambda one: one.loss)[:OTHERS]
     move = clip(ui.moves_words(table_view, (best.move, *advice.line), words), MOVE_LIMIT)
-    lines = [words("💡 **{move}**", move=begun(move))]
+    lines = [words("💡 **{move}**", move=capitalised(move))]
     if best.chance:
         lines.append(words("Your chances with it: {chance} %.", chance=percent(best.chance)))
     if others:
@@ -52,5 +52,8 @@ def hint_screen(ui: GameUi, table_view: TableView, advice: Advice, words: Words)
 def _other(ui: GameUi, table_view: TableView, number: int, one: JudgedMove, words: Words) -> str:
     move = clip(ui.move_words(table_view, one.move, words), MOVE_LIMIT)
     return words(
-        "{number}. {move}: {difference}.", number=number, move=begun(move), difference=difference(one, words)
+        "{number}. {move}: {difference}.",
+        number=number,
+        move=capitalised(move),
+        difference=difference(one, words),
     )

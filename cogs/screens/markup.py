@@ -36,11 +36,6 @@ def folded(text: str) -> str:
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
-def begun(text: str) -> str:
-    """A text at the beginning of a line: with a capital, in any language."""
-    return text[:1].upper() + text[1:]
-
-
 def relative(moment: datetime) -> str:
     """A moment as each reader's client shows it: "in 3 hours"."""
     return f"<t:{int(moment.timestamp())}:R>"

@@ -8,10 +8,10 @@ from datetime import date
 from typing import NamedTuple
 
 from cogs.game_ui import GameUi
-from cogs.screens.markup import begun
 from cogs.screens.reasons import percent, why
 from cogs.screens.screen import OPTION_LIMIT, Choice, Menu, Screen, Target, clip
 from data.catalogue import Words
+from render.words import capitalised
 from tables.advice import JudgedMove
 from tables.puzzles import PuzzleAnswer, ShownPuzzle
 
@@ -31,7 +31,7 @@ def offered(ui: GameUi, puzzle: ShownPuzzle, words: Words) -> list[Offered]:
     """The moves as people read them; of two that read the same, one: the best is always there."""
     found: dict[str, int] = {}
     for index, move in enumerate(puzzle.moves):
-        text = begun(clip(ui.move_words(puzzle.table_view, move, words), MOVE_LIMIT))
+        text = capitalised(clip(ui.move_words(puzzle.table_view, move, words), MOVE_LIMIT))
         if text not in found or index == puzzle.right:
             found[text] = index
     return sorted(Offered(index, text) for text, index in found.items())
@@ -72,7 +72,7 @@ def answered_screen(
     """What was right, and why."""
     best, moves = puzzle.advice.best, offered(ui, puzzle, words)
     panel = ui.puzzle(puzzle.table_view, [puzzle.moves[one.at] for one in moves], words)
-    move = begun(clip(ui.move_words(puzzle.table_view, best.move, words), MOVE_LIMIT))
+    move = capitalised(clip(ui.move_words(puzzle.table_view, best.move, words), MOVE_LIMIT))
     letters = {one.at: letter(at) for at, one in enumerate(moves)}
     lines = [
         words("✅ Right: **{move}**", move=move)

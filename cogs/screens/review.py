@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_title
-from cogs.screens.markup import begun
 from cogs.screens.names import text_names
 from cogs.screens.reasons import percent, reason_sentences
 from cogs.screens.replay import position_target, seen_by
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip, shown_now
 from data.catalogue import Words
 from render.chances import ChanceLine, Chances, with_chances
+from render.words import capitalised
 from tables.history import History
 from tables.reviews import Moment, Review, ReviewProgress, moves_of
 from tables.view_types import TableView
@@ -79,7 +79,7 @@ def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView
     if better:
         better_move = clip(ui.moves_words(before, better, words), SENTENCE_LIMIT)
         lines += [
-            words("Better: **{move}**", move=begun(better_move)),
+            words("Better: **{move}**", move=capitalised(better_move)),
             # As that player would have been told, whose panel the picture shows.
             words(
                 "Advice to {name}: {reasons}",

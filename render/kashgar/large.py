@@ -22,6 +22,7 @@ from render.palette import EDGE, INK, PAPER, mixed, rgb
 from render.paper import BORDER, cut_out, paper
 from render.picture import Box
 from render.text import wrap
+from render.words import capitalised
 
 _RADIUS = 13
 _WHITE = (255, 255, 255)
@@ -43,10 +44,6 @@ def action_text(deck: Deck, action: Action, words: Words) -> str:
     if cost is not None:
         text = words("pay {goods}: {effects}", goods=say(cost, words), effects=text)
     return text
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 class ActionChoices(NamedTuple):
@@ -83,7 +80,7 @@ def large_card(
         _LargeAction(
             action_row(action, deck, words),
             at >= len(person.caravan),
-            _sentence(action_text(deck, action, words)),
+            capitalised(action_text(deck, action, words)),
             reasons[at],
         )
         for at, action in enumerate(actions)

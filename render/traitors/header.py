@@ -8,7 +8,7 @@ from data.catalogue import Words
 from engine.traitors.types import LAST_ROUND, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.headline import HEAD, LARGE, LastLine, draw_headline
+from render.headline import HEAD, LARGE, LastLine, draw_headline, strong_width
 from render.masks import gradient, rounded
 from render.narration import Names
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WARNING, rgb
@@ -136,20 +136,19 @@ def _said(canvas: Canvas, header: Header, box: Box) -> None:
     """What happened, and who died, as large as both have room for."""
     size = _SAID.size
     skull = 46 if header.died else 0
-    while size > _SAID.floor and _wide(header.said, size) + skull + _wide(header.died, size) > box.width - 24:
+    while (
+        size > _SAID.floor
+        and strong_width(header.said, size) + skull + strong_width(header.died, size) > box.width - 24
+    ):
         size -= 2
     style = _SAID._replace(size=size)
     share = (
         box
         if not header.died
-        else box._replace(right=min(box.right - 90, box.left + _wide(header.said, size)))
+        else box._replace(right=min(box.right - 90, box.left + strong_width(header.said, size)))
     )
     ink = canvas.text(header.said, share, style)
     if header.died:
         canvas.stencil(symbol("skull", 38), ink.right + 14, box.middle[1] - 20, WARNING)
         canvas.text(header.died, box._replace(left=ink.right + 62), style._replace(colour=WARNING))
     canvas.hit("prompt", box)
-
-
-def _wide(text: str, size: int) -> int:
-    return measure(Face.STRONG, size, text) + 4 if text else 0
