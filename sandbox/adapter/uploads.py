@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 import mimetypes
+from collections import deque
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from simcord.backend.cdn import CDN_BASE, CdnStore
 
+LINGERING = 50
+"""Files are still there after their messages, until so many others have followed: a page may be asking for
+a picture when the next one takes its place."""
+
 
 class UploadStore(CdnStore):
-    """Uploaded files in memory, until no message shows them any more."""
+    """Uploaded files in memory, until a while after no message shows them any more."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lingering: deque[str] = deque()
 
     def forget(self, url: str) -> None:
-        """Drop the file behind an attachment's address."""
+        """Drop the file behind an attachment's address, after a while."""
+        self._lingering.append(url)
+        if len(self._lingering) > LINGERING:
+            self._drop(self._lingering.popleft())
+
+    def _drop(self, url: str) -> None:
         self._blobs.pop(url, None)
 
 
@@ -47,8 +61,7 @@ class DiskUploadStore(UploadStore):
         path = self._path(url)
         return path.read_bytes() if path is not None and path.is_file() else None
 
-    def forget(self, url: str) -> None:
-        """Delete the file behind an attachment's address."""
+    def _drop(self, url: str) -> None:
         if (path := self._path(url)) is not None:
             path.unlink(missing_ok=True)
 

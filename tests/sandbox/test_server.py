@@ -161,6 +161,18 @@ async def test_a_command_is_run_and_shown(
     assert not history["result"]["more"]
 
 
+async def test_a_file_can_be_fetched_by_a_page_that_is_late(
+    page: Page, client: TestClient[Any, Any], ana: str, tables: str
+) -> None:
+    file = {"name": "note.txt", "data": base64.b64encode(b"words").decode()}
+    await page.ask("say", ana, channel=tables, text="Hello", files=[file])
+    said = (await page.next("message"))["message"]
+    await page.ask("delete", ana, channel=tables, message=said["id"])
+    await page.next("message-gone", id=said["id"])
+    late = await client.get(said["attachments"][0]["url"])
+    assert (late.status, await late.read()) == (200, b"words")
+
+
 async def test_what_cannot_be_sent_costs_the_page_nothing_that_follows(
     page: Page, ana: str, tables: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
