@@ -71,11 +71,11 @@ def contracts(canvas: Canvas, content: BoardContent, box: Box, words: Words) -> 
             canvas.glow(shape, place.left - 3, place.top - 3, ACCENT, 5, 0.9)
             canvas.paint(shape, place.left - 3, place.top - 3, ACCENT)
         # In a low place there is no room to say what each player lacks.
-        lacking = range(len(names) if height > 140 and not still else 0)
-        face = _OpenContract(lying[at], called[at], new, -(-len(lacking) // 2))
+        seats = range(len(names) if height > 140 and not still else 0)
+        face = _OpenContract(lying[at], called[at], new, -(-len(seats) // 2))
         canvas.stamp(_card(face, place.width, place.height, words), *place[:2])
         canvas.hit(f"contract:{at + 1}", place)
-        for seat in lacking:
+        for seat in seats:
             lack, area = lacks(view, seat, key), _place(seat, len(names), place)
             _lack(canvas, seat, marks(names)[seat], lack, area, words)
             if lack.none:

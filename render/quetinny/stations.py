@@ -46,7 +46,7 @@ def blank_card(size: StationSize, *, gilded: bool) -> Sprite:
 
 @SPRITES.keep
 def suit_band(suits: tuple[Suit, ...], size: StationSize) -> Sprite:
-    """The band in the suits’ colours at the bottom of a card, from the card's corner."""
+    """The band in the suits' colours at the bottom of a card, from the card's corner."""
     canvas = Canvas.clear(size.width, size.band, EDGE)
     band = (0, size.height - size.band, size.width, size.height)
     canvas.stencil(mask(rounded(size.width, size.height, size.radius)).crop(band), 0, 0, _band(suits, size))
