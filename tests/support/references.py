@@ -39,9 +39,10 @@ def is_there(name: str, file: Path) -> bool:
     if rest:
         # A library's, or of a class whose module is not told.
         return first.islower() or first in _stated()
+    if hasattr(builtins, first) or first in _stated():
+        return True
     classes = [node for node in _names(module).values() if isinstance(node, ast.ClassDef)]
-    here = any(_has(module, node, first) for node in classes)
-    return here or hasattr(builtins, first) or first in _stated()
+    return any(_has(module, node, first) for node in classes)
 
 
 @cache
