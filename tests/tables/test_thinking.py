@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import sys
 from collections.abc import AsyncIterator
@@ -11,14 +12,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 import data
 from cogs.games import GAMES
 from engine.core.chance import Chance
-from engine.players import LEVELS, ChosenMove, Player, RandomPlayer
+from engine.players import LEVELS, ChosenMove, Player, RandomPlayer, SearchPlayer
 from tables import thinking
 from tables.thinking import Priority, Question, ThinkingFailed, ThinkingHere, ThinkingPool
 from tests.engine.games import games
+from tests.support.thorough import times
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick, PollOptions
 from tests.tables.thinkers import Dying, Failing, Hanging, Importing, Patient, Telling
@@ -32,9 +35,22 @@ NAMES = [module.info.name for module in GAMES]
 
 @pytest.fixture
 async def pool() -> AsyncIterator[ThinkingPool]:
+    """One to which nothing was sent yet, and that may be closed."""
     pool = ThinkingPool(1, RULES, data.read_text)
     yield pool
     await pool.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def used_pool() -> AsyncIterator[ThinkingPool]:
+    """One for many tests: to start its worker takes longer than most of what it is asked."""
+    pool = ThinkingPool(1, RULES, data.read_text)
+    yield pool
+    await pool.close()
+
+
+in_one_loop = pytest.mark.asyncio(loop_scope="module")
+"""For tests that share a pool."""
 
 
 class Remarks:
@@ -66,7 +82,7 @@ class Remarks:
         pytest.fail(f"{words} and more")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="module")
 async def said(tmp_path: Path) -> AsyncIterator[Remarks]:
     words = Remarks(tmp_path / "said")
     transport = await words.listen()
@@ -88,33 +104,41 @@ def question(name: str, level: str = "steady", player: Player | None = None, pli
     return Question(game, level, player or module.players[level], game.view(state, seat), seat, chance)
 
 
-@pytest.mark.parametrize("name", NAMES)
-async def test_a_choice_is_the_same_wherever_it_is_thought_of(pool: ThinkingPool, name: str) -> None:
-    for plies in (0, 3):
+@in_one_loop
+async def test_a_choice_is_the_same_wherever_it_is_thought_of(used_pool: ThinkingPool) -> None:
+    for name, plies in itertools.product(NAMES, (0, 3)):
         asked = question(name, plies=plies)
         view = asked.view
-        there = await pool.choose(asked)
-        assert there == await ThinkingHere().choose(asked)
+        there = await used_pool.choose(asked)
+        assert there == await ThinkingHere().choose(asked), name
         assert asked.view is view
         assert asked.chance == question(name, plies=plies).chance, "who asks keeps their own stream"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@in_one_loop
 async def test_a_search_has_the_same_result_in_another_process(
-    pool: ThinkingPool, name: str, monkeypatch: pytest.MonkeyPatch
+    used_pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its budget is in simulations: without a limit in seconds it depends on no machine."""
     monkeypatch.setattr(thinking, "LIMITS", {"strong": 60.0})
-    asked = question(name, "strong", plies=3)
-    there = await pool.choose(asked)
-    assert there == await ThinkingHere().choose(asked)
-    assert not there.cut
+    for module in GAMES:
+        player = module.players["strong"]
+        assert isinstance(player, SearchPlayer)
+        shorter = replace(
+            player.budget, simulations=times(player.budget.simulations // 4, player.budget.simulations)
+        )
+        asked = question(module.info.name, "strong", SearchPlayer(player.strategy, shorter), plies=3)
+        there = await used_pool.choose(asked)
+        assert there == await ThinkingHere().choose(asked), module.info.name
+        assert there.ranked
+        assert not there.cut
 
 
-async def test_a_limit_cuts_a_search_short(pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch) -> None:
+@in_one_loop
+async def test_a_limit_cuts_a_search_short(used_pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "LIMITS", {"strong": -1.0})
     asked = question("quetinny", "strong", plies=3)
-    for place in (pool, ThinkingHere()):
+    for place in (used_pool, ThinkingHere()):
         choice = await place.choose(asked)
         assert choice.cut
         assert choice.ranked == ()
@@ -145,14 +169,16 @@ async def test_what_stays_the_same_at_a_table_goes_there_once(
     assert without < 4000 < with_deck
 
 
-async def test_workers_are_processes_of_their_own(pool: ThinkingPool) -> None:
-    first = (await pool.choose(question("ceylon", player=Telling()))).move
+@in_one_loop
+async def test_workers_are_processes_of_their_own(used_pool: ThinkingPool) -> None:
+    first = (await used_pool.choose(question("ceylon", player=Telling()))).move
     assert first != os.getpid()
-    assert (await pool.choose(question("quetinny", player=Telling()))).move == first
+    assert (await used_pool.choose(question("quetinny", player=Telling()))).move == first
 
 
-async def test_a_worker_loads_the_rules_and_little_else(pool: ThinkingPool) -> None:
-    loaded = (await pool.choose(question("kashgar", player=Importing()))).move
+@in_one_loop
+async def test_a_worker_loads_the_rules_and_little_else(used_pool: ThinkingPool) -> None:
+    loaded = (await used_pool.choose(question("kashgar", player=Importing()))).move
     assert {"engine", "data"} <= loaded
     assert not loaded & {"discord", "sqlalchemy", "PIL", "cogs", "render", "numpy"}
 
@@ -181,46 +207,52 @@ def is_there(process: int) -> bool:
     return True
 
 
-async def test_a_worker_that_ends_is_replaced(pool: ThinkingPool, caplog: pytest.LogCaptureFixture) -> None:
-    before = (await pool.choose(question("ceylon", player=Telling()))).move
+@in_one_loop
+async def test_a_worker_that_ends_is_replaced(
+    used_pool: ThinkingPool, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = (await used_pool.choose(question("ceylon", player=Telling()))).move
     with pytest.raises(ThinkingFailed, match="its worker ended"):
-        await pool.choose(question("ceylon", player=Dying()))
-    assert (await pool.choose(question("ceylon", player=Telling()))).move != before
+        await used_pool.choose(question("ceylon", player=Dying()))
+    assert (await used_pool.choose(question("ceylon", player=Telling()))).move != before
     assert "a thinking worker ended" in caplog.text
 
 
+@in_one_loop
 async def test_a_player_that_hangs_is_ended_and_one_that_fails_ends_nothing(
-    pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
+    used_pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = (await pool.choose(question("ceylon", player=Telling()))).move
+    before = (await used_pool.choose(question("ceylon", player=Telling()))).move
     with pytest.raises(ThinkingFailed, match="ZeroDivisionError"):
-        await pool.choose(question("ceylon", player=Failing()))
-    assert (await pool.choose(question("ceylon", player=Telling()))).move == before
+        await used_pool.choose(question("ceylon", player=Failing()))
+    assert (await used_pool.choose(question("ceylon", player=Telling()))).move == before
     monkeypatch.setattr(thinking, "GRACE", 0.0)
     with pytest.raises(ThinkingFailed, match="its worker ended"):
-        await pool.choose(question("ceylon", player=Hanging()))
+        await used_pool.choose(question("ceylon", player=Hanging()))
 
 
-async def test_nobody_thinks_on_when_nobody_waits(pool: ThinkingPool, said: Remarks) -> None:
-    before = (await pool.choose(question("ceylon", player=Telling()))).move
-    asking = asyncio.create_task(pool.choose(question("ceylon", player=Patient(said.pipe))))
-    behind = asyncio.create_task(pool.choose(question("ceylon", player=Patient(said.pipe))))
+@in_one_loop
+async def test_nobody_thinks_on_when_nobody_waits(used_pool: ThinkingPool, said: Remarks) -> None:
+    before = (await used_pool.choose(question("ceylon", player=Telling()))).move
+    asking = asyncio.create_task(used_pool.choose(question("ceylon", player=Patient(said.pipe))))
+    behind = asyncio.create_task(used_pool.choose(question("ceylon", player=Patient(said.pipe))))
     assert await said.next() == "begun"
     asking.cancel()
     behind.cancel()
     # The same worker goes on with the next; what was cancelled before it began is left out.
-    assert (await pool.choose(question("ceylon", player=Telling()))).move == before
+    assert (await used_pool.choose(question("ceylon", player=Telling()))).move == before
     assert await said.rest() == ["stopped"]
 
 
+@in_one_loop
 async def test_what_nobody_waits_for_is_put_off_and_thought_of_again(
-    pool: ThinkingPool, said: Remarks
+    used_pool: ThinkingPool, said: Remarks
 ) -> None:
     patient = replace(question("ceylon", player=Patient(said.pipe)), priority=Priority.BACKGROUND)
-    searching = asyncio.create_task(pool.choose(patient))
+    searching = asyncio.create_task(used_pool.choose(patient))
     assert await said.next() == "begun"
     # Its worker is the only one.
-    assert (await pool.choose(question("ceylon", player=Telling()))).move
+    assert (await used_pool.choose(question("ceylon", player=Telling()))).move
     assert not searching.done()
     assert [await said.next(), await said.next()] == ["stopped", "begun"]
     searching.cancel()
@@ -273,18 +305,21 @@ async def test_a_pool_that_ends_as_a_worker_loads_leaves_no_process(
     assert workers[0]._process.returncode is not None
 
 
+@in_one_loop
 async def test_a_worker_whose_answer_cannot_be_read_is_replaced(
-    pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
+    used_pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = (await pool.choose(question("ceylon", player=Telling()))).move
+    before = (await used_pool.choose(question("ceylon", player=Telling()))).move
     with monkeypatch.context() as patched:
         patched.setattr(thinking, "read_answer", lambda answer: 1 / 0)
         with pytest.raises(ThinkingFailed, match="ZeroDivisionError"):
-            await pool.choose(question("ceylon", player=Telling()))
-    assert (await pool.choose(question("ceylon", player=Telling()))).move != before, "nothing is lost"
+            await used_pool.choose(question("ceylon", player=Telling()))
+    assert (await used_pool.choose(question("ceylon", player=Telling()))).move != before, "nothing is lost"
 
 
-async def test_what_is_not_finished_fails_at_the_end(pool: ThinkingPool, said: Remarks) -> None:
+@in_one_loop
+async def test_what_is_not_finished_fails_at_the_end(said: Remarks) -> None:
+    pool = ThinkingPool(1, RULES, data.read_text)
     asking = asyncio.create_task(pool.choose(question("ceylon", player=Patient(said.pipe))))
     assert await said.next() == "begun"
     await pool.close()
