@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from tables.tournaments.dutch import DOWN, NOBODY, UP, Contender, lightest, pair
+from tests.support.thorough import times
 
 WORTH = {"1": 2, "+": 2, "=": 1, "0": 0, "-": 0}
 
@@ -56,7 +57,7 @@ def cards_before(number: int) -> list[Contender]:
     return cards
 
 
-@pytest.mark.parametrize("number", [2, 3, 5, 8, 11, 14])
+@pytest.mark.parametrize("number", (2, 5, 8, 3, 11, 14)[: times(2, 6)])
 def test_each_published_round_is_drawn_just_so(number: int) -> None:
     white = {
         (at + 1, games[number - 1].opponent)

@@ -20,6 +20,7 @@ from tables.service import Tables
 from tables.tournaments.standings import standings
 from tables.tournaments.types import WHOLE, Plan, System, Tournament, TournamentGame
 from tables.types import ClockSpec, Person, Place
+from tests.support.thorough import times
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick, PollOptions
 from tests.tables.tournaments.players import person
@@ -389,22 +390,21 @@ def kill_after(tables: Tables, writes: int, *, committed: bool) -> None:
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_sixty_four_people_over_eight_rounds_with_kills_in_between(
-    opened: OpenTables, time: Time
-) -> None:
+async def test_many_people_over_many_rounds_with_kills_in_between(opened: OpenTables, time: Time) -> None:
     """Two games in turn, one of them with computer players who fill the tables; somebody always leaves."""
-    people = [person(number) for number in range(1, 65)]
+    people = [person(number) for number in range(1, times(24, 64) + 1)]
+    rounds = times(4, 8)
     heap = TournamentGame("heap", b'{"cards": 1}', ClockSpec())
-    chosen = Plan("Cup", "swiss", (plan().games[0], heap), 4, 8, HOUR)
+    chosen = Plan("Cup", "swiss", (plan().games[0], heap), 4, rounds, HOUR)
     tables = await opened()
     number = (await tables.tournaments.create(Place(1, 11), ANN, chosen, None)).id
     for each in people:
         await tables.tournaments.sign_up(number, each)
     await tables.tournaments.start(number, ANN.id)
     kills = 0
-    for round_number in range(1, 9):
+    for round_number in range(1, rounds + 1):
         for attempt in range(40):
-            kill_after(tables, 3 + 2 * attempt, committed=attempt % 2 == 0)
+            kill_after(tables, attempt, committed=attempt % 2 == 0)
             try:
                 await run(tables, number)
             except Killed:
@@ -427,12 +427,12 @@ async def test_sixty_four_people_over_eight_rounds_with_kills_in_between(
             await tables.tournaments.withdraw(number, one.active[round_number].person.id)
     one = await run(tables, number)
     assert one.status == "over"
-    assert kills > 20
+    assert kills > 2 * rounds
     require_once(one)
     count = select(func.count()).select_from(schema.tables)
     assert await rows(tables, count) == [(sum(not meeting.is_bye for meeting in one.meetings),)]
     said = [each.message for each in await announced(tables, number)]
-    assert [each.round for each in said if isinstance(each, RoundCall)] == list(range(1, 9))
+    assert [each.round for each in said if isinstance(each, RoundCall)] == list(range(1, rounds + 1))
     assert sum(isinstance(each, Closing) for each in said) == 1
 
 
