@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -13,14 +14,16 @@ from tables.db import Database
 from tables.errors import StorageError
 from tables.service import Tables
 from tests.support.postgres import Postgres
-from tests.tables.conftest import OpenTables
+from tests.support.thorough import times
+from tests.tables.conftest import BOTH, OpenTables
 from tests.tables.games import GAMES, HeapOptions
 from tests.tables.world import ANN, BOB, HERE, Time, play_on, seated
 
-KINDS = ["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))]
+IN_GROUP = pytest.mark.xdist_group("postgres")
+WAYS = [("sqlite", "postgres"), ("postgres", "sqlite"), ("sqlite", "sqlite"), ("postgres", "postgres")]
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture
 def target(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of another database, which is not there yet or empty."""
     if request.param == "sqlite":
@@ -41,6 +44,11 @@ async def everything(database: str) -> dict[str, list[tuple[object, ...]]]:
     return {name: sorted(rows, key=repr) for name, rows in found.items()}
 
 
+@pytest.mark.parametrize(
+    ("database", "target"),
+    [pytest.param(*way, marks=IN_GROUP) for way in WAYS[: times(2, 4)]],
+    indirect=True,
+)
 async def test_a_database_moves_with_its_games_and_its_numbers(
     opened: OpenTables, database: str, target: str, time: Time
 ) -> None:
@@ -67,7 +75,7 @@ async def test_a_database_moves_with_its_games_and_its_numbers(
         await copy_database(database, target)
 
 
-@pytest.mark.parametrize("database", KINDS[1:], indirect=True)
+@pytest.mark.parametrize("database", BOTH[1:], indirect=True)
 async def test_nothing_is_copied_while_a_bot_runs(opened: OpenTables, database: str, tmp_path: Path) -> None:
     tables = await opened()
     await tables.db.hold()
@@ -83,9 +91,9 @@ async def test_what_is_not_there_is_not_copied(tmp_path: Path) -> None:
 
 
 async def test_a_copy_that_breaks_off_leaves_an_empty_database(
-    opened: OpenTables, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    opened: OpenTables, database: str, empty_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables, target = await opened(), str(tmp_path / "other.sqlite3")
+    tables, target = await opened(), str(shutil.copy(empty_file, tmp_path / "other.sqlite3"))
     await seated(tables, "heap", ANN, BOB)
     await tables.close()
     with monkeypatch.context() as broken:

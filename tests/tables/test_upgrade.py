@@ -32,6 +32,12 @@ MIGRATIONS = ScriptDirectory(str(Path(__file__).resolve().parents[2] / "tables" 
 REVISIONS = [script.revision for script in reversed(list(MIGRATIONS.walk_revisions()))]
 
 
+@pytest.fixture(autouse=True)
+def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each upgrade would read all steps again."""
+    monkeypatch.setattr(ScriptDirectory, "from_config", lambda _: MIGRATIONS)
+
+
 @pytest.fixture(params=BOTH)
 def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database without any schema."""
@@ -131,21 +137,16 @@ async def test_processes_that_start_together_upgrade_once(empty: str) -> None:
         await database.close()
 
 
-async def test_a_later_versions_database_is_refused(empty: str) -> None:
+async def test_a_later_versions_database_and_another_programs_are_refused_and_left_alone(empty: str) -> None:
     database = await Database.open(empty)
     await execute(database, "UPDATE alembic_version SET version_num = '9999'")
-    await database.close()
     with pytest.raises(StorageError, match="later version") as caught:
         await Database.open(empty)
     assert "\n" not in str(caught.value)
-
-
-async def test_another_programs_database_is_refused_and_left_alone(empty: str) -> None:
-    database = await Database.open(empty)
     await execute(database, "CREATE TABLE zebras (id INTEGER)", "DROP TABLE alembic_version")
-    await database.close()
     with pytest.raises(StorageError, match="another program"):
         await Database.open(empty)
+    await database.close()
 
 
 @pytest.mark.parametrize(
