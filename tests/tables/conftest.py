@@ -11,6 +11,7 @@ import pytest
 from engine.core.game import AnyGame
 from tables.service import Tables
 from tests.support.postgres import Postgres
+from tests.support.thorough import times
 from tests.tables.games import GAMES
 from tests.tables.world import FixedEntropy, Time
 
@@ -24,8 +25,13 @@ def time() -> Time:
 
 BOTH = ["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))]
 
+on_both = pytest.mark.parametrize("database", BOTH, indirect=True)
+"""For tests of what the two kinds do differently: those in which several act at once, and such as together
+run each statement of the program. The same statements in other stories prove little more on PostgreSQL, where
+a test takes three times as long: there all others run with ``--thorough``."""
 
-@pytest.fixture(params=BOTH)
+
+@pytest.fixture(params=BOTH[: times(1, 2)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a new database without tables in it."""
     if request.param == "sqlite":

@@ -11,7 +11,7 @@ from tables.errors import TableError
 from tables.message_types import Notice
 from tables.service import Tables
 from tables.types import Person
-from tests.tables.conftest import OpenTables
+from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import Bow, Lay, Peek, Pick
 from tests.tables.world import ANN, BOB, CEM, DEA, automatic, drained, heap_of_three, run_clocks, seated
 
@@ -109,6 +109,7 @@ async def test_what_cannot_be_left_is_refused(tables: Tables) -> None:
         await tables.ahead.leave(poll.id, ANN.id, [Pick(2)])
 
 
+@on_both
 async def test_a_press_at_the_moment_it_is_made_moves_once(tables: Tables) -> None:
     table, (ann, bob, _) = await heap(tables)
     card = await card_of(tables, table, bob)

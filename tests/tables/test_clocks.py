@@ -14,7 +14,7 @@ from tables.errors import Stale
 from tables.message_types import Announcement, BoardUpdate, Notice
 from tables.service import Tables
 from tables.types import ClockRow, ClockSpec
-from tests.tables.conftest import OpenTables
+from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
 from tests.tables.world import (
     ANN,
@@ -193,6 +193,7 @@ async def bowing(tables: Tables) -> int:
 # --- once -------------------------------------------------------------------------------------------
 
 
+@on_both
 async def test_two_processes_fire_a_clock_once(opened: OpenTables, time: Time) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "poll", ANN, BOB, clocks=LIVE)
@@ -226,6 +227,7 @@ async def test_a_clock_that_was_answered_does_nothing(tables: Tables, time: Time
     assert (await tables.views.info(info.id)).number == 2
 
 
+@on_both
 async def test_a_clock_that_failed_is_tried_later(tables: Tables, time: Time) -> None:
     await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     time.passes(24 * 3600)
@@ -289,6 +291,7 @@ async def test_in_a_backlog_computer_players_come_before_deadlines(tables: Table
     assert (await tables.clocks.due_tables(limit=3))[0] == [info.id, *late[:2]]
 
 
+@on_both
 async def test_what_fell_due_while_the_bot_was_away_gets_a_grace(opened: OpenTables, time: Time) -> None:
     tables = await opened()
     info = await seated(tables, "heap", ANN, BOB, clocks=LIVE, options=HeapOptions(cards=10))

@@ -9,7 +9,7 @@ import pytest
 from tables.contents import MOST, NAME, Content
 from tables.errors import ContentError
 from tables.service import Tables
-from tests.tables.conftest import OpenTables
+from tests.tables.conftest import OpenTables, on_both
 from tests.tables.world import ANN, BOB
 
 GUILD = 1
@@ -37,6 +37,7 @@ async def test_a_draft_is_nothing_until_it_is_kept(tables: Tables) -> None:
             await again(GUILD, "poll", draft.id)
 
 
+@on_both
 async def test_a_person_has_one_draft(tables: Tables) -> None:
     first = await tables.contents.put_draft(GUILD, "poll", "One", "1", ANN.id)
     second = await tables.contents.put_draft(GUILD, "poll", "Two", "2", ANN.id)
@@ -52,6 +53,7 @@ async def test_a_person_has_one_draft(tables: Tables) -> None:
     assert await names(tables) == ["Two"]
 
 
+@on_both
 async def test_a_name_is_kept_once_and_can_be_removed(tables: Tables) -> None:
     await kept(tables, "Shore", "old")
     await kept(tables, "SHORE", "new")
@@ -84,6 +86,7 @@ async def test_a_server_keeps_so_many(tables: Tables) -> None:
     assert len(await names(tables)) == MOST
 
 
+@on_both
 async def test_two_processes_that_keep_the_same_name_keep_it_once(opened: OpenTables) -> None:
     one, other = await opened(), await opened()
     drafts = [await one.contents.put_draft(GUILD, "poll", "Shore", str(who.id), who.id) for who in (ANN, BOB)]

@@ -16,7 +16,7 @@ from tables import schema
 from tables.message_types import BoardUpdate
 from tables.service import Tables
 from tables.types import ClockSpec
-from tests.tables.conftest import OpenTables
+from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import Pick, PollOptions
 from tests.tables.world import ANN, rows, seated
 
@@ -50,6 +50,7 @@ def run_and_kill(forks: subprocess.Popen[str], database: str, table: int, after:
     return last.get("acted", 0), last.get("said", 0)
 
 
+@on_both
 async def test_no_acknowledged_move_is_lost(
     opened: OpenTables, database: str, forks: subprocess.Popen[str]
 ) -> None:

@@ -19,7 +19,7 @@ from tables.errors import DealError
 from tables.service import Tables
 from tables.tries import DealKey, Try, current
 from tables.types import Person
-from tests.tables.conftest import OpenTables
+from tests.tables.conftest import OpenTables, on_both
 from tests.tables.world import ANN, BOB, CEM, Time, play_on, rows
 
 GAMES = {"quetinny": Quetinny.load(data.read_text)}
@@ -67,6 +67,7 @@ def test_what_names_no_deal_is_refused(text: str) -> None:
         DealKey.read(text)
 
 
+@on_both
 async def test_one_try_comes_of_many_presses_in_two_servers_and_processes(opened: OpenTables) -> None:
     one, other = await opened(GAMES), await opened(GAMES)
     tries = await asyncio.gather(
@@ -81,6 +82,7 @@ async def test_one_try_comes_of_many_presses_in_two_servers_and_processes(opened
     assert len(await seeds(one)) == 2
 
 
+@on_both
 async def test_a_deal_is_fixed_the_day_before_and_its_seed_shown_when_it_is_over_everywhere(
     tables: Tables, time: Time
 ) -> None:
@@ -130,6 +132,7 @@ async def test_a_line_is_for_those_who_have_played(tables: Tables, time: Time) -
     assert await tables.deals.may_see_best(TODAY, CEM.id)
 
 
+@on_both
 async def test_the_best_is_first_and_equals_share_a_place(tables: Tables) -> None:
     for person in (ANN, BOB, CEM):
         await played(tables, person, 2 if person is CEM else 1)
@@ -142,6 +145,7 @@ async def test_the_best_is_first_and_equals_share_a_place(tables: Tables) -> Non
     assert [each.attempt.person for each in await tables.deals.ranking(TODAY, 2)] == [CEM]
 
 
+@on_both
 async def test_streaks_are_counted_and_a_try_that_is_not_finished_ends_with_its_day(
     tables: Tables, time: Time
 ) -> None:
@@ -164,6 +168,7 @@ async def test_streaks_are_counted_and_a_try_that_is_not_finished_ends_with_its_
     assert await tables.deals.streak(tables.deals.current("day", "UTC"), ANN.id) == (1, 3)
 
 
+@on_both
 async def test_deals_go_on_day_by_day_once_somebody_plays_them(tables: Tables, time: Time) -> None:
     await tables.deals.go_on(PLAN)
     assert await seeds(tables) == {}
@@ -188,6 +193,7 @@ async def test_who_is_forgotten_does_not_try_again(tables: Tables, time: Time) -
     assert await rows(tables, select(schema.tries)) == []
 
 
+@on_both
 async def test_the_best_line_that_is_found_is_a_game_that_proves_itself(tables: Tables) -> None:
     await begun(tables)
     assert await tables.best_lines.history(TODAY) is None

@@ -10,6 +10,7 @@ from tables import leaderboards
 from tables.rating_method import PROVISIONAL
 from tables.service import Tables
 from tables.types import Person, Place
+from tests.tables.conftest import on_both
 from tests.tables.games import Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, polled, seated
 
@@ -21,6 +22,7 @@ async def leaders(tables: Tables, **more: Any) -> list[Person]:
     return [row.person for row in (await tables.leaderboards.page(ANN.id, **more)).rows]
 
 
+@on_both
 async def test_by_rating_over_all_time_and_by_gain_over_a_period(tables: Tables, time: Time) -> None:
     assert await leaders(tables) == []
     for _ in range(PROVISIONAL):
@@ -57,6 +59,7 @@ async def test_pages_have_all_and_end_at_the_last(tables: Tables, monkeypatch) -
     assert ([(row.place, row.person) for row in last.rows], last.page, last.own) == ([(3, CEM)], 1, None)
 
 
+@on_both
 async def test_who_stands_by_the_same_figure_shares_a_place(tables: Tables) -> None:
     await polled(tables, {ANN: 3, BOB: 2, CEM: 2, DEA: 1})
     for period in ("all", "week"):
@@ -65,6 +68,7 @@ async def test_who_stands_by_the_same_figure_shares_a_place(tables: Tables) -> N
         assert board.own == 2
 
 
+@on_both
 async def test_alone_the_best_score_counts_then_the_mean(tables: Tables, monkeypatch) -> None:
     game = tables.store.games["poll"]
     monkeypatch.setattr(type(game), "info", structs.replace(game.info, seats=(1, 1)))

@@ -14,7 +14,7 @@ from tables.opening import HOSTED
 from tables.service import Tables
 from tables.types import Place, TableInfo
 from tables.win_counts import last_winner
-from tests.tables.conftest import OpenTables
+from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import GAMES, HeapOptions, Pick, Poll, PollOptions
 from tests.tables.world import (
     ANN,
@@ -84,6 +84,7 @@ async def test_the_next_person_is_host_when_the_host_leaves(tables: Tables) -> N
     assert (await tables.views.get(info.id, ANN.id)).view is None
 
 
+@on_both
 async def test_levels_of_earlier_versions_go_on_under_their_new_names(opened: OpenTables) -> None:
     tables = await opened()
     info = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
@@ -205,6 +206,7 @@ async def test_a_computer_player_plays_on_for_who_resigns(tables: Tables) -> Non
     assert await winner_of_last(tables, 1) in (BOB.id, None)
 
 
+@on_both
 async def test_results_say_who_ended_how(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB, CEM, options=PollOptions(rounds=1))
     await tables.play.resign(info.id, CEM.id)
@@ -275,6 +277,7 @@ async def test_an_idle_lobby_closes_by_itself(tables: Tables, time: Time) -> Non
     assert (await tables.views.info(info.id)).status == "closed"
 
 
+@on_both
 async def test_lists_are_sorted_by_the_last_change(tables: Tables, time: Time) -> None:
     made = []
     for channel in (11, 12, 13):
@@ -305,6 +308,7 @@ async def test_there_is_no_table_of_an_unknown_number(tables: Tables) -> None:
                 await call
 
 
+@on_both
 async def test_everything_is_there_after_a_restart(opened: OpenTables, time: Time) -> None:
     before = await opened()
     info = await seated(before, "heap", ANN, BOB, options=HeapOptions(cards=20), clocks=LIVE)

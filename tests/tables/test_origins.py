@@ -12,7 +12,7 @@ from tables.errors import AlreadyDone, LobbyError, StorageError
 from tables.origins import Origin, come_from
 from tables.service import Tables
 from tables.types import TableInfo
-from tests.tables.conftest import OpenTables
+from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import GAMES
 from tests.tables.world import ANN, BOB, HERE, Time
 
@@ -48,6 +48,7 @@ async def test_a_table_is_made_once(tables: Tables) -> None:
     assert await lobbies(tables) == [1, 1]
 
 
+@on_both
 async def test_of_two_deliveries_at_once_in_two_processes_one_counts(opened: OpenTables, time: Time) -> None:
     first, second = await opened(), await opened()
     done = await asyncio.gather(
@@ -75,6 +76,7 @@ async def test_what_was_refused_may_be_asked_again(tables: Tables) -> None:
     assert await lobbies(tables) == [2]
 
 
+@on_both
 async def test_files_and_settings_count_once_too(tables: Tables) -> None:
     await delivered(5, lambda: tables.contents.put_draft(1, "poll", "One", "1", ANN.id))
     with pytest.raises(AlreadyDone):

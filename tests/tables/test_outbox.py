@@ -16,7 +16,7 @@ from tables.outbox import LEASE_SECONDS
 from tables.posted import write_posted
 from tables.service import Tables
 from tables.types import Place
-from tests.tables.conftest import OpenTables
+from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import GAMES, HeapOptions, Lay, Peek, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, Time, drained, run_clocks, seated, view_of_mover
 
@@ -112,6 +112,7 @@ async def test_a_secret_move_touches_its_makers_panel_alone(tables: Tables) -> N
     assert await drained(tables) == [BoardUpdate(fresh=True), PanelUpdate(ANN.id), PanelUpdate(BOB.id)]
 
 
+@on_both
 async def test_a_table_without_a_channel_speaks_in_panels_only(tables: Tables) -> None:
     await tables.settings.change_person(ANN.id, hand_by_dm=True)
     info = await seated(tables, "poll", ANN, place=Place(None, None))
@@ -188,6 +189,7 @@ async def test_a_tables_rows_come_one_by_one_and_tables_beside_each_other(tables
     assert all(len(row.key) <= 25 for row in rows)
 
 
+@on_both
 async def test_what_a_process_that_died_had_claimed_is_free_at_the_next_start(opened: OpenTables) -> None:
     here = await opened()
     info = await here.lobbies.create("heap", HeapOptions(), ANN, HERE)
@@ -218,6 +220,7 @@ async def test_after_a_clock_that_was_an_hour_ahead_nothing_waits_for_an_hour(
     assert all(each.due <= time() for each in computers)
 
 
+@on_both
 async def test_a_process_whose_clock_is_behind_takes_nothing_that_another_one_is_at(
     database: str, opened: OpenTables, time: Time
 ) -> None:
@@ -234,6 +237,7 @@ async def test_a_process_whose_clock_is_behind_takes_nothing_that_another_one_is
     await there.close()
 
 
+@on_both
 async def test_another_process_takes_over_when_a_lease_ends(opened: OpenTables, time: Time) -> None:
     here, there = await opened(), await opened()
     await seated(here, "poll", ANN, BOB)
@@ -268,6 +272,7 @@ async def test_a_claim_is_renewed_and_given_back(opened: OpenTables, time: Time)
     assert await here.outbox.claim() == []
 
 
+@on_both
 async def test_of_two_processes_that_claim_at_once_one_gets_the_row(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     for person in (ANN, BOB, CEM):

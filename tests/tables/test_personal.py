@@ -35,7 +35,7 @@ from tables.origins import Origin, come_from
 from tables.personal import KEPT, MENTIONED
 from tables.service import Tables
 from tables.types import Life
-from tests.tables.conftest import BOTH, OpenTables
+from tests.tables.conftest import BOTH, OpenTables, on_both
 from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, due_clocks, play_on, seated
 
@@ -114,6 +114,7 @@ async def everything(tables: Tables) -> dict[str, list[tuple[Any, ...]]]:
     }
 
 
+@on_both
 async def test_all_in_which_a_person_stands_is_taken_along_and_forgotten(tables: Tables, time: Time) -> None:
     info = await seated(tables, "heap", BOB, ANN, CEM, options=HeapOptions(cards=10))
     view = await tables.views.get(info.id, ANN.id)
@@ -150,6 +151,7 @@ async def test_all_in_which_a_person_stands_is_taken_along_and_forgotten(tables:
     assert (await tables.views.info(paused.id)).life.pause.by == "Somebody"
 
 
+@on_both
 async def test_what_is_done_as_a_person_is_forgotten_keeps_nothing_of_them(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB)
     both = (ANN.id, BOB.id)
@@ -175,6 +177,7 @@ async def test_what_is_done_as_a_person_is_forgotten_keeps_nothing_of_them(table
     assert await tables.db.read(lambda connection: connection.scalars(asked).all()) == [BOB.id]
 
 
+@on_both
 async def test_what_is_taken_along_is_ones_own(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
     await play_on(tables, info.id, most=6)
@@ -189,6 +192,7 @@ async def test_what_is_taken_along_is_ones_own(tables: Tables) -> None:
     assert str(BOB.id) not in str(kept)
 
 
+@on_both
 async def test_moves_that_were_taken_back_are_taken_along(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB, options=PollOptions(rounds=2))
     await tables.play.act(info.id, ANN.id, Pick(2))
@@ -197,6 +201,7 @@ async def test_moves_that_were_taken_back_are_taken_along(tables: Tables) -> Non
     assert [each["move"] is None for each in kept["moves"]] == [False, True]
 
 
+@on_both
 async def test_of_who_is_forgotten_nothing_is_found_and_others_games_go_on(tables: Tables) -> None:
     done = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=3))
     await play_on(tables, done.id)
@@ -231,6 +236,7 @@ async def test_of_who_is_forgotten_nothing_is_found_and_others_games_go_on(table
     assert (await tables.personal.forget(ANN.id)).tables == frozenset()
 
 
+@on_both
 async def test_who_sits_down_or_begins_while_being_forgotten_leaves_that_table_too(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:

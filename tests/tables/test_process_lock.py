@@ -19,6 +19,7 @@ from tables.errors import StorageError
 from tables.process_lock import GATE, WHOLE, Part, overlap, part_key
 from tables.restore import restore
 from tests.support.postgres import Postgres, end_holder
+from tests.tables.conftest import on_both
 
 HOLDER = """
 import asyncio, sys
@@ -50,6 +51,7 @@ def holder(database: str) -> Iterator[subprocess.Popen[bytes]]:
         process.communicate()
 
 
+@on_both
 async def test_a_second_process_is_refused_until_the_first_is_dead(
     database: str, holder: subprocess.Popen[bytes]
 ) -> None:

@@ -11,7 +11,7 @@ from engine.core.chance import commitment, mixed_seed
 from tables import schema
 from tables.errors import LobbyError, NotSeated
 from tables.service import Tables
-from tests.tables.conftest import OpenTables
+from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import HeapOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, play_on, rows, seated
 
@@ -66,6 +66,7 @@ async def test_words_of_those_who_sit_down_change_the_deal(opened: OpenTables) -
     assert not (await tables.views.verify(info.id)).log_fits
 
 
+@on_both
 async def test_words_are_for_those_in_the_lobby(tables: Tables) -> None:
     info = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     with pytest.raises(NotSeated):

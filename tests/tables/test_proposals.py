@@ -15,7 +15,7 @@ from tables.message_types import Announcement
 from tables.service import Tables
 from tables.types import Person, TableInfo
 from tables.view_types import PlayedMove
-from tests.tables.conftest import OpenTables
+from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import (
     ANN,
@@ -159,6 +159,7 @@ async def test_those_who_are_there_end_a_game_without_who_stays_away(tables: Tab
     assert await tables.results.played() == []
 
 
+@on_both
 async def test_of_two_votes_at_once_both_count(tables: Tables) -> None:
     info = await table_of_three(tables)
     number = (await tables.proposals.ask(info.id, ANN.id, "end")).life.proposal.number
@@ -228,6 +229,7 @@ async def test_who_knows_a_seat_comes_back_to_that_one_alone(tables: Tables) -> 
     assert await results(tables) == [(2, CEM.id, "resigned")], "who came back has not given up"
 
 
+@on_both
 async def test_the_host_gives_the_seat_of_who_is_away_to_somebody_else(tables: Tables, time: Time) -> None:
     info = await seated(tables, "poll", ANN, BOB, clocks=LIVE, options=PollOptions(rounds=9))
     for _ in range(2):
@@ -273,6 +275,7 @@ async def test_seats_stay_with_those_who_brought_something(tables: Tables) -> No
 
 
 @pytest.mark.parametrize("returns", ["moves", "says so"])
+@on_both
 async def test_an_owner_who_returns_as_their_seat_is_given_away(opened: OpenTables, returns: str) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "poll", ANN, BOB, CEM, options=PollOptions(rounds=9), clocks=LIVE)

@@ -12,11 +12,13 @@ from tables.errors import PuzzleError
 from tables.puzzles import PuzzleBook
 from tables.service import Tables
 from tests.engine.games import games
+from tests.tables.conftest import on_both
 from tests.tables.world import ANN, BOB, Time
 
 BOOK = PuzzleBook(games(), data.read_folder("puzzles"))
 
 
+@on_both
 async def test_games_take_turns_and_no_puzzle_comes_twice_before_all_were_there(
     tables: Tables, time: Time
 ) -> None:
@@ -34,6 +36,7 @@ async def test_games_take_turns_and_no_puzzle_comes_twice_before_all_were_there(
         assert len(set(found)) == min(len(found), len(own))
 
 
+@on_both
 async def test_a_streak_is_of_right_answers_day_by_day(tables: Tables, time: Time) -> None:
     for right in (True, True, False, True, True, True):
         day = await tables.puzzles.today(None, ANN.id)
@@ -48,6 +51,7 @@ async def test_a_streak_is_of_right_answers_day_by_day(tables: Tables, time: Tim
     assert await tables.puzzles.streak(today, ANN.id) == 0
 
 
+@on_both
 async def test_other_days_puzzles_are_not_shown(tables: Tables, time: Time) -> None:
     with pytest.raises(PuzzleError, match="another day"):
         await tables.puzzles.of_day(BOOK, time().date() + timedelta(days=2))

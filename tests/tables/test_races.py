@@ -13,7 +13,7 @@ from tables import outbox, schema
 from tables.errors import NotYourMove, Stale, StorageError, TableFinished
 from tables.loaded import SNAPSHOT_EVERY
 from tables.service import Tables
-from tests.tables.conftest import OpenTables
+from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import GAMES, HeapOptions, Pick, Poll, PollOptions
 from tests.tables.world import (
     ANN,
@@ -36,6 +36,7 @@ async def outcomes(*calls: Any) -> list[str]:
     return sorted(type(one).__name__ for one in found)
 
 
+@on_both
 async def test_of_two_moves_by_one_seat_one_counts(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "heap", ANN, BOB, options=HeapOptions(cards=10))
@@ -52,6 +53,7 @@ async def test_of_two_moves_by_one_seat_one_counts(opened: OpenTables) -> None:
         assert (await there.views.info(info.id)).number == number + 1
 
 
+@on_both
 async def test_moves_of_several_seats_at_once_all_count(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "poll", ANN, BOB, CEM, DEA, options=PollOptions(rounds=3))
@@ -66,6 +68,7 @@ async def test_moves_of_several_seats_at_once_all_count(opened: OpenTables) -> N
     assert (await there.views.get(info.id, None)).result.scores == (6, 6, 6, 6)
 
 
+@on_both
 async def test_two_options_that_are_changed_at_once_are_both_changed(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await here.lobbies.create("poll", PollOptions(), ANN, HERE)
@@ -78,6 +81,7 @@ async def test_two_options_that_are_changed_at_once_are_both_changed(opened: Ope
     assert GAMES["poll"].read_options((await here.views.info(info.id)).options) == PollOptions(7, "tea")
 
 
+@on_both
 async def test_without_a_number_seen_the_rules_alone_judge(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "heap", ANN, BOB)
@@ -86,6 +90,7 @@ async def test_without_a_number_seen_the_rules_alone_judge(opened: OpenTables) -
     assert await outcomes(*calls) == ["NotYourMove", "PlayedMove"]
 
 
+@on_both
 async def test_a_process_sees_what_another_one_did(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "heap", ANN, BOB, options=HeapOptions(cards=30))
@@ -96,6 +101,7 @@ async def test_a_process_sees_what_another_one_did(opened: OpenTables) -> None:
             assert await there.views.get(info.id, reader) == await here.views.get(info.id, reader)
 
 
+@on_both
 async def test_starting_and_joining_at_once(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await here.lobbies.create("heap", HeapOptions(), ANN, HERE)
@@ -112,6 +118,7 @@ async def test_starting_and_joining_at_once(opened: OpenTables) -> None:
 
 
 @pytest.mark.parametrize("where", ["write", "write_beside"])
+@on_both
 async def test_a_failure_in_the_middle_leaves_everything_as_it_was(
     opened: OpenTables, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
@@ -154,6 +161,7 @@ async def test_a_database_that_fails_is_told_in_a_sentence_and_its_owner_why(
     assert (await tables.play.act(info.id, ANN.id, Pick(1))).number == 1
 
 
+@on_both
 async def test_random_traffic_from_two_processes_keeps_the_log_whole(opened: OpenTables) -> None:
     both = [await opened(), await opened()]
     info = await seated(both[0], "heap", ANN, BOB, CEM, options=HeapOptions(cards=3))

@@ -11,7 +11,7 @@ from tables import rating_rows, schema
 from tables.rating_method import ALL_GAMES, Opponents
 from tables.service import Tables
 from tables.view_types import SeatRating
-from tests.tables.conftest import OpenTables
+from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, play_on, polled, rows, run_clocks, seated
 
@@ -84,6 +84,7 @@ async def test_many_games_are_worked_out_in_pieces(tables: Tables, monkeypatch) 
     assert await kept(tables) == before
 
 
+@on_both
 async def test_a_game_tells_what_it_changed_but_not_of_who_keeps_it_private(tables: Tables) -> None:
     first = await polled(tables, {ANN: 3, BOB: 1})
     ann, bob = (await tables.views.context(first.id, None)).table_view.ratings
@@ -124,6 +125,7 @@ async def test_games_where_hints_are_allowed_change_none(tables: Tables) -> None
     assert await kept(tables) == [[], []]
 
 
+@on_both
 async def test_two_tables_that_end_at_once_count_one_after_the_other(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     tables = [await seated(here, "poll", ANN, BOB, options=ONE) for _ in range(4)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tables.message_types import PanelUpdate, PostedMessage
 from tables.service import Tables
+from tests.tables.conftest import on_both
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import ANN, BOB, Time, drained, seated
 
@@ -47,6 +48,7 @@ async def test_who_follows_on_a_seat_finds_no_draft_of_others(tables: Tables) ->
     assert await chosen(tables, info.id, BOB.id) == ""
 
 
+@on_both
 async def test_a_panel_in_direct_messages_follows_what_is_chosen_elsewhere(
     tables: Tables, time: Time
 ) -> None:

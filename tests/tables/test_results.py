@@ -14,6 +14,7 @@ from tables.message_types import Announcement
 from tables.results import FinishedGame
 from tables.service import Tables
 from tables.types import Person, Place
+from tests.tables.conftest import on_both
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import (
     ANN,
@@ -44,6 +45,7 @@ async def finished_row(tables: Tables, table: int) -> Any:
     return row
 
 
+@on_both
 async def test_a_finished_game_is_kept_with_who_ended_how_and_how_long_it_was(
     tables: Tables, time: Time
 ) -> None:
@@ -125,6 +127,7 @@ async def test_games_without_persons_lessons_and_tables_that_were_closed_leave_n
     assert await tables.results.played() == []
 
 
+@on_both
 async def test_results_outlive_their_tables(tables: Tables, time: Time) -> None:
     await polled(tables, {ANN: 3, BOB: 1})
     game = await last_game(tables)
@@ -150,6 +153,7 @@ async def test_what_is_over_stays_over(tables: Tables) -> None:
     assert len(await tables.results.played()) == 1
 
 
+@on_both
 async def test_a_table_that_lapsed_is_reopened_and_counts_once_when_it_ends(
     tables: Tables, time: Time
 ) -> None:
@@ -175,6 +179,7 @@ async def test_a_table_that_lapsed_is_reopened_and_counts_once_when_it_ends(
     assert (totals.tables, totals.servers) == (1, 1)
 
 
+@on_both
 async def test_two_presses_that_end_a_game_end_it_once(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB, options=ONE)
     await tables.play.act(info.id, ANN.id, Pick(1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tables.service import Tables
 from tables.types import Place
+from tests.tables.conftest import on_both
 from tests.tables.games import HeapOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, Time, play_on, seated
 
@@ -35,6 +36,7 @@ async def test_tables_of_a_server_that_has_the_bot_again_go_on(tables: Tables, t
     assert (await tables.views.info(info.id)).status == "playing"
 
 
+@on_both
 async def test_what_happened_while_the_bot_did_not_run_is_found_at_the_start(
     tables: Tables, time: Time
 ) -> None:

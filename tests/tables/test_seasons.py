@@ -18,6 +18,7 @@ from tables.ledger import Brought
 from tables.seasons import Season
 from tables.service import Tables
 from tables.types import Person, Place, TableInfo
+from tests.tables.conftest import on_both
 from tests.tables.games import Pick, Poll, PollOptions, PollState
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, FixedEntropy, Time, run_clocks
 
@@ -239,6 +240,7 @@ async def test_a_ledger_that_changes_while_a_table_begins_is_read_again(
     assert hoard_options(info.options).garnets == (1, 0)
 
 
+@on_both
 async def test_what_is_taken_away_while_a_table_begins_is_brought_or_kept(
     tables: Tables, database: str, time: Time
 ) -> None:
@@ -260,6 +262,7 @@ async def test_what_is_taken_away_while_a_table_begins_is_brought_or_kept(
     assert rows(await tables.seasons.latest(GUILD)) == {"Ann": HeldUnits(0, 0, brought[0])}
 
 
+@on_both
 async def test_seasons_follow_one_another(tables: Tables) -> None:
     assert await tables.seasons.latest(GUILD) is None
     with pytest.raises(SeasonError, match="No season"):
@@ -288,6 +291,7 @@ async def test_nobody_owns_less_than_nothing(tables: Tables) -> None:
     assert rows(season) == {"Anna": HeldUnits(1, 0)}
 
 
+@on_both
 async def test_two_processes_that_begin_a_season_begin_one(tables: Tables, database: str, time: Time) -> None:
     other = await Tables.open(database, {"hoard": Hoard()}, now=time, entropy=FixedEntropy(1))
     found = await asyncio.gather(

@@ -8,6 +8,7 @@ from tables.errors import TableError
 from tables.service import Tables
 from tables.stats import GameLine, PairLine
 from tables.types import Place
+from tests.tables.conftest import on_both
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, due_clocks, play_on, polled, seated
 
@@ -49,6 +50,7 @@ async def test_two_are_compared_in_the_games_that_both_played(tables: Tables) ->
     assert (await tables.stats.pair(BOB, ANN, CEM.id)).lines == (PairLine("poll", 1, 2, 1),)
 
 
+@on_both
 async def test_who_keeps_results_private_is_shown_to_themselves_alone(tables: Tables) -> None:
     assert HERE.guild is not None
     await polled(tables, {ANN: 3, BOB: 1})
@@ -73,6 +75,7 @@ async def test_who_keeps_results_private_is_shown_to_themselves_alone(tables: Ta
     assert (await tables.leaderboards.page(BOB.id, game="poll")).people == 2
 
 
+@on_both
 async def test_a_server_and_a_game_have_their_sums(tables: Tables, time: Time) -> None:
     nothing = await tables.stats.group(guild=7)
     assert (nothing.games.total(), nothing.people, nothing.plies, nothing.best) == (0, 0, None, None)

@@ -20,6 +20,7 @@ from tables.posted import write_posted
 from tables.service import Tables
 from tables.settings_types import PersonSettings
 from tests.support.postgres import Postgres
+from tests.tables.conftest import on_both
 from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, drained, play_on, seated, view_of_mover
 
@@ -95,6 +96,7 @@ def driver_of(connection: Connection) -> Any:
     return connection.connection.driver_connection
 
 
+@on_both
 async def test_all_that_an_answer_needs_is_read_at_once(
     tables: Tables, time: Time, count: CallCounts
 ) -> None:
@@ -125,6 +127,7 @@ async def test_all_that_an_answer_needs_is_read_at_once(
     assert (public.table_view.seat, public.board, public.missed) == (None, board, ())
 
 
+@on_both
 async def test_a_move_is_one_transaction_with_all_that_follows(
     tables: Tables, time: Time, count: CallCounts
 ) -> None:
@@ -143,6 +146,7 @@ async def test_a_move_is_one_transaction_with_all_that_follows(
     assert await tables.outbox.claim(info.id) == []
 
 
+@on_both
 async def test_several_moves_are_one_transaction_too(tables: Tables, count: CallCounts) -> None:
     info = await seated(tables, "heap", ANN, BOB)
     user, table_view = await view_of_mover(tables, info.id)
@@ -151,6 +155,7 @@ async def test_several_moves_are_one_transaction_too(tables: Tables, count: Call
     assert count.take() == ["write"]
 
 
+@on_both
 async def test_a_move_claims_what_was_to_be_said_before_it(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB)
     played = await tables.play.act(info.id, ANN.id, Pick(1), claim=True)
@@ -162,6 +167,7 @@ async def test_a_move_claims_what_was_to_be_said_before_it(tables: Tables) -> No
     assert row.message == BoardUpdate(fresh=True)
 
 
+@on_both
 async def test_a_row_is_done_and_the_next_one_claimed_in_one_transaction(
     tables: Tables, time: Time, count: CallCounts
 ) -> None:
@@ -181,6 +187,7 @@ async def test_a_row_is_done_and_the_next_one_claimed_in_one_transaction(
     assert {row.table for row in await tables.outbox.claim()} == {other.id}
 
 
+@on_both
 async def test_clocks_are_found_by_table(tables: Tables, time: Time, count: CallCounts) -> None:
     assert await tables.clocks.due_tables(limit=9) == ([], None)
     info = await seated(tables, "poll", ANN, BOB, clocks=LIVE)
@@ -200,6 +207,7 @@ async def test_clocks_are_found_by_table(tables: Tables, time: Time, count: Call
     assert [row.purpose for row in clocks] == ["reminder", "reminder", "deadline", "deadline"]
 
 
+@on_both
 async def test_a_persons_tables_are_read_at_once(tables: Tables, time: Time, count: CallCounts) -> None:
     playing = await seated(tables, "poll", ANN, BOB)
     lobby = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)

@@ -24,7 +24,7 @@ from tables.service import Tables
 from tables.types import Life, Person
 from tables.upgrade import bring_up_to_date
 from tests.support.postgres import Postgres
-from tests.tables.conftest import BOTH
+from tests.tables.conftest import BOTH, on_both
 from tests.tables.games import GAMES
 from tests.tables.world import FixedEntropy, Time, rows
 
@@ -159,6 +159,7 @@ async def test_a_later_versions_database_and_another_programs_are_refused_and_le
         pytest.param("INSERT INTO alembic_version VALUES ('0001')", "names 2 revisions", id="two revisions"),
     ],
 )
+@on_both
 async def test_what_is_missing_in_the_schema_is_found_at_the_start(
     database: str, damage: str, says: str
 ) -> None:

@@ -12,6 +12,7 @@ from tables.message_types import Announcement
 from tables.service import Tables
 from tables.tournaments.standings import standings
 from tables.tournaments.types import WHOLE
+from tests.tables.conftest import on_both
 from tests.tables.tournaments.test_progress import opened_by_ann, plan, play_round, run
 from tests.tables.world import ANN, BOB, CEM, DEA, drained, rows
 
@@ -78,6 +79,7 @@ async def test_of_two_who_give_up_a_game_that_nobody_began_neither_has_played(ta
     assert await tables.results.played() == []
 
 
+@on_both
 async def test_of_two_who_give_up_after_moves_the_first_one_loses(tables: Tables) -> None:
     chosen = plan(rounds=1)
     long = msgspec.structs.replace(chosen.games[0], options=b'{"rounds": 9}')

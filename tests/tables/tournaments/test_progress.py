@@ -21,7 +21,7 @@ from tables.tournaments.standings import standings
 from tables.tournaments.types import WHOLE, Plan, System, Tournament, TournamentGame
 from tables.types import ClockSpec, Person, Place
 from tests.support.thorough import times
-from tests.tables.conftest import OpenTables
+from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import Pick, PollOptions
 from tests.tables.tournaments.players import person
 from tests.tables.world import ANN, BOB, CEM, DEA, Time, drained, play_on, rows, seated
@@ -104,6 +104,7 @@ async def test_a_small_tournament_from_the_first_press_to_the_podium(tables: Tab
         await tables.tournaments.sign_up(number, Person(7, "Late"))
 
 
+@on_both
 async def test_a_tournament_is_heard_of_when_one_of_its_tables_ends_and_no_other(
     opened: OpenTables, tables: Tables
 ) -> None:
@@ -124,6 +125,7 @@ async def test_a_tournament_is_heard_of_when_one_of_its_tables_ends_and_no_other
     assert heard == {"here": [number], "there": [number]}
 
 
+@on_both
 async def test_a_round_whose_time_ran_out_while_the_bot_was_away_gets_a_grace(
     tables: Tables, time: Time
 ) -> None:
@@ -192,6 +194,7 @@ async def test_a_round_that_nobody_played_has_no_results(tables: Tables, time: T
     assert await tables.results.played() == [], "one person’s moves are no game"
 
 
+@on_both
 async def test_late_joiners_dropouts_and_byes(tables: Tables) -> None:
     number = await opened_by_ann(tables, plan(rounds=4), ANN, BOB, CEM)
     await tables.tournaments.start(number, ANN.id)
@@ -226,6 +229,7 @@ async def test_late_joiners_dropouts_and_byes(tables: Tables) -> None:
         await tables.tournaments.sign_up(number, Person(9, "Late"))
 
 
+@on_both
 async def test_the_hosts_powers(tables: Tables, time: Time) -> None:
     one = await tables.tournaments.create(Place(1, 11), ANN, plan("knockout"), time() + timedelta(hours=2))
     number = one.id
@@ -255,6 +259,7 @@ async def test_the_hosts_powers(tables: Tables, time: Time) -> None:
     assert (await tables.views.info(one.of_round(2)[0].table or 0)).status == "playing"
 
 
+@on_both
 async def test_without_a_channel_it_rests_and_deadlines_are_put_off(tables: Tables, time: Time) -> None:
     number = await opened_by_ann(tables, plan(), ANN, BOB)
     await tables.tournaments.start(number, ANN.id)
@@ -274,6 +279,7 @@ async def test_without_a_channel_it_rests_and_deadlines_are_put_off(tables: Tabl
     assert (await run(tables, number)).status == "over"
 
 
+@on_both
 async def test_too_few_people_or_what_cannot_be_played(tables: Tables, time: Time) -> None:
     one = await tables.tournaments.create(Place(1, 11), ANN, plan(), time() + timedelta(hours=1))
     await tables.tournaments.sign_up(one.id, BOB)
@@ -289,6 +295,7 @@ async def test_too_few_people_or_what_cannot_be_played(tables: Tables, time: Tim
         await tables.tournaments.get(77)
 
 
+@on_both
 async def test_points_go_into_the_season(tables: Tables) -> None:
     await tables.seasons.start(1)
     number = await opened_by_ann(tables, plan(for_season=True, prizes=(10, 4), rounds=1), ANN, BOB, CEM)
@@ -347,6 +354,7 @@ async def test_seeds_follow_ratings_and_then_the_lot(tables: Tables) -> None:
     assert all(len({CEM.id, BOB.id} & set(meeting.people)) == 1 for meeting in one.of_round(1))
 
 
+@on_both
 async def test_two_processes_open_each_table_once(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     people = [person(number) for number in range(1, 9)]
