@@ -7,7 +7,7 @@ from functools import cache
 from msgspec import structs
 
 import data
-from engine.ceylon.cards import Cards
+from engine.ceylon.cards import NO_CARDS, Cards, cards
 from engine.ceylon.game import Ceylon
 from engine.ceylon.state import State
 from engine.ceylon.types import AttackView, Fleet, Meld, OpenOffer, Options, Raid, View
@@ -25,6 +25,15 @@ LAST = LastTurn(
     attacks=(AttackMark(fleet=False, seat=0, target=1),),
 )
 """What a turn may have done, at a table of any size."""
+HANDS: tuple[Cards, ...] = (
+    NO_CARDS,
+    cards(Clipper=1),
+    cards(Tea=2, Rubber=1, Plantation=2, Port=1, Clipper=1),
+    cards(Tea=3, Rubber=4, Coffee=1, Plantation=2, Pirates=1, Winds=2, Port=1, Clipper=1),
+    (9, 5, 3, 4, 3, 3, 4, 2, 3, 2, 2),
+    (10, 9, 8, 7, 6, 5, 8, 8, 10, 10, 10),
+)
+"""From none to more than anybody will ever hold."""
 
 
 @cache

@@ -27,6 +27,8 @@ from tests.render.legible import LEAST, smallest
 from tests.render.sound import assert_sound, lengthy
 from tests.support.blank import without_paint
 
+pytestmark = without_paint
+
 HAND = cards(Tea=2, Rubber=4, Sugar=1, Plantation=1, Winds=1, Port=1, Clipper=1)
 
 
@@ -45,7 +47,6 @@ def texts(picture: Picture, hit: str) -> list[str]:
     return [label.text for label in picture.labels if picture.hits[hit].inset(-4).holds(label.ink)]
 
 
-@without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_whole_games_are_sound(seats: int) -> None:
     for state in some_states(seats, seats, 8):

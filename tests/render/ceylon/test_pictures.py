@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-import io
 from itertools import combinations
 
 import pytest
 from msgspec import structs
-from PIL import Image
 
-from data.catalogue import ENGLISH
 from engine.ceylon.advice import melds
 from engine.ceylon.cards import CLIPPER, KINDS, NO_CARDS, WARES, Cards, cards, counted
-from engine.ceylon.types import Fleet, Meld, Options, Raid, StandingAnswers, View
-from render.ceylon.board import scene
-from render.ceylon.chart import chart, stairs
+from engine.ceylon.types import Fleet, Meld, Options, Raid
+from render.ceylon.chart import stairs
 from render.ceylon.hand import spread
-from render.ceylon.island import ground
 from render.ceylon.kinds import KIND_STYLES
 from render.ceylon.pictures import (
-    _for_preview,
-    _private_base,
-    _with_hand,
     private,
     public,
-    warm,
 )
 from render.ceylon.preview import Preview
-from render.ceylon.prompts import own_prompt
-from render.ceylon.side import private_side
 from render.picture import Box
 from tests.render.ceylon.games import (
     GAME,
+    HANDS,
     LAST,
     NAMES,
     attacked_view,
@@ -43,20 +33,12 @@ from tests.render.ceylon.games import (
 )
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.sight import smallest_difference
-from tests.render.sound import alike, appearance, assert_sound, forget_pictures, lengthy
+from tests.render.sound import assert_sound, lengthy
 from tests.support.blank import without_paint
 
-HANDS: tuple[Cards, ...] = (
-    NO_CARDS,
-    cards(Clipper=1),
-    cards(Tea=2, Rubber=1, Plantation=2, Port=1, Clipper=1),
-    cards(Tea=3, Rubber=4, Coffee=1, Plantation=2, Pirates=1, Winds=2, Port=1, Clipper=1),
-    (9, 5, 3, 4, 3, 3, 4, 2, 3, 2, 2),
-    (10, 9, 8, 7, 6, 5, 8, 8, 10, 10, 10),
-)
+pytestmark = without_paint
 
 
-@without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_pictures_of_whole_games_are_sound(seats: int) -> None:
     for state in some_states(seats, seats):
@@ -65,36 +47,12 @@ def test_pictures_of_whole_games_are_sound(seats: int) -> None:
         assert_sound(private(view, NAMES[:seats]))
 
 
-@without_paint
 @pytest.mark.parametrize("first", range(0, len(HOSTILE), 6))
 def test_hostile_names_and_long_words_break_nothing(first: int) -> None:
     names = (HOSTILE + HOSTILE)[first : first + 6]
     for view in (middle_view(6), attacked_view(Fleet, 6, 2), GAME.view(states(6, 6)[-1], 1)):
         assert_sound(public(view, names, LAST, lengthy))
         assert_sound(private(with_offers(view, 5), names, None, lengthy))
-
-
-def test_the_png_is_the_picture() -> None:
-    view = with_hand(middle_view(6), HANDS[4])
-    for picture, height in ((public(view, NAMES, LAST), 1074), (private(view, NAMES), 840)):
-        read = Image.open(io.BytesIO(picture.png))
-        assert (read.format, read.mode, read.size) == ("PNG", "RGB", picture.size)
-        assert picture.size == (1320, height)
-        assert len(picture.png) < 450 * 1024
-
-
-@pytest.mark.rule("C-4")
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_the_public_picture_is_one_for_all(seats: int) -> None:
-    for state in some_states(seats, seats, 4):
-        names = NAMES[:seats]
-        shown = public(GAME.view(state, None), names, LAST)
-        for seat in range(seats):
-            view = GAME.view(state, seat)
-            other = structs.replace(view, hand=(1,) * 11, standing_answers=StandingAnswers("use"))
-            assert alike(public(view, names, LAST), shown)
-            assert alike(public(other, names, LAST), shown)
-        assert not any(name.startswith(("hand:", "known:", "offer:", "meld:")) for name in shown.hits)
 
 
 @pytest.mark.rule("C-13")
@@ -219,21 +177,6 @@ def test_discards_are_crossed_and_counted() -> None:
     assert f"10 cards, limit {view.players[1].hand_limit}" in texts
 
 
-def test_an_offer_in_the_making_shows_both_sides() -> None:
-    view = with_hand(middle_view(4), HANDS[3])
-    preview = Preview(give=cards(Tea=2), ask=cards(Sugar=1, Clipper=2), partner=2)
-    picture = private(view, NAMES[:4], preview)
-    assert_sound(picture)
-    assert "you give 2 Tea, you get Sugar, 2 Clippers" in picture.alt
-    bare = private(view, NAMES[:4], Preview(partner=2))
-    assert_sound(bare)
-    assert bare.png != picture.png
-    begun = private(view, NAMES[:4], Preview(give=cards(Tea=2)))
-    assert_sound(begun)
-    said = {label.text for label in begun.labels if begun.hits["preview"].holds(label.ink)}
-    assert {"YOU GIVE", "YOU GET", "–"} <= said
-
-
 @pytest.mark.parametrize("number", [0, 1, 3, 6])
 def test_offers_are_listed_with_their_numbers(number: int) -> None:
     view = with_offers(middle_view(6), number)
@@ -298,36 +241,6 @@ def test_kinds_differ_in_colour_and_in_outline() -> None:
     assert list(KIND_STYLES) == list(KINDS)
     assert smallest_difference([kind_style.colour for kind_style in KIND_STYLES.values()]) >= 10
     assert len({kind_style.symbol for kind_style in KIND_STYLES.values()}) == len(KIND_STYLES)
-
-
-def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
-    view, names = middle_view(4), NAMES[:4]
-    private(view, names)
-    public(view, names, LAST)
-    size, asked = (574, 274), own_prompt(view, names, ENGLISH)
-    kept = [
-        _private_base(view, names, asked, ENGLISH),
-        _with_hand(view, names, asked, ENGLISH),
-        _for_preview(view, names, asked, ENGLISH),
-        private_side(view, names, ENGLISH)[0],
-        scene(view, names, LAST, ENGLISH),
-        ground(4),
-        chart(view.melds, names, view.turn + 1, 100, size, ENGLISH),
-    ]
-    before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
-    private(view, names, Preview(away=view.hand or NO_CARDS))
-    private(with_offers(view, 2), names)
-    public(structs.replace(view, deck_size=3), names, LAST)
-    assert [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept] == before
-
-
-def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> None:
-    view: View = middle_view(4)
-    shown = public(view, NAMES[:4], LAST), private(view, NAMES[:4])
-    assert public(view, NAMES[:4], LAST) is shown[0]
-    forget_pictures()
-    warm()
-    assert appearance(public(view, NAMES[:4], LAST), private(view, NAMES[:4])) == appearance(*shown)
 
 
 def test_what_a_spectator_opens_has_no_hand() -> None:

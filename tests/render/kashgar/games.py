@@ -19,6 +19,8 @@ from tests.render.games import played
 
 GAME = Kashgar.load(data.read_text)
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame")
+MANY = tuple(person.key for person in GAME.deck.persons[:25])
+"""More cards than a caravan ever has."""
 LAST = LastTurn(1, "Björn used Market woman: +2 gold.")
 
 

@@ -19,6 +19,7 @@ from render.picture import Picture
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.kashgar.games import (
     GAME,
+    MANY,
     NAMES,
     asked_views,
     some_states,
@@ -31,7 +32,7 @@ from tests.render.legible import fit_for_a_phone, texts
 from tests.render.sound import assert_sound, lengthy
 from tests.support.blank import without_paint
 
-MANY = tuple(person.key for person in GAME.deck.persons[:25])
+pytestmark = without_paint
 
 
 def drawn(
@@ -50,7 +51,6 @@ def turns(seats: int) -> list[View]:
     return [view for view in views if view.acting is None and view.ask is not None]
 
 
-@without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whole_games_can_be_read_on_a_phone(seats: int) -> None:
     for state in some_states(seats, 12):
@@ -58,7 +58,6 @@ def test_whole_games_can_be_read_on_a_phone(seats: int) -> None:
             drawn(GAME.view(state, seat))
 
 
-@without_paint
 @pytest.mark.parametrize("seats", [2, 4])
 def test_turns_in_the_making_can_be_read_on_a_phone(seats: int) -> None:
     for view in turns(seats)[:: 40 // seats]:
@@ -68,7 +67,6 @@ def test_turns_in_the_making_can_be_read_on_a_phone(seats: int) -> None:
             drawn(view, preview_of(view, preview_turn(view, (answer,)), names, ENGLISH))
 
 
-@without_paint
 def test_whatever_is_asked_can_be_read_on_a_phone() -> None:
     seen = set()
     for view in asked_views(lambda view: view.acting is not None, 400):
@@ -138,7 +136,6 @@ def test_what_a_turn_changes_stands_below_the_goods() -> None:
     raise AssertionError("no turn changes a good")
 
 
-@without_paint
 @pytest.mark.parametrize("first", range(0, len(HOSTILE), 4))
 def test_hostile_names_break_nothing(first: int) -> None:
     names = (HOSTILE + HOSTILE)[first : first + 4]

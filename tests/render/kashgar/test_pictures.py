@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-import io
 from itertools import combinations
 
 import pytest
 from msgspec import structs
-from PIL import Image
 
 from data.catalogue import ENGLISH
 from engine.kashgar.advice import fronts, lacks, points_of
 from engine.kashgar.card_text import named
 from engine.kashgar.events import TrackMoved
-from engine.kashgar.language import GOODS, SPICES, Contract, Counted, DrawContracts, Goods, PersonCard
+from engine.kashgar.language import GOODS, Contract, Counted, DrawContracts, Goods, PersonCard
 from engine.kashgar.types import View
 from render.kashgar.cards import front_card, strip
 from render.kashgar.effect_signs import action_row, fitted, row_width
 from render.kashgar.large import ActionChoices, large_card
 from render.kashgar.last_turn import LastTurn
-from render.kashgar.pictures import _private_base, card, private, public, warm
+from render.kashgar.pictures import card, private, public
 from render.kashgar.preview import Preview, changes
-from render.kashgar.signs import DECKS, KINDS, good_chip
-from render.kashgar.signs import GOODS as STYLES
 from render.picture import Box, Picture
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.kashgar.games import (
     GAME,
     LAST,
+    MANY,
     NAMES,
     asked_views,
     some_states,
@@ -38,21 +35,20 @@ from tests.render.kashgar.games import (
     with_player,
 )
 from tests.render.legible import texts
-from tests.render.sight import smallest_difference
-from tests.render.sound import appearance, assert_sound, forget_pictures, in_its_room, lengthy
+from tests.render.sound import assert_sound, in_its_room, lengthy
 from tests.support.blank import without_paint
+
+pytestmark = without_paint
 
 DECK = GAME.deck
 FULL = Goods(6, 9, 9, 9, 9, 9, 9)
 CARDS: tuple[PersonCard | Contract, ...] = (*DECK.persons, *DECK.contracts)
-MANY = tuple(person.key for person in DECK.persons[:25])
 
 
 def assert_nothing_is_small(picture: Picture) -> None:
     assert [(label.text, label.size) for label in picture.labels if label.size < 20] == []
 
 
-@without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_pictures_of_whole_games_are_sound(seats: int) -> None:
     for state in some_states(seats):
@@ -62,7 +58,6 @@ def test_pictures_of_whole_games_are_sound(seats: int) -> None:
             assert_nothing_is_small(picture)
 
 
-@without_paint
 @pytest.mark.parametrize("first", range(0, len(HOSTILE), 4))
 def test_hostile_names_and_long_words_break_nothing(first: int) -> None:
     names = (HOSTILE + HOSTILE)[first : first + 4]
@@ -72,24 +67,12 @@ def test_hostile_names_and_long_words_break_nothing(first: int) -> None:
         assert_sound(private(view, names, None, lengthy))
 
 
-def test_the_png_is_the_picture() -> None:
-    view = turn_view(4)
-    for seat in range(4):
-        view = with_caravans(view, seat, MANY, MANY[3:], MANY[7:])
-    for picture, height in ((public(view, NAMES, LAST), 960), (private(view, NAMES), 840)):
-        read = Image.open(io.BytesIO(picture.png))
-        assert (read.format, read.mode, read.size) == ("PNG", "RGB", picture.size)
-        assert picture.size == (1320, height)
-        assert len(picture.png) < 450 * 1024
-
-
 def test_the_public_picture_is_one_for_all() -> None:
     state = states(3, 3, 4)[40]
     shown = public(GAME.view(state, None), NAMES[:3], LAST)
     assert all(public(GAME.view(state, seat), NAMES[:3], LAST) is shown for seat in range(3))
 
 
-@without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everything_on_the_boards_is_written(seats: int) -> None:
     view = turn_view(seats)
@@ -127,7 +110,6 @@ def test_everything_on_the_boards_is_written(seats: int) -> None:
         assert str(number) in texts(picture, pile)
 
 
-@without_paint
 @pytest.mark.parametrize("length", [0, 1, 2, 3, 4, 25])
 def test_caravans_of_any_length_fit(length: int) -> None:
     for seats in (2, 3, 4):
@@ -214,7 +196,6 @@ def test_every_person_fits_at_the_front_and_behind() -> None:
         assert not any(label.text.endswith("…") for label in large.labels), person.key
 
 
-@without_paint
 def test_every_contract_says_all_its_terms() -> None:
     view = turn_view(2, 0)
     for at in range(0, len(DECK.contracts), 4):
@@ -296,7 +277,6 @@ def test_a_choice_leaves_nothing_of_what_it_covers() -> None:
         assert texts(picture, "goods:0:gold") == ["3", "5"]
 
 
-@without_paint
 def test_who_comes_next_is_named_in_full() -> None:
     view = turn_view(4)
     seat = view.player
@@ -336,7 +316,6 @@ def test_drawn_cards_lie_open_for_all() -> None:
                 assert any(text.startswith(name[:6]) for text in texts(picture, f"drawn:{at + 1}"))
 
 
-@without_paint
 @pytest.mark.parametrize("question", ["keep", "complete", "spice", "choose", "remove", "take"])
 def test_whatever_is_asked_can_be_drawn(question: str) -> None:
     views = asked_views(lambda view: view.ask is not None and view.ask.question == question, 1)
@@ -388,7 +367,6 @@ def test_who_brought_the_end_is_marked() -> None:
     assert f"Round {view.round}, the last" in picture.alt
 
 
-@without_paint
 def test_an_own_deck_with_long_names_and_many_actions_is_drawn() -> None:
     hawker = DECK.person("hawker")
     name = "The Grand Keeper of the Seven Gates " * 3
@@ -412,37 +390,6 @@ def test_an_own_deck_with_long_names_and_many_actions_is_drawn() -> None:
     face = Box(0, 0, 305, 378)
     assert all(face.holds(label.ink) for label in large.labels)
     assert not any(one.ink.meets(other.ink) for one, other in combinations(large.labels, 2))
-
-
-def test_goods_and_kinds_differ_in_colour_and_in_outline() -> None:
-    assert tuple(STYLES) == GOODS
-    assert smallest_difference([style.colour for style in STYLES.values()]) >= 15
-    assert len({style.symbol for style in STYLES.values()}) == len(GOODS)
-    assert smallest_difference(list(KINDS.values())) >= 5
-    assert len(set(DECKS.values())) == len(DECKS)
-    chips = {good_chip(good, 30).image.tobytes() for good in (*SPICES, "mule", "gold", "any", "one")}
-    assert len(chips) == 9
-
-
-def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
-    view, names = turn_view(4, 0), NAMES
-    public(view, names, LAST)
-    private(view, names)
-    kept = [_private_base(view, names, ENGLISH)]
-    before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
-    private(view, names, Preview(caravan=0, drawn=MANY[:3], changes=(TrackMoved(0, "gold", 1, 2),)))
-    public(view, names, None)
-    assert [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept] == before
-
-
-def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> None:
-    view = turn_view(3, 1)
-    shown = public(view, NAMES[:3], LAST), private(view, NAMES[:3]), card(DECK, "baker")
-    assert private(view, NAMES[:3]) is shown[1]
-    forget_pictures()
-    warm()
-    again = public(view, NAMES[:3], LAST), private(view, NAMES[:3]), card(DECK, "baker")
-    assert appearance(*again) == appearance(*shown)
 
 
 def test_somebody_without_a_seat_sees_the_side_of_the_player_on_turn() -> None:

@@ -15,6 +15,10 @@ from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigza
 
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame", "Émile")
 BASIC = Options()
+RECENT = (
+    "Björn laid 5 Moons/Leaves on 1,-2: the Ace of Moons scored, Zoë took 1",
+    "Zoë laid the Sailor on 0,2 and placed 3 cubes",
+)
 TABLES = ((2, BASIC, True), (3, PUBLISHED, False), (5, ALL, True), (4, ALL, False))
 """Seats, options, and whether the seats play sensibly or at random, which makes tables sprawl."""
 

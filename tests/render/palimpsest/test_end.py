@@ -13,6 +13,9 @@ from render.palimpsest.public_side import public_side
 from tests.engine.logs import FOLDER, read_log
 from tests.engine.palimpsest.build import GAME
 from tests.render.palimpsest.games import NAMES, TABLES, views
+from tests.support.blank import without_paint
+
+pytestmark = without_paint
 
 
 @pytest.mark.rule("P-16")
