@@ -21,6 +21,9 @@ from render.podium import FinalPlace
 from tests.render.hostile import NAMES
 from tests.render.legible import on_a_phone, smallest
 from tests.render.sound import assert_sound, lengthy
+from tests.support.blank import without_paint
+
+pytestmark = without_paint
 
 EMBLEM = GAMES[0].emblem
 LONG = ("Maximiliane Oberwasserhofer", "Wolfeschlegelsteinhausenberger", "Ana-Lucía Etxeberria y Goñi")

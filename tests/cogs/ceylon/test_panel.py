@@ -32,6 +32,7 @@ from tests.cogs.table_views import (
     view_of,
 )
 from tests.engine.ceylon.support import GAME, do, table
+from tests.support.thorough import times
 
 PLAYER = CEYLON.players["steady"]
 UI = CeylonUi(GAME, CEYLON.rule_text, CEYLON.emblem)
@@ -412,7 +413,7 @@ WORDS = [
 ]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=times(30, 80))
 @given(st.lists(st.sampled_from(WORDS) | st.text("019a~#²/ -", max_size=11), max_size=5))
 def test_any_draft_is_shown_or_gone(parts: list[str]) -> None:
     state = table("3Pirates,2Tea,Port,Clipper", "2Tea", "Rubber", phase="trade")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,6 +23,7 @@ from tests.cogs.palimpsest.table_views import UI, follow, screen, view_of
 from tests.cogs.table_views import assert_fits, controls, labelled, text_of
 from tests.engine.palimpsest.build import GAME, PUBLISHED, position
 from tests.engine.palimpsest.positions import EVERYTHING, straight_line
+from tests.support.thorough import times
 
 TABLE = "8MS@0,0:3/1 9LK@2,0:0/3 AM@0,2:1"
 NEW = "P-24"
@@ -279,10 +282,12 @@ def sprawling(dx: int, dy: int, hand: tuple[str, ...], options: Options = EVERYT
 LINES = [(2, 0), (0, 2), (-2, 0), (1, 1), (-1, -1)]
 
 
-@pytest.mark.parametrize(("dx", "dy"), LINES)
-@pytest.mark.parametrize("options", [EVERYTHING, Options(True, True, True, "published", cubes=40)])
-def test_limits_hold_on_the_longest_lines(dx: int, dy: int, options: Options) -> None:
-    table_view = view_of(sprawling(dx, dy, ("PMSL", "TMWK", "2MK", "E", "CK"), options))
+@pytest.mark.parametrize(
+    ("line", "options"),
+    zip(LINES, cycle([EVERYTHING, Options(True, True, True, "published", cubes=40)]), strict=False),
+)
+def test_limits_hold_on_the_longest_lines(line: tuple[int, int], options: Options) -> None:
+    table_view = view_of(sprawling(*line, ("PMSL", "TMWK", "2MK", "E", "CK"), options))
     assert_fits(screen(table_view))
     for card in table_view.view.hand:
         for way in (f"39/{card.id}", f"39/{card.id}/*", f"39/{card.id}/*~30"):
@@ -308,7 +313,7 @@ def test_limits_hold_on_the_longest_lines(dx: int, dy: int, options: Options) ->
         assert any(isinstance(control, Button) and control.target.verb == "do" for control in controls(shown))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=times(10, 25))
 @given(st.integers(0, 10**6), st.sampled_from([EVERYTHING, PUBLISHED, Options()]))
 def test_wherever_one_presses_there_is_a_panel_and_what_it_confirms_is_legal(
     seed: int, options: Options

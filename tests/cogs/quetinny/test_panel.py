@@ -28,6 +28,7 @@ from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explo
 from tests.engine.quetinny.build import position
 from tests.engine.quetinny.test_end import last_turn
 from tests.engine.quetinny.test_taxes import STUCK
+from tests.support.thorough import times
 
 GAME = load_games(GAMES)["quetinny"]
 PLAYER = QUETINNY.players["steady"]
@@ -283,7 +284,7 @@ def test_what_loses_the_game_in_the_last_turn_can_be_made_whole() -> None:
 WORDS = ["card", "tax", "move", "lay", "AS.Suns", "Suns", "-", "0", "²", "AS", "820", "9LK"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(25, 60))
 @given(
     st.lists(st.sampled_from(WORDS) | st.text("019#~²-x.S", max_size=8), max_size=6),
     st.sampled_from(["", "~²", "~9"]),

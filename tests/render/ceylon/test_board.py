@@ -68,18 +68,19 @@ def drawn(view: View, last: LastTurn | None) -> Picture:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_boards_of_a_whole_game_are_sound_and_followed_on_a_phone(seats: int) -> None:
     whole = moments(seats)
-    for view, last in (whole[0], *whole[3 :: len(whole) // 9], whole[-1]):
+    for view, last in (whole[0], *whole[3 :: len(whole) // 5], whole[-1]):
         picture = drawn(view, last)
         assert smallest(picture, ("prompt", "headline")) >= 10
         assert smallest(picture, [f"points:{seat}" for seat in range(seats)]) >= 11
 
 
+@without_paint
 @pytest.mark.parametrize("first", range(0, len(HOSTILE), 6))
 def test_hostile_names_and_long_words_break_nothing(first: int) -> None:
     names = (HOSTILE + HOSTILE)[first : first + 6]
     sentence = f"{names[0]} raided {names[1]} and shipped 4 Tea for 10."
-    for view in (middle_view(6), attacked_view(Fleet, 6, None), moments(6)[-1][0]):
-        assert_sound(public(view, names, LastTurn(sentence, 0), lengthy))
+    view = (middle_view(6), attacked_view(Fleet, 6, None), moments(6)[-1][0])[first // 6 % 3]
+    assert_sound(public(view, names, LastTurn(sentence, 0), lengthy))
 
 
 MELD = Meld(turn=3, seat=1, ware="Sugar", goods=2, plantations=1, points=10)
@@ -91,6 +92,7 @@ def last_of(*events: Event, seats: int = 4) -> LastTurn:
     return found
 
 
+@without_paint
 def test_a_turn_is_told_in_one_sentence_and_marked_on_the_board() -> None:
     last = last_of(
         TurnBegan(3, 1),
@@ -118,6 +120,7 @@ def test_a_turn_is_told_in_one_sentence_and_marked_on_the_board() -> None:
     assert last.sentence in picture.alt
 
 
+@without_paint
 def test_storms_trades_and_officials_are_marked() -> None:
     last = last_of(
         TurnBegan(3, 0),
@@ -133,6 +136,7 @@ def test_storms_trades_and_officials_are_marked() -> None:
     assert {"storm", "trade:0", "trade:2", "change:1"} <= picture.hits.keys()
 
 
+@without_paint
 def test_an_attack_in_vain_says_so_and_what_goes_on_comes_before_the_turn_before() -> None:
     vain = last_of(TurnBegan(3, 0), Attacked("fleet", 0, 2), Negated("fleet", 0, 2, ((2, 1), (3, 1))))
     assert vain.sentence == "Zoë Żółkiewska sent a fleet against Ana-Lucía Etxeberria in vain."
@@ -144,6 +148,7 @@ def test_an_attack_in_vain_says_so_and_what_goes_on_comes_before_the_turn_before
     assert last_turn([(TurnBegan(0, 1), CardsDrawn(1, 2, None))], Names(NAMES), ENGLISH) is None
 
 
+@without_paint
 @pytest.mark.parametrize("kind", [Raid, Fleet])
 def test_an_attack_is_asked_on_the_board(kind: type[Raid] | type[Fleet]) -> None:
     picture = drawn(attacked_view(kind, 5, None), None)
@@ -171,6 +176,7 @@ def test_estates_lie_on_the_island_apart_from_each_other() -> None:
             assert not any(home.room.meets(other.room) for other in homes if other is not home)
 
 
+@without_paint
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_end_says_what_the_winner_shipped_where_there_is_room(seats: int) -> None:
     view, last = moments(seats)[-1]
@@ -196,9 +202,12 @@ def test_plantations_are_as_large_as_their_estate_allows(seats: int) -> None:
         assert min(sides) >= least, (count, sides)
 
 
+@without_paint
 def test_a_game_that_goes_on_does_not_begin() -> None:
     """Where the moves at hand are offers and refusals alone."""
     for number, (view, _) in enumerate(moments(2)):
+        if view.turn > 3 and number % 9:
+            continue
         said = {label.text for label in drawn(view, None).labels}
         if view.phase != "over":
             assert (f"Turn {view.turn + 1}" in said) == (view.turn >= 2), number
@@ -206,7 +215,7 @@ def test_a_game_that_goes_on_does_not_begin() -> None:
 
 def test_a_replay_of_sixty_moves_of_six_fits_into_a_mebibyte() -> None:
     names, frames = NAMES[:6], []
-    for view, last in moments(6)[20:40]:
+    for view, last in moments(6)[20:32]:
         picture = frame(view, names, last, ENGLISH)
         assert_sound(picture)
         assert "prompt" not in picture.hits, "what happened stands below each frame, in its timeline"

@@ -49,17 +49,17 @@ def texts(picture: Picture, hit: str) -> list[str]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_whole_games_are_sound(seats: int) -> None:
-    for state in some_states(seats, seats, 8):
-        for seat in (0, seats - 1):
-            drawn(GAME.view(state, seat))
+    for at, state in enumerate(some_states(seats, seats)):
+        drawn(GAME.view(state, at % seats))
 
 
 @pytest.mark.parametrize("first", range(0, len(HOSTILE), 6))
 def test_hostile_names_and_long_words_break_nothing(first: int) -> None:
     names = (HOSTILE + HOSTILE)[first : first + 6]
-    for view in (middle_view(6), attacked_view(Fleet, 6, 2), GAME.view(states(6, 6)[-1], 1)):
-        for preview in (None, Preview(partner=2), Preview(use=cards(Pirates=1), target=3)):
-            assert_sound(private(with_offers(view, 5), names, preview, lengthy, "phone"))
+    views = (middle_view(6), attacked_view(Fleet, 6, 2), GAME.view(states(6, 6)[-1], 1))
+    view = views[first // 6 % 3]
+    for preview in (None, Preview(partner=2), Preview(use=cards(Pirates=1), target=3)):
+        assert_sound(private(with_offers(view, 5), names, preview, lengthy, "phone"))
 
 
 @pytest.mark.parametrize(

@@ -50,9 +50,10 @@ def test_pictures_of_whole_games_are_sound(seats: int) -> None:
 @pytest.mark.parametrize("first", range(0, len(HOSTILE), 6))
 def test_hostile_names_and_long_words_break_nothing(first: int) -> None:
     names = (HOSTILE + HOSTILE)[first : first + 6]
-    for view in (middle_view(6), attacked_view(Fleet, 6, 2), GAME.view(states(6, 6)[-1], 1)):
-        assert_sound(public(view, names, LAST, lengthy))
-        assert_sound(private(with_offers(view, 5), names, None, lengthy))
+    views = (middle_view(6), attacked_view(Fleet, 6, 2), GAME.view(states(6, 6)[-1], 1))
+    view = views[first // 6 % 3]
+    assert_sound(public(view, names, LAST, lengthy))
+    assert_sound(private(with_offers(view, 5), names, None, lengthy))
 
 
 @pytest.mark.rule("C-13")

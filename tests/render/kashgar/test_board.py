@@ -44,8 +44,9 @@ def moments(seats: int) -> tuple[Moment, ...]:
     return tuple(found)
 
 
+@cache
 def pictured(moment: Moment, names: tuple[str, ...] = NAMES) -> tuple[LastTurn | None, Picture]:
-    """The last turn of a moment, and the board that shows it."""
+    """The last turn of a moment, and the board that shows it, without paint."""
     view, moves = moment
     names = names[: len(view.players)]
     last = last_turn(moves, view, Names(names), ENGLISH)
@@ -55,7 +56,7 @@ def pictured(moment: Moment, names: tuple[str, ...] = NAMES) -> tuple[LastTurn |
 @without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_boards_of_whole_games_are_sound_and_nothing_is_small(seats: int) -> None:
-    for moment in (*moments(seats)[:: 90 // seats], moments(seats)[-1]):
+    for moment in (*moments(seats)[:: 18 * (6 - seats)], moments(seats)[-1]):
         _, picture = pictured(moment)
         assert_sound(picture)
         assert min(label.size for label in picture.labels) >= 20
@@ -74,7 +75,7 @@ def test_a_phone_shows_whose_turn_it_is_what_happened_and_all_points(seats: int)
 @without_paint
 def test_goods_that_changed_carry_their_difference() -> None:
     marked = 0
-    for moment in moments(4)[::7]:
+    for moment in moments(4)[::9]:
         last, picture = pictured(moment)
         if last is None or moment[0].ask is None:
             continue
@@ -169,6 +170,7 @@ def test_nothing_is_told_of_a_game_that_has_just_begun() -> None:
     assert "The game begins." in texts(public(view, NAMES[:3]), "headline")
 
 
+@without_paint
 def test_the_alt_text_says_first_whose_turn_it_is_then_what_happened_then_the_points() -> None:
     moment = moments(3)[50]
     last, picture = pictured(moment)

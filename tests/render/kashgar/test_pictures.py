@@ -61,10 +61,10 @@ def test_pictures_of_whole_games_are_sound(seats: int) -> None:
 @pytest.mark.parametrize("first", range(0, len(HOSTILE), 4))
 def test_hostile_names_and_long_words_break_nothing(first: int) -> None:
     names = (HOSTILE + HOSTILE)[first : first + 4]
-    for view in (turn_view(4), GAME.view(states(4, 4, 4)[-1], 1)):
-        assert_sound(public(view, names, LastTurn(1, HOSTILE[first]), lengthy))
-        assert_sound(private(view, names, Preview(caravan=1, notes=HOSTILE[:3]), lengthy))
-        assert_sound(private(view, names, None, lengthy))
+    view = turn_view(4) if first % 8 else GAME.view(states(4, 4, 4)[-1], 1)
+    assert_sound(public(view, names, LastTurn(1, HOSTILE[first]), lengthy))
+    assert_sound(private(view, names, Preview(caravan=1, notes=HOSTILE[:3]), lengthy))
+    assert_sound(private(view, names, None, lengthy))
 
 
 def test_the_public_picture_is_one_for_all() -> None:

@@ -66,7 +66,7 @@ def test_the_private_picture_shows_the_hand() -> None:
 @pytest.mark.parametrize(("seats", "options", "sensible"), TABLES)
 def test_ranks_are_shown_where_they_are_visible(seats: int, options: Options, sensible: bool) -> None:
     for view in views(seats, options, sensible):
-        hits = public(view, NAMES[:seats]).hits
+        hits = public(view, NAMES[:seats], RECENT).hits
         if "minimap" in hits:
             continue
         shown = {name for name in hits if name.startswith("rank:")}
@@ -85,7 +85,7 @@ def test_ranks_are_shown_where_they_are_visible(seats: int, options: Options, se
 @pytest.mark.parametrize(("seats", "options", "sensible"), TABLES)
 def test_all_cubes_lie_on_what_shows_of_their_card(seats: int, options: Options, sensible: bool) -> None:
     for view in views(seats, options, sensible):
-        picture = public(view, NAMES[:seats])
+        picture = public(view, NAMES[:seats], RECENT)
         for seen in view.table:
             box = picture.hits.get(f"card:{seen.card.id}")
             for seat, number in enumerate(seen.cubes):

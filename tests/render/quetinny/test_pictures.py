@@ -29,7 +29,7 @@ ALL = [(1, BASIC), (2, BASIC), (4, EXTENDED)]
 
 @pytest.mark.parametrize(("number", "options"), ALL)
 def test_pictures_of_whole_games_are_sound(number: int, options: Options) -> None:
-    for view in views(number, options):
+    for view in views(number, options, step=6):
         assert_sound(public(view, (), RECENT))
         assert_sound(private(view))
 
