@@ -155,6 +155,8 @@ class _Markup(HTMLParser):
 
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_LEAVES = (ast.Name, ast.Constant, ast.expr_context)
+"""Most of a source: there is nothing in them."""
 
 
 def _scopes(tree: ast.Module) -> Iterator[tuple[ast.AST, list[ast.AST]]]:
@@ -172,7 +174,7 @@ def _scopes(tree: ast.Module) -> Iterator[tuple[ast.AST, list[ast.AST]]]:
             if isinstance(node, _FUNCTIONS):
                 found.append(node)
                 waiting += [node.args, *node.decorator_list[::-1]]
-            else:
+            elif not isinstance(node, _LEAVES):
                 waiting += [*ast.iter_child_nodes(node)][::-1]
         yield scope, nodes
 

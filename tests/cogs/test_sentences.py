@@ -80,24 +80,32 @@ ALLOWED = {
 
 def strangers(path: Path, ids: set[str]) -> Iterator[tuple[int, str]]:
     """The literals of a file that read like English and are in no catalogue."""
-    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
-    passed: set[int] = set()
-    for node in nodes:
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            passed |= {id(each.value) for each in node.body if isinstance(each, ast.Expr)}
-            if not isinstance(node, ast.Module | ast.ClassDef):
-                passed |= {id(each) for part in (node.args, node.returns) if part for each in ast.walk(part)}
-        is_technical = isinstance(node, ast.Call) and TECHNICAL.fullmatch(called_name(node)) is not None
-        is_exports = isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "__all__"
-        if is_technical or is_exports:
-            passed |= {id(each) for each in ast.walk(node)}
-        if isinstance(node, ast.AnnAssign):
-            passed |= {id(each) for each in ast.walk(node.annotation)}
-    for node in nodes:
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in passed:
-            text = node.value
+    waiting: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Constant) and isinstance(text := node.value, str):
             if SENTENCE.search(text) and text not in ids and text not in ALLOWED:
                 yield node.lineno, text
+        else:
+            waiting += spoken(node)[::-1]
+
+
+def spoken(node: ast.AST) -> list[ast.AST]:
+    """The parts of a piece of source in which people may be told something."""
+    match node:
+        case ast.Name() | ast.Attribute(value=ast.Name()) | ast.expr_context():
+            return []
+        case ast.Expr(value=ast.Constant()):  # a docstring
+            return []
+        case ast.Call() if TECHNICAL.fullmatch(called_name(node)):
+            return []
+        case ast.Assign(targets=[ast.Name(id="__all__")]):
+            return []
+        case ast.AnnAssign(value=value):
+            return [value] if value else []
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            return [*node.decorator_list, *node.body]
+    return [*ast.iter_child_nodes(node)]
 
 
 @pytest.fixture(scope="module")
