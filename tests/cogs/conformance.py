@@ -135,7 +135,8 @@ def first_events(name: str) -> dict[type[Any], Moment]:
                 found[kind] = Moment(case, "middle", game.copy(state), tuple(plies[-RECENT:]))
 
     for path in sorted(FOLDER.glob(f"{name}-*.txt")):
-        note_first(read_log(path.read_text()))
+        if event_kinds(name) - found.keys():
+            note_first(read_log(path.read_text()))
     for case in reversed([case for case in cases() if case.name == name]):
         for playout in playouts(case) if event_kinds(name) - found.keys() else ():
             if {type(event) for events in playout.events for event in events} - found.keys():

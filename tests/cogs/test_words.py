@@ -15,8 +15,9 @@ from tests.cogs import conformance
 from tests.cogs.conformance import PLAIN_NAMES, Moment, few_cases, ui_of
 from tests.engine.games import Case
 from tests.engine.playouts import playouts
+from tests.support.thorough import times
 
-MOVES = 200
+MOVES = times(100, 200)
 """Moves of a game that are read."""
 EACH = 8
 """Of these moves one is followed by everything else that is written."""

@@ -12,8 +12,9 @@ from tables.view_types import TableView
 from tests.cogs.conformance import Moment, decisions, moments, ui_of
 from tests.cogs.table_views import targets
 from tests.engine.games import Case, entry_of
+from tests.support.thorough import times
 
-SCREENS = 16
+SCREENS = times(9, 16)
 """Screens of one panel that are looked at, and as many of those they lead to: of some games a panel has
 thousands."""
 
@@ -89,7 +90,7 @@ def walks(case: Case) -> list[tuple[Moment, TableView, Walk]]:
     """Panels of some seats at a few moments of a game, and of one seat at each other kind of decision."""
     picks, found = random.Random(str(case)), []
     for moment in moments(case):
-        for seat in {0, case.seats // 2, case.seats - 1, *sorted(case.game.to_act(moment.state))[:1]}:
+        for seat in {0, case.seats - 1, *sorted(case.game.to_act(moment.state))[:1]}:
             table_view = moment.table_view(seat)
             found.append((moment, table_view, Walk(ui_of(case.name), table_view, picks)))
     for moment, seat in decisions(case):

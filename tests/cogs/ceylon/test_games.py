@@ -46,12 +46,12 @@ async def test_a_game_of_four_with_hands_by_dm_closed_half_way(world: World) -> 
     await members[1].slash(CHANNEL, "settings mine", hand="dm")
     members = await sit_down(world, 4, target=50)
     bela = members[1]
-    await play_on(world, members, 30)
+    await play_on(world, members, 10)
     assert len(bela.inbox) >= 1
     assert "Ceylon · table 1" in bela.inbox[-1].text
     bela.close_dms()
     await world.advance(hours=2)
-    await play_on(world, members, 20)
+    await play_on(world, members, 10)
     lines = [seen.text for seen in members[0].visible(CHANNEL) if "direct messages" in seen.text]
     assert len(lines) == 1
     settings = await bot_of(world).services.tables.settings.person(bela.id)
@@ -61,9 +61,9 @@ async def test_a_game_of_four_with_hands_by_dm_closed_half_way(world: World) -> 
 @pytest.mark.usefixtures("words_alone")
 async def test_a_game_of_six_goes_on_after_a_restart(world: World) -> None:
     members = await sit_down(world, 6, target=50)
-    made = await play_on(world, members, 30)
+    made = await play_on(world, members, 15)
     await world.restart_bot()
-    made += await play_on(world, members, 20)
+    made += await play_on(world, members, 10)
     verbs = {text.split()[0] for text in made}
     assert {"ship", "discard"} <= verbs
     fresh = boards(members[0])
@@ -79,7 +79,7 @@ async def test_people_and_computer_players_at_one_table(world: World) -> None:
     await choose_value(ana, board(ana), "rmcpu:1")
     assert "2. Rigel (computer player, strong)" in board(ana).text
     await ana.press(board(ana), "Start")
-    made = await play_on(world, [ana], 12)
+    made = await play_on(world, [ana], 6)
     assert made
     table_view_now = await seen_by(world, ana)
     assert table_view_now.awaited == {0} or table_view_now.result is not None

@@ -12,7 +12,7 @@ from tests.cogs.people import CHANNEL, add_computer, board, boards, bot_of, open
 @pytest.mark.rule("K-20", "K-21")
 async def test_two_members_play_a_deck_of_their_server_to_the_end(world: World) -> None:
     ana = world.member("ana")
-    brought = await ana.slash(CHANNEL, "kashgar deck upload", file=("short.toml", quick_deck()))
+    brought = await ana.slash(CHANNEL, "kashgar deck upload", file=("short.toml", quick_deck(points=20)))
     assert "Deck Short Road" in brought.text
     assert "not kept on this server yet" in brought.text
     assert "now has the deck" in (await ana.press(brought, "Keep")).text
@@ -32,6 +32,7 @@ async def test_two_members_play_a_deck_of_their_server_to_the_end(world: World) 
         if plies == 5:
             await world.restart_bot(crash=True)
         assert plies < 200
+    assert plies > 8
     table_view = await seen_by(world, None)
     assert table_view.view.ending == "points"
     turns = table_view.view.turn
