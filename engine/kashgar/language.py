@@ -6,11 +6,13 @@ Persons and contracts are named by their *key*, the name in small letters with h
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
-from engine.core.codec import Record
+from engine.core.codec import Record, decode, encode
 
 Good = Literal["mule", "gold", "ginger", "cloves", "pepper", "anise", "cinnamon"]
 GOODS: tuple[Good, ...] = get_args(Good)
@@ -277,3 +279,16 @@ class Deck(Record, frozen=True, cache_hash=True):
             return self.person(key)
         except KeyError:
             return self.contract(key)
+
+    def __reduce__(self) -> tuple[Callable[[bytes], Deck], tuple[bytes]]:
+        """To another process it goes with every view, and is read there once."""
+        return _read, (_written(self),)
+
+
+_written: Callable[[Deck], bytes] = lru_cache(maxsize=64)(encode)
+
+
+@lru_cache(maxsize=64)
+def _read(data: bytes) -> Deck:
+    deck: Deck = decode(data, Deck)
+    return deck

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 
 import pytest
@@ -40,6 +41,12 @@ ACTIONS = [
 def test_every_action_has_a_place_in_these_tests() -> None:
     assert len(ACTIONS) == sum(len(person.caravan) + len(person.parting) for person in DECK.persons)
     assert 43 <= len(DECK.persons) <= 50
+
+
+def test_a_deck_that_comes_with_many_views_is_read_once() -> None:
+    first, second = (pickle.loads(pickle.dumps(Options(deck=DECK, cut_and_thrust=more))) for more in (0, 3))
+    assert first.deck == DECK
+    assert first.deck is second.deck
 
 
 @pytest.mark.rule("K-22", "K-23")
