@@ -61,5 +61,5 @@ SPRITES = ImageCache(40 * MIB)
 """Cards and other pieces at the sizes in use."""
 FRAMES = ImageCache(28 * MIB)
 """Boards and panes that the next picture begins with."""
-PICTURES = ImageCache(8 * MIB)
+PICTURES = ImageCache(16 * MIB)
 """Finished pictures, by view."""
