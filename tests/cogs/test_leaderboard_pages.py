@@ -11,7 +11,7 @@ from sandbox.adapter import Answer, Member, World
 from sandbox.plan import ServerPlan
 from tests.cogs import people
 from tests.cogs.conftest import with_more_people
-from tests.cogs.people import CHANNEL, seen_by, shown
+from tests.cogs.people import CHANNEL, bot_of, shown
 
 THEIRS = "gwen hugo ines jura kasimir lea mira nils olaf pia quentin rosa sven tara ulla vera wanda xenia"
 PLAN = with_more_people(THEIRS.split(" "))
@@ -26,21 +26,20 @@ def plan() -> ServerPlan:
 
 
 async def play(world: World, number: int, names: Sequence[str]) -> None:
-    """A game of twelve by commands: one trader of each person travels to a place of their own choice."""
+    """A game of twelve to its end, in which each person makes moves of their own choice."""
     for name in names:
         if name != READER:  # nobody looks at the panels of a game that is played for its result
             await world.member(name).slash(CHANNEL, "settings mine", pictures="in words")
     members = await people.sit_down(world, "traitors", names)
-    for command in ("start", "go", "go", "go", "spring"):
-        async with world.at_once():
-            for at, member in enumerate(members):
-                ways = await member.autocomplete(CHANNEL, f"traitors {command}", "first", "")
-                chosen = {"first": ways[at % len(ways)].value} if ways else {}
-                await member.slash(CHANNEL, f"traitors {command}", give=True, table=number, **chosen)
-    for member in members:
-        if (await seen_by(world, None, number)).table.status != "over":
-            await member.slash(CHANNEL, "traitors token", player="nobody", table=number)
-    assert (await seen_by(world, None, number)).table.status == "over"
+    tables = bot_of(world).services.tables
+    with world.as_bot():
+        while (seen := await tables.views.get(number, None)).table.status == "playing":
+            for seat in sorted(seen.awaited):
+                moves = (await tables.views.get(number, members[seat].id)).moves
+                await tables.play.act(number, members[seat].id, moves[seat * 7 % len(moves)])
+        bot_of(world).services.table_changed(number)
+    await world.settle()
+    assert seen.table.status == "over"
 
 
 def ranked(answer: Answer) -> list[tuple[int, str]]:

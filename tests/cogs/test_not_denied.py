@@ -151,7 +151,7 @@ async def test_no_answer_denies_what_counts_wherever_it_is_disturbed(
         if answer.acknowledged:
             assert text or done, said
         await close_all(world, member)
-        await world.advance(minutes=15)  # what waits for the database, and what is retried, is done
+        await world.advance(minutes=15, pace=900)  # what waits for the database, and what is retried, is done
         assert isinstance(world.errors, list), "what was raised is answered"
     else:
         raise AssertionError(f"more than {MOST} hops")
