@@ -70,12 +70,12 @@ class World(SimulatedServer):
         """Let time pass, timer by timer.
 
         A loop that the bot runs every few seconds comes round every ``pace`` seconds meanwhile, and at the
-        end; with ``pace=0`` as often as it says. Unless told otherwise it comes round some ten times, but
+        end; with ``pace=0`` as often as it says. Unless told otherwise it comes round some four times, but
         not more often than once a minute.
         """
         whole = hours * 3600 + minutes * 60 + seconds
         async with self.turn:
-            await self.env.pass_time(whole, max(60.0, whole / 10) if pace is None else pace)
+            await self.env.pass_time(whole, max(60.0, whole / 4) if pace is None else pace)
         self.touch()
 
     async def settle(self) -> None:
