@@ -15,6 +15,8 @@ from tests.cogs.test_notices import end_turn
 from tests.cogs.test_threads import ARCHIVED, shut, thread_of
 from tests.cogs.test_undo import moved, plain_move
 
+pytestmark = pytest.mark.usefixtures("words_alone")
+
 THREE = ("ana", "bela", "chidi")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.adapter import Member, VisibleMessage, World
 from tests.cogs import people
 from tests.cogs.people import (
@@ -39,6 +41,7 @@ async def choose_by_message(member: Member) -> None:
         panel = await choose_city(member, panel, trader, city)
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_bid_by_command_keeps_the_cities_chosen_in_direct_messages(world: World) -> None:
     ana, *_ = await sit_down(world)
     await choose_by_message(ana)
@@ -57,6 +60,7 @@ async def test_a_bid_by_command_keeps_the_cities_chosen_in_direct_messages(world
     assert (order.round, order.bid.gold) == (2, 7)
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_each_order_by_command_waits_for_its_button_or_is_given_at_once(world: World) -> None:
     ana, bela, *_ = await sit_down(world)
     waiting = await bela.slash(CHANNEL, "traitors start", first=CITIES[0])
@@ -82,6 +86,7 @@ async def test_a_draft_is_found_again_in_the_next_panel_and_after_a_restart(worl
     assert CITIES[0] in (await open_panel(bela, "My orders")).text
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_going_back_to_the_first_screen_forgets_what_was_chosen(world: World) -> None:
     ana = world.member("ana")
     first = shown(await panel_alone(ana))

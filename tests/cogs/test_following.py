@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.adapter import Member, World
 from tests.cogs.people import CHANNEL, board, play, shown, sit_down
+
+pytestmark = pytest.mark.usefixtures("words_alone")
 
 
 def notices_to(member: Member) -> list[str]:

@@ -32,7 +32,7 @@ async def play_on(world: World, ana: Member) -> None:
     with world.as_bot():
         await bot_of(world).services.tables.play.act(1, ana.id, sensible(table_view))
         bot_of(world).services.table_changed(1)
-    await world.advance(minutes=1)
+    await world.settle()
 
 
 def sensible(table_view: TableView) -> Any:
@@ -73,10 +73,10 @@ async def follow(world: World, member: Member) -> tuple[int, int]:
         await member.press(panel, (blue or able)[0].label)
     else:
         await member.choose(panel, first_value(panel), custom_id=panel.menus[0].custom_id)
-    await world.advance(minutes=1)
     return step_of(next(seen for seen in reversed(member.visible(CHANNEL)) if seen.ephemeral))
 
 
+@pytest.mark.usefixtures("words_alone")
 @pytest.mark.parametrize("name", NAMES)
 async def test_who_follows_the_panel_hears_every_step(world: World, name: str) -> None:
     ana = world.member("ana")
@@ -109,6 +109,7 @@ async def test_all_learn_at_the_same_deal_and_a_usual_table_has_another(world: W
     assert (await seen_by(world, None, 3)).view.opening != first
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_lesson_counts_in_no_statistics(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, "learn", game="quetinny")

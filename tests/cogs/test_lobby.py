@@ -12,6 +12,8 @@ from tables.types import ClockSpec
 from tests.cogs.people import CHANNEL, add_computer, board, choose_value, seen_by, shown, sit_down
 from tests.cogs.test_threads import archive
 
+pytestmark = pytest.mark.usefixtures("words_alone")
+
 NEW = "ceylon new"
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, seen_by, sit_down
+
+pytestmark = pytest.mark.usefixtures("words_alone")
 
 ENDINGS = ("end turn", "discard")
 """How moves of Ceylon begin that lead to the end of a turn."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from datetime import date
 from typing import Any
 
@@ -19,16 +20,19 @@ from tables.types import Person
 from tests.cogs.people import CHANNEL, bot_of, choose_value, shown
 from tests.engine.games import games
 from tests.engine.playouts import chance
+from tests.support.blank import without_paint
 
 READER = Person(7, "Ana")
 BOOK = PuzzleBook(games(), data.read_folder(PUZZLES))
 KEYS = sorted(BOOK.games)
 
 
+@functools.cache
 def uis() -> dict[str, Any]:
     return {module.info.name: module.make_ui(games()[module.info.name]) for module in GAMES}
 
 
+@without_paint
 @pytest.mark.parametrize("key", KEYS)
 def test_a_shipped_puzzle_is_a_view_with_one_move_that_is_clearly_the_best(key: str) -> None:
     puzzle = BOOK.shown(key, READER)
@@ -52,6 +56,7 @@ def test_a_shipped_puzzle_is_a_view_with_one_move_that_is_clearly_the_best(key: 
     assert not [line for line in screen.text if "stays in" in line], "nothing is ordered yet"
 
 
+@without_paint
 @pytest.mark.parametrize("key", [key for key in KEYS if BOOK.games[key] == "traitors"])
 def test_a_puzzle_on_a_map_shows_on_a_phone_the_cities_that_its_answers_name(key: str) -> None:
     puzzle = BOOK.shown(key, READER).shaped("phone")
@@ -67,6 +72,7 @@ def test_a_puzzle_on_a_map_shows_on_a_phone_the_cities_that_its_answers_name(key
     assert not [city for city in cities if f"name:{city}" not in hits and f" {city}" not in beside]
 
 
+@without_paint
 @pytest.mark.parametrize("shape", ["wide", "phone"])
 @pytest.mark.parametrize("key", [key for key in KEYS if BOOK.games[key] == "palimpsest"])
 def test_a_puzzle_of_cards_over_cards_has_its_answers_letters_at_their_places(key: str, shape: Any) -> None:

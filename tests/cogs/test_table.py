@@ -13,6 +13,8 @@ from data.catalogue import ENGLISH
 from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown, sit_down
 
+pytestmark = pytest.mark.usefixtures("words_alone")
+
 
 def test_every_rule_text_fits_in_messages():
     for path in (module.rule_text for module in GAMES):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.kashgar.advice import preview_turn
 from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.kashgar.table import by_panel, by_slash, on_turn
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown
+
+pytestmark = pytest.mark.usefixtures("words_alone")
 
 NAMES = ("ana", "bela")
 

@@ -18,6 +18,8 @@ from tests.tables.games import GAMES
 from tests.tables.tournaments.test_progress import opened_by_ann, plan
 from tests.tables.world import ANN, BOB, Time, seated
 
+pytestmark = pytest.mark.usefixtures("words_alone")
+
 
 async def test_a_claim_is_kept_while_it_takes_and_given_back_when_the_bot_stops(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

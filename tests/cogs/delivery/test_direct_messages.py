@@ -17,6 +17,8 @@ from tests.cogs.delivery.test_sender import end_turn
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, sit_down
 from tests.cogs.test_privacy import forget
 
+pytestmark = pytest.mark.usefixtures("words_alone")
+
 AWAY = StorageError("The tables cannot be reached right now, so nothing was changed.")
 
 

@@ -9,6 +9,8 @@ from tables.message_types import PostedMessage
 from tests.cogs.people import CHANNEL, bot_of, sit_down
 from tests.cogs.traitors.table import stay
 
+pytestmark = pytest.mark.usefixtures("words_alone")
+
 NAMES = ("ana", "bela", "chidi", "dunya")
 
 

@@ -15,6 +15,8 @@ from tables.errors import StorageError
 from tables.types import ClockRow
 from tests.cogs.people import CHANNEL, bot_of, sit_down
 
+pytestmark = pytest.mark.usefixtures("words_alone")
+
 
 async def turns(number: int = 20) -> None:
     for _ in range(number):
