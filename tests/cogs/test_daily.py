@@ -54,7 +54,7 @@ async def to_midnight(world: World, *, hours: float = 0) -> None:
     """Let time pass until so many hours after the next midnight in UTC."""
     now = discord.utils.utcnow()
     midnight = (now + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
-    await world.advance(seconds=(midnight - now).total_seconds() + hours * 3600 + 5, pace=3600)
+    await world.advance(seconds=(midnight - now).total_seconds() + hours * 3600 + 5)
 
 
 async def test_everybody_has_one_try_at_the_same_deal(world: World) -> None:
@@ -90,6 +90,7 @@ async def test_everybody_has_one_try_at_the_same_deal(world: World) -> None:
     assert "week" in week.text
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_finished_try_is_shared_and_ranked_and_its_line_stays_hidden(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, "daily play")
@@ -138,6 +139,7 @@ async def test_a_finished_try_is_shared_and_ranked_and_its_line_stays_hidden(wor
     assert replayed.text
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_try_that_was_begun_goes_on_the_day_after(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     week = await ana.slash(CHANNEL, "daily week")
@@ -159,6 +161,7 @@ async def choose_channel(world: World, zone: str, channel: str = "lounge") -> An
     return await ana.slash(CHANNEL, "daily post", channel=world.room(channel), zone=zone)
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_card_is_posted_at_the_servers_own_midnight(world: World) -> None:
     ana, chidi = world.member("ana"), world.member("chidi")
     refused = await chidi.slash(CHANNEL, "daily post", zone="UTC")
@@ -173,7 +176,7 @@ async def test_a_card_is_posted_at_the_servers_own_midnight(world: World) -> Non
     now = discord.utils.utcnow()
     next_one = now.replace(hour=15, minute=0, second=0, microsecond=0)
     next_one += timedelta(days=next_one <= now)
-    await world.advance(seconds=(next_one - now).total_seconds() - 60, pace=3600)
+    await world.advance(seconds=(next_one - now).total_seconds() - 60)
     assert len(cards(ana)) == 1
     await world.advance(minutes=2)
     assert len(cards(ana)) == 2
@@ -185,18 +188,18 @@ async def test_a_card_is_posted_at_the_servers_own_midnight(world: World) -> Non
     assert "as it was shown the day before" in cards(ana)[-1].text
     # A zone where it is yesterday still brings no card again, until its own midnight.
     await ana.slash(CHANNEL, "daily post", zone="America/Los_Angeles")
-    await world.advance(hours=12, pace=3600)
+    await world.advance(hours=12)
     assert len(cards(ana)) == 2
     panel = await chidi.press(cards(ana)[-1], "Play")
     assert panel.ephemeral
     assert "one try each" in panel.text
     await play_out(world, table_of(panel), chidi)
     assert "Chidi" in (await ana.press(cards(ana)[-1], "Ranking")).text
-    await world.advance(hours=48, pace=3600)
+    await world.advance(hours=48)
     assert len(cards(ana)) == 3
     off = await ana.slash(CHANNEL, "daily post", off=True)
     assert "is not posted here" in off.text
-    await world.advance(hours=48, pace=3600)
+    await world.advance(hours=48)
     assert len(cards(ana)) == 3
 
 
@@ -218,7 +221,7 @@ async def test_yesterdays_best_stands_on_the_card_and_its_line_is_replayed(
     # Elsewhere that day goes on: who has not played it sees the line when it is over everywhere.
     early = await bela.press(card, "Yesterday")
     assert "Best line here" not in [button.label for button in shown(early).buttons]
-    await world.advance(hours=12, pace=3600)
+    await world.advance(hours=12)
     late = await bela.press(card, "Yesterday")
     line = await bela.press(late, "Best line here")
     assert "the beginning" in line.text
@@ -228,6 +231,7 @@ async def test_yesterdays_best_stands_on_the_card_and_its_line_is_replayed(
     assert "best found" in (await bela.press(late, "Best found")).text
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_where_everybody_lost_yesterday_nobody_was_the_best(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await choose_channel(world, "UTC")
@@ -242,12 +246,13 @@ async def test_where_everybody_lost_yesterday_nobody_was_the_best(world: World) 
     assert not re.search("[🟨🟩🟫]{3,5}", card.text)
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_what_was_missed_is_posted_once_and_late(world: World) -> None:
     ana = world.member("ana")
     await choose_channel(world, "UTC")
     await ana.press(cards(ana)[-1], "Play")
     await world.close_bot()
-    await world.advance(hours=60, pace=3600)
+    await world.advance(hours=60)
     await world.restart_bot(crash=True)
     await world.advance(minutes=2)
     assert len(cards(ana)) == 2, "one card, of the last midnight"
@@ -257,6 +262,7 @@ async def test_what_was_missed_is_posted_once_and_late(world: World) -> None:
     assert (await tables_of(world).views.info(1)).status == "closed"
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_channel_that_is_gone_is_forgotten_and_another_one_chosen(world: World) -> None:
     ana = world.member("ana")
     await choose_channel(world, "UTC")
@@ -269,6 +275,7 @@ async def test_a_channel_that_is_gone_is_forgotten_and_another_one_chosen(world:
     assert len(cards(ana, "spectators")) == 1, "today’s card, which could not be posted there"
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_card_that_discord_took_though_nobody_heard_of_it_is_not_posted_again(world: World) -> None:
     ana = world.member("ana")
     world.lose_answer("POST", f"/channels/{world.channel('lounge')}/messages")
@@ -277,6 +284,7 @@ async def test_a_card_that_discord_took_though_nobody_heard_of_it_is_not_posted_
     assert len(cards(ana)) == 1
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_two_processes_post_one_card(world: World) -> None:
     ana, services = world.member("ana"), bot_of(world).services
     with world.as_bot():

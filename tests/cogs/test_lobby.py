@@ -100,9 +100,9 @@ async def test_too_few_players_are_told_how_many_it_takes(world: World) -> None:
 async def test_an_idle_lobby_closes_by_itself(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, NEW)
-    await world.advance(hours=23, pace=3600)
+    await world.advance(hours=23)
     assert "closed" not in board(ana).text
-    await world.advance(hours=2, pace=3600)
+    await world.advance(hours=2)
     assert "closed" in board(ana).text
 
 

@@ -48,11 +48,11 @@ async def test_a_table_to_which_nobody_comes_back_is_closed_and_reopened(world: 
     await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
     for _ in range(5):
         await world.advance(minutes=61)
-    await world.advance(hours=25, pace=4 * 3600)
+    await world.advance(hours=25)
     pings = [seen.pinged for seen in bela.visible(CHANNEL) if "rests until one of you is back" in seen.text]
     assert {name for names in pings for name in names} == {"ana", "bela"}
     assert (await seen_by(world, ana)).table.status == "playing"
-    await world.advance(hours=25, pace=4 * 3600)
+    await world.advance(hours=25)
     assert "the table was closed; any of its players can reopen it" in board(ana).text
     blue = [button.label for button in board(ana).buttons if button.style == 1]
     assert blue == ["Reopen"], "to go on is the primary action, not another game"
@@ -107,7 +107,7 @@ async def test_others_pause_and_go_on_by_consent(world: World) -> None:
 async def test_a_question_lapses(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="none")
     await bela.slash(CHANNEL, "table pause")
-    await world.advance(hours=25, pace=3600)
+    await world.advance(hours=25)
     assert any("Too few agreed in time" in seen.text for seen in ana.visible(CHANNEL))
     assert "would like" not in board(ana).text
     assert "Agree" not in [button.label for button in board(ana).buttons]
@@ -129,7 +129,7 @@ async def test_who_is_away_is_shown_and_their_clock_rests(world: World) -> None:
     assert "You are away until <t:" in done.text
     assert "Your quiet hours go from 23:00 to 7:00 (Europe/Berlin)." in done.text
     assert "is away until <t:" in board(ana).text
-    await world.advance(hours=40, pace=3600)
+    await world.advance(hours=40)
     assert not any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
     assert (await seen_by(world, ana)).view.player == seat
     back = await mover.slash(CHANNEL, "settings mine", away="none", quiet="none")
@@ -155,7 +155,7 @@ async def test_quiet_hours_hold_back_the_notice_and_the_deadline(world: World) -
     assert "is voting on something" in pings.text
     assert pings.silent
     assert not any(seen.pinged for seen in other.visible(CHANNEL) if "without a result" in seen.text)
-    await world.advance(hours=7, pace=1800)
+    await world.advance(hours=7)
     assert not said("It is your turn") + said("Your time is running") + said("ran out of time")
     assert (await seen_by(world, None)).awaited == {1 - seat}
     await world.advance(minutes=65)

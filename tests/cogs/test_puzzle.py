@@ -125,11 +125,11 @@ async def test_a_puzzle_a_day_is_answered_once_and_told_why(world: World) -> Non
     assert "❌ You chose " in (await choose(world, bela, other, right=False)).text
     assert "❌ You chose " in (await choose(world, bela, late, right=True)).text
     # Another day, another puzzle; the streak goes on.
-    await world.advance(hours=24, pace=3600)
+    await world.advance(hours=24)
     following = await ana.slash(CHANNEL, "puzzle")
     assert following.text != panel.text
     unanswered = await bela.slash(CHANNEL, "puzzle")
     assert "2 days in a row" in (await choose(world, ana, following, right=True)).text
-    await world.advance(hours=48, pace=3600)
+    await world.advance(hours=48)
     old = await choose_value(bela, shown(unanswered), next(iter(shown(unanswered).menus[0].options)))
     assert "another day" in old.text

@@ -120,6 +120,7 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     assert len([seen for seen in said(ana) if "round 1 of 2" in seen.text]) == 1
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_card_that_could_not_be_edited_as_it_ended_says_so_afterwards(threads: World) -> None:
     with sleeping_is_idle():
         ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
@@ -134,6 +135,7 @@ async def test_a_card_that_could_not_be_edited_as_it_ended_says_so_afterwards(th
 
 
 @pytest.mark.parametrize(("system", "seats"), [("knockout", 2), ("round_robin", 2), ("swiss", 3)])
+@pytest.mark.usefixtures("words_alone")
 async def test_other_systems_larger_tables_and_several_games(threads: World, system: str, seats: int) -> None:
     members = await opened(
         threads, ("ana", "bela", "chidi"), system=system, seats=seats, second_game="palimpsest"
@@ -172,6 +174,7 @@ def test_standings_show_the_tie_break_that_tells_people_apart() -> None:
     assert "Head to head" not in "".join(standings_screen(one, 0, ENGLISH).text)
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> None:
     ana, bela, chidi = await opened(threads, ("ana", "bela", "chidi"), rounds=3)
     late = threads.member("dunya")
@@ -246,6 +249,7 @@ async def test_a_channel_that_is_deleted_in_the_middle_of_a_round_costs_nothing(
     assert "Ana" in last(ana, "wins.", "broken by", channel=other).text
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_who_gives_up_after_moves_has_lost_a_game_that_counts(threads: World) -> None:
     ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
     await ana.press(last(ana, "starts when"), "Start")
@@ -295,6 +299,7 @@ async def test_a_tournaments_table_whose_thread_is_deleted_goes_on_in_the_channe
     assert "**Ana** wins." in last(ana, "wins.").text
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_who_leaves_the_server_is_waited_for_no_longer_than_two_tables(threads: World) -> None:
     ana, bela = await opened(threads, ("ana", "bela"), rounds=3, round_time="1h")
     await ana.press(last(ana, "starts when"), "Start")
@@ -316,6 +321,7 @@ async def test_who_leaves_the_server_is_waited_for_no_longer_than_two_tables(thr
     assert "**Ana** wins." in last(ana, "wins.").text
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_who_wants_direct_messages_is_written_to_of_each_round(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await bela.slash(CHANNEL, "settings mine", notices="dm")
@@ -329,6 +335,7 @@ async def test_who_wants_direct_messages_is_written_to_of_each_round(world: Worl
     assert "Béla" in standings.text
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_permission_that_comes_back(world: World) -> None:
     with sleeping_is_idle():
         ana, _ = await opened(world, ("ana", "bela"), rounds=1)
@@ -340,6 +347,7 @@ async def test_a_permission_that_comes_back(world: World) -> None:
         assert len([seen for seen in said(ana) if "round 1 of 1" in seen.text]) == 1
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_bot_that_was_down_for_days_takes_no_channel_for_gone_because_discord_fails_once(
     world: World,
 ) -> None:
@@ -359,6 +367,7 @@ async def test_a_bot_that_was_down_for_days_takes_no_channel_for_gone_because_di
         assert last(bela, "round 1 of 1")
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_crash_between_posting_and_marking_posts_nothing_twice(threads: World) -> None:
     with sleeping_is_idle():
         ana, _ = await opened(threads, ("ana", "bela"), rounds=1)
@@ -373,6 +382,7 @@ async def test_a_crash_between_posting_and_marking_posts_nothing_twice(threads: 
         assert len((await state(threads)).of_round(1)) == 1
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_what_cannot_be_opened_is_explained_kindly(world: World) -> None:
     ana = world.member("ana")
     for options, answer in (

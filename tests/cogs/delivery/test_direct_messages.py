@@ -185,17 +185,17 @@ async def test_what_a_game_that_is_over_leaves_is_taken_away_within_a_day(
     monkeypatch.setattr(direct_messages, "REMOVALS", 0)
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
     await bela.slash(CHANNEL, "settings mine", hand="dm", notices="none")
-    await world.advance(hours=2, pace=3600)
+    await world.advance(hours=2)
     world.refuse("DELETE", f"/channels/{bela.dm}/messages/*", status=503, times=None)
     await ana.press(await ana.slash(CHANNEL, "table close", table=1), "End without result")
     await bela.press(board(bela), "Agree")
     await world.advance(minutes=10, pace=600)
     old, _ = bela.inbox
     assert "is over" in (await bela.press(old, custom_id=old.buttons[0].custom_id)).text
-    await world.advance(hours=hours, pace=3600)
+    await world.advance(hours=hours)
     world.backend.faults.clear()
     since = len(world.requests)
-    await world.advance(hours=3, pace=3600)
+    await world.advance(hours=3)
     left = [each.id for each in bela.inbox if not each.ephemeral]
     if hours < 24:
         assert old.id not in left
