@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.adapter import World
 from tests.cogs.ceylon.table import sit_down
 from tests.cogs.people import CHANNEL, seen_by
+
+pytestmark = pytest.mark.usefixtures("words_alone")
+"""What is drawn is not looked at here."""
 
 TYPED = ("2 Tea, Port", "2Tea,Port", " 2  tea ,port ", "2 Rubber", "Tea,")
 

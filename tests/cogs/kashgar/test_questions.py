@@ -37,6 +37,9 @@ from tests.cogs.kashgar.table_views import GAME, UI, screen, view_of
 from tests.cogs.table_views import assert_fits, controls, labelled, labels, text_of
 from tests.engine.kashgar.build import probe
 
+pytestmark = pytest.mark.usefixtures("words_alone")
+"""What is drawn is not looked at here."""
+
 Make = Callable[[], State]
 GRAIN, ORDER = "grain-field", "order-from-turpan"
 

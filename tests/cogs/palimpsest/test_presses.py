@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.adapter import World
 from tests.cogs.palimpsest.table import sit_down
 from tests.cogs.people import first_value, seen_by, shown
 from tests.cogs.presses import CountedPresses
+
+pytestmark = pytest.mark.usefixtures("words_alone")
+"""What is drawn is not looked at here."""
 
 
 async def test_a_turn_takes_four_presses_from_the_list_and_five_by_the_card(world: World) -> None:

@@ -115,7 +115,7 @@ def test_a_card_that_only_leaves_the_hand_is_thrown_away_not_laid() -> None:
 
 def test_numbered_moves_have_the_numbers_of_the_picture() -> None:
     checked = 0
-    for state in positions(1):
+    for state in [*positions(1)][::2]:
         for held in GAME.view(state, 0).hand or ():
             if state.phase != "expand":
                 continue
@@ -129,7 +129,7 @@ def test_numbered_moves_have_the_numbers_of_the_picture() -> None:
                     number, cell = numbered.groups()
                     assert hits[f"place:{number}"].meets(hits[f"cell:{cell}"])
                     checked += 1
-    assert checked > 50
+    assert checked > 25
 
 
 def test_a_turn_says_what_it_would_bring_and_brings_it() -> None:

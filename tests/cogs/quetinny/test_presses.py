@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.adapter import Answer, VisibleMessage, World
 from tests.cogs.people import board, first_value, seen_by, shown
 from tests.cogs.presses import CountedPresses
+
+pytestmark = pytest.mark.usefixtures("words_alone")
+"""What is drawn is not looked at here."""
 
 
 async def test_the_set_up_takes_two_presses(world: World) -> None:

@@ -83,6 +83,7 @@ def screens(language: str) -> list[Screen]:
     ]
 
 
+@without_paint
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_is_sound_in_every_language(language: str) -> None:
     for screen in screens(language):

@@ -34,6 +34,7 @@ async def neighbours(world: World, member: Member) -> list[str]:
 
 
 @pytest.mark.rule("T-18", "T-28")
+@pytest.mark.usefixtures("words_alone")
 async def test_one_player_is_silent_all_game(world: World) -> None:
     ana, bela, _chidi = await sit_down(world, 3, clock="1h", token_clock="10m", remind=50)
     assert "Ana, Béla and Chidi have time until <t:" in board(ana).text
@@ -53,6 +54,7 @@ async def test_one_player_is_silent_all_game(world: World) -> None:
     assert "Token" in board(ana).text
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_restart_keeps_deadlines_and_orders(world: World) -> None:
     ana, bela, _chidi = await sit_down(world, 3, clock="1h")
     await say(ana, "start")
@@ -93,6 +95,7 @@ async def test_the_last_death_of_a_player_ends_the_game_early(world: World) -> N
 # --- stale and double --------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_orders_for_a_round_that_is_over_are_not_taken(world: World) -> None:
     ana, bela, chidi = await started(world)
     panel = await open_panel(ana, "My orders")
@@ -107,6 +110,7 @@ async def test_orders_for_a_round_that_is_over_are_not_taken(world: World) -> No
     assert (await seen_by(world, ana)).view.own.order is None
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_double_click_gives_orders_once(world: World) -> None:
     ana, *_others = await started(world)
     panel = await ana.press(await open_panel(ana, "My orders"), "All orders")
@@ -214,6 +218,7 @@ async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> No
         assert await seen_by(world, ana) == before
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_options_are_suggested_as_the_others_are_chosen(world: World) -> None:
     ana, bela, chidi = await sit_down(world, 3)
     chart = (await seen_by(world, ana)).view.map

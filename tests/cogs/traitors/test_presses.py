@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.adapter import Answer, World
 from tests.cogs.people import seen_by, shown
 from tests.cogs.presses import CountedPresses, first_screen
 from tests.cogs.traitors.table import sit_down, stay
+
+pytestmark = pytest.mark.usefixtures("words_alone")
+"""What is drawn is not looked at here."""
 
 
 async def start_everywhere(presses: CountedPresses, panel: Answer) -> Answer:

@@ -8,6 +8,9 @@ from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, board, bot_of, choose_value, open_panel, seen_by, shown
 from tests.cogs.traitors.table import say, sit_down, stay
 
+pytestmark = pytest.mark.usefixtures("words_alone")
+"""What is drawn is not looked at here."""
+
 
 async def rows(world: World) -> dict[str, list[str]]:
     """The season as its command shows it: name, then the numbers."""
