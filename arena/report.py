@@ -132,6 +132,7 @@ def _share(points: Points, player: int) -> float:
 def report(match: Match, records: Sequence[MatchGame]) -> str:
     """A match as Markdown that can be read as it is."""
     setting, info = match.setting, match.setting.rules.info
+    results = player_results(match, records)
     lines = [
         f"{info.title}, {setting.seats} seat{'s' * (setting.seats > 1)}: {len(records)} games,"
         f" {match.tables} deal{'s' * (match.tables > 1)} of {len(match.lineups)} lineups each"
@@ -139,7 +140,7 @@ def report(match: Match, records: Sequence[MatchGame]) -> str:
         "",
         *table(
             ("player", "seats", "won %", "points %", "Elo", "score", "place", "ms", "slowest"),
-            [_row(each) for each in player_results(match, records)],
+            [_row(each) for each in results],
         ),
     ]
     if len(match.players) > 2:
@@ -147,7 +148,7 @@ def report(match: Match, records: Sequence[MatchGame]) -> str:
         lines += table(("", *match.titles), list(_against(match, records)))
     endings = Counter(record.ending for record in records).most_common()
     lines += ["", "Endings: " + ", ".join(f"{ending} {number}" for ending, number in endings)]
-    lines += list(_faults(match, records))
+    lines += list(_faults(results))
     return "\n".join(lines)
 
 
@@ -176,8 +177,8 @@ def _against(match: Match, records: Sequence[MatchGame]) -> Iterator[tuple[str, 
         yield name, *(f"{100 * points[a][b] / both[b]:.1f}" if both[b] else "-" for b in range(number))
 
 
-def _faults(match: Match, records: Sequence[MatchGame]) -> Iterator[str]:
-    for result in player_results(match, records):
+def _faults(results: Sequence[PlayerResult]) -> Iterator[str]:
+    for result in results:
         if result.faults:
             counted = ", ".join(f"{kind} {number}" for kind, number in result.faults.items())
             yield (

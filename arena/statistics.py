@@ -67,6 +67,7 @@ def ratings(points: Sequence[Sequence[float]]) -> list[float]:
     taken = [sum(points[a][b] + 0.5 * met[a][b] for b in range(number)) for a in range(number)]
     strength = [1.0] * number
     for _ in range(200):
+        before = list(strength)
         for a in range(number):
             against = sum(
                 (points[a][b] + points[b][a] + 1) / (strength[a] + strength[b])
@@ -77,6 +78,8 @@ def ratings(points: Sequence[Sequence[float]]) -> list[float]:
                 strength[a] = taken[a] / against
         mean = exp(sum(map(log, strength)) / number)
         strength = [each / mean for each in strength]
+        if strength == before:
+            break
     return [400 * log10(each) for each in strength]
 
 
