@@ -15,22 +15,18 @@ from hypothesis import settings
 from tests.support.blank import blank_pictures
 from tests.support.databases import compile_once, prepare
 from tests.support.postgres import NotHere, Postgres, started
-from tests.support.quick import Quick
+from tests.support.quick import Quick, pytest_addoption
 from tests.support.thorough import times
 from workers.process import keep_memory
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
 
+__all__ = ["pytest_addoption"]  # for pytest, which looks for it here
+
 # Machines that run tests are busy ones: how long an example takes proves nothing.
 settings.register_profile("suite", deadline=None, max_examples=times(25, 200), print_blob=True)
 settings.load_profile("suite")
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """See ``tests/support/quick.py``."""
-    parser.addoption("--quick", action="store_true", help="leave out the tests that were slow")
-    parser.addoption("--record-slow", action="store_true", help="keep the list of tests that are slow")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import json
 import logging
+import shutil
 import socket
 import sqlite3
 from pathlib import Path
@@ -23,7 +24,6 @@ from cogs.games import GAMES
 from cogs.logs import OUR_LOGGERS, TALKATIVE, set_up_logging
 from tables.service import Tables
 from tables.types import Person, Place
-from tests.support.databases import prepare
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"
 
@@ -280,11 +280,12 @@ def test_a_deck_file_that_is_not_there(capsys, tmp_path):
 
 
 def test_a_simulation_reports_every_number_of_seats(capsys):
-    assert bot.main(["simulate", "kashgar", "--games", "1", "--level", "steady"]) == 0
+    assert bot.main(["simulate", "ceylon", "--games", "1", "--level", "steady"]) == 0
     said = capsys.readouterr().out
-    for seats in (2, 3, 4):
-        assert f"{seats} seats" in said
-    assert "The Silk Road" in said
+    for seats in range(2, 7):
+        assert f"| {seats}     |" in said
+    assert bot.main(["simulate", "kashgar", "--games", "1", "--seats", "2", "--level", "steady"]) == 0
+    assert "The Silk Road" in capsys.readouterr().out
 
 
 def test_a_simulation_of_a_game_that_needs_other_options(capsys, tmp_path):
@@ -326,27 +327,35 @@ def test_a_match_is_played_and_kept(capsys, monkeypatch, tmp_path):
     assert "/no/such/program" in said
 
 
-def test_tables_are_copied_into_a_new_file(capsys, tmp_path: Path):
+def begin_with(file: Path) -> None:
+    """Put a database where the program looks for its own."""
+    database = Path(Config.load().database)
+    database.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(file, database)
+
+
+def test_tables_are_copied_into_a_new_file(capsys, empty_file: Path, tmp_path: Path):
     assert "no database" in refused(capsys, ["backup", "copy.sqlite3"])
-    prepare(Config.load().database)
+    begin_with(empty_file)
     assert bot.main(["backup", "copy.sqlite3"]) == 0
     assert "copy.sqlite3: " in capsys.readouterr().out
     assert (tmp_path / "copy.sqlite3").stat().st_size > 0
     assert "already exists" in refused(capsys, ["backup", "copy.sqlite3"])
 
 
-def test_ratings_are_worked_out_again(capsys):
+def test_ratings_are_worked_out_again(capsys, empty_file: Path):
     assert "no database" in refused(capsys, ["ratings", "replay"])
-    prepare(Config.load().database)
+    begin_with(empty_file)
     assert bot.main(["ratings", "replay"]) == 0
     assert "0 games count for ratings" in capsys.readouterr().out
 
 
-def test_verify_holds_every_table_against_its_commitment(capsys, monkeypatch, tmp_path):
+def test_verify_holds_every_table_against_its_commitment(capsys, monkeypatch, empty_file, tmp_path):
     path = tmp_path / "tables.sqlite3"
     monkeypatch.setenv("DATABASE_URL", str(path))
     assert "There is no database" in refused(capsys, ["verify"])
     assert not path.exists()
+    begin_with(empty_file)
 
     async def make() -> str:
         tables = await Tables.open(str(path), load_games(GAMES), now=discord.utils.utcnow)

@@ -31,6 +31,12 @@ _STICKY = 1.3
 _COST = "cpu"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The options of this plugin."""
+    parser.addoption("--quick", action="store_true", help="leave out the tests that were slow")
+    parser.addoption("--record-slow", action="store_true", help="keep the list of tests that are slow")
+
+
 def function_of(nodeid: str) -> str:
     """A test's function, whatever its parameters: ``tests/test_x.py::test_y``."""
     return nodeid.partition("[")[0].partition("@")[0]
