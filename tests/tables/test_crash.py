@@ -16,6 +16,7 @@ from tables import schema
 from tables.message_types import BoardUpdate
 from tables.service import Tables
 from tables.types import ClockSpec
+from tests.support.thorough import times
 from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import Pick, PollOptions
 from tests.tables.world import ANN, rows, seated
@@ -57,7 +58,7 @@ async def test_no_acknowledged_move_is_lost(
     tables = await opened()
     options = PollOptions(rounds=1000)
     info = await seated(tables, "poll", ANN, options=options, clocks=SLOW)
-    for after in (7, 18, 29):
+    for after in (7, 18, 29)[: times(2, 3)]:
         acted, said = run_and_kill(forks, database, info.id, after)
         number = (await tables.views.info(info.id)).number
         assert acted <= number <= acted + 1

@@ -10,11 +10,12 @@ from engine.core.chance import Chance
 from engine.players.player import RandomPlayer
 from tables.loaded import SNAPSHOT_EVERY
 from tables.types import ClockSpec, Person
+from tests.support.thorough import times
 from tests.tables.conftest import OpenTables
 from tests.tables.world import HERE, Time, run_clocks
 
 RULES = load_games(GAMES)
-PLIES = 3 * SNAPSHOT_EVERY + 2
+PLIES = times(1, 3) * SNAPSHOT_EVERY + 2
 
 
 @pytest.mark.parametrize("name", RULES)

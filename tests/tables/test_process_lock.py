@@ -69,7 +69,7 @@ async def test_a_second_process_is_refused_until_the_first_is_dead(
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_another_path_to_the_same_file_is_the_same_database(
+async def test_below_a_running_bot_a_file_is_held_by_whatever_path_and_nothing_is_restored(
     database: str, holder: subprocess.Popen[bytes], tmp_path: Path
 ) -> None:
     link = tmp_path / "elsewhere"
@@ -80,12 +80,6 @@ async def test_another_path_to_the_same_file_is_the_same_database(
         with pytest.raises(StorageError, match="Another process"):
             await opened.hold()
         await opened.close()
-
-
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_nothing_is_restored_below_a_running_bot(
-    database: str, holder: subprocess.Popen[bytes], tmp_path: Path
-) -> None:
     back_up(database, tmp_path / "copy.sqlite3")
     with pytest.raises(StorageError, match="stop it first"):
         await restore(database, tmp_path / "copy.sqlite3", datetime.now(UTC), bytes)

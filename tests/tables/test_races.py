@@ -13,6 +13,7 @@ from tables import outbox, schema
 from tables.errors import NotYourMove, Stale, StorageError, TableFinished
 from tables.loaded import SNAPSHOT_EVERY
 from tables.service import Tables
+from tests.support.thorough import times
 from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import GAMES, HeapOptions, Pick, Poll, PollOptions
 from tests.tables.world import (
@@ -164,7 +165,7 @@ async def test_a_database_that_fails_is_told_in_a_sentence_and_its_owner_why(
 @on_both
 async def test_random_traffic_from_two_processes_keeps_the_log_whole(opened: OpenTables) -> None:
     both = [await opened(), await opened()]
-    info = await seated(both[0], "heap", ANN, BOB, CEM, options=HeapOptions(cards=3))
+    info = await seated(both[0], "heap", ANN, BOB, CEM, options=HeapOptions(cards=times(2, 3)))
 
     async def player(tables: Tables, user: int) -> int:
         made = 0

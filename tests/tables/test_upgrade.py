@@ -83,16 +83,6 @@ async def test_every_older_revision_becomes_todays_and_keeps_its_rows(empty: str
     await database.close()
 
 
-async def test_the_first_revision_becomes_todays_at_once(empty: str) -> None:
-    database = await Database.open(empty, revision=REVISIONS[0])
-    await execute(database, "INSERT INTO memory (key, value) VALUES ('kept', 'yes')")
-    await database.close()
-    database = await Database.open(empty)
-    assert await database.write(differences) == []
-    assert await values(database, "SELECT value FROM memory") == ["yes"]
-    await database.close()
-
-
 async def test_messages_and_calls_of_an_earlier_version_are_taken_over(empty: str) -> None:
     database = await Database.open(empty, revision="0004")
     await execute(
@@ -132,8 +122,21 @@ async def test_tables_of_an_earlier_version_are_held_to_the_seed_they_have(tmp_p
     await tables.close()
 
 
-async def test_processes_that_start_together_upgrade_once(empty: str) -> None:
-    for database in await asyncio.gather(*(Database.open(empty) for _ in range(3))):
+async def test_processes_that_start_together_make_the_first_revision_todays_once(empty: str) -> None:
+    database = await Database.open(empty, revision=REVISIONS[0])
+    await execute(database, "INSERT INTO memory (key, value) VALUES ('kept', 'yes')")
+    await database.close()
+    database, *others = await asyncio.gather(*(Database.open(empty) for _ in range(3)))
+    assert await database.write(differences) == []
+    assert await values(database, "SELECT value FROM memory") == ["yes"]
+    for each in (database, *others):
+        await each.close()
+
+
+async def test_processes_that_start_together_make_one_database(tmp_path: Path) -> None:
+    file = str(tmp_path / "tables.sqlite3")
+    for database in await asyncio.gather(*(Database.open(file) for _ in range(3))):
+        assert await values(database, "SELECT version_num FROM alembic_version") == [HEAD]
         await database.close()
 
 
