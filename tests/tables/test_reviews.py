@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+from collections.abc import AsyncIterator
 from itertools import pairwise
+from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
@@ -25,14 +28,10 @@ from tests.tables.world import ANN, BOB, HERE, Time
 
 
 @pytest.fixture
-async def tables(tmp_path):  # type: ignore[no-untyped-def]
+async def tables(empty_file: Path, tmp_path: Path) -> AsyncIterator[Tables]:
     """Tables of the real games, whose players hardly think."""
-    opened = await Tables.open(
-        str(tmp_path / "tables.sqlite3"),
-        load_games(MODULES),
-        now=Time(),
-        players=hasty,
-    )
+    file = str(shutil.copy(empty_file, tmp_path / "tables.sqlite3"))
+    opened = await Tables.open(file, load_games(MODULES), now=Time(), players=hasty)
     yield opened
     await opened.close()
 
