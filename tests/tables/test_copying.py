@@ -15,7 +15,7 @@ from tables.errors import StorageError
 from tables.service import Tables
 from tests.support.postgres import Postgres
 from tests.support.thorough import times
-from tests.tables.conftest import BOTH, OpenTables, on_both
+from tests.tables.conftest import BOTH, OpenTables
 from tests.tables.games import GAMES, HeapOptions
 from tests.tables.world import ANN, BOB, HERE, Time, play_on, seated
 
@@ -90,7 +90,6 @@ async def test_what_is_not_there_is_not_copied(tmp_path: Path) -> None:
     assert not (tmp_path / "other.sqlite3").exists()
 
 
-@on_both
 async def test_a_copy_that_breaks_off_leaves_an_empty_database(
     opened: OpenTables, database: str, empty_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

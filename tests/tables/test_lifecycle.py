@@ -308,7 +308,6 @@ async def test_there_is_no_table_of_an_unknown_number(tables: Tables) -> None:
                 await call
 
 
-@on_both
 async def test_everything_is_there_after_a_restart(opened: OpenTables, time: Time) -> None:
     before = await opened()
     info = await seated(before, "heap", ANN, BOB, options=HeapOptions(cards=20), clocks=LIVE)

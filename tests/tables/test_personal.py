@@ -177,7 +177,6 @@ async def test_what_is_done_as_a_person_is_forgotten_keeps_nothing_of_them(table
     assert await tables.db.read(lambda connection: connection.scalars(asked).all()) == [BOB.id]
 
 
-@on_both
 async def test_what_is_taken_along_is_ones_own(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
     await play_on(tables, info.id, most=6)
