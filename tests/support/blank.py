@@ -1,7 +1,8 @@
 """Pictures without paint, for tests that are not about pictures: laid out in full, with their words, black.
 
 Where a text stands, what it says, where things lie and what the alternative text tells is as ever, so what
-cannot be drawn still fails. Paint is tested in ``tests/render`` and ``tests/cogs/test_conformance.py``.
+cannot be drawn still fails. Paint is tested in ``tests/render``, of a game in its ``test_paint.py``, and in
+``tests/cogs/test_conformance.py``.
 """
 
 from __future__ import annotations
