@@ -32,6 +32,8 @@ def is_there(name: str, file: Path) -> bool:
     """
     module = _path_of(file)
     first, *rest = name.split(".")
+    if not rest and (hasattr(builtins, first) or first in _stated()):
+        return True
     if first in _names(module):
         return _found(module, (first, *rest))
     if _is_ours(first):
@@ -39,8 +41,6 @@ def is_there(name: str, file: Path) -> bool:
     if rest:
         # A library's, or of a class whose module is not told.
         return first.islower() or first in _stated()
-    if hasattr(builtins, first) or first in _stated():
-        return True
     classes = [node for node in _names(module).values() if isinstance(node, ast.ClassDef)]
     return any(_has(module, node, first) for node in classes)
 

@@ -357,7 +357,7 @@ async def test_seeds_follow_ratings_and_then_the_lot(tables: Tables) -> None:
 @on_both
 async def test_two_processes_open_each_table_once(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
-    people = [person(number) for number in range(1, 7)]
+    people = [person(number) for number in range(1, 5)]
     number = await opened_by_ann(here, plan(rounds=2), *people)
     await here.tournaments.start(number, ANN.id)
     for _ in range(2):
@@ -367,11 +367,11 @@ async def test_two_processes_open_each_table_once(opened: OpenTables) -> None:
                 break
         one = await there.tournaments.get(number)
         opened_tables = [meeting.table for meeting in one.of_round(one.round)]
-        assert len(set(opened_tables)) == 3
+        assert len(set(opened_tables)) == 2
         await play_round(here, one)
     await run(there, number)
     count = select(func.count()).select_from(schema.tables)
-    assert await rows(here, count) == [(6,)]
+    assert await rows(here, count) == [(4,)]
     calls = [each.message for each in await announced(there, number) if isinstance(each.message, RoundCall)]
     assert [call.round for call in calls] == [1, 2]
 
@@ -400,7 +400,7 @@ def kill_after(tables: Tables, writes: int, *, committed: bool) -> None:
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_many_people_over_many_rounds_with_kills_in_between(opened: OpenTables, time: Time) -> None:
     """Two games in turn, one of them with computer players who fill the tables; somebody always leaves."""
-    people = [person(number) for number in range(1, times(24, 64) + 1)]
+    people = [person(number) for number in range(1, times(20, 64) + 1)]
     rounds = times(4, 8)
     heap = TournamentGame("heap", b'{"cards": 1}', ClockSpec())
     chosen = Plan("Cup", "swiss", (plan().games[0], heap), 4, rounds, HOUR)
