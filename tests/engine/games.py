@@ -17,6 +17,7 @@ from engine.players import FunctionPlayer, kashgar, palimpsest, quetinny
 from tests.engine.entry import Entry, Registered
 from tests.engine.kashgar.leaving import leave
 from tests.sixth_game.entry import SIXTH
+from tests.support.thorough import times
 
 
 def value_in_kashgar(game: AnyGame, state: Any, seat: int) -> float:
@@ -61,7 +62,7 @@ ENTRIES: dict[str, Entry] = {
         fewer={'{"target":50}': (2, 3, 6), CEYLON_OTHERWISE: (4, 5)},
         complete=False,
         playouts=1,
-        detailed=12,
+        detailed=times(10, 12),
         longest=30000,
         varies=0.9,
         golden=(2, 4),
@@ -74,7 +75,7 @@ ENTRIES: dict[str, Entry] = {
         seats=(3, 7, 12),
         complete=False,
         playouts=1,
-        detailed=16,
+        detailed=times(8, 16),
         golden=(3, 9),
         golden_plies=200,
         endings=("spring", "wiped_out"),
@@ -102,7 +103,8 @@ ENTRIES: dict[str, Entry] = {
             ),
         },
         complete=False,
-        detailed=10,
+        playouts=times(1, 2),
+        detailed=times(8, 10),
         longest=50,
         golden=(2, 5),
         endings=("deck", "hands", "cubes", "points"),
@@ -111,7 +113,7 @@ ENTRIES: dict[str, Entry] = {
     "kashgar": Entry(
         options=("{}", '{"cut_and_thrust":12}'),
         playouts=1,
-        detailed=14,
+        detailed=times(8, 14),
         # Random players seldom get to 25 points before the last round, when all decks are known or empty.
         longest=6000,
         varies=0.8,

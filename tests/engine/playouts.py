@@ -67,7 +67,8 @@ def _play(case: Case, number: int) -> Playout:
     saved: dict[int, bytes] = {}
     while seats := sorted(game.to_act(state)):
         assert len(plies) < entry.longest, f"the game has not ended after {entry.longest} plies"
-        seat = picks.choice(seats)
+        # Those whom the table waits for move half of the time, or most moves of some games would be answers.
+        seat = picks.choice(sorted(game.awaited(state)) if picks.below(2) else seats)
         before = game.copy(state)
         move = game.sample(state, seat, picks)
         events = game.play(state, seat, move)

@@ -37,6 +37,7 @@ from engine.ceylon.types import (
 )
 from tests.engine.ceylon.support import GAME, counts, do, table, view
 from tests.engine.ceylon.walk import luck, walk
+from tests.support.thorough import times
 
 Hands = frozenset[int]
 
@@ -207,7 +208,7 @@ def follow(witnesses: list[Witness], before: State, seat: int, move: Move, event
 
 
 @pytest.mark.rule("C-2", "C-4")
-@settings(deadline=None, max_examples=6, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=times(2, 6), suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(2, 5), st.integers(0, 10**6))
 @example(5, 364)  # more than thirty possibilities at once
 def test_what_is_certain_holds_in_every_new_deal(seats: int, seed: int) -> None:
@@ -300,7 +301,7 @@ def test_a_reshuffled_deck_has_only_what_was_discarded() -> None:
 @pytest.mark.rule("C-4")
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_the_truth_is_among_the_possibilities(seats: int) -> None:
-    for seed in range(4):
+    for seed in range(times(2, 4)):
         for state, _, _, _ in walk(seats, seed, 250):
             sizes = [sum(hand) for hand in state.hands]
             for reader, possible in enumerate(state.possible):

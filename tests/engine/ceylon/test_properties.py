@@ -12,8 +12,9 @@ from engine.ceylon.state import OVER, PIRATE, TRADE, State
 from engine.ceylon.types import Options
 from tests.engine.ceylon.support import GAME, table, total, view
 from tests.engine.ceylon.walk import luck, onwards, walk
+from tests.support.thorough import times
 
-modest = settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+modest = settings(deadline=None, max_examples=times(12, 25), suppress_health_check=[HealthCheck.too_slow])
 
 options = st.builds(
     Options,

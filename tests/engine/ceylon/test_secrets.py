@@ -26,6 +26,7 @@ from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 from tests.engine.ceylon.support import GAME, counts, do, table, view, visible
 from tests.engine.ceylon.walk import luck, telling_states, walk
+from tests.support.thorough import times
 
 SEATS = (2, 3, 5)
 states = functools.cache(telling_states)
@@ -115,7 +116,7 @@ def test_what_others_do_sounds_the_same_whatever_they_hold(seats: int) -> None:
                     compared += 1
                     if reader is None or not _pair_known(events, reader):
                         assert visible(heard, reader) == visible(events, reader)
-    assert compared > 50
+    assert compared > times(25, 50)
 
 
 def _concerns(state: State, move: object, reader: int | None) -> bool:
@@ -175,7 +176,7 @@ def test_drawn_and_taken_cards_are_told_to_those_concerned_alone() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_what_a_seat_knows_of_others_is_true_and_kept_by_every_deal(seats: int) -> None:
     learnt = 0
-    for seed in range(5):
+    for seed in range(times(2, 5)):
         for number, (state, _, _, _) in enumerate(walk(seats, seed, 200)):
             for reader in range(seats):
                 for owner in range(seats):

@@ -9,6 +9,7 @@ from engine.ceylon.state import State
 from engine.ceylon.types import Move, Options
 from engine.core.chance import Chance
 from tests.engine.ceylon.support import GAME
+from tests.support.thorough import times
 
 
 def luck(*labels: object) -> Chance:
@@ -38,7 +39,7 @@ def walk(
     yield from onwards(state, luck("picks", seats, seed), plies)
 
 
-def telling_states(seats: int, each: int = 4) -> list[State]:
+def telling_states(seats: int, each: int = times(2, 4)) -> list[State]:
     """Copies of states in which something is secret besides hands: ``each`` of every sort.
 
     Open offers, a raid, a fleet not answered yet, a fleet with a pledge, and ordinary ones.

@@ -106,7 +106,7 @@ def assert_cubes(board: Board) -> None:
 
 @pytest.mark.rule("P-4", "P-6", "P-7")
 @given(tables())
-@settings(max_examples=times(25, 60), deadline=None)
+@settings(max_examples=times(12, 60), deadline=None)
 def test_the_incremental_geometry_is_that_of_a_look_at_everything(table: tuple[State, Chance]) -> None:
     state, luck = table
     assert_geometry(state.board)
@@ -118,7 +118,7 @@ def test_the_incremental_geometry_is_that_of_a_look_at_everything(table: tuple[S
 
 @pytest.mark.rule("P-2", "P-8")
 @given(tables())
-@settings(max_examples=times(30, 100), deadline=None)
+@settings(max_examples=times(12, 100), deadline=None)
 def test_cubes_are_conserved_and_buried_cards_hold_none(table: tuple[State, Chance]) -> None:
     state, luck = table
     points = [0] * state.board.seats
@@ -149,7 +149,7 @@ def test_views_hide_hands_and_the_order_of_the_deck(table: tuple[State, Chance])
 
 
 @given(tables(), st.integers(0, 30))
-@settings(max_examples=times(25, 60), deadline=None)
+@settings(max_examples=times(12, 60), deadline=None)
 def test_a_new_deal_fits_the_view_and_varies(table: tuple[State, Chance], plies: int) -> None:
     state, luck = table
     for _, _ in zip(range(plies), games(state, luck), strict=False):

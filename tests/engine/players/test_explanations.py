@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from engine.players import Budget, Scope, SearchPlayer, think
 from tests.engine.players.test_search import positions
 from tests.engine.playouts import chance
 from tests.engine.strategies import STRATEGIES
+from tests.support.thorough import times
 
 
 def test_what_somebody_did_is_judged_beside_what_was_best() -> None:
     player = SearchPlayer(STRATEGIES["palimpsest"], Budget(24, 2, compared=24))
-    for game, state, seat in positions("palimpsest", 5):
+    for game, state, seat in positions("palimpsest", times(10, 5)):
         view = game.view(state, seat)
         listed = game.moves(state, seat)
         choice = think(
@@ -33,7 +36,7 @@ def test_what_somebody_did_is_judged_beside_what_was_best() -> None:
 
 def test_what_is_compared_is_seen_on_the_same_new_worlds() -> None:
     player = SearchPlayer(STRATEGIES["palimpsest"], Budget(64, 4))
-    game, state, seat = list(positions("palimpsest", 5))[2]
+    game, state, seat = next(islice(positions("palimpsest", 5), 2, None))
     view = game.view(state, seat)
     searched = think(player, game, view, seat, chance("compared"))
     given_up = min(searched.ranked, key=lambda one: one.visits).move
@@ -58,6 +61,6 @@ def test_a_line_goes_on_as_long_as_nothing_unknown_comes_between() -> None:
             assert game.awaited(explained) == {seat}
             game.play(explained, seat, move)
         longest = max(longest, len(choice.line))
-        if number > 20 and longest:
+        if number > times(5, 20) and longest:
             break
     assert longest, "some turns are paid in a way that is known beforehand"

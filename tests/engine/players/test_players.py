@@ -13,6 +13,7 @@ from engine.core.game import AnyGame
 from engine.players import GreedyPlayer, Player, RandomPlayer, quetinny
 from tests.engine.games import games
 from tests.engine.playouts import chance
+from tests.support.thorough import times
 
 QUETINNY = games()["quetinny"]
 
@@ -43,11 +44,12 @@ def test_moves_are_legal_and_follow_from_view_and_chance(player: Player, options
 
 
 def test_random_play_loses_and_greedy_play_mostly_wins() -> None:
-    greedy = [play_out(GreedyPlayer(quetinny.evaluate), QUETINNY, "{}", number) for number in range(30)]
+    games = times(12, 30)
+    greedy = [play_out(GreedyPlayer(quetinny.evaluate), QUETINNY, "{}", number) for number in range(games)]
     random = [play_out(RandomPlayer(), QUETINNY, "{}", number) for number in range(30)]
     assert not any(result.won[0] for result in random)
-    assert sum(result.won[0] for result in greedy) >= 22
-    assert sum(result.ending == "outright" for result in greedy) >= 10
+    assert sum(result.won[0] for result in greedy) >= 0.73 * games
+    assert sum(result.ending == "outright" for result in greedy) >= 0.33 * games
 
 
 @pytest.mark.parametrize("deals", [1, 3])
@@ -58,7 +60,7 @@ def test_the_opinion_on_quetinny_does_not_peek_at_the_deck(deals: int) -> None:
     player = GreedyPlayer(quetinny.evaluate, deals)
     while QUETINNY.to_act(state):
         view = QUETINNY.view(state, 0)
-        choices = {player.choose(QUETINNY, view, 0, luck.fork(str(number))) for number in range(3)}
+        choices = {player.choose(QUETINNY, view, 0, luck.fork(str(number))) for number in range(2)}
         assert len(choices) == 1
         QUETINNY.play(state, 0, choices.pop())
 
@@ -67,8 +69,8 @@ def test_the_opinion_on_quetinny_does_not_peek_at_the_deck(deals: int) -> None:
 def test_easy_players_lose_to_steady_ones(name: str) -> None:
     game, players = games()[name], by_name(GAMES)[name].players
     seats = game.info.seats[0]
-    wins = 0
-    for number in range(12):
+    wins, number_of_games = 0, times(6, 12)
+    for number in range(number_of_games):
         luck = chance("levels", name, number)
         options = game.settle(game.read_options("{}"), seats)
         state = game.new(options, seats, luck.fork("table"))
@@ -79,4 +81,4 @@ def test_easy_players_lose_to_steady_ones(name: str) -> None:
                 player = players[levels[seat]]
                 game.play(state, seat, player.choose(game, game.view(state, seat), seat, luck))
         wins += game.result(state).won[number % seats]
-    assert wins >= 8
+    assert wins >= 0.66 * number_of_games

@@ -8,6 +8,7 @@ from engine.players import GreedyPlayer, quetinny
 from engine.players.quetinny_ranking import rank
 from tests.engine.games import games
 from tests.engine.playouts import chance
+from tests.support.thorough import times
 
 GAME = games()["quetinny"]
 OPTIONS = (
@@ -20,7 +21,7 @@ OPTIONS = (
 @pytest.mark.parametrize("options", OPTIONS)
 def test_moves_are_ranked_as_states_after_them_are_evaluated(options: str) -> None:
     greedy = GreedyPlayer(quetinny.evaluate)
-    for number in range(3):
+    for number in range(times(2, 3)):
         luck = chance("ranking", options, number)
         state = GAME.new(GAME.read_options(options), 1, luck.fork("table"))
         while GAME.to_act(state):

@@ -11,6 +11,7 @@ from engine.core.chance import FastChance
 from tests.engine.games import games
 from tests.engine.playouts import chance
 from tests.engine.strategies import STRATEGIES
+from tests.support.thorough import times
 
 
 def chances_at_the_end_of_simulations(name: str, seats: int, number: int) -> Iterator[float]:
@@ -33,7 +34,7 @@ def chances_at_the_end_of_simulations(name: str, seats: int, number: int) -> Ite
 def test_chances_of_all_seats_come_to_one(name: str, seats: int) -> None:
     found = [
         value
-        for number in range({"kashgar": 2}.get(name, 6))
+        for number in range({"kashgar": times(1, 2)}.get(name, times(3, 6)))
         for value in chances_at_the_end_of_simulations(name, seats, number)
     ]
     assert mean(found) == pytest.approx(1 / seats, abs=0.05)

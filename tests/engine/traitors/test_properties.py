@@ -18,6 +18,7 @@ from engine.traitors.state import State
 from engine.traitors.types import CITY_PAY, TRADERS, Map, Move, Opened, Options, Score, Setup
 from tests.engine.events import of_type
 from tests.engine.traitors.build import GAME, GRID
+from tests.support.thorough import times
 
 TABLES = st.builds(
     Options,
@@ -29,7 +30,7 @@ TABLES = st.builds(
     garnets=st.sampled_from([0, 1, 4]),
 )
 SEEDS = st.binary(min_size=32, max_size=32)
-usual = settings(max_examples=40, deadline=None)
+usual = settings(max_examples=times(12, 40), deadline=None)
 
 
 def new(options: Options, seats: int, seed: bytes) -> State:
