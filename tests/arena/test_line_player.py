@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from arena import statistics
 from arena.line_player import RESTARTS, CannotStart, LinePlayer
 from arena.playing import OwnPlayer, play_game
 from arena.report import player_results, report
@@ -15,14 +14,10 @@ from cogs.games import GAMES
 from engine.players import RandomPlayer
 from tests.arena.players import ANSWERS, ROOT, SAMPLE, program, setting
 
+pytestmark = pytest.mark.usefixtures("rough_intervals")
+
 SOON = 0.05
 """Seconds for a move of a program that will not make one."""
-
-
-@pytest.fixture(autouse=True)
-def rough_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reports are made here for what they say of faults."""
-    monkeypatch.setattr(statistics, "RESAMPLES", 40)
 
 
 @pytest.mark.parametrize("name", [module.info.name for module in GAMES])
@@ -62,11 +57,12 @@ def test_who_plays_badly_loses_its_turns_and_is_named(
     tmp_path: Path, name: str, kind: str, says: str
 ) -> None:
     assert name in ANSWERS
-    match = Match(setting("quetinny", 1), ("steady", program(tmp_path, name)), 1, seconds=SOON).begun()
+    ours = setting("quetinny", 1, players={"steady": RandomPlayer()})
+    match = Match(ours, ("steady", program(tmp_path, name)), 1, seconds=SOON).begun()
     assert match.titles == ("steady", name)
     records = play_match(match, 1)
-    ours, theirs = sorted(player_results(match, records), key=lambda each: each.player != "steady")
-    assert not ours.faults
+    well, theirs = sorted(player_results(match, records), key=lambda each: each.player != "steady")
+    assert not well.faults
     assert theirs.player == name
     assert theirs.first_fault.startswith(says) or says in theirs.first_fault
     faults = dict(theirs.faults)

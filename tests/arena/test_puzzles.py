@@ -19,6 +19,7 @@ from engine.players.puzzles import PuzzleSet, puzzle_of, read_choice, read_view
 from tests.engine.games import games
 from tests.engine.playouts import chance
 from tests.engine.strategies import STRATEGIES
+from tests.support.thorough import times
 
 SEVERAL = [module.info.name for module in GAMES if module.info.seats[1] > 1]
 SEARCHED = [name for name in SEVERAL if name in STRATEGIES]
@@ -118,7 +119,7 @@ def test_a_shipped_puzzle_is_what_the_search_finds_today(name: str) -> None:
     kept = msgspec.json.decode(data.read_bytes(f"puzzles/{name}.json"), type=PuzzleSet)
     puzzle = kept.puzzles[0]
     moves = [one.move for one in read_choice(game, puzzle).ranked]
-    player = SearchPlayer(STRATEGIES[name], Budget(120, 4))
+    player = SearchPlayer(STRATEGIES[name], Budget(48, 4, compared=times(64, 240)))
     found = think(
         player, game, read_view(game, puzzle), puzzle.seat, chance("puzzle", name), Scope(also=moves)
     )

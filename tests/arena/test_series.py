@@ -14,6 +14,8 @@ from engine.core.errors import BadOptions
 from engine.players import Player, RandomPlayer
 from tests.arena.players import setting
 
+pytestmark = pytest.mark.usefixtures("rough_intervals")
+
 PLAYERS: dict[str, Player] = {"random": RandomPlayer(), "other": RandomPlayer(), "third": RandomPlayer()}
 
 

@@ -11,27 +11,28 @@ from arena.traitors import start_cities
 from cogs.games import GAMES
 from engine.players import RandomPlayer
 from tests.arena.players import setting
+from tests.support.thorough import times
 
 
 @pytest.mark.parametrize("name", [module.info.name for module in GAMES])
 def test_every_game_is_simulated(name: str) -> None:
     rules = next(module.rules for module in GAMES if module.info.name == name)
-    seats = simulated_seats(rules)[0]
-    simulation = Simulation(setting(name, seats), "steady", 3)
+    seats, games = simulated_seats(rules)[0], times(1, 3)
+    simulation = Simulation(setting(name, seats), "steady", games)
     tally = simulate(simulation, 1)
-    assert tally.games == tally.moves.total() == tally.turns.total() == tally.endings.total() == 3
-    assert tally.scores.total() == 3 * seats
-    assert tally.wins.total() <= tally.won <= 3
+    assert tally.games == tally.moves.total() == tally.turns.total() == tally.endings.total() == games
+    assert tally.scores.total() == games * seats
+    assert tally.wins.total() <= tally.won <= games
     for option in tally.options.values():
         assert option.taken <= option.offered
-        assert option.winners <= option.takers <= 3 * seats
+        assert option.winners <= option.takers <= games * seats
     text = report([simulation], [tally])
     for name in tally.options:
         assert f"| {name} " in text
 
 
 def test_processes_change_nothing() -> None:
-    simulation = Simulation(setting("ceylon", 2), "easy", 12)
+    simulation = Simulation(setting("traitors", 3, players={"random": RandomPlayer()}), "random", 12)
     counted: list[int] = []
     assert simulate(simulation, 2, counted.append) == simulate(simulation, 1)
     assert counted == [10, 2]

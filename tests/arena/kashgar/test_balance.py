@@ -9,23 +9,25 @@ from arena.kashgar import games as played_games
 from arena.kashgar.games import Shares
 from engine.players.kashgar import PLAYER
 from tests.engine.kashgar.build import GAME
+from tests.support.thorough import times
 
 
 @pytest.mark.rule("K-24")
 def test_a_few_games_are_about_as_they_should_be() -> None:
     """The kept report has the figures of many games; these few catch a deck or a player gone astray."""
-    batches = played_games.batches_of(GAME.deck, 3, "test", (2, 3, 4), PLAYER)
-    run = played_games.gathered(3, "test", [(batch, played_games.play(batch)) for batch in batches])
+    games = times(1, 3)
+    batches = played_games.batches_of(GAME.deck, games, "test", (2, 3, 4), PLAYER)
+    run = played_games.gathered(games, "test", [(batch, played_games.play(batch)) for batch in batches])
     assert list(run.tallies) == [2, 3, 4]
     for seats, tally in run.tallies.items():
-        assert tally.games == 3
-        assert tally.turns["all"] == seats * sum(rounds * games for rounds, games in tally.rounds.items())
+        assert tally.games == games
+        assert tally.turns["all"] == seats * sum(rounds * count for rounds, count in tally.rounds.items())
         assert set(tally.endings) == {"points"}
         assert all(15 <= rounds <= 60 for rounds in tally.rounds)
         assert tally.turns["passed"] + tally.turns["empty"] < 0.1 * tally.turns["all"]
         assert sum(each.turns for each in tally.shares) == tally.turns["all"]
         assert sum(each.blocked for each in tally.shares) == tally.blocked
-    assert run.barred.games == 3
+    assert run.barred.games == games
     text = balance.report(run, GAME.deck)
     assert all(person.name in text for person in GAME.deck.persons if person.deck == "standard")
 
