@@ -40,6 +40,8 @@ log = logging.getLogger(__name__)
 
 TABLES = (*GAMES, *GAMES)
 """The games that are played already when a run begins."""
+FILE = "tables.sqlite3"
+"""The database in a run's folder."""
 VISITS = 150
 """How often people look in on a day, about."""
 FAULTS, KILLS = 6, 2
@@ -51,7 +53,7 @@ TOGETHER = 0.2
 async def simulate(folder: Path, seed: int, days: int, visits: int = VISITS) -> Report:
     """So many days of a server's life; what came of it. It ends with the first day that has a breach."""
     began = time.monotonic()
-    store = SqliteStore(folder / "tables.sqlite3")
+    store = SqliteStore(folder / FILE)
     process = Process(store.address, f"simulated {seed}")
     report = Report(0.0)
     async with contextlib.AsyncExitStack() as stack:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
-from tests.simulated.run import simulate
+from tests.simulated.run import FILE, simulate
 from tests.support.thorough import times
 
 
 @pytest.mark.slow
-async def test_after_a_day_of_faults_everything_holds(tmp_path: Path) -> None:
+async def test_after_a_day_of_faults_everything_holds(database: str, tmp_path: Path) -> None:
+    assert Path(database) == tmp_path / FILE
     report = await simulate(tmp_path, seed=13, days=times(1, 7), visits=times(25, 150))
     assert not report.failures, str(report)
     assert report.counts["moves by people"] > 20, str(report)
@@ -20,10 +22,11 @@ async def test_after_a_day_of_faults_everything_holds(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_a_seed_that_failed_can_be_run_again(tmp_path: Path) -> None:
+async def test_a_seed_that_failed_can_be_run_again(empty_file: Path, tmp_path: Path) -> None:
     reports = []
     for run in ("first", "again"):
         (tmp_path / run).mkdir()
+        shutil.copy(empty_file, tmp_path / run / FILE)
         reports.append(await simulate(tmp_path / run, seed=9, days=1, visits=3))
     first, again = reports
     assert (first.counts, first.faults) == (again.counts, again.faults)

@@ -181,7 +181,7 @@ class Faults:
                 self._delete_thread: 1,
                 self._delete_channel: 1,
                 self._shut_thread: 2,
-                self._deny: 3,
+                self._deny: 4,
                 self._send_away: 1,
                 self._close_mail: 1,
             }
@@ -225,7 +225,7 @@ class Faults:
 
     async def of_discord(self, chance: random.Random, stopped: Callable[[], bool]) -> None:
         """Requests that fail, lines that break, events that come twice, late, or to nobody."""
-        ways = Bag({self._request: 16, self._gateway: 1, self._deliver_again: 3, self._server: 3})
+        ways = Bag({self._request: 8, self._gateway: 1, self._deliver_again: 2, self._server: 4})
         while not stopped():
             await self._go_on(self.pause * chance.randint(*BETWEEN_REQUESTS), stopped)
             await ways.draw(chance)(chance)

@@ -28,18 +28,18 @@ from tests.torture.observed import Observed
 from tests.torture.run import Extent, torture
 from tests.torture.stores import PostgresStore, SqliteStore, computers_turns, unmoved
 
-FAULTS = times(250, 500)
-"""As many as in a minute of a long run."""
+FAULTS = times(120, 500)
+"""Among so many there is each kind once or twice, and in a thorough run each with many others."""
 EXTENT = Extent(400.0, FAULTS, kills=times(1, 3), moves=1, pause=0.02, machine_pause=0.3, kinds=KINDS)
-"""On a machine with nothing else to do that takes half a minute, most of it waits and starts."""
+"""On a machine with nothing else to do that takes a quarter of a minute, most of it waits and starts."""
 TOGETHER = replace(EXTENT, faults=FAULTS // 2, kinds=frozenset())
 """Two processes take as long for half of it."""
 
 
 @pytest.mark.slow
 @sharing
-async def test_on_sqlite_nothing_is_lost_and_nothing_said_twice(tmp_path: Path) -> None:
-    report = await torture(SqliteStore(tmp_path / "tables.sqlite3"), tmp_path, 1, EXTENT, 1)
+async def test_on_sqlite_nothing_is_lost_and_nothing_said_twice(database: str, tmp_path: Path) -> None:
+    report = await torture(SqliteStore(Path(database)), tmp_path, 1, EXTENT, 1)
     assert not report.failures, str(report)
     assert report.counts["moves"], str(report)
     assert report.faults.total() >= FAULTS, str(report)
