@@ -23,13 +23,15 @@ from tests.loopback.people import Person
 from tests.loopback.server import Server
 
 __all__ = ["logged"]
+SHORTER = {"ceylon": {"target": 50}}
+"""Options of games that take long."""
 MOST = 2000
 """More moves than any of these games has."""
 
 
 async def sit_down(server: Server, game: str, people: list[Person]) -> None:
     """A game that has begun, at table 1."""
-    await people[0].slash(game, "new")
+    await people[0].slash(game, "new", options=SHORTER.get(game))
     if len(people) > 1:
         lobby = await server.until(
             lambda: next((each for each in server.posted if each.only_for is None and each.controls), None)

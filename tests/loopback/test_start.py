@@ -38,15 +38,22 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return made
 
 
-@pytest.mark.parametrize("address", ["GET /users/@me", "GET /oauth2/applications/@me", "GET /gateway/bot"])
+FAULTS: dict[str, tuple[Fault, int, list[float]]] = {
+    "503": (fail(503), 2, [2.0, 4.0]),
+    # discord.py itself asks five times where Discord fails, aiohttp twice where the line is cut.
+    "500": (fail(500), 10, [2.0, 4.0]),
+    "cut": (cut(), 3, [2.0]),
+    "429": (limit(200.0), 1, [200.0]),
+}
+"""What goes wrong, how often, and the pauses that it makes the bot take."""
+
+
 @pytest.mark.parametrize(
-    ("fault", "times", "expected"),
+    ("address", "name"),
     [
-        pytest.param(fail(503), 2, [2.0, 4.0], id="503"),
-        # discord.py itself asks five times where Discord fails, aiohttp twice where the line is cut.
-        pytest.param(fail(500), 10, [2.0, 4.0], id="500"),
-        pytest.param(cut(), 3, [2.0], id="cut"),
-        pytest.param(limit(200.0), 1, [200.0], id="429"),
+        *(("GET /users/@me", each) for each in FAULTS),
+        *(("GET /oauth2/applications/@me", each) for each in ("500", "cut")),
+        *(("GET /gateway/bot", each) for each in ("503", "429")),
     ],
 )
 async def test_it_waits_for_an_answer(
@@ -57,10 +64,9 @@ async def test_it_waits_for_an_answer(
     hurried: None,
     caplog: pytest.LogCaptureFixture,
     address: str,
-    fault: Fault,
-    times: int,
-    expected: list[float],
+    name: str,
 ) -> None:
+    fault, times, expected = FAULTS[name]
     rule = server.rules.add(address, fault, times=times)
     bot = await run_bot(Caravanserai(Config(database)))
     await bot.wait_until_ready()

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import chain, repeat
 
 import pytest
 
 from tests.loopback.bots import ROOT, Child, spawned
 from tests.loopback.conftest import MakePerson, RunChild
+from tests.loopback.forked import forked, sharing
 from tests.loopback.server import Server
 from tests.loopback.traffic import hold
+
+pytestmark = sharing
 
 
 @pytest.fixture
 async def program(server: Server, run_child: RunChild, database: str) -> Child:
-    """The bot in a Python that has loaded nothing before."""
+    """The bot in a Python that has loaded nothing before; started again, it is forked."""
     environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": database}
-    return await run_child(ROOT / "bot.py", environment=environment, begin=spawned)
+    begins = chain([spawned], repeat(forked))
+    return await run_child(
+        ROOT / "bot.py", environment=environment, begin=lambda *given: next(begins)(*given)
+    )
 
 
 async def require_clean_end(program: Child) -> None:
