@@ -43,17 +43,29 @@ def messages(page: Page | Locator, text: str) -> Locator:
     return page.get_by_role("article").filter(has_text=text)
 
 
-async def begin(page: Page) -> None:
-    """Type what the first screen says."""
+async def press_first(page: Page) -> None:
+    """Press what the first screen offers, and what that leads to."""
     await expect(page.get_by_role("heading", name="Welcome to #tables")).to_be_visible()
+    await page.get_by_role("button", name="/help", exact=True).click()
+    answer = messages(page, "Only you can see this").last
+    await answer.get_by_role("button", name="Start here").click()
+    await answer.get_by_role("button", name="Play now").click()
+    await expect(messages(page, "Quetinny · table 1").last).to_contain_text("arranges the first four")
+
+
+async def begin(page: Page) -> None:
+    """Type a command that opens table 2."""
+    private = messages(page, "Only you can see this")
+    await expect(messages(page, "arranges the first four cards")).to_have_count(1)  # of table 1
+    before = await private.count()
     typing = page.get_by_role("combobox", name="Message")
     await typing.fill("/quetinny new")
     await expect(page.get_by_role("option").first).to_be_visible()
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("button", name="Run /quetinny new")).to_be_visible()
     await page.keyboard.press("Enter")
-    await expect(messages(page, "Only you can see this")).to_have_count(1)
-    await expect(messages(page, "arranges the first four cards")).to_have_count(1)
+    await expect(private).to_have_count(before + 1)
+    await expect(messages(page, "table 2").filter(has_text="arranges the first four cards")).to_have_count(1)
 
 
 async def arrange(page: Page) -> None:
@@ -66,20 +78,12 @@ async def arrange(page: Page) -> None:
     await expect(panel).to_contain_text("turn 1 of 15")
 
 
-async def test_the_first_press_leads_to_a_game(browser: Browser, tmp_path: Path) -> None:
+async def test_a_newcomer_presses_and_types_plays_and_comes_back(browser: Browser, tmp_path: Path) -> None:
     async with program(tmp_path / "play") as address:
         page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
         await page.goto(address)
-        await page.get_by_role("button", name="/help", exact=True).click()
-        answer = messages(page, "Only you can see this").last
-        await answer.get_by_role("button", name="Start here").click()
-        await answer.get_by_role("button", name="Play now").click()
-        await expect(messages(page, "Quetinny · table 1").last).to_contain_text("arranges the first four")
+        await press_first(page)
         await page.close()
-
-
-async def test_a_newcomer_plays_and_comes_back(browser: Browser, tmp_path: Path) -> None:
-    async with program(tmp_path / "play") as address:
         page = await browser.new_page(viewport=WIDE)  # type: ignore[arg-type]
         await page.goto(address)
         await begin(page)
