@@ -74,7 +74,7 @@ def _run(arguments: Sequence[str], environment: dict[str, str], output: Path) ->
     for stream in (sys.stdout, sys.stderr):
         os.dup2(file, stream.fileno())
     # How well a computer player plays is no matter here, only that it moves and tells.
-    thinking.LIMITS = dict.fromkeys(thinking.LIMITS, 0.05)
+    thinking.LIMITS = dict.fromkeys(thinking.LIMITS, 0.01)
     # The programs that a bot starts are its workers.
     asyncio.create_subprocess_exec = functools.partial(asyncio.create_subprocess_exec, preexec_fn=_work)
     launch.main(*arguments)

@@ -62,6 +62,8 @@ class Extent:
     """Between faults, as a share of the usual one."""
     machine_pause: float = 1.0
     """The same between faults of the machine."""
+    tables: int = 2
+    """Of each game, that people sit at before anything goes wrong."""
     kinds: frozenset[str] = frozenset()
     """What has gone wrong by then."""
 
@@ -140,7 +142,7 @@ async def _run(
         for person in people
     ]
 
-    for number, game in enumerate((*GAMES, *GAMES)):
+    for number, game in enumerate(GAMES * extent.tables):
         host, *guests = actors[number % len(actors) :] + actors[: number % len(actors)]
         await host.open(game, channels[number % len(channels)], guests[: 1 + number % 2])
     began = time.monotonic()

@@ -28,9 +28,18 @@ from tests.torture.observed import Observed
 from tests.torture.run import Extent, torture
 from tests.torture.stores import PostgresStore, SqliteStore, computers_turns, unmoved
 
-FAULTS = times(120, 500)
+FAULTS = times(100, 500)
 """Among so many there is each kind once or twice, and in a thorough run each with many others."""
-EXTENT = Extent(400.0, FAULTS, kills=times(1, 3), moves=1, pause=0.02, machine_pause=0.3, kinds=KINDS)
+EXTENT = Extent(
+    400.0,
+    FAULTS,
+    kills=times(1, 3),
+    moves=1,
+    pause=0.02,
+    machine_pause=0.2,
+    tables=times(1, 2),
+    kinds=KINDS,
+)
 """On a machine with nothing else to do that takes a quarter of a minute, most of it waits and starts."""
 TOGETHER = replace(EXTENT, faults=FAULTS // 2, kinds=frozenset())
 """Two processes take as long for half of it."""
