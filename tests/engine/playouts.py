@@ -14,6 +14,9 @@ from engine.core.game import AnyGame
 from engine.core.replay import Log, Ply
 from tests.engine.games import Case
 
+LONG = 200
+"""After so many plies those whom the table waits for move half of the time, so that games of many end."""
+
 
 @dataclass(frozen=True)
 class Position:
@@ -67,8 +70,9 @@ def _play(case: Case, number: int) -> Playout:
     saved: dict[int, bytes] = {}
     while seats := sorted(game.to_act(state)):
         assert len(plies) < entry.longest, f"the game has not ended after {entry.longest} plies"
-        # Those whom the table waits for move half of the time, or most moves of some games would be answers.
-        seat = picks.choice(sorted(game.awaited(state)) if picks.below(2) else seats)
+        if len(plies) >= LONG and (waited := sorted(game.awaited(state))) != seats and picks.below(2):
+            seats = waited
+        seat = picks.choice(seats)
         before = game.copy(state)
         move = game.sample(state, seat, picks)
         events = game.play(state, seat, move)
