@@ -18,6 +18,7 @@ from tables.errors import StorageError
 from tables.types import TableInfo
 from tests.cogs.people import CHANNEL, bot_of, shown
 from tests.simulated.people import _presses as presses_of
+from tests.support.thorough import times
 from tests.torture.observed import DENIALS
 
 COUNTS = "This counts"
@@ -127,9 +128,16 @@ async def of(world: World, member: Member) -> list[TableInfo]:
         return list(await views.of_person(member.id, status=("lobby", "playing")))
 
 
+EACH = [
+    (prepare, kind) for prepare in (new_table, settings, move) for kind in ("database", "mistake", "line")
+]
+FEW = [(new_table, "line"), (settings, "line"), (settings, "mistake"), (move, "database"), (move, "mistake")]
+"""Each answer in two ways or its longest one, and each way in two answers."""
+CASES = [pytest.param(*one, id=f"{one[0].__name__}-{one[1]}") for one in (EACH if times(0, 1) else FEW)]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["database", "mistake", "line"])
-@pytest.mark.parametrize("prepare", [new_table, settings, move], ids=lambda one: one.__name__)
+@pytest.mark.parametrize(("prepare", "kind"), CASES)
 async def test_no_answer_denies_what_counts_wherever_it_is_disturbed(
     world: World, prepare: Callable[[World, Member], Awaitable[MakePress]], kind: str
 ) -> None:

@@ -12,6 +12,7 @@ import contextlib
 import functools
 import sqlite3
 from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager
 from contextvars import ContextVar, copy_context
 from typing import TypeVar
 from unittest import mock
@@ -87,12 +88,14 @@ class LoopConnection:
 _WARM = frozenset(map(call_of, (warm_kit, *(module.pictures.warm for module in GAMES))))
 
 
-def _answer_to(call: bytes) -> bytes:
-    with blank_pictures():
+@functools.lru_cache(maxsize=512)
+def _answer_to(call: bytes, drawing: Callable[[], AbstractContextManager[None]]) -> bytes:
+    """What answers a call: the same each time, and many tests begin with the same tables."""
+    with drawing():
         return answer_to(call)
 
 
-_warmed = functools.cache(_answer_to)
+_warmed = functools.cache(_answer_to.__wrapped__)
 """All bots of a process share its caches: they need to be warm once."""
 
 
@@ -105,7 +108,7 @@ class LoopWorker:
     async def ask(self, call: bytes, seconds: float) -> bytes:
         """The answer to a call; others may do something before it is known."""
         await asyncio.sleep(0)
-        return _warmed(call) if call in _WARM else _answer_to(call)
+        return (_warmed if call in _WARM else _answer_to)(call, blank_pictures)
 
     def stop(self) -> None:
         """Nothing is ever being done while somebody else does something."""
