@@ -131,8 +131,11 @@ async def of(world: World, member: Member) -> list[TableInfo]:
 EACH = [
     (prepare, kind) for prepare in (new_table, settings, move) for kind in ("database", "mistake", "line")
 ]
-FEW = [(new_table, "line"), (settings, "line"), (settings, "mistake"), (move, "database"), (move, "mistake")]
-"""Each answer in two ways or its longest one, and each way in two answers."""
+FEW = [
+    (new_table, "database"), (new_table, "line"), (settings, "line"), (settings, "mistake"),
+    (move, "database"), (move, "mistake"),
+]  # fmt: skip
+"""Each answer in two ways, and each way in two answers."""
 CASES = [pytest.param(*one, id=f"{one[0].__name__}-{one[1]}") for one in (EACH if times(0, 1) else FEW)]
 
 
