@@ -13,6 +13,7 @@ from engine.core.codec import encode
 from engine.core.game import AnyGame
 from engine.core.replay import Log, Ply
 from tests.engine.games import Case
+from tests.support.thorough import seed as chosen_seed
 
 LONG = 200
 """After so many plies those whom the table waits for move half of the time, so that games of many end."""
@@ -60,8 +61,9 @@ def playouts(case: Case) -> tuple[Playout, ...]:
 
 def _play(case: Case, number: int) -> Playout:
     game, entry = case.game, case.entry
-    picks = chance(case, number, "picks")
-    seed = chance(case, number, "seed").seed
+    labels = (case, number, f"seed {other}") if (other := chosen_seed()) else (case, number)
+    picks = chance(*labels, "picks")
+    seed = chance(*labels, "seed").seed
     options = game.read_options(case.options)
     state = game.new(options, case.seats, Chance(seed))
     seen: list[Position] = []
