@@ -350,7 +350,8 @@ def _piles(canvas: Canvas, view: View) -> None:
     step = min(step, (WIDTH - 8 - 1020) // columns)
     for at, (kind, count) in enumerate(lying):
         place = Box.sized(1020 + at % columns * step, SEA_BOTTOM + 8 + at // columns * 54, step, 46)
-        canvas.stamp(kind_chip(kind, min(side, step - 18)), place.left, place.middle[1] - side // 2)
-        spot = place._replace(left=place.left + min(side, step - 18) + 1)
-        canvas.text(str(count), spot, Style(Face.FIGURE, 32, TEXT, 20), minor=True)
+        chip = min(side, step - (18 if count < 10 else 26))
+        canvas.stamp(kind_chip(kind, chip), place.left, place.middle[1] - chip // 2)
+        spot = place._replace(left=place.left + chip + 1)
+        canvas.text(str(count), spot, Style(Face.FIGURE, 32, TEXT, 27), minor=True)
         canvas.hit(f"discard:{KINDS[kind]}", place)

@@ -90,6 +90,20 @@ def test_everything_open_is_in_the_public_picture(seats: int) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    "counts", [(9, 10, 9, 14, 0, 0, 12, 0, 0, 20, 0), (9, 10, 11, 14, 8, 9, 12, 20, 10, 9, 13)]
+)
+def test_ten_or_more_discards_of_a_sort_are_told_in_figures(counts: Cards) -> None:
+    """In letters as large as those of the names beside tokens, apart from the next sort's sign."""
+    picture = public(structs.replace(middle_view(4), discard=counts), NAMES[:4], LAST)
+    assert_sound(picture)
+    for kind, count in zip(KINDS, counts, strict=True):
+        if count:
+            box = picture.hits[f"discard:{kind}"]
+            [label] = [label for label in picture.labels if box.inset(-2).holds(label.ink)]
+            assert (label.text, label.size >= 27) == (str(count), True)
+
+
 @pytest.mark.parametrize("kind", [Raid, Fleet])
 def test_an_attack_shows_who_is_asked(kind: type[Raid] | type[Fleet]) -> None:
     view = attacked_view(kind, 5, None)
