@@ -198,6 +198,10 @@ _RANK_ICONS = {"crown": "crown", "pawn": "pawn", "court": "court", "excuse": "ex
 _ICON_SHARE = {"crown": 0.86, "pawn": 0.78, "court": 0.74, "excuse": 1.0}
 
 
+_LEGIBLE = 30
+"""Pixels of a capital that can be read in a phone's picture."""
+
+
 def rank_mark(face: Canvas, card: Card, box: Box) -> None:
     """Draw a card's rank, or the icon that stands for it, as large as a square box lets it be."""
     if card.kind in _RANK_ICONS:
@@ -205,11 +209,12 @@ def rank_mark(face: Canvas, card: Card, box: Box) -> None:
         x, y = box.middle
         face.stencil(symbol(_RANK_ICONS[card.kind], side), x - side // 2, y - side // 2, INK)
         return
-    text = "A" if card.kind == "ace" else str(card.rank)
-    # A capital stands a little higher than the lining figures.
-    share = 1.14 if card.kind == "ace" else 1.28
+    text, size = str(card.rank), round(box.height * 1.28)
+    if card.kind == "ace":
+        # A capital stands a little higher than the lining figures: that counts where there is room for it.
+        text, size = "A", max(round(box.height * 1.14), min(_LEGIBLE, size))
     room = box.inset(-max(2, box.width // 12))
-    face.text(text, room, Style(Face.FIGURE, round(box.height * share), INK, 10), "centre")
+    face.text(text, room, Style(Face.FIGURE, size, INK, 10), "centre")
 
 
 @SPRITES.keep

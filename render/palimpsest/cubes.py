@@ -28,6 +28,8 @@ _MOST = 0.72
 """Of a cell's height, for all rows together."""
 _RANK_ROOM = 42
 """Pixels of a cell's height that are left above a row of tags, for a rank that can be read on a phone."""
+_WORTH_A_ROW = 1.25
+"""How much higher a further row must make tags, for the room that it takes from a rank."""
 _BLANK_SHARE, _BLANK_MOST = 0.46, 0.98
 """The same in a cell that prints nothing."""
 READABLE = 36
@@ -85,7 +87,9 @@ def _strip(
     for rows in range(1, count + 1):
         columns = -(-count // rows)
         high = min(highest, ((width - 4) / columns - gap) / widest, height * most / rows - 3)
-        best = max(best, (high, rows))
+        # A rank above is worth more than tags that are hardly larger.
+        if blank or high > best[0] * _WORTH_A_ROW:
+            best = max(best, (high, rows))
         # Further rows would take the print's room.
         if high >= LEAST and not blank:
             break
@@ -107,7 +111,12 @@ def legible(tags: Sequence[Tag], width: int, height: int, least: int, *, blank: 
         # A rank beside notes, or above several rows, needs half of its cell.
         if high >= least and (blank or rows * high <= height // 2):
             return chosen
-    return max((plain, slim), key=lambda chosen: strip(chosen, width, height, least, blank=blank)[0])
+
+    def worth(chosen: Sequence[Tag]) -> float:
+        high, rows = strip(chosen, width, height, least, blank=blank)
+        return high if blank or rows == 1 else high / _WORTH_A_ROW
+
+    return max((plain, slim), key=worth)
 
 
 def number_size(height: int) -> int:

@@ -33,8 +33,8 @@ _LEAST_CELL = 74, 78
 """Width and height of a cell under which only a part of the table is shown."""
 _LARGER_CELLS = (_LEAST_CELL, (90, 84), (112, 100))
 """The same, where a corner of a card has the cubes of many players to show beside its rank."""
-_LEAST_AT_THE_END = 56, 56
-"""The same once nothing is to be chosen any more: what counts then is all of the table."""
+_LEAST_AT_THE_END = 56, 58
+"""The same once nothing is to be chosen any more: what counts then is all of the table, and ranks on it."""
 _BAR, _HAND = 186, 160
 """Height below the table: of the play that is chosen, and of the hand."""
 _RANK, _CAPTION = 78, 40

@@ -16,7 +16,7 @@ from render.palimpsest.layout import (
     visible,
 )
 from render.palimpsest.marks import Marks
-from render.palimpsest.pictures import private
+from render.palimpsest.pictures import private, public
 from render.palimpsest.preview import Preview
 from render.palimpsest.public_side import public_side
 from render.palimpsest.table import draw_table
@@ -56,6 +56,29 @@ def test_a_phone_shows_the_whole_table_of_a_game_that_is_over(
     assert_all_sound(picture)
     assert not [seen.card.id for seen in visible(view.table) if f"card:{seen.card.id}" not in picture.hits]
     assert max(box.right for box in picture.hits.values()) <= picture.size[0]
+
+
+@without_paint
+@pytest.mark.parametrize(
+    ("seats", "number", "crowded"), [(2, 6, False), (2, 11, False), (4, 1, True), (4, 3, True), (5, 9, True)]
+)
+def test_ranks_of_a_game_that_is_over_stand_above_everybodys_cubes(
+    seats: int, number: int, crowded: bool
+) -> None:
+    """Also an Ace's, and where a card of a sprawling table shows one corner only."""
+    view = GAME.view(states(seats, ALL, False, number)[-1], 0)
+    if crowded:
+        table = tuple(
+            msgspec.structs.replace(seen, cubes=tuple(1 + (at + seat) % 3 for seat in range(seats)))
+            for at, seen in enumerate(view.table)
+        )
+        view = msgspec.structs.replace(view, table=table)
+    phone, board = private(view, NAMES[:seats], None, ENGLISH, "phone"), public(view, NAMES[:seats])
+    for picture in (phone, board):
+        assert_all_sound(picture)
+    assert smallest(phone) >= LEAST
+    ranks = [box.inset(-8) for name, box in board.hits.items() if name.startswith("rank:")]
+    assert min(label.size for label in board.labels if any(box.holds(label.ink) for box in ranks)) >= 26
 
 
 def test_cards_that_a_window_cuts_off_leave_the_letters_beside_it_alone() -> None:
