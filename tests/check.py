@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.support.thorough import VARIABLE
+from tests.support.thorough import SEED, VARIABLE
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
@@ -37,7 +37,8 @@ def tests(arguments: list[str]) -> list[str]:
     # One more than there are processors: tests of sockets and of processes wait for each other. With two more
     # the processors have more to do, and the tests take as long. Quick tests reckon all the time.
     workers = str(min(4, (os.cpu_count() or 1) + ("--quick" not in arguments)))
-    more = arguments or ([] if os.environ.get(VARIABLE) else ["--record-slow"])
+    unusual = os.environ.get(VARIABLE) or os.environ.get(SEED)
+    more = arguments or ([] if unusual else ["--record-slow"])
     return [sys.executable, "-m", "pytest", "-n", workers, *DISTRIBUTED, *more]
 
 
@@ -74,6 +75,10 @@ def main(arguments: list[str]) -> int:
     if "--thorough" in arguments:
         os.environ[VARIABLE] = "1"
         arguments = [each for each in arguments if each != "--thorough"]
+    if "--seed" in arguments:
+        at = arguments.index("--seed")
+        os.environ[SEED] = arguments[at + 1]
+        arguments = arguments[:at] + arguments[at + 2 :]
     rules = [start(each) for each in RULES]
     if not is_compiled():
         # Each worker would compile all tests, at the same time.

@@ -2,7 +2,7 @@
 
 For what is drawn at random: examples, seeds, faults. Whoever changes the rules of a game, or how moves are
 saved and told, runs all of it. With ``--seed 3`` other random games are played than usual, as many: whoever
-changes how positions are drawn or played looks at those of some seeds.
+changes how positions are drawn looks at those of some seeds.
 """
 
 from __future__ import annotations
