@@ -10,7 +10,7 @@ from base64 import urlsafe_b64encode
 from datetime import datetime, timedelta
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 
 from engine.core.codec import encode
 from tables import schema
@@ -22,6 +22,24 @@ from tables.types import Frozen
 box = schema.bulletins.c
 _HEADS = select(schema.bulletins).where(box.id.in_(select(func.min(box.id)).group_by(box.stream)))
 """The first row of each stream."""
+_NOW, _STREAM = bindparam("now", type_=box.due.type), bindparam("of", type_=box.stream.type)
+_FIRST = select(func.min(box.id)).where(box.stream == _STREAM).scalar_subquery()
+_CLAIMABLE = (
+    select(schema.bulletins)
+    .where(box.id == _FIRST, box.due <= _NOW, or_(box.lease.is_(None), box.lease <= _NOW))
+    .with_for_update(skip_locked=True)
+)
+_CLAIM = (
+    update(schema.bulletins)
+    .where(box.id == bindparam("claimed"))
+    .values(lease=bindparam("until"), attempts=box.attempts + 1)
+)
+_DELETE = delete(schema.bulletins).where(box.id == bindparam("said"))
+_TAKE_BACK = (
+    delete(schema.bulletins)
+    .where(box.stream == _STREAM, box.kind == "card", box.attempts == 0)
+    .returning(box.message)
+)
 
 
 class CardUpdate(Frozen, frozen=True, tag="card"):
@@ -83,21 +101,17 @@ class Bulletins(TablePart):
     def claim(self, connection: Connection, stream: int, lease: float) -> Bulletin | None:
         """The first row of a stream, where it is due and free: ours for ``lease`` seconds."""
         now = self._store.now()
-        first = select(func.min(box.id)).where(box.stream == stream).scalar_subquery()
-        query = select(schema.bulletins).where(box.id == first, box.due <= now)
-        query = query.where(or_(box.lease.is_(None), box.lease <= now))
-        row = connection.execute(query.with_for_update(skip_locked=True)).one_or_none()
+        row = connection.execute(_CLAIMABLE, {"of": stream, "now": now}).one_or_none()
         if row is None:
             return None
-        ours = update(schema.bulletins).where(box.id == row.id)
-        connection.execute(ours.values(lease=now + timedelta(seconds=lease), attempts=box.attempts + 1))
+        connection.execute(_CLAIM, {"claimed": row.id, "until": now + timedelta(seconds=lease)})
         message = msgspec.json.decode(row.message, type=BulletinMessage)
         return Bulletin(row.id, stream, row.key, row.guild, row.channel, message, row.attempts, row.created)
 
     @write_transaction
     def done(self, connection: Connection, bulletin: Bulletin) -> None:
         """It has been said, or never will be."""
-        connection.execute(delete(schema.bulletins).where(box.id == bulletin.id))
+        connection.execute(_DELETE, {"said": bulletin.id})
 
     @write_transaction
     def failed(self, connection: Connection, bulletin: Bulletin, retry_in: float) -> None:
@@ -130,8 +144,7 @@ def write(
 ) -> None:
     """Write a bulletin as part of a change; an unsent card that it makes idle goes."""
     if isinstance(message, CardUpdate):
-        idle = (box.stream == stream) & (box.kind == "card") & (box.attempts == 0)
-        gone = connection.execute(delete(schema.bulletins).where(idle).returning(box.message)).all()
+        gone = connection.execute(_TAKE_BACK, {"of": stream}).all()
         unsent = [msgspec.json.decode(row.message, type=BulletinMessage) for row in gone]
         fresh = any(isinstance(each, CardUpdate) and each.fresh for each in unsent)
         message = CardUpdate(message.fresh or fresh)
@@ -148,7 +161,7 @@ def write(
         "lease": None,
         "created": now,
     }
-    connection.execute(insert(schema.bulletins).values(values))
+    connection.execute(insert(schema.bulletins), values)
 
 
 def wake(connection: Connection, stream: int, channel: int | None, now: datetime) -> None:

@@ -70,6 +70,9 @@ _OVERDUE = (
     .limit(bindparam("limit", type_=Integer))
 )
 _FOLLOWING = select(func.min(clocks.due)).where(clocks.due > _NOW)
+_IS_LATE = and_(clocks.purpose == "deadline", clocks.due <= bindparam("since", type_=clocks.due.type))
+_LATE = select(clocks.table_id).where(_IS_LATE).distinct()
+_MORE_TIME = update(schema.clocks).where(_IS_LATE).values(due=bindparam("until"))
 
 
 _Work = Callable[[Connection, LoadedTable, LoadedTable, ClockRow], TableChange]
@@ -139,9 +142,8 @@ class Clocks(TablePart):
         text = "The bot was away when time ran out here: anyone late now has until <t:{until}:f>."
         line = Announcement(text, {"until": int((now + GRACE).timestamp())})
         since = now - OTHERS_COME_ROUND if self._store.db.is_postgres else now
-        overdue = and_(clocks.purpose == "deadline", clocks.due <= since)
-        late = list(connection.scalars(select(clocks.table_id).where(overdue).distinct()))
-        connection.execute(update(schema.clocks).where(overdue).values(due=now + GRACE))
+        late = list(connection.scalars(_LATE, {"since": since}))
+        connection.execute(_MORE_TIME, {"since": since, "until": now + GRACE})
         for start in range(0, len(late), 500):  # databases bind a few thousand values at most
             chosen = schema.tables.c.id.in_(late[start : start + 500])
             revised = update(schema.tables).where(chosen)

@@ -6,9 +6,14 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from tables import schema
+
+_tables = schema.tables.c
+_BY_STATUS = select(_tables.game, _tables.status, func.count()).group_by(_tables.game, _tables.status)
+_WAITING = select(func.count()).select_from(schema.outbox)
+_OVERDUE = select(func.count()).select_from(schema.clocks).where(schema.clocks.c.due <= bindparam("now"))
 
 
 class Figures(NamedTuple):
@@ -21,9 +26,6 @@ class Figures(NamedTuple):
 
 def count(connection: Connection, now: datetime) -> Figures:
     """Count what there is at one moment."""
-    tables = schema.tables.c
-    query = select(tables.game, tables.status, func.count()).group_by(tables.game, tables.status)
-    found = {(row[0], row[1]): row[2] for row in connection.execute(query)}
-    waiting = connection.scalar(select(func.count()).select_from(schema.outbox)) or 0
-    overdue = select(func.count()).select_from(schema.clocks).where(schema.clocks.c.due <= now)
-    return Figures(found, waiting, connection.scalar(overdue) or 0)
+    found = {(row[0], row[1]): row[2] for row in connection.execute(_BY_STATUS)}
+    waiting = connection.scalar(_WAITING) or 0
+    return Figures(found, waiting, connection.scalar(_OVERDUE, {"now": now}) or 0)

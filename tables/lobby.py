@@ -43,6 +43,10 @@ LEVELS = roster.LEVELS
 """Levels of computer players, the weakest first."""
 MOST_WORDS = 60
 """Characters of the words that a person adds to a table's seed."""
+_tables = schema.tables.c
+_IN_SERVERS = select(_tables.id, _tables.guild, _tables.channel, _tables.parent).where(
+    _tables.status == "lobby", _tables.guild.is_not(None), _tables.channel.is_not(None)
+)
 
 
 class Lobbies(TablePart):
@@ -227,11 +231,7 @@ class Lobbies(TablePart):
 
     async def close_where(self, is_gone: Callable[[Place], Awaitable[bool]]) -> None:
         """Close the lobbies of servers' places that are gone: nobody finds them there any more."""
-        tables = schema.tables.c
-        query = select(tables.id, tables.guild, tables.channel, tables.parent).where(
-            tables.status == "lobby", tables.guild.is_not(None), tables.channel.is_not(None)
-        )
-        for row in await self._store.db.read(lambda connection: connection.execute(query).all()):
+        for row in await self._store.db.read(lambda connection: connection.execute(_IN_SERVERS).all()):
             if await is_gone(Place(row.guild, row.channel, row.parent)):
                 with contextlib.suppress(LobbyError):  # it has just begun
                     await self.close(row.id, 0, manager=True)

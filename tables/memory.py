@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from tables import schema
 from tables.db import Database
 from tables.transactions import TablePart, read_transaction, write_transaction
+
+_FACT = select(schema.memory.c.value).where(schema.memory.c.key == bindparam("key"))
 
 
 class Memory(TablePart):
@@ -25,7 +27,7 @@ class Memory(TablePart):
 
 def read_fact(connection: Connection, key: str) -> str | None:
     """A fact as part of a transaction."""
-    value: str | None = connection.scalar(select(schema.memory.c.value).where(schema.memory.c.key == key))
+    value: str | None = connection.scalar(_FACT, {"key": key})
     return value
 
 

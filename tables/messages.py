@@ -21,6 +21,12 @@ _POSTED = (
     .where(schema.posted.c.table_id == bindparam("table"))
     .order_by(schema.posted.c.posted.desc())
 )
+_tables = schema.tables.c
+_THREADS = (
+    select(_tables.guild, _tables.thread)
+    .where(_tables.status == "playing", _tables.guild.is_not(None), _tables.thread.is_not(None))
+    .order_by(_tables.updated.desc())
+)
 
 
 class PostedMessages(NamedTuple):
@@ -51,12 +57,7 @@ class Messages(TablePart):
     @read_transaction
     def threads(self, connection: Connection) -> list[tuple[int, int]]:
         """The servers and threads of tables that are being played there, the latest first."""
-        tables = schema.tables.c
-        query = select(tables.guild, tables.thread).where(
-            tables.status == "playing", tables.guild.is_not(None), tables.thread.is_not(None)
-        )
-        latest = query.order_by(tables.updated.desc())
-        return [(row.guild, row.thread) for row in connection.execute(latest)]
+        return [(row.guild, row.thread) for row in connection.execute(_THREADS)]
 
     @write_transaction
     def thread_deleted(self, connection: Connection, thread: int) -> list[int]:

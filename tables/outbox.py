@@ -62,9 +62,10 @@ LEASE_SECONDS = 20.0
 box, bulletins = schema.outbox.c, schema.bulletins.c
 
 
-def is_of(parts: Sequence[Part], guild: ColumnElement[int]) -> ColumnElement[bool]:
-    """Whether a server belongs to some parts."""
-    return or_(*((guild // (1 << 22)) % count == index for index, count in parts))
+def _is_ours(guild: ColumnElement[int]) -> ColumnElement[bool]:
+    """Whether a server belongs to a part."""
+    shard = (guild // (1 << 22)) % bindparam("count", type_=guild.type)
+    return shard == bindparam("index", type_=guild.type)
 
 
 def _ready(query: Select[Any], *of: ColumnElement[bool]) -> Select[Any]:
@@ -96,6 +97,19 @@ _WAITING = (
 )
 _FREE = case((box.lease > box.due, box.lease), else_=box.due)
 _FOLLOWING = select(func.min(_FREE)).where(_FREE > _NOW)
+_tables = schema.tables.c
+_OUR_TABLES = select(_tables.id).where(_is_ours(func.coalesce(_tables.guild, 0)))
+_FREE_CLAIMS = [
+    update(table).where(table.c.lease.is_not(None), ours).values(lease=None)
+    for table, ours in (
+        (schema.outbox, box.table_id.in_(_OUR_TABLES)),
+        (schema.bulletins, _is_ours(bulletins.guild)),
+    )
+]
+_OF_SERVER = select(_tables.id).where(_tables.guild == bindparam("of"))
+_UNSAID_THERE = and_(box.table_id.in_(_OF_SERVER), box.attempts > 0, box.lease.is_(None))
+_UNSAID = select(box.table_id).where(_UNSAID_THERE).distinct()
+_SAY_NOW = update(schema.outbox).where(_UNSAID_THERE).values(due=_NOW)
 
 
 class Outbox:
@@ -119,14 +133,11 @@ class Outbox:
         On PostgreSQL the process of another part may have claimed what a server of ours is to be told: before
         that is said again it is looked for, and Discord knows its nonce.
         """
-        tables = schema.tables.c
-        ours = select(tables.id).where(is_of(parts, func.coalesce(tables.guild, 0)))
-        claims = (schema.outbox, box.table_id.in_(ours)), (schema.bulletins, is_of(parts, bulletins.guild))
 
         def work(connection: Connection) -> None:
-            for table, where in claims:
-                free = update(table).where(table.c.lease.is_not(None), where)
-                connection.execute(free.values(lease=None))
+            for index, count in parts:
+                for each in _FREE_CLAIMS:
+                    connection.execute(each, {"index": index, "count": count})
 
         await self._db.write(work)
 
@@ -193,13 +204,11 @@ class Outbox:
 
     async def due_now(self, guild: int) -> list[int]:
         """The tables of a server of which something could not be said: it is due now, not after its pause."""
-        there = select(schema.tables.c.id).where(schema.tables.c.guild == guild)
-        waits = box.table_id.in_(there), box.attempts > 0, box.lease.is_(None)
-        query = select(box.table_id).where(*waits).distinct()
-        found = list(await self._db.read(lambda connection: connection.scalars(query).all()))
+        there: dict[str, object] = {"of": guild}
+        found = list(await self._db.read(lambda connection: connection.scalars(_UNSAID, there).all()))
         if found:
-            now = update(schema.outbox).where(*waits).values(due=self._now())
-            await self._db.write(lambda connection: connection.execute(now))
+            there["now"] = self._now()
+            await self._db.write(lambda connection: connection.execute(_SAY_NOW, there))
         return found
 
     async def drop(self, row: OutboxRow, why: str) -> None:

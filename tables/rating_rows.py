@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, Row, Table, delete, insert, select, tuple_
+from sqlalchemy import Connection, Row, Table, bindparam, delete, insert, select, tuple_
 
 from tables import schema
 from tables.db import Database
@@ -28,6 +28,13 @@ METHOD_KEY = "rating method"
 """Of the memory's fact by which method ratings were worked out."""
 _AT_ONCE = 500
 """Games that are read, and rows that are written, in one statement."""
+_finished = schema.finished.c
+_RATED = (
+    select(_finished.id, _finished.table_id, _finished.game)
+    .where(_finished.id > bindparam("last"), _finished.rated)
+    .order_by(_finished.id)
+    .limit(_AT_ONCE)
+)
 
 
 def method_of(opponents: Opponents) -> str:
@@ -83,13 +90,9 @@ def replay(db: Database, connection: Connection, opponents: Opponents) -> int:
     take_order(connection)
     for table in (schema.ratings, schema.rating_steps):
         connection.execute(delete(table))
-    finished = schema.finished.c
     ladder, counted, last = Ladder(opponents), 0, 0
     while True:
-        query = select(finished.id, finished.table_id, finished.game).where(
-            finished.id > last, finished.rated
-        )
-        games = connection.execute(query.order_by(finished.id).limit(_AT_ONCE)).all()
+        games = connection.execute(_RATED, {"last": last}).all()
         if not games:
             break
         rows = _rows_of(connection, [game.table_id for game in games])

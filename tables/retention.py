@@ -24,6 +24,8 @@ _tables = schema.tables.c
 _IS_OPEN = and_(
     _tables.status.in_(("lobby", "playing")), _tables.guild.is_not(None), _tables.channel.is_not(None)
 )
+_OPEN_SOMEWHERE = select(_tables.guild).where(_IS_OPEN).distinct()
+_ALL_LEFT = select(schema.memory).where(schema.memory.c.key.startswith(_LEFT))
 
 
 class Retention(TablePart):
@@ -52,8 +54,8 @@ class Retention(TablePart):
             left = _left_before(connection, self._store.now())
             for guild in set(left).intersection(servers):
                 _forget(connection, guild)
-            query = select(_tables.guild).where(_IS_OPEN).distinct()
-            return [guild for guild in connection.scalars(query) if guild not in (*servers, *left)]
+            found = connection.scalars(_OPEN_SOMEWHERE)
+            return [guild for guild in found if guild not in (*servers, *left)]
 
         for guild in filter(is_ours, await self._store.db.write(work)):
             await self.left(guild)
@@ -83,8 +85,7 @@ class Retention(TablePart):
 
 
 def _left_before(connection: Connection, moment: datetime) -> list[int]:
-    memory = schema.memory.c
-    found = connection.execute(select(memory.key, memory.value).where(memory.key.startswith(_LEFT)))
+    found = connection.execute(_ALL_LEFT)
     return [int(row.key.removeprefix(_LEFT)) for row in found if datetime.fromisoformat(row.value) <= moment]
 
 

@@ -22,6 +22,7 @@ from tables.transitions import seat_of
 from tables.types import Person
 
 _CHOSEN = select(schema.people.c.settings).where(schema.people.c.id == bindparam("person"))
+_LANGUAGES = select(schema.people.c.id, schema.people.c.language).where(schema.people.c.language.is_not(None))
 _CHOSEN_LOCKED = _CHOSEN.with_for_update()
 
 AnySettings = TypeVar("AnySettings", PersonSettings, ServerSettings)
@@ -100,9 +101,7 @@ class Settings(TablePart):
     @read_transaction
     def chosen_languages(self, connection: Connection) -> dict[int, str]:
         """The languages of all who chose one."""
-        people = schema.people.c
-        query = select(people.id, people.language).where(people.language.is_not(None))
-        return {row.id: row.language for row in connection.execute(query)}
+        return {row.id: row.language for row in connection.execute(_LANGUAGES)}
 
     async def remember_locale(self, person: int, locale: str) -> None:
         """Keep the locale of a person's Discord, for messages that answer nothing of theirs."""

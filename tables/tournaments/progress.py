@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Select, case, func, or_, select
+from sqlalchemy import Connection, bindparam, case, func, or_, select
 
 from engine.core.chance import SEED_BYTES, Chance
 from tables import schema
@@ -48,10 +48,43 @@ class StepTaken(NamedTuple):
 DONE = StepTaken(False)
 
 # Asked again and again: to put a query together takes as long as to run it.
-_OPEN_HERE = select(schema.tournaments.c.id).where(
-    schema.tournaments.c.status.in_(OPEN), schema.tournaments.c.rests.is_(None)
-)
+_rows, _meetings, _seats = schema.tournaments.c, schema.meetings.c, schema.seats.c
+_NOW = bindparam("now", type_=_rows.deadline.type)
+_OPEN_HERE = select(_rows.id).where(_rows.status.in_(OPEN), _rows.rests.is_(None))
 _ANY_OPEN = select(_OPEN_HERE.exists())
+_MOMENT = func.coalesce(_rows.deadline, _rows.starts)
+_FOLLOWING = select(func.min(_MOMENT)).where(_rows.id.in_(_OPEN_HERE), _MOMENT > _NOW)
+_UNDECIDED = select(_meetings.tournament_id).where(_meetings.scores.is_(None))
+_ENDED = (
+    _UNDECIDED.join(schema.tables, schema.tables.c.id == _meetings.table_id, isouter=True)
+    .where(_meetings.opened)
+    .where(or_(schema.tables.c.id.is_(None), schema.tables.c.status.in_(("over", "closed"))))
+)
+_there = func.sum(case((_seats.gone, 0), else_=1))
+# Undecided tables that people have left, all but one or all of them.
+_DESERTED = (
+    _UNDECIDED.join(schema.seats, _seats.table_id == _meetings.table_id)
+    .where(_seats.person.is_not(None))
+    .group_by(_meetings.tournament_id, _meetings.table_id)
+    .having(_there < 2, func.count() > _there)
+)
+_DUE = _OPEN_HERE.where(
+    or_(
+        _MOMENT <= _NOW,
+        (_rows.status == "running")
+        & or_(
+            # Tables to be opened, rounds to be told or drawn, after whoever did the step before was killed.
+            _rows.id.in_(_UNDECIDED.where(~_meetings.opened)),
+            _rows.announced < _rows.round,
+            _rows.id.not_in(_UNDECIDED),
+            _rows.id.in_(_ENDED),
+            _rows.id.in_(_DESERTED),
+        ),
+    )
+).order_by(_rows.id)
+_OVERDUE = select(_rows.id).where(
+    _rows.status == "running", _rows.rests.is_(None), _rows.deadline <= bindparam("since")
+)
 
 
 class Progress(TablePart):
@@ -60,40 +93,17 @@ class Progress(TablePart):
     @read_transaction
     def due(self, connection: Connection) -> tuple[list[int], datetime | None]:
         """Tournaments for which there is something to do, and when there is for the first of the others."""
-        rows, meetings, tables, now = (
-            schema.tournaments.c,
-            schema.meetings.c,
-            schema.tables.c,
-            self._store.now(),
-        )
         if not connection.scalar(_ANY_OPEN):
-            return [], None  # as nearly always: what follows takes long to build
-        moment = func.coalesce(rows.deadline, rows.starts)
-        found = set(connection.scalars(_OPEN_HERE.where(moment <= now)))
-        running = _OPEN_HERE.where(rows.status == "running")
-        # Tables to be opened, rounds to be told or drawn, after whoever did the step before was killed.
-        unopened = select(meetings.tournament_id).where(meetings.scores.is_(None), ~meetings.opened)
-        undecided = select(meetings.tournament_id).where(meetings.scores.is_(None))
-        unfinished = or_(rows.id.in_(unopened), rows.announced < rows.round, rows.id.not_in(undecided))
-        found.update(connection.scalars(running.where(unfinished)))
-        ended = (
-            select(meetings.tournament_id)
-            .join(schema.tables, tables.id == meetings.table_id, isouter=True)
-            .where(meetings.scores.is_(None), meetings.opened)
-            .where(or_(tables.id.is_(None), tables.status.in_(("over", "closed"))))
-        )
-        found.update(connection.scalars(running.where(rows.id.in_(ended))))
-        found.update(connection.scalars(running.where(rows.id.in_(_deserted()))))
-        following = select(func.min(moment)).where(rows.id.in_(_OPEN_HERE), moment > now)
-        return sorted(found), connection.scalar(following)
+            return [], None  # as nearly always: what follows takes longer
+        now = {"now": self._store.now()}
+        return list(connection.scalars(_DUE, now)), connection.scalar(_FOLLOWING, now)
 
     @write_transaction
     def grant_grace(self, connection: Connection) -> int:
         """The same for rounds as for tables: see :meth:`tables.clocks.Clocks.grant_grace`."""
-        rows, now = schema.tournaments.c, self._store.now()
+        now = self._store.now()
         since = now - OTHERS_COME_ROUND if self._store.db.is_postgres else now
-        overdue = rows.status == "running", rows.rests.is_(None), rows.deadline <= since
-        late = list(connection.scalars(select(rows.id).where(*overdue)))
+        late = list(connection.scalars(_OVERDUE, {"since": since}))
         for number in late:
             stored = store.read(connection, number, lock=True)
             store.change(connection, stored, deadline=now + GRACE)
@@ -350,19 +360,6 @@ class Progress(TablePart):
             if amount and person > 0
         ]
         write_entries(connection, season, entries)
-
-
-def _deserted() -> Select[tuple[int]]:
-    """The tournaments of undecided tables that people have left, all but one or all of them."""
-    meetings, seats = schema.meetings.c, schema.seats.c
-    there = func.sum(case((seats.gone, 0), else_=1))
-    return (
-        select(meetings.tournament_id)
-        .join(schema.seats, seats.table_id == meetings.table_id)
-        .where(meetings.scores.is_(None), seats.person.is_not(None))
-        .group_by(meetings.tournament_id, meetings.table_id)
-        .having(there < 2, func.count() > there)
-    )
 
 
 def _written_to(connection: Connection, one: Tournament) -> list[int]:

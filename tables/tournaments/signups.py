@@ -31,6 +31,10 @@ MOST_PEOPLE = 96
 OPEN_AT_ONCE = 10
 """Tournaments of a server that are not over."""
 OPEN = ("signup", "running")
+_tournaments = schema.tournaments.c
+_PLACES = select(_tournaments.id, _tournaments.guild, _tournaments.channel).where(
+    _tournaments.status.in_(OPEN), _tournaments.rests.is_(None)
+)
 NOT_NOW = {
     "signup": "The tournament has not started yet.",
     "running": "The tournament has already started.",
@@ -256,9 +260,7 @@ class Signups(TablePart):
     @read_transaction
     def places(self, connection: Connection) -> dict[int, Place]:
         """Where tournaments are that are not over and have a channel, by tournament."""
-        rows = schema.tournaments.c
-        query = select(rows.id, rows.guild, rows.channel).where(rows.status.in_(OPEN), rows.rests.is_(None))
-        return {row.id: Place(row.guild, row.channel) for row in connection.execute(query)}
+        return {row.id: Place(row.guild, row.channel) for row in connection.execute(_PLACES)}
 
     @write_transaction
     def ask_for_card(self, connection: Connection, number: int) -> None:

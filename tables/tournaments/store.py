@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from engine.core.codec import encode
 from tables import schema
@@ -15,6 +15,18 @@ from tables.tournaments.types import Entrant, Meeting, MeetingScore, Tournament,
 from tables.types import Person
 
 rows = schema.tournaments.c
+_ROW = select(schema.tournaments).where(rows.id == bindparam("number"))
+_ROW_LOCKED = _ROW.with_for_update()
+_ENTRANTS = (
+    select(schema.entrants)
+    .where(schema.entrants.c.tournament_id == bindparam("number"))
+    .order_by(schema.entrants.c.slot)
+)
+_MEETINGS = (
+    select(schema.meetings)
+    .where(schema.meetings.c.tournament_id == bindparam("number"))
+    .order_by(schema.meetings.c.round, schema.meetings.c.number)
+)
 SOMEBODY = "Somebody"
 
 
@@ -36,25 +48,20 @@ def read(connection: Connection, number: int, *, lock: bool = False) -> Stored:
     """A tournament as a transaction sees it; raises :class:`TournamentError`."""
     row = None
     if 0 < number < 1 << 31:  # a number that somebody typed may not even fit the column
-        query = select(schema.tournaments).where(rows.id == number)
-        row = connection.execute(query.with_for_update() if lock else query).one_or_none()
+        row = connection.execute(_ROW_LOCKED if lock else _ROW, {"number": number}).one_or_none()
     if row is None:
         raise TournamentError("There is no tournament {number}.", number=number)
     return _stored(connection, row)
 
 
 def _stored(connection: Connection, row: Row[Any]) -> Stored:
-    entrants = schema.entrants.c
-    found = select(schema.entrants).where(entrants.tournament_id == row.id).order_by(entrants.slot)
     people: dict[int, Entrant] = {}
-    for each in connection.execute(found):
+    for each in connection.execute(_ENTRANTS, {"number": row.id}):
         # Who is forgotten keeps a number of their own, which is nobody's at Discord.
         known = -each.slot if each.person is None else each.person
         people[each.slot] = Entrant(Person(known, each.name), each.number, each.joined, each.gone)
     ids = {slot: entrant.person.id for slot, entrant in people.items()}
-    meetings = schema.meetings.c
-    query = select(schema.meetings).where(meetings.tournament_id == row.id)
-    held = connection.execute(query.order_by(meetings.round, meetings.number)).all()
+    held = connection.execute(_MEETINGS, {"number": row.id}).all()
     tournament = Tournament(
         id=row.id,
         guild=row.guild,
