@@ -28,6 +28,7 @@ METHOD_KEY = "rating method"
 """Of the memory's fact by which method ratings were worked out."""
 _AT_ONCE = 500
 """Games that are read, and rows that are written, in one statement."""
+_FORGET = [delete(schema.ratings), delete(schema.rating_steps)]
 _finished = schema.finished.c
 _RATED = (
     select(_finished.id, _finished.table_id, _finished.game)
@@ -88,8 +89,8 @@ def _seat_rating(row: Row[*tuple[object, ...]]) -> SeatRating:
 def replay(db: Database, connection: Connection, opponents: Opponents) -> int:
     """Work all ratings out again; of how many games that count."""
     take_order(connection)
-    for table in (schema.ratings, schema.rating_steps):
-        connection.execute(delete(table))
+    for each in _FORGET:
+        connection.execute(each)
     ladder, counted, last = Ladder(opponents), 0, 0
     while True:
         games = connection.execute(_RATED, {"last": last}).all()

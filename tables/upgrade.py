@@ -25,6 +25,7 @@ _COLUMNS = {
     " WHERE nspname = current_schema() AND relkind IN ('r', 'p') AND attnum > 0",
 }
 """Each table and each of its columns."""
+_NEEDED = {(table.name, column.name) for table in metadata.tables.values() for column in table.columns}
 
 
 def bring_up_to_date(connection: Connection, revision: str | None = HEAD) -> None:
@@ -69,14 +70,11 @@ def _known() -> set[str]:
 def _require_all(connection: Connection) -> None:
     """Every table and every column is there; one that was lost would be missed in the middle of a game."""
     # SQLAlchemy's own inspection takes longer than all else at a start.
-    there = {tuple(row) for row in connection.execute(text(_COLUMNS[connection.dialect.name]))}
-    tables = {table for table, _ in there}
-    for table in metadata.tables.values():
-        if table.name not in tables:
-            raise _not_whole(f"it has no table {table.name}")
-        for column in table.columns:
-            if (table.name, column.name) not in there:
-                raise _not_whole(f"its table {table.name} has no column {column.name}")
+    there = {(row[0], row[1]) for row in connection.execute(text(_COLUMNS[connection.dialect.name]))}
+    for table, column in sorted(_NEEDED - there):
+        if all(name != table for name, _ in there):
+            raise _not_whole(f"it has no table {table}")
+        raise _not_whole(f"its table {table} has no column {column}")
 
 
 def _not_whole(reason: str) -> StorageError:

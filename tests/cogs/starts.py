@@ -8,6 +8,8 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 from unittest import mock
 
+from discord import utils
+
 from cogs import command_sync
 from cogs.module_check import check_modules
 from cogs.strengths import load_strengths
@@ -29,6 +31,7 @@ def _once(work: Callable[..., Any], key: Callable[..., Hashable]) -> Callable[..
 
 
 _patches = [
+    mock.patch("discord.app_commands.commands._shorten", functools.cache(utils._shorten)),
     mock.patch(
         "cogs.bot.check_modules", _once(check_modules, lambda games: tuple(g.info.name for g in games))
     ),
