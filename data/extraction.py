@@ -13,6 +13,7 @@ of its attributes which ``data-t`` names.
 from __future__ import annotations
 
 import ast
+import functools
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -81,23 +82,44 @@ class Found(NamedTuple):
     line: int
 
 
+CALLED = re.compile(rf"\b(?:{'|'.join((*ARGUMENTS, 'plural', 'Plural', 'context'))}|words\w*)\(")
+"""What a module has that calls anything of this kind."""
+
+
 class Module:
-    """A module's source with what its names stand for."""
+    """A module's source with what its names stand for; it is parsed when it is asked for."""
 
     def __init__(self, path: Path) -> None:
         self.file = path.relative_to(ROOT).as_posix()
-        self.tree = ast.parse(path.read_text("utf-8"))
-        self.values: dict[str, ast.expr] = {}
-        self.imports: dict[str, tuple[str, str]] = {}
+        self.source = path.read_text("utf-8")
+
+    @functools.cached_property
+    def tree(self) -> ast.Module:
+        """The source as a tree."""
+        return ast.parse(self.source)
+
+    @functools.cached_property
+    def values(self) -> dict[str, ast.expr]:
+        """What its names stand for that it gives a value itself."""
+        found = {}
         for node in self.tree.body:
             match node:
-                case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                    self.values[name] = value
-                case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
-                    self.values[name] = value
-                case ast.ImportFrom(module=str(origin), names=names):
-                    for alias in names:
-                        self.imports[alias.asname or alias.name] = origin, alias.name
+                case (
+                    ast.Assign(targets=[ast.Name(id=name)], value=value)
+                    | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+                ):
+                    found[name] = value
+        return found
+
+    @functools.cached_property
+    def imports(self) -> dict[str, tuple[str, str]]:
+        """Where the others come from, and what they are called there."""
+        return {
+            alias.asname or alias.name: (node.module, alias.name)
+            for node in self.tree.body
+            if isinstance(node, ast.ImportFrom) and node.module
+            for alias in node.names
+        }
 
 
 def find_ids() -> Iterator[Found]:
@@ -108,7 +130,7 @@ def find_ids() -> Iterator[Found]:
         for path in sorted((ROOT / room).rglob("*.py"))
     }
     for module in modules.values():
-        for scope, nodes in _scopes(module.tree):
+        for scope, nodes in _scopes(module.tree) if CALLED.search(module.source) else ():
             yield from _in_scope(scope, nodes, module, modules)
     for room in ROOMS:
         for path in sorted((ROOT / room).rglob("*.js")):
