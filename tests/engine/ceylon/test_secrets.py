@@ -28,13 +28,18 @@ from tests.engine.ceylon.support import GAME, counts, do, table, view, visible
 from tests.engine.ceylon.walk import luck, telling_states, walk
 from tests.support.thorough import times
 
+# All look at the same states.
+pytestmark = pytest.mark.xdist_group("secrets of Ceylon")
+
 SEATS = (2, 3, 5)
 states = functools.cache(telling_states)
 parsed = functools.cache(GAME.parse)
 
 
-def readers(state: State) -> list[int | None]:
-    return [*range(state.seats), None]
+def readers(state: State, number: int) -> list[int | None]:
+    """Seats and a spectator: two of them at each state, in turn, or with ``--thorough`` all."""
+    everybody = [*range(state.seats), None]
+    return [everybody[(2 * number + more) % len(everybody)] for more in range(times(2, len(everybody)))]
 
 
 def answer_to(state: State, seat: int, text: str) -> str:
@@ -75,7 +80,7 @@ def attempts(state: State) -> list[str]:
 @pytest.mark.parametrize("seats", SEATS)
 def test_views_moves_and_errors_do_not_depend_on_what_is_hidden(seats: int) -> None:
     for number, state in enumerate(states(seats)):
-        for reader in readers(state):
+        for reader in readers(state, number):
             other = GAME.resample(view(state, reader), luck("resample", seats, number, reader))
             assert view(other, reader) == view(state, reader)
             assert GAME.to_act(other) == GAME.to_act(state)
@@ -96,7 +101,7 @@ def test_what_others_do_sounds_the_same_whatever_they_hold(seats: int) -> None:
     silent = (Offer, Counter, Accept, Refuse, Withdraw, EndPhase, EndTurn)
     compared = 0
     for number, state in enumerate(states(seats)):
-        for reader in readers(state):
+        for reader in (*range(seats), None):
             other = GAME.resample(view(state, reader), luck("sounds", seats, number, reader))
             # Pledges are compared while somebody else is still to answer: the last one settles.
             kinds = (*silent, Pledge) if state.attack and len(state.attack.asked) > 1 else silent
@@ -199,14 +204,14 @@ def test_what_a_seat_knows_of_others_is_true_and_kept_by_every_deal(seats: int) 
 @pytest.mark.parametrize("seats", SEATS)
 def test_hands_of_others_really_vary(seats: int) -> None:
     for number, state in enumerate(states(seats)):
-        for reader in readers(state):
+        for reader in readers(state, number):
             seen = view(state, reader)
             unknown = [
                 owner
                 for owner, player in enumerate(seen.players)
                 if owner != reader and player.hand_size - sum(player.known) > 2
             ]
-            deals = [GAME.resample(seen, luck("vary", number, reader, deal)) for deal in range(8)]
+            deals = [GAME.resample(seen, luck("vary", number, reader, deal)) for deal in range(times(4, 8))]
             for owner in unknown:
                 assert len({tuple(deal.hands[owner]) for deal in deals}) > 1
             assert len({tuple(deal.deck) for deal in deals}) > 1 or len(state.deck) < 3

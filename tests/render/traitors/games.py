@@ -13,6 +13,7 @@ from engine.players.traitors import PLAYER
 from engine.traitors.game import Traitors
 from engine.traitors.state import State
 from engine.traitors.types import City, Map, Options, Route, View
+from tests.support.thorough import times
 
 GAME = Traitors.load(data.read_text)
 NEVER = Options(early_end="never")
@@ -32,6 +33,12 @@ def states(seats: int, number: int = 1, options: Options = NEVER) -> tuple[State
         GAME.push(state, waiting[0], PLAYER.choose(GAME, GAME.view(state, waiting[0]), waiting[0], chance))
     found.append(GAME.copy(state))
     return tuple(found)
+
+
+def few_states(seats: int) -> tuple[State, ...]:
+    """The first of those states and the later ones, in which most is to be drawn; or all."""
+    first, *others = states(seats)
+    return (first, *others[times(2, 0) :])
 
 
 def views(seats: int, number: int = 1, options: Options = NEVER) -> tuple[View, ...]:
