@@ -11,11 +11,18 @@ from engine.players import Player
 
 def played(game: AnyGame, player: Player, number: int, seats: int, options: Any) -> tuple[Any, ...]:
     """All states of the game with this number, in which one player makes every move."""
+    return tuple(state for state, _ in told(game, player, number, seats, options))
+
+
+def told(
+    game: AnyGame, player: Player, number: int, seats: int, options: Any
+) -> tuple[tuple[Any, tuple[Any, ...]], ...]:
+    """The same, each with what led to it."""
     chance = Chance(number.to_bytes(32, "big"))
     state = game.new(options, seats, Chance(chance.fork("table").seed))
-    found = [game.copy(state)]
+    found: list[tuple[Any, tuple[Any, ...]]] = [(game.copy(state), ())]
     while game.to_act(state):
         seat = min(game.awaited(state))
-        game.push(state, seat, player.choose(game, game.view(state, seat), seat, chance))
-        found.append(game.copy(state))
+        events = game.push(state, seat, player.choose(game, game.view(state, seat), seat, chance))
+        found.append((game.copy(state), tuple(events)))
     return tuple(found)

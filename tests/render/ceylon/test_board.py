@@ -40,6 +40,7 @@ from tests.render.hostile import NAMES as HOSTILE
 from tests.render.legible import smallest
 from tests.render.sound import assert_sound, lengthy
 from tests.support.blank import without_paint
+from tests.support.thorough import times
 
 
 @cache
@@ -68,7 +69,7 @@ def drawn(view: View, last: LastTurn | None) -> Picture:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_boards_of_a_whole_game_are_sound_and_followed_on_a_phone(seats: int) -> None:
     whole = moments(seats)
-    for view, last in (whole[0], *whole[3 :: len(whole) // 5], whole[-1]):
+    for view, last in (whole[0], *whole[3 :: len(whole) // times(3, 5)], whole[-1]):
         picture = drawn(view, last)
         assert smallest(picture, ("prompt", "headline")) >= 10
         assert smallest(picture, [f"points:{seat}" for seat in range(seats)]) >= 11

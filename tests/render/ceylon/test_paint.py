@@ -36,6 +36,7 @@ from tests.render.ceylon.games import (
     with_offers,
 )
 from tests.render.sound import alike, appearance, assert_sound, forget_pictures
+from tests.support.thorough import times
 
 
 def test_the_png_is_the_picture() -> None:
@@ -50,7 +51,7 @@ def test_the_png_is_the_picture() -> None:
 @pytest.mark.rule("C-4")
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_public_picture_is_one_for_all(seats: int) -> None:
-    for state in some_states(seats, seats, 4):
+    for state in some_states(seats, seats, times(2, 4)):
         names = NAMES[:seats]
         shown = public(GAME.view(state, None), names, LAST)
         for seat in range(seats):

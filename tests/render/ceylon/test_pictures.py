@@ -35,13 +35,14 @@ from tests.render.hostile import NAMES as HOSTILE
 from tests.render.sight import smallest_difference
 from tests.render.sound import assert_sound, lengthy
 from tests.support.blank import without_paint
+from tests.support.thorough import times
 
 pytestmark = without_paint
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_pictures_of_whole_games_are_sound(seats: int) -> None:
-    for state in some_states(seats, seats):
+    for state in some_states(seats, seats, times(3, 5)):
         view = GAME.view(state, 1)
         assert_sound(public(view, NAMES[:seats], LAST))
         assert_sound(private(view, NAMES[:seats]))

@@ -9,13 +9,14 @@ from itertools import islice
 from msgspec import structs
 
 import data
+from engine.kashgar.events import Event
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Goods
 from engine.kashgar.state import State
 from engine.kashgar.types import Options, PlayerView, View
 from engine.players.kashgar import PLAYER
 from render.kashgar.last_turn import LastTurn
-from tests.render.games import played
+from tests.render.games import told
 
 GAME = Kashgar.load(data.read_text)
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame")
@@ -25,9 +26,15 @@ LAST = LastTurn(1, "Björn used Market woman: +2 gold.")
 
 
 @cache
+def history(number: int, seats: int, cut_and_thrust: int = 0) -> tuple[tuple[State, tuple[Event, ...]], ...]:
+    """All states of a game among computer players, each with what led to it."""
+    return told(GAME, PLAYER, number, seats, GAME.settle(Options(cut_and_thrust=cut_and_thrust), seats))
+
+
+@cache
 def states(number: int, seats: int, cut_and_thrust: int = 0) -> tuple[State, ...]:
-    """All states of a game among computer players."""
-    return played(GAME, PLAYER, number, seats, GAME.settle(Options(cut_and_thrust=cut_and_thrust), seats))
+    """Those states alone."""
+    return tuple(state for state, _ in history(number, seats, cut_and_thrust))
 
 
 def some_states(seats: int, count: int = 4) -> tuple[State, ...]:

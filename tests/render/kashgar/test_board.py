@@ -10,21 +10,20 @@ from msgspec import structs
 from PIL import Image
 
 from data.catalogue import ENGLISH
-from engine.core.chance import Chance
 from engine.kashgar.events import CardUsed, ContractRevealed, Event, TrackMoved
 from engine.kashgar.language import GOODS
-from engine.kashgar.types import Options, View
-from engine.players.kashgar import PLAYER
+from engine.kashgar.types import View
 from render.kashgar.last_turn import LastTurn, last_turn
 from render.kashgar.pictures import frame, public
 from render.narration import Names
 from render.picture import Picture
 from render.replay import replay, small
 from tests.render.hostile import NAMES as HOSTILE
-from tests.render.kashgar.games import GAME, NAMES, turn_view
+from tests.render.kashgar.games import GAME, NAMES, history, turn_view
 from tests.render.legible import smallest, texts
 from tests.render.sound import assert_sound
 from tests.support.blank import without_paint
+from tests.support.thorough import times
 
 Moment = tuple[View, tuple[tuple[Event, ...], ...]]
 
@@ -32,14 +31,10 @@ Moment = tuple[View, tuple[tuple[Event, ...], ...]]
 @cache
 def moments(seats: int) -> tuple[Moment, ...]:
     """All positions of a game among computer players, each with the moves that led there."""
-    chance = Chance(bytes(31) + bytes([seats]))
-    options = GAME.settle(Options(cut_and_thrust=4), seats)
-    state = GAME.new(options, seats, Chance(chance.fork("table").seed))
-    found: list[Moment] = [(GAME.view(state, None), ())]
     moves: list[tuple[Event, ...]] = []
-    while GAME.to_act(state):
-        seat = min(GAME.to_act(state))
-        moves.append(tuple(GAME.push(state, seat, PLAYER.choose(GAME, GAME.view(state, seat), seat, chance))))
+    found: list[Moment] = []
+    for state, events in history(seats, seats, 4):
+        moves += [events] if events else []
         found.append((GAME.view(state, None), tuple(moves[-12:])))
     return tuple(found)
 
@@ -56,7 +51,7 @@ def pictured(moment: Moment, names: tuple[str, ...] = NAMES) -> tuple[LastTurn |
 @without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_boards_of_whole_games_are_sound_and_nothing_is_small(seats: int) -> None:
-    for moment in (*moments(seats)[:: 18 * (6 - seats)], moments(seats)[-1]):
+    for moment in (*moments(seats)[:: times(36, 18) * (6 - seats)], moments(seats)[-1]):
         _, picture = pictured(moment)
         assert_sound(picture)
         assert min(label.size for label in picture.labels) >= 20
@@ -214,7 +209,7 @@ def test_a_last_turn_of_everything_at_once_is_sound() -> None:
     view = turn_view(4, None)
     every = tuple(TrackMoved(seat, good, 9, 0) for seat in range(4) for good in GOODS)
     used = CardUsed(0, 0, "money-changer", False, 0, structs.replace(view.players[0].goods))
-    for name in HOSTILE[:8]:
+    for name in HOSTILE[: times(4, 8)]:
         last = last_turn([(used, *every)], view, Names((name, *NAMES[1:])), ENGLISH)
         assert last is not None
         last = LastTurn(last.seat, last.sentence, last.changes, (5, -5, 20, 1), last.cards, view.face_up)
@@ -224,7 +219,7 @@ def test_a_last_turn_of_everything_at_once_is_sound() -> None:
 def test_a_replay_of_sixty_turns_fits_into_a_mebibyte() -> None:
     names, frames = NAMES[:4], []
     ends = [at for at, (view, _) in enumerate(moments(4)) if view.turn != moments(4)[at - 1][0].turn]
-    for view, moves in [moments(4)[at] for at in ends[20:35]]:
+    for view, moves in [moments(4)[at] for at in ends[20 : times(28, 35)]]:
         picture = frame(view, names, last_turn(moves, view, Names(names), ENGLISH), ENGLISH)
         assert_sound(picture)
         assert min(label.size for label in picture.labels) >= 20

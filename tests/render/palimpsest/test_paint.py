@@ -29,6 +29,7 @@ from tests.engine.palimpsest.build import GAME
 from tests.render.palimpsest.games import BASIC, NAMES, RECENT, TABLES, chosen, plays, states, views
 from tests.render.sound import alike, appearance, forget_pictures
 from tests.render.sound import assert_sound as assert_all_sound
+from tests.support.thorough import times
 
 
 def pixels(picture: Picture) -> Image.Image:
@@ -44,7 +45,7 @@ def test_the_png_is_the_picture() -> None:
 
 @pytest.mark.parametrize(("seats", "options", "sensible"), TABLES)
 def test_the_public_picture_does_not_depend_on_the_hand(seats: int, options: Options, sensible: bool) -> None:
-    for view in views(seats, options, sensible, step=12):
+    for view in views(seats, options, sensible, step=times(18, 12)):
         shown = public(view, NAMES[:seats])
         other = tuple(card for card in GAME.tables.cards if card not in (view.hand or ()))
         assert alike(public(msgspec.structs.replace(view, hand=other[:5]), NAMES[:seats]), shown)

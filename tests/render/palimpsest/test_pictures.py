@@ -25,6 +25,7 @@ from tests.render.palimpsest.games import BASIC, NAMES, RECENT, SHAPES, TABLES, 
 from tests.render.sound import assert_sound as assert_all_sound
 from tests.render.sound import lengthy
 from tests.support.blank import without_paint
+from tests.support.thorough import times
 
 pytestmark = without_paint
 
@@ -42,13 +43,13 @@ def assert_sound(picture: Picture) -> None:
 
 @pytest.mark.parametrize(("seats", "options", "sensible"), TABLES)
 def test_pictures_of_whole_games_are_sound(seats: int, options: Options, sensible: bool) -> None:
-    for view in views(seats, options, sensible):
+    for view in views(seats, options, sensible, step=times(8, 4)):
         assert_sound(public(view, NAMES[:seats], RECENT))
         assert_sound(private(view, NAMES[:seats]))
 
 
 def test_long_words_and_hostile_names_break_nothing() -> None:
-    for at, view in enumerate(views(5, ALL, step=3)):
+    for at, view in enumerate(views(5, ALL, step=times(5, 3))):
         names = (HOSTILE * 2)[at * 4 : at * 4 + 5]
         assert_sound(public(view, names, HOSTILE, lengthy))
         assert_sound(private(view, names, None, lengthy))

@@ -23,6 +23,7 @@ from render.quetinny.preview import Preview
 from render.quetinny.side import private_side
 from tests.render.quetinny.games import BASIC, EXTENDED, GAME, RECENT, moves_of, views
 from tests.render.sound import alike, appearance, assert_sound, forget_pictures
+from tests.support.thorough import times
 
 
 def test_the_png_is_the_picture() -> None:
@@ -36,7 +37,7 @@ def test_the_png_is_the_picture() -> None:
 
 @pytest.mark.parametrize(("number", "options"), [(1, BASIC), (4, EXTENDED)])
 def test_the_public_picture_does_not_depend_on_the_hand(number: int, options: Options) -> None:
-    for view in views(number, options, step=9):
+    for view in views(number, options, step=times(14, 9)):
         other = tuple(
             HandCard(card, 3, False)
             for card in GAME.tables.cards

@@ -21,6 +21,7 @@ from tests.render.legible import smallest
 from tests.render.quetinny.games import BASIC, EXTENDED, GAME, RECENT, moves_of, states, stretched, views
 from tests.render.sound import assert_sound, lengthy
 from tests.support.blank import without_paint
+from tests.support.thorough import times
 
 pytestmark = without_paint
 
@@ -29,7 +30,7 @@ ALL = [(1, BASIC), (2, BASIC), (4, EXTENDED)]
 
 @pytest.mark.parametrize(("number", "options"), ALL)
 def test_pictures_of_whole_games_are_sound(number: int, options: Options) -> None:
-    for view in views(number, options, step=6):
+    for view in views(number, options, step=times(12, 6)):
         assert_sound(public(view, (), RECENT))
         assert_sound(private(view))
 
