@@ -35,11 +35,12 @@ def test_what_somebody_did_is_judged_beside_what_was_best() -> None:
 
 
 def test_what_is_compared_is_seen_on_the_same_new_worlds() -> None:
-    player = SearchPlayer(STRATEGIES["palimpsest"], Budget(64, 4))
+    player = SearchPlayer(STRATEGIES["palimpsest"], Budget(times(24, 64), 4))
     game, state, seat = next(islice(positions("palimpsest", 5), 2, None))
     view = game.view(state, seat)
     searched = think(player, game, view, seat, chance("compared"))
     given_up = min(searched.ranked, key=lambda one: one.visits).move
+    assert given_up != searched.move
     choice = think(player, game, view, seat, chance("compared"), Scope(also=(given_up,)))
     assert choice.move == searched.move
     best, other = (next(one for one in choice.ranked if one.move == move) for move in (choice.move, given_up))

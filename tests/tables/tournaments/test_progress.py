@@ -400,7 +400,7 @@ def kill_after(tables: Tables, writes: int, *, committed: bool) -> None:
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_many_people_over_many_rounds_with_kills_in_between(opened: OpenTables, time: Time) -> None:
     """Two games in turn, one of them with computer players who fill the tables; somebody always leaves."""
-    people = [person(number) for number in range(1, times(20, 64) + 1)]
+    people = [person(number) for number in range(1, times(16, 64) + 1)]
     rounds = times(4, 8)
     heap = TournamentGame("heap", b'{"cards": 1}', ClockSpec())
     chosen = Plan("Cup", "swiss", (plan().games[0], heap), 4, rounds, HOUR)
