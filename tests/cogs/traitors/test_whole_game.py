@@ -77,6 +77,8 @@ async def test_nine_play_four_rounds(world: World) -> None:
     await world.member("bela").slash(CHANNEL, "settings mine", hand="dm")
     members = await sit_down(world, 9)
     ana, bela, chidi, dunya, emre, farah, gwen, hugo, ines = members
+    for member in members[2:]:  # what their panels show is said, not drawn
+        await member.slash(CHANNEL, "settings mine", pictures="in words")
     await set_up(world, members)
     demand_secrecy(watcher)
     named = "Traitor in summer: **Chidi**. No traitor in autumn. Traitor in winter: **Farah**."
