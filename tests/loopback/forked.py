@@ -27,8 +27,8 @@ from tests.loopback import launch
 from tests.support.blank import blank_pictures
 from workers import process as workers
 
-sharing = pytest.mark.xdist_group("bots")
-"""For tests that share the process which theirs are forked from."""
+sharing = pytest.mark.xdist_group("postgres")
+"""For tests that share the process which theirs are forked from; some of them need PostgreSQL as well."""
 
 _forks = multiprocessing.get_context("forkserver")
 _forks.set_forkserver_preload(["tests.loopback.loaded"])

@@ -24,7 +24,7 @@ import pytest
 LIST = Path(__file__).resolve().parent.parent / "slow.txt"
 SHARE = 0.07
 """Of the processor time of all tests, for the quick ones together."""
-STARTED = frozenset({"postgres", "browser", "bots"})
+STARTED = frozenset({"postgres", "browser"})
 """Groups of tests for which something is started that takes longer than most tests do."""
 _STICKY = 1.3
 """How much dearer a listed function counts than it was, so that the list is much the same after each run."""
