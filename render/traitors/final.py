@@ -167,12 +167,14 @@ def _row(canvas: Canvas, view: View, seat: int, names: tuple[str, ...], box: Box
 
 def _gold(canvas: Canvas, view: View, score: Score, seat: int, box: Box) -> None:
     """The gold of the three traders, the richest in gold, the dead struck out."""
-    best = max(range(TRADERS), key=lambda number: score.gold[seat][number])
+    living = [number for number in range(TRADERS) if view.trader(seat, number).alive]
+    best = max(living, key=lambda number: score.gold[seat][number], default=None)
+    if best is None:
+        canvas.hit(f"points:{seat}", box)
     for number in range(TRADERS):
         left = box.left + number * box.width // TRADERS
         room = Box(left, box.top, left + box.width // TRADERS - 10, box.bottom)
-        alive = view.trader(seat, number).alive
-        if not alive:
+        if number not in living:
             side = 28
             canvas.stencil(symbol("skull", side), room.left + 4, box.middle[1] - side // 2, FAINT)
             continue

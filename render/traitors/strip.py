@@ -113,9 +113,10 @@ def _cell(player: _PlayerCell, width: int) -> Layer:
     if best is not None:
         style = Style(Face.FIGURE, _size(str(best[0]), 56, room, 40), ACCENT if best[1] else TEXT, 40)
         canvas.text(str(best[0]), room, style, "right")
-        canvas.hit(f"points:{seat}", room)
     elif player.purses:
         canvas.stencil(symbol("skull", 40), room.right - 42, 12, FAINT)
+    if player.purses:
+        canvas.hit(f"points:{seat}", room)
     count = 18 if player.garnets < 10 else 34
     stone = Box.sized(width - _EDGE - count - 26, 64, 24, 24)
     canvas.stamp(gem(stone.width), stone.left, stone.top)

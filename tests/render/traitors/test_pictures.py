@@ -177,6 +177,15 @@ def test_only_the_richest_trader_is_large_and_it_can_be_read_on_a_phone() -> Non
                 assert smallest(picture, hits=(f"points:{seat}",)) >= 10
 
 
+@pytest.mark.parametrize("moment", [-2, -1])
+def test_whose_traders_are_all_dead_has_a_place_for_points_without_figures(moment: int) -> None:
+    view = views(12)[moment]
+    dead = tuple(replace(each, alive=False, grave=0) if each.seat == 1 else each for each in view.traders)
+    picture = public(replace(view, traders=dead), CALLED[:12], table=False)
+    place = picture.hits["points:1"]
+    assert not [label for label in picture.labels if place.holds(label.ink)]
+
+
 def test_the_header_says_in_one_line_what_happened() -> None:
     for view in views(9)[2:]:
         if view.score is not None:
