@@ -65,7 +65,7 @@ TELLING = {"prompt", "headline", "points", "gold", "turn"}
 LEAST_OF_A_BOARD = 10.0
 """Pixels of its letters on a phone."""
 
-LEAST_OF_ALL = {"ceylon": 6.9, "kashgar": 5.1, "palimpsest": 3.8, "quetinny": 5.1, "traitors": 5.1}
+LEAST_OF_ALL = {"ceylon": 5.9, "kashgar": 5.1, "palimpsest": 3.8, "quetinny": 5.1, "traitors": 5.1}
 """Pixels there of the smallest letters on a board at all, where they are under eight.
 
 These can hardly be read there: names beside tokens, on cards and of cities, tolls, costs, headings, what a
