@@ -37,9 +37,9 @@ parsed = functools.cache(GAME.parse)
 
 
 def readers(state: State, number: int) -> list[int | None]:
-    """Seats and a spectator: two of them at each state, in turn, or with ``--thorough`` all."""
+    """Seats and a spectator: three of them at each state, in turn, or with ``--thorough`` all."""
     everybody = [*range(state.seats), None]
-    return [everybody[(2 * number + more) % len(everybody)] for more in range(times(2, len(everybody)))]
+    return [everybody[(3 * number + more) % len(everybody)] for more in range(times(3, len(everybody)))]
 
 
 def answer_to(state: State, seat: int, text: str) -> str:
