@@ -71,7 +71,9 @@ async def test_of_two_who_give_up_a_game_that_nobody_began_neither_has_played(ta
     one = await run(tables, number)
     (meeting,) = one.of_round(1)
     assert meeting.table is not None
+    assert (await tables.progress.due())[0] == []
     await tables.play.resign(meeting.table, BOB.id)
+    assert (await tables.progress.due())[0] == [number], "nobody need have heard of it"
     await tables.play.resign(meeting.table, ANN.id)
     one = await run(tables, number)
     (meeting,) = one.of_round(1)
