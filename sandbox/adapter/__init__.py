@@ -8,7 +8,8 @@
 ...     ana.visible("tables")[-1].text
 """
 
-import sandbox.adapter._load  # noqa: F401 - before anything else loads the simulator
+import sandbox.adapter._load  # before anything else loads the simulator
+import sandbox.adapter.copies  # noqa: F401 - for all that the simulator does
 from sandbox.adapter.answers import Answer, AutocompleteChoice
 from sandbox.adapter.backend import WorldChange
 from sandbox.adapter.members import Member, NotPossible
