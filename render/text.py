@@ -126,8 +126,9 @@ def extent(face: Face, size: int, text: str) -> int:
         return line(face, size, text).extent
     font, run = runs[0]
     starts = _starts(font, size, run)
-    spans = [(start, _span(font, size, word)) for start, word in starts]
-    return max(start + span.right for start, span in spans) - min(0, *(x + span.left for x, span in spans))
+    # The ink of a word ends before the next one begins, so that only the first and the last reach out.
+    (first, opening), (last, closing) = starts[0], starts[-1]
+    return last + ink(font, size, closing)[2] - min(0, first + ink(font, size, opening)[0])
 
 
 def _cut(clean: tuple[str, ...], count: int) -> str:
@@ -186,20 +187,20 @@ _OUTLINE = [min(255, max(0, round((level - 7) * 255 / 8))) for level in range(25
 """How much is there of a swollen stroke, by how bright its blur is."""
 
 
-class _InkSpan(NamedTuple):
-    """Where a word's ink begins, and where its ink or its advance ends, in pixels; and its advance."""
+@lru_cache(maxsize=8192)
+def ink(font: Typeface, size: int, word: str) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of a word's ink, from the start of the baseline.
 
-    left: int
-    right: int
-    advance: float
+    The box reaches as far to the right as the advance, if that is farther than the ink.
+    """
+    left, top, right, bottom = font.at(size).getbbox(word, anchor="ls", features=font.features)
+    return round(left), round(top), round(right), round(bottom)
 
 
 @lru_cache(maxsize=8192)
-def _span(font: Typeface, size: int, word: str) -> _InkSpan:
-    drawn = font.at(size)
-    # The box reaches as far as the advance, if that is farther than the ink.
-    left, _, right, _ = drawn.getbbox(word, anchor="ls", features=font.features)
-    return _InkSpan(round(left), round(right), drawn.getlength(word, features=font.features))
+def _length(font: Typeface, size: int, word: str) -> float:
+    """The advance of a word, which takes a fourth of the time of its ink."""
+    return font.at(size).getlength(word, features=font.features)
 
 
 def _starts(font: Typeface, size: int, text: str) -> list[tuple[int, str]]:
@@ -213,10 +214,10 @@ def _starts(font: Typeface, size: int, text: str) -> list[tuple[int, str]]:
     x = 0.0
     for number, word in enumerate(text.split(" ")):
         if number:
-            x += _span(font, size, " ").advance
+            x += _length(font, size, " ")
         if word:
             found.append((round(x), word))
-        x += _span(font, size, word).advance
+        x += _length(font, size, word)
     return found or [(0, text)]
 
 

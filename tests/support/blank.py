@@ -120,8 +120,7 @@ def _among(function: Any, names: dict[str, Any]) -> Any:
 @functools.lru_cache(maxsize=8192)
 def _measured(font: Typeface, size: int, word: str) -> text.Line:
     """A word, of which nothing is drawn."""
-    ink = font.at(size).getbbox(word, anchor="ls", features=font.features)
-    left, above, right, below = map(round, ink)
+    left, above, right, below = text.ink(font, size, word)
     top, bottom = text._in_line(above, below, size)
     return text.Line(_mask(max(1, right - left), bottom - top), left, top, right)
 
