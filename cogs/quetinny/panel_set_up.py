@@ -16,7 +16,7 @@ from render.quetinny.preview import Preview
 def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
     """The next cell, or the whole layout to be confirmed; raises :class:`StaleDraft`."""
     words, cells = panel.words, panel.view.opening_cells
-    arrangements = [move for move in panel.moves if isinstance(move, Arrange)]
+    arrangements = tuple(move for move in panel.moves if isinstance(move, Arrange))
     narrowed = narrow_set_up(arrangements, laid)
     provinces = tuple(
         Province(cell, panel.card(card), (suit_named(chip),))

@@ -149,8 +149,12 @@ def _hope(route: SuitRoute) -> float:
     return route.pay or _HOPE[min(len(route.cells), len(_HOPE) - 1)]
 
 
-def best_arrangement(view: View, arrangements: Sequence[Arrange]) -> Arrange:
-    """The one whose chains of chips may be hoped to bring the most, over as many suits as can be (Q-5)."""
+@lru_cache(maxsize=64)
+def best_arrangement(view: View, arrangements: tuple[Arrange, ...]) -> Arrange:
+    """The one whose chains of chips may be hoped to bring the most, over as many suits as can be (Q-5).
+
+    Those of the last views are kept, as with :func:`prospects`.
+    """
     cards = {card.id: card for card in view.opening}
 
     def promise(move: Arrange) -> float:
