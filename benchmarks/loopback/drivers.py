@@ -13,7 +13,7 @@ from cogs.games import GAMES
 from tests.loopback import barebot, toybot
 from tests.loopback.bots import ROOT
 from tests.loopback.interactions import Interaction
-from tests.loopback.panel_player import PanelPlayer, control_id, shown
+from tests.loopback.panel_player import PanelPlayer, control_id
 from tests.loopback.people import Person, join
 from tests.loopback.records import Channel, Message
 from tests.loopback.server import Server
@@ -40,10 +40,10 @@ class Act:
         return self.answer.acknowledged_at - self.answer.sent_at
 
     @property
-    def answered(self) -> float:
-        """Seconds until whoever acted saw what came of it."""
-        assert self.answer.finished_at is not None
-        return self.answer.finished_at - self.answer.sent_at
+    def answered(self) -> float | None:
+        """Seconds until whoever acted saw what came of it; None where the board alone says so."""
+        finished = self.answer.finished_at
+        return None if finished is None else finished - self.answer.sent_at
 
 
 class TablePlayers(Protocol):
@@ -174,7 +174,10 @@ class ToyTable:
 
 
 class BotDriver:
-    """The bot itself: people play one of its games with their panels, one game after the other."""
+    """The bot itself: people play one of its games with their panels, one game after the other.
+
+    Where a game is played in its board, that is their panel.
+    """
 
     program = ROOT / "bot.py"
 
@@ -221,8 +224,7 @@ class GameTable:
         # The last game's board may come as late as this one's.
         started = await self._board("log", since, after=host_player.table or 0)
         for player in self._players:
-            player.leave()
-            player.table = shown(started).table
+            player.take(started)
 
     async def prepare(self) -> None:
         """Choose a move, in a new game if the last one is over."""

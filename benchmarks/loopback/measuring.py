@@ -72,7 +72,7 @@ async def rounds(driver: Driver, tables: int, turns: int) -> Waits:
                 played = await asyncio.gather(*(_turn(each) for each in seated))
             if number >= WARM_UP:
                 waits.acknowledged += [act.acknowledged for act, _ in played]
-                waits.answered += [act.answered for act, _ in played]
+                waits.answered += [each for act, _ in played if (each := act.answered) is not None]
                 waits.posted += [posted for _, posted in played if posted is not None]
         presses, cpu = _usage(server, process)
         waits.presses, waits.cpu = presses - before[0], cpu - before[1]

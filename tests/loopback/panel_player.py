@@ -88,6 +88,11 @@ class PanelPlayer:
         self._tried: set[tuple[str, str]] = set()
         self._next: Press | None = None
 
+    def take(self, message: Message) -> None:
+        """Sit down at the table of a message; where it has the controls of a panel, play in it."""
+        self.table = shown(message).table
+        self.panel = message if self._choice(message) is not None else None
+
     async def sit_down(self) -> None:
         """Have a panel in front of one, of the table there is or of a new one."""
         for _ in range(_MOST_TRIES):
@@ -165,10 +170,18 @@ class PanelPlayer:
     async def _use(self, press: Press) -> Interaction:
         message, self.panel = self.panel, None
         assert message is not None
-        name = str(press.control["custom_id"])
+        name, public = str(press.control["custom_id"]), not message.ephemeral
         if press.control["type"] == 3:
-            return await self.person.choose(message, name, *press.values)
-        return await self.person.press(message, name)
+            answer = await self.person.choose(message, name, *press.values, acknowledged=public)
+        else:
+            answer = await self.person.press(message, name, acknowledged=public)
+        if public:
+            # How a game ended is told by the board, which is edited without an answer to the press.
+            server = self.person.server
+            await server.until(
+                lambda: answer.finished or message.shown_at > answer.sent_at, "the board", self.channel.signal
+            )
+        return answer
 
     def _read(self, answer: Interaction) -> None:
         assert answer.message is not None
