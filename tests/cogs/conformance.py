@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 from msgspec import structs
 
@@ -18,6 +19,9 @@ from tests.cogs.table_views import NOW, view_of
 from tests.engine.games import Case, cases, games, modules
 from tests.engine.logs import FOLDER, read_log
 from tests.engine.playouts import playouts
+from tests.support.thorough import times
+
+T = TypeVar("T")
 
 RECENT = 12
 """Moves that a table view tells of."""
@@ -41,6 +45,13 @@ def few_cases() -> list[Case]:
         if case.options == case.entry.options[0]:
             chosen.setdefault(case.name, []).append(case)
     return [case for found in chosen.values() for case in dict.fromkeys((found[0], found[-1]))]
+
+
+def shared(case: Case, tried: Sequence[T]) -> Sequence[T]:
+    """What one of :func:`few_cases` tries of this: its game's cases take turns; all with ``--thorough``."""
+    of_game = [one for one in few_cases() if one.name == case.name]
+    turns = times(len(of_game), 1)
+    return tried[of_game.index(case) % turns :: turns]
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,7 @@ from tests.cogs.conformance import (
     history_of,
     moments,
     names,
+    shared,
     ui_of,
 )
 from tests.cogs.table_views import assert_fits, controls, targets, view_of
@@ -48,10 +49,13 @@ from tests.support.blank import blank_pictures, without_paint
 from tests.support.thorough import seed, times
 from tests.test_rules import clauses_of
 
-DRAWN = times(2, 5)
+PAINTED = (1, 3)
+"""Which of a game's moments are painted: one in the middle, and its end."""
+
+DRAWN = times(1, 5)
 """Of the screens of one panel at most that are drawn."""
 
-PRESSES = 300
+PRESSES = times(200, 300)
 """Of a game that is played by words; what is left of a long one goes by chance."""
 
 SHORT_NAME = 20
@@ -187,10 +191,10 @@ def heard(name: str, text: str) -> bool:
 def test_pictures_are_sound_for_everybody(case: Case) -> None:
     """They are drawn by what the game names; who hears the board's alt text hears of every player.
 
-    In the middle and at the end they are painted.
+    In the middle or at the end they are painted.
     """
     ui, pictures = ui_of(case.name), modules()[case.name].pictures
-    alt_texts, drawn = [], set()
+    alt_texts, drawn, painted = [], set(), shared(case, PAINTED)
     for at, moment in enumerate(moments(case)):
         seat = (0, case.seats - 1)[at % 2]
         board = ui.board_picture(moment.table_view(None), ENGLISH)
@@ -198,7 +202,7 @@ def test_pictures_are_sound_for_everybody(case: Case) -> None:
         own = ui.panel(moment.table_view(seat), "", ENGLISH).picture
         assert own is not None, "the first screen of a panel has a picture"
         drawn.add(own.draw)
-        with nullcontext() if at % 2 else blank_pictures():
+        with nullcontext() if at in painted else blank_pictures():
             shown = board()
             assert_sound(own())
         assert_sound(shown)
@@ -251,13 +255,13 @@ def test_cards_of_tables_are_sound_and_say_who_won(case: Case) -> None:
 
 @every_case
 def test_panels_of_phones_have_upright_pictures_with_letters_for_a_thumb(case: Case) -> None:
-    ui = ui_of(case.name)
+    ui, painted = ui_of(case.name), shared(case, PAINTED)
     for at, moment in enumerate(moments(case)):
         seat = (case.seats - 1, 0)[at % 2]
         table_view = structs.replace(moment.table_view(seat), shape="phone")
         request = ui.panel(table_view, "", ENGLISH).picture
         assert request is not None
-        with nullcontext() if at % 2 else blank_pictures():
+        with nullcontext() if at in painted else blank_pictures():
             picture = request()
         assert_sound(picture)
         if case.name not in by_name(GAMES):
@@ -319,7 +323,8 @@ def test_people_whose_names_no_font_has_are_shown_by_their_numbers(case: Case) -
         return [[label.text for label in picture.labels if len(label.text) > 3] for picture in pictures]
 
     shapes: tuple[PictureShape, ...] = ("phone", "wide")
-    for moment, shape in zip(moments(case)[1::2], cycle(shapes), strict=False):
+    tried = tuple(zip(moments(case)[1::2], cycle(shapes), strict=False))
+    for moment, shape in shared(case, tried):
         assert written(moment, shape, odd) == written(moment, shape, plain)
 
 
@@ -346,9 +351,15 @@ def test_the_board_says_how_it_stands_and_tells_what_happened(case: Case) -> Non
 
 @without_paint
 @every_case
-@pytest.mark.parametrize("status", ["playing", "closed"])
-def test_every_position_of_the_past_can_be_seen(case: Case, status: Status) -> None:
+def test_every_position_of_the_past_can_be_seen(case: Case) -> None:
     """Replays fit into messages and lead to every step; pictures are sound, also through a seat's eyes."""
+    statuses: tuple[Status, ...] = ("playing", "closed")
+    for status in shared(case, statuses):
+        assert_past_can_be_seen(case, status)
+
+
+def assert_past_can_be_seen(case: Case, status: Status) -> None:
+    """At a table of this status."""
     ui, history = ui_of(case.name), history_of(case, status)
     last = len(history.steps) - 1
     eyes = [None, *range(case.seats)] if status == "closed" and case.game.info.hidden else [None]

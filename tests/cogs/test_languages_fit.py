@@ -30,7 +30,7 @@ from tables.deals import Deal
 from tables.tournaments.types import System
 from tables.tries import DealKey
 from tables.view_types import TableView
-from tests.cogs.conformance import PLAIN_NAMES, Moment, few_cases, history_of, moments, ui_of
+from tests.cogs.conformance import PLAIN_NAMES, Moment, few_cases, history_of, moments, shared, ui_of
 from tests.cogs.table_views import controls
 from tests.engine.games import Case
 from tests.render.sound import assert_sound
@@ -135,17 +135,17 @@ def english_texts(case: Case) -> tuple[str, ...]:
 
 
 @every_case
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_nothing_is_left_in_english(case: Case, language: str) -> None:
-    assert case.name not in UIS or left_in_english(english_texts(case), language), "it would be found"
-    assert left_in_english(all_texts(case, words_for(language)), language) == {}
+def test_nothing_is_left_in_english(case: Case) -> None:
+    for language in shared(case, TRANSLATED):
+        assert case.name not in UIS or left_in_english(english_texts(case), language), "it would be found"
+        assert left_in_english(all_texts(case, words_for(language)), language) == {}
 
 
 @every_case
 def test_pictures_bear_the_words_of_every_language(case: Case) -> None:
     """The languages take turns; with ``--thorough`` every picture is drawn in each."""
     begin = few_cases().index(case)
-    for number, (name, drawn) in enumerate(pictures(case)):
+    for number, (name, drawn) in shared(case, tuple(enumerate(pictures(case)))):
         turn = begin + number + number // 3  # there are three pictures of a moment
         for more in range(times(1, len(TRANSLATED))):
             language = TRANSLATED[(turn + more) % len(TRANSLATED)]

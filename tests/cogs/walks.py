@@ -14,7 +14,7 @@ from tests.cogs.table_views import targets
 from tests.engine.games import Case, entry_of
 from tests.support.thorough import times
 
-SCREENS = times(9, 16)
+SCREENS = times(6, 16)
 """Screens of one panel that are looked at, and as many of those they lead to: of some games a panel has
 thousands."""
 
