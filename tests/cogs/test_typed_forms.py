@@ -25,12 +25,13 @@ PEOPLE = {
     "traitors": ("ana", "bela", "chidi", "dunya", "emre", "farah"),
 }
 STEPS = {
-    "quetinny": times(2, 4), "palimpsest": 2, "kashgar": times(3, 5), "ceylon": 6, "traitors": times(2, 3),
+    "quetinny": times(2, 4), "palimpsest": 2, "kashgar": times(3, 5), "ceylon": times(4, 6),
+    "traitors": times(2, 3),
 }  # fmt: skip
 """Positions of each game at which everything is typed."""
 BETWEEN = {"quetinny": 3, "palimpsest": 3, "kashgar": 6, "ceylon": 15, "traitors": 8}
 """Random moves from one position to the next."""
-MOST = 4
+MOST = times(2, 4)
 """Suggestions of an option that are typed, chosen by chance where there are more."""
 ELSEWHERE = ("table", "deck", "map")
 """Options that name no part of a move."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator
 
@@ -17,7 +18,7 @@ from tests.engine.games import Case
 from tests.engine.playouts import playouts
 from tests.support.thorough import times
 
-MOVES = times(100, 200)
+MOVES = times(60, 200)
 """Moves of a game that are read."""
 EACH = 8
 """Of these moves one is followed by everything else that is written."""
@@ -38,14 +39,16 @@ every_case = pytest.mark.parametrize(
 )
 
 
-def table_views(case: Case) -> Iterator[tuple[int, TableView]]:
+@functools.cache
+def table_views(case: Case) -> list[tuple[int, TableView]]:
     """A game move by move, as its maker, the next seat and a spectator see each."""
     game, log = case.game, playouts(case)[0].log
-    state = start(game, log)
+    state, found = start(game, log), []
     for number, ply in enumerate(log.plies[:MOVES]):
         events = tuple(game.push(state, ply.seat, game.read_move(ply.move)))
         for reader in dict.fromkeys((ply.seat, (ply.seat + 1) % case.seats, None)):
-            yield number, Moment(case, "middle", state, ((ply.seat, events),)).table_view(reader)
+            found.append((number, Moment(case, "middle", state, ((ply.seat, events),)).table_view(reader)))
+    return found
 
 
 def written(case: Case) -> Iterator[str]:
