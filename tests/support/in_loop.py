@@ -21,7 +21,6 @@ from sqlalchemy import Connection, Engine
 
 import tables.sqlite
 from cogs.games import GAMES
-from render.warm import warm_kit
 from tests.support.blank import blank_pictures
 from workers.process import answer_to, call_of
 
@@ -85,7 +84,12 @@ class LoopConnection:
         self._sql.close()
 
 
-_WARM = frozenset(map(call_of, (warm_kit, *(module.pictures.warm for module in GAMES))))
+def _nothing() -> None:
+    """What is done instead."""
+
+
+_WARM = {call_of(module.pictures.warm): answer_to(call_of(_nothing)) for module in GAMES}
+"""Caches of a game fill as a test draws it: to fill them before takes longer than most tests."""
 
 
 @functools.lru_cache(maxsize=512)
@@ -93,10 +97,6 @@ def _answer_to(call: bytes, drawing: Callable[[], AbstractContextManager[None]])
     """What answers a call: the same each time, and many tests begin with the same tables."""
     with drawing():
         return answer_to(call)
-
-
-_warmed = functools.cache(_answer_to.__wrapped__)
-"""All bots of a process share its caches: they need to be warm once."""
 
 
 class LoopWorker:
@@ -108,7 +108,7 @@ class LoopWorker:
     async def ask(self, call: bytes, seconds: float) -> bytes:
         """The answer to a call; others may do something before it is known."""
         await asyncio.sleep(0)
-        return (_warmed if call in _WARM else _answer_to)(call, blank_pictures)
+        return _WARM.get(call) or _answer_to(call, blank_pictures)
 
     def stop(self) -> None:
         """Nothing is ever being done while somebody else does something."""
