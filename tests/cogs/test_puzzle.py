@@ -12,8 +12,11 @@ import data
 from cogs.bot import PUZZLES
 from cogs.games import GAMES
 from cogs.screens.puzzle import ANSWER, offered, puzzle_screen
+from cogs.screens.screen import Screen
 from data.catalogue import ENGLISH
+from engine.core.picture_shape import PictureShape
 from engine.players.puzzles import read_view
+from render.picture import Picture
 from sandbox.adapter import Answer, Member, World
 from tables.puzzles import PuzzleBook
 from tables.types import Person
@@ -30,6 +33,21 @@ KEYS = sorted(BOOK.games)
 @functools.cache
 def uis() -> dict[str, Any]:
     return {module.info.name: module.make_ui(games()[module.info.name]) for module in GAMES}
+
+
+@functools.cache
+def screen_of(key: str, shape: PictureShape = "wide") -> Screen:
+    """A puzzle as it is asked."""
+    puzzle = BOOK.shown(key, READER).shaped(shape)
+    return puzzle_screen(uis()[BOOK.games[key]], puzzle, date(2026, 11, 22), ENGLISH)
+
+
+@functools.cache
+def drawn(key: str, shape: PictureShape = "wide") -> Picture:
+    """The picture above it, which several tests look at."""
+    request = screen_of(key, shape).picture
+    assert request is not None
+    return request()
 
 
 @without_paint
@@ -50,20 +68,16 @@ def test_a_shipped_puzzle_is_a_view_with_one_move_that_is_clearly_the_best(key: 
     # All can be told apart, and fit.
     ui = uis()[game.info.name]
     assert len(offered(ui, puzzle, ENGLISH)) >= 3
-    screen = puzzle_screen(ui, puzzle, date(2026, 11, 22), ENGLISH)
-    assert screen.picture is not None
-    assert screen.picture().alt
+    screen = screen_of(key)
+    assert drawn(key).alt
     assert not [line for line in screen.text if "stays in" in line], "nothing is ordered yet"
 
 
 @without_paint
 @pytest.mark.parametrize("key", [key for key in KEYS if BOOK.games[key] == "traitors"])
 def test_a_puzzle_on_a_map_shows_on_a_phone_the_cities_that_its_answers_name(key: str) -> None:
-    puzzle = BOOK.shown(key, READER).shaped("phone")
+    puzzle, picture = BOOK.shown(key, READER).shaped("phone"), drawn(key, "phone")
     view = puzzle.table_view.view
-    screen = puzzle_screen(uis()["traitors"], puzzle, date(2026, 11, 22), ENGLISH)
-    assert screen.picture is not None
-    picture = screen.picture()
     hits, beside = picture.hits, " ".join(label.text for label in picture.labels)
     named = "\n".join(one.words for one in offered(uis()["traitors"], puzzle, ENGLISH))
     cities = [city.name for city in view.map.cities if city.name in named]
@@ -77,9 +91,7 @@ def test_a_puzzle_on_a_map_shows_on_a_phone_the_cities_that_its_answers_name(key
 @pytest.mark.parametrize("key", [key for key in KEYS if BOOK.games[key] == "palimpsest"])
 def test_a_puzzle_of_cards_over_cards_has_its_answers_letters_at_their_places(key: str, shape: Any) -> None:
     puzzle = BOOK.shown(key, READER).shaped(shape)
-    screen = puzzle_screen(uis()["palimpsest"], puzzle, date(2026, 11, 22), ENGLISH)
-    assert screen.picture is not None
-    spots = "".join(hit.removeprefix("spot:") for hit in screen.picture().hits if hit.startswith("spot:"))
+    spots = "".join(hit.removeprefix("spot:") for hit in drawn(key, shape).hits if hit.startswith("spot:"))
     assert sorted(spots) == list("ABCDE"[: len(offered(uis()["palimpsest"], puzzle, ENGLISH))])
 
 
