@@ -7,8 +7,9 @@ how many cards are left, and needs no chance: the same table gives the same play
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from math import inf
 
 from engine.palimpsest.board import Board, cubes_on, rank_visible, shows_after
 from engine.palimpsest.cards import CardTables
@@ -63,6 +64,8 @@ class PlayEvaluator:
     """The size of the next seat's hand."""
     looked_at: int = _LOOKED_AT
     """Of so many plays cubes are worked out."""
+    _lost: dict[int, list[int]] = field(default_factory=dict, init=False)
+    """What is covered at each place that was looked at."""
 
     @cached_property
     def ranks(self) -> list[int]:
@@ -99,9 +102,13 @@ class PlayEvaluator:
         return _CubePlan(self, result).steps
 
     def lost_ranks(self, result: PlayOutcome) -> list[int]:
-        """The cards whose visible rank a play covers."""
-        after = shows_after(self.board, result.place)
-        return [number for number, mask in after.items() if self.ranks[number] and not mask & RANK_CELLS]
+        """The cards whose visible rank a play covers, whatever card is laid."""
+        lost = self._lost.get(result.place)
+        if lost is None:
+            after = shows_after(self.board, result.place)
+            lost = [number for number, mask in after.items() if self.ranks[number] and not mask & RANK_CELLS]
+            self._lost[result.place] = lost
+        return lost
 
     def points(self, result: PlayOutcome) -> list[int]:
         """What the play's scoring pays each seat."""
@@ -183,11 +190,13 @@ class _CubePlan:
         left, room, seat = self.result.cubes, targets(self.evaluator.board, self.result), self.evaluator.seat
         put: dict[int, int] = {}
         while left:
-            lots = [(number, lot) for number in room for lot in range(1, left + 1)]
-            number, lot = max(
-                lots,
-                key=lambda lot: (self._change(lot[0], seat, lot[1]) / lot[1], self.ranks[lot[0]], -lot[1]),
-            )
+            best, number = (-inf, 0, 0), room[0]
+            for target in room:
+                for lot, change in enumerate(self._changes(target, left), 1):
+                    worth = (change / lot, self.ranks[target], -lot)
+                    if worth > best:
+                        best, number = worth, target
+            lot = -best[2]
             self.cubes[number][seat] += lot
             put[number] = put.get(number, 0) + lot
             left -= lot
@@ -231,3 +240,15 @@ class _CubePlan:
         after = self._value(number)
         self.cubes[number][seat] -= amount
         return after - before
+
+    def _changes(self, number: int, most: int) -> list[float]:
+        """The same for one's own cubes that come: one, two, up to ``most``."""
+        rank, seat = self.ranks[number], self.evaluator.seat
+        if not rank:
+            return [0.0] * most
+        cubes, before = list(self.cubes[number]), self._value(number)
+        changes = []
+        for _ in range(most):
+            cubes[seat] += 1
+            changes.append(paid_ahead(rank, tuple(cubes), seat) - before)
+        return changes
