@@ -32,7 +32,6 @@ from tests.support.thorough import times
 pytestmark = pytest.mark.xdist_group("secrets of Ceylon")
 
 SEATS = (2, 3, 5)
-states = functools.cache(telling_states)
 parsed = functools.cache(GAME.parse)
 
 
@@ -79,7 +78,7 @@ def attempts(state: State) -> list[str]:
 @pytest.mark.rule("C-4", "C-6", "C-11", "C-13")
 @pytest.mark.parametrize("seats", SEATS)
 def test_views_moves_and_errors_do_not_depend_on_what_is_hidden(seats: int) -> None:
-    for number, state in enumerate(states(seats)):
+    for number, state in enumerate(telling_states(seats)):
         for reader in readers(state, number):
             other = GAME.resample(view(state, reader), luck("resample", seats, number, reader))
             assert view(other, reader) == view(state, reader)
@@ -100,7 +99,7 @@ def test_what_others_do_sounds_the_same_whatever_they_hold(seats: int) -> None:
     """Trades, ends of phases and pledges of others, wherever the deal seen by the reader allows them too."""
     silent = (Offer, Counter, Accept, Refuse, Withdraw, EndPhase, EndTurn)
     compared = 0
-    for number, state in enumerate(states(seats)):
+    for number, state in enumerate(telling_states(seats)):
         for reader in (*range(seats), None):
             other = GAME.resample(view(state, reader), luck("sounds", seats, number, reader))
             # Pledges are compared while somebody else is still to answer: the last one settles.
@@ -203,7 +202,7 @@ def test_what_a_seat_knows_of_others_is_true_and_kept_by_every_deal(seats: int) 
 @pytest.mark.rule("C-4")
 @pytest.mark.parametrize("seats", SEATS)
 def test_hands_of_others_really_vary(seats: int) -> None:
-    for number, state in enumerate(states(seats)):
+    for number, state in enumerate(telling_states(seats)):
         for reader in readers(state, number):
             seen = view(state, reader)
             unknown = [
@@ -266,7 +265,7 @@ def test_a_random_loss_makes_knowledge_uncertain() -> None:
 
 
 def test_a_spectator_sees_no_hand() -> None:
-    for state in states(3):
+    for state in telling_states(3):
         seen = view(state, None)
         assert (seen.hand, seen.standing_answers, seen.offers) == (None, None, ())
         assert all(player.known == NO_CARDS for player in seen.players)
