@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["pytest_addoption"]  # for pytest, which looks for it here
 
 # Machines that run tests are busy ones: how long an example takes proves nothing.
-settings.register_profile("suite", deadline=None, max_examples=times(25, 200), print_blob=True)
+settings.register_profile("suite", deadline=None, max_examples=times(15, 200), print_blob=True)
 settings.load_profile("suite")
 
 

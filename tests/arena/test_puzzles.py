@@ -119,7 +119,7 @@ def test_a_shipped_puzzle_is_what_the_search_finds_today(name: str) -> None:
     kept = msgspec.json.decode(data.read_bytes(f"puzzles/{name}.json"), type=PuzzleSet)
     puzzle = kept.puzzles[0]
     moves = [one.move for one in read_choice(game, puzzle).ranked]
-    player = SearchPlayer(STRATEGIES[name], Budget(times(16, 48), 4, compared=times(64, 240)))
+    player = SearchPlayer(STRATEGIES[name], Budget(times(8, 48), 4, compared=times(32, 240)))
     found = think(
         player, game, read_view(game, puzzle), puzzle.seat, chance("puzzle", name), Scope(also=moves)
     )

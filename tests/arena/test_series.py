@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from arena.report import as_csv, as_json, player_results, report
-from arena.series import BadPlayers, Match, play_match
+from arena.series import BadPlayers, Match, MatchGame, play_match
 from engine.core.errors import BadOptions
 from engine.players import Player, RandomPlayer
 from tests.arena.players import setting
@@ -34,12 +34,13 @@ def test_a_match_follows_from_its_seed() -> None:
     records = play_match(match, 1)
     assert [record.table for record in records] == [0, 0, 1, 1]
 
-    def results(match: Match) -> list[list[tuple[int, int]]]:
-        return [[(seat.player, seat.score) for seat in record.seats] for record in play_match(match, 2)]
+    def results(records: list[MatchGame]) -> list[list[tuple[int, int]]]:
+        return [[(seat.player, seat.score) for seat in record.seats] for record in records]
 
     # In other processes too.
-    assert results(match) == [[(seat.player, seat.score) for seat in record.seats] for record in records]
-    assert results(replace(match, setting=setting("palimpsest", 2, "another"))) != results(match)
+    assert results(play_match(match, 2)) == results(records)
+    another = replace(match, setting=setting("palimpsest", 2, "another"))
+    assert results(play_match(another, 1)) != results(records)
 
 
 def test_the_better_player_is_found() -> None:

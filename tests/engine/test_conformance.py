@@ -15,9 +15,23 @@ from engine.core.replay import replay
 from tests.engine.games import ENTRIES, Case, cases, entry_of, games
 from tests.engine.inventions import invented
 from tests.engine.playouts import chance, playouts, positions, readers, without_chance
+from tests.support.thorough import times
 from tests.test_rules import clauses_of
 
-CASES = cases()
+
+def _usual() -> list[Case]:
+    """Of each game all options and all numbers of seats, but only with ``--thorough`` each with each."""
+    seen: set[tuple[str, object]] = set()
+    some = []
+    for case in cases():
+        values = {(case.name, case.options), (case.name, case.seats)}
+        if times(0, 1) or not values <= seen:
+            seen |= values
+            some.append(case)
+    return some
+
+
+CASES = _usual()
 every_case = pytest.mark.parametrize(
     "case", [pytest.param(case, marks=pytest.mark.xdist_group(str(case))) for case in CASES], ids=str
 )
@@ -298,7 +312,7 @@ def test_events_tell_no_more_than_views(case: Case) -> None:
         after = game.copy(position.state)
         game.push(after, position.seat, position.move)
         for reader in readers(case, position.number):
-            for number in range(2):
+            for number in range(times(1, 2)):
                 deal = chance(case, position.number, reader, number)
                 other = game.resample(game.view(position.state, reader), deal)
                 if _refusal(case, other, position.seat, position.move) is not None:

@@ -17,6 +17,7 @@ from engine.core.chance import Chance
 from engine.core.game import Result
 from engine.environment import FEATURES, GameEnvironment, features, rewards
 from tests.engine.games import games
+from tests.support.thorough import times
 
 NAMES = [module.info.name for module in GAMES]
 
@@ -31,12 +32,12 @@ def _quiet() -> Iterator[None]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_pettingzoos_own_test_of_the_interface(name: str) -> None:
-    api_test(GameEnvironment(games()[name]), num_cycles=150, verbose_progress=False)
+    api_test(GameEnvironment(games()[name]), num_cycles=times(60, 150), verbose_progress=False)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_pettingzoos_own_test_of_seeds(name: str) -> None:
-    seed_test(lambda: GameEnvironment(games()[name]), num_cycles=60)
+    seed_test(lambda: GameEnvironment(games()[name]), num_cycles=times(30, 60))
 
 
 def test_the_documented_game_is_played_to_its_end() -> None:

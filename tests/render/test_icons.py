@@ -1,7 +1,9 @@
 """Icons of all games: squares that can be told apart on light and dark grounds."""
 
+import functools
 import io
 import re
+from collections.abc import Callable, Mapping
 
 import pytest
 from PIL import Image, ImageChops
@@ -11,6 +13,12 @@ from tests.engine.games import modules
 
 DRAWINGS = [seat_icons, *(module.pictures.icons for module in modules().values())]
 LIGHT, DARK = (255, 255, 255), (49, 51, 56)
+
+
+@functools.cache
+def painted(draw: Callable[[], Mapping[str, Callable[[], bytes]]]) -> dict[str, bytes]:
+    """The icons of a game by name."""
+    return {name: paint() for name, paint in draw().items()}
 
 
 def shown(png: bytes, ground: tuple[int, int, int]) -> Image.Image:
@@ -23,8 +31,7 @@ def shown(png: bytes, ground: tuple[int, int, int]) -> Image.Image:
 
 @pytest.mark.parametrize("draw", DRAWINGS)
 def test_icons_are_small_squares_with_names_that_discord_takes(draw):
-    for name, paint in draw().items():
-        png = paint()
+    for name, png in painted(draw).items():
         assert re.fullmatch(r"[a-z0-9_]{2,23}", name)
         icon = Image.open(io.BytesIO(png))
         assert icon.size == (SIDE, SIDE)
@@ -36,7 +43,7 @@ def test_icons_are_small_squares_with_names_that_discord_takes(draw):
 @pytest.mark.parametrize("ground", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize("draw", DRAWINGS)
 def test_no_two_icons_look_alike_and_each_can_be_seen(draw, ground):
-    icons = [shown(paint(), ground) for paint in draw().values()]
+    icons = [shown(png, ground) for png in painted(draw).values()]
     bare = Image.new("RGB", (22, 22), ground)
     for number, icon in enumerate(icons):
         for other in [bare, *icons[:number]]:
@@ -48,6 +55,5 @@ def test_no_two_icons_look_alike_and_each_can_be_seen(draw, ground):
 def test_icons_of_one_name_are_the_same_in_all_games():
     seen: dict[str, bytes] = {}
     for draw in DRAWINGS:
-        for name, paint in draw().items():
-            png = paint()
+        for name, png in painted(draw).items():
             assert seen.setdefault(name, png) == png

@@ -80,6 +80,8 @@ class Witness:
                     self._pass_on(seat, other, gave, offer.ask, sizes)
             case OfferMade(offer=offer) if offer.to == self.reader:
                 self._raise({offer.maker}, offer.give, at_least=True)
+            case _:
+                return
         self._close(sizes)
 
     def reshuffled(self, pile: list[int]) -> None:

@@ -8,8 +8,9 @@ from engine.core.chance import Chance
 from engine.core.disclosure import disclosure
 from tests.engine.games import cases
 from tests.engine.playouts import playouts
+from tests.support.thorough import times
 
-MOVES = 60
+MOVES = times(40, 60)
 
 
 def found(name: str, seats: int) -> set[tuple[str, str]]:

@@ -27,6 +27,7 @@ from engine.kashgar.language import (
 from engine.kashgar.stock import price_of
 from engine.kashgar.types import Options, Stop, Use
 from tests.engine.kashgar.build import GAME, caravan, census, named, table
+from tests.support.thorough import times
 
 DECK = GAME.deck
 ACTIONS = [
@@ -35,6 +36,13 @@ ACTIONS = [
     for parting, actions in ((False, person.caravan), (True, person.parting))
     for number in range(len(actions))
 ]
+SEATED_ACTIONS = [
+    pytest.param(*action.values, seats, id=f"{seats}-{action.id}")
+    for at, action in enumerate(ACTIONS)
+    for seats in (2, 4)
+    if (at + seats // 2) % times(2, 1) == 0
+]
+"""Each action at two or at four seats, or at both."""
 
 
 @pytest.mark.rule("K-1", "K-23")
@@ -50,8 +58,7 @@ def test_a_deck_that_comes_with_many_views_is_read_once() -> None:
 
 
 @pytest.mark.rule("K-22", "K-23")
-@pytest.mark.parametrize(("person", "parting", "number"), ACTIONS)
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("person", "parting", "number", "seats"), SEATED_ACTIONS)
 def test_every_action_can_be_done(person: PersonCard, parting: bool, number: int, seats: int) -> None:
     """With goods and open contracts the action is legal, costs what it says, and changes something."""
     state = table(

@@ -15,6 +15,7 @@ from engine.kashgar.state import State
 from engine.kashgar.stock import can_pay_contract, contract_payments, payments, price_of
 from engine.kashgar.types import CARAVANS, Options
 from tests.engine.kashgar.build import GAME, census
+from tests.support.thorough import times
 
 seeds = st.binary(min_size=32, max_size=32)
 stocks = st.lists(st.integers(0, 6), min_size=7, max_size=7)
@@ -22,7 +23,7 @@ few = st.integers(0, 4)
 
 
 @pytest.mark.rule("K-1", "K-3", "K-9", "K-11", "K-13", "K-16", "K-19", "K-21")
-@settings(deadline=None, max_examples=8)
+@settings(deadline=None, max_examples=times(5, 8))
 @given(seed=seeds, seats=st.integers(2, 4), additional=st.sampled_from([0, 4, 12]))
 def test_random_games(seed: bytes, seats: int, additional: int) -> None:
     state = GAME.new(Options(cut_and_thrust=additional), seats, Chance(seed))

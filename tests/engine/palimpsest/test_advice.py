@@ -15,6 +15,7 @@ from engine.palimpsest.state import State
 from engine.palimpsest.types import Options, Put, Shift, TakeCubes
 from tests.engine.palimpsest.build import GAME, PUBLISHED, TABLES, play, points_of_places, position
 from tests.engine.palimpsest.test_properties import tables
+from tests.support.thorough import times
 
 
 def advice(state: State, seat: int = 0) -> PlayAdvice:
@@ -190,7 +191,7 @@ def test_merging_names_cubes_once() -> None:
 
 @pytest.mark.rule("P-24")
 @given(tables(), st.integers(0, 25))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=times(8, 15), deadline=None)
 def test_candidates_agree_with_what_plays_do(table: tuple[State, Chance], plies: int) -> None:
     state, luck = table
     for _ in range(plies):

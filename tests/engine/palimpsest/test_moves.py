@@ -12,6 +12,7 @@ from engine.palimpsest.types import Options, Put, Shift, TakeCubes
 from engine.players.palimpsest import PLAYER
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, TABLES, points_of_places, position
 from tests.engine.palimpsest.test_properties import tables
+from tests.support.thorough import times
 
 
 def listed(state: State) -> list[str]:
@@ -19,7 +20,7 @@ def listed(state: State) -> list[str]:
 
 
 @given(tables(), st.integers(0, 40))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=times(15, 60), deadline=None)
 def test_every_card_is_listed_at_every_place_once_and_legally(
     table: tuple[State, Chance], plies: int
 ) -> None:

@@ -14,7 +14,7 @@ from tests.support.thorough import times
 
 
 def test_what_somebody_did_is_judged_beside_what_was_best() -> None:
-    player = SearchPlayer(STRATEGIES["palimpsest"], Budget(24, 2, compared=24))
+    player = SearchPlayer(STRATEGIES["palimpsest"], Budget(8, 2, compared=8))
     for game, state, seat in positions("palimpsest", times(10, 5)):
         view = game.view(state, seat)
         listed = game.moves(state, seat)
@@ -36,7 +36,7 @@ def test_what_somebody_did_is_judged_beside_what_was_best() -> None:
 
 def test_what_is_compared_is_seen_on_the_same_new_worlds() -> None:
     player = SearchPlayer(STRATEGIES["palimpsest"], Budget(times(24, 64), 4))
-    game, state, seat = next(islice(positions("palimpsest", 5), 2, None))
+    game, state, seat = next(islice(positions("palimpsest", 5), times(3, 2), None))
     view = game.view(state, seat)
     searched = think(player, game, view, seat, chance("compared"))
     given_up = min(searched.ranked, key=lambda one: one.visits).move
@@ -52,7 +52,7 @@ def test_what_is_compared_is_seen_on_the_same_new_worlds() -> None:
 
 
 def test_a_line_goes_on_as_long_as_nothing_unknown_comes_between() -> None:
-    player = SearchPlayer(STRATEGIES["kashgar"], Budget(8, 2, compared=16))
+    player = SearchPlayer(STRATEGIES["kashgar"], Budget(8, 2, compared=8))
     longest = 0
     for number, (game, state, seat) in enumerate(positions("kashgar", 7)):
         view = game.view(state, seat)

@@ -11,6 +11,7 @@ from engine.players.kashgar import PLAYER, evaluator_of
 from engine.players.kashgar_strategy import STRATEGY
 from tests.engine.kashgar.build import GAME, play, table
 from tests.engine.playouts import chance
+from tests.support.thorough import times
 
 
 def play_out(players: list[Player], number: int) -> tuple[int, ...]:
@@ -109,7 +110,7 @@ def test_a_policy_does_not_know_the_decks_of_the_world_that_it_plays_in() -> Non
         seat = state.player
         deal = GAME.resampler(GAME.view(state, seat))
         answers = set()
-        for world in range(5):
+        for world in range(times(3, 5)):
             dealt = deal(FastChance.of(world))
             evaluator_of(GAME.cards(dealt)).known.clear()  # what it said in another world
             answers.add(STRATEGY.policy(GAME, dealt, seat, FastChance.of(1)))

@@ -81,7 +81,7 @@ def test_candidates_are_legal_and_differ(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_view_and_chance_give_the_same_choice(name: str) -> None:
-    player = SearchPlayer(STRATEGIES[name], Budget(16, 3))
+    player = SearchPlayer(STRATEGIES[name], Budget(8, 3))
     for number, (game, state, seat) in enumerate(sparse(name)[::4]):
         view = game.view(state, seat)
         choice = think(player, game, view, seat, chance("think", number))
@@ -97,7 +97,10 @@ def test_the_same_view_and_chance_give_the_same_choice(name: str) -> None:
 def test_every_level_goes_by_its_view_alone(name: str, level: str) -> None:
     player, some = by_name(MODULES)[name].players[level], sparse(name)
     if isinstance(player, SearchPlayer):
-        player, some = SearchPlayer(player.strategy, replace(player.budget, simulations=16)), some[::6]
+        player, some = (
+            SearchPlayer(player.strategy, replace(player.budget, simulations=times(8, 16))),
+            some[::6],
+        )
     for number, (game, state, seat) in enumerate(some):
         move = player.choose(game, game.view(state, seat), seat, chance(level, number))
         game.check(state, seat, move)
@@ -107,7 +110,7 @@ def test_every_level_goes_by_its_view_alone(name: str, level: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_an_explanation_says_what_the_chosen_move_leads_to_beyond_others(name: str) -> None:
-    player = SearchPlayer(STRATEGIES[name], Budget(16, 3, compared=32))
+    player = SearchPlayer(STRATEGIES[name], Budget(8, 3, compared=times(8, 32)))
     for number, (game, state, seat) in enumerate(sparse(name)[::12]):
         view = game.view(state, seat)
         explained = think(player, game, view, seat, chance("why", number), Scope(explain=True))

@@ -34,7 +34,7 @@ def chances_at_the_end_of_simulations(name: str, seats: int, number: int) -> Ite
 def test_chances_of_all_seats_come_to_one(name: str, seats: int) -> None:
     found = [
         value
-        for number in range({"kashgar": times(1, 2)}.get(name, times(3, 6)))
+        for number in range({"kashgar": times(1, 2)}.get(name, times(2, 6)))
         for value in chances_at_the_end_of_simulations(name, seats, number)
     ]
     assert mean(found) == pytest.approx(1 / seats, abs=0.05)

@@ -27,7 +27,7 @@ options = st.builds(
 seeds = st.binary(min_size=32, max_size=32)
 
 
-@settings(max_examples=times(25, 60))
+@settings(max_examples=times(15, 60))
 @given(options, seeds, st.data())
 def test_random_games_keep_everything(chosen: Options, seed: bytes, data: st.DataObject) -> None:
     state = GAME.new(chosen, 1, Chance(seed))

@@ -11,6 +11,7 @@ from engine.players.traitors import choose
 from engine.traitors.state import State
 from engine.traitors.types import Options, Setup, Spring, Token, Travel
 from tests.engine.traitors.build import GAME, Table, city, go, route, spring, start
+from tests.support.thorough import times
 
 
 def played(seats: int, seed: int, **options: object) -> State:
@@ -23,22 +24,28 @@ def played(seats: int, seed: int, **options: object) -> State:
     return state
 
 
-@pytest.mark.parametrize("seats", range(3, 13))
-@pytest.mark.parametrize(
-    "options",
-    [
-        {},
-        {"cuts": "round", "early_end": "never", "garnets": 0},
-        {"bid_limit": 0, "early_end": "from_round_2"},
-    ],
+OPTIONS: tuple[dict[str, object], ...] = (
+    {},
+    {"cuts": "round", "early_end": "never", "garnets": 0},
+    {"bid_limit": 0, "early_end": "from_round_2"},
 )
+TABLES = [
+    (seats, options)
+    for seats in range(3, 13)
+    for at, options in enumerate(OPTIONS)
+    if (seats + at) % times(3, 1) == 0
+]
+"""Options in turn at each number of seats, or all at all."""
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_it_plays_legally_to_the_end(seats: int, options: dict[str, object]) -> None:
     assert GAME.result(played(seats, seats, **options)) is not None
 
 
 def test_it_earns_what_players_earn() -> None:
     """With nine players the winner's best trader has 380 gold or more, and some but not most traders die."""
-    games = [played(9, seed) for seed in range(12)]
+    games = [played(9, seed) for seed in range(times(6, 12))]
     best = [max(map(max, state.score.gold)) for state in games if state.score is not None]
     dead = [sum(grave is not None for grave in state.graves) for state in games]
     assert 380 <= mean(best) <= 540

@@ -25,7 +25,7 @@ MOVES = st.one_of(
 )
 
 
-@settings(max_examples=times(60, 300), deadline=None)
+@settings(max_examples=times(30, 300), deadline=None)
 @given(MOVES)
 def test_texts_read_back(move: Move) -> None:
     words = move_text(move)

@@ -69,7 +69,7 @@ def drawn(view: View, last: LastTurn | None) -> Picture:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_boards_of_a_whole_game_are_sound_and_followed_on_a_phone(seats: int) -> None:
     whole = moments(seats)
-    for view, last in (whole[0], *whole[3 :: len(whole) // times(3, 5)], whole[-1]):
+    for view, last in (whole[0], *whole[3 :: len(whole) // times(2, 5)], whole[-1]):
         picture = drawn(view, last)
         assert smallest(picture, ("prompt", "headline")) >= 10
         assert smallest(picture, [f"points:{seat}" for seat in range(seats)]) >= 11
@@ -164,7 +164,7 @@ def test_every_attack_finds_a_way_over_the_sea(seats: int) -> None:
     view = middle_view(seats)
     for target in range(seats):
         for seat in range(seats):
-            if seat != target:
+            if seat != target and (seat // 2 + target) % times(2, 1) == 0:
                 drawn(view, LastTurn("", seat, attacks=(AttackMark(fleet=True, seat=seat, target=target),)))
 
 

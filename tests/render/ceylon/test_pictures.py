@@ -42,7 +42,7 @@ pytestmark = without_paint
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_pictures_of_whole_games_are_sound(seats: int) -> None:
-    for state in some_states(seats, seats, times(3, 5)):
+    for state in some_states(seats, seats, times(2, 5)):
         view = GAME.view(state, 1)
         assert_sound(public(view, NAMES[:seats], LAST))
         assert_sound(private(view, NAMES[:seats]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from io import BytesIO
 
@@ -51,7 +52,7 @@ def pictured(moment: Moment, names: tuple[str, ...] = NAMES) -> tuple[LastTurn |
 @without_paint
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_boards_of_whole_games_are_sound_and_nothing_is_small(seats: int) -> None:
-    for moment in (*moments(seats)[:: times(36, 18) * (6 - seats)], moments(seats)[-1]):
+    for moment in (*moments(seats)[:: times(60, 18) * (6 - seats)], moments(seats)[-1]):
         _, picture = pictured(moment)
         assert_sound(picture)
         assert min(label.size for label in picture.labels) >= 20
@@ -71,6 +72,8 @@ def test_a_phone_shows_whose_turn_it_is_what_happened_and_all_points(seats: int)
 def test_goods_that_changed_carry_their_difference() -> None:
     marked = 0
     for moment in moments(4)[::9]:
+        if marked > times(10, 1000):
+            break
         last, picture = pictured(moment)
         if last is None or moment[0].ask is None:
             continue
@@ -137,17 +140,19 @@ def test_a_contract_that_came_is_new() -> None:
 @without_paint
 def test_the_headline_tells_the_last_turn_in_one_sentence() -> None:
     actions = {"used", "parted", "completed", "took", ": +"}
-    seen: set[str] = set()
-    for moment in moments(2)[::3]:
-        last, picture = pictured(moment)
-        if last is None or moment[0].ask is None:
+    seen: Counter[str] = Counter()
+    for view, moves in moments(2)[::3]:
+        last = last_turn(moves, view, Names(NAMES[:2]), ENGLISH)
+        if last is None or view.ask is None:
             continue
         assert last.sentence.endswith(".")
-        assert last.sentence in picture.alt
         name = NAMES[last.seat].split()[0]
         assert last.sentence.startswith(name)
-        seen |= {word for word in actions if word in last.sentence}
-    assert seen == actions
+        told = {word for word in actions if word in last.sentence}
+        if any(seen[word] < times(2, 100) for word in told):
+            seen.update(told)
+            assert last.sentence in pictured((view, moves))[1].alt
+    assert set(seen) == actions
 
 
 def test_points_are_compared_with_those_after_the_turn_before() -> None:

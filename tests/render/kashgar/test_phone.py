@@ -31,6 +31,7 @@ from tests.render.kashgar.games import (
 from tests.render.legible import fit_for_a_phone, texts
 from tests.render.sound import assert_sound, lengthy
 from tests.support.blank import without_paint
+from tests.support.thorough import times
 
 pytestmark = without_paint
 
@@ -60,7 +61,7 @@ def test_whole_games_can_be_read_on_a_phone(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_turns_in_the_making_can_be_read_on_a_phone(seats: int) -> None:
-    for view in turns(seats)[:: 40 // seats]:
+    for view in turns(seats)[:: times(80, 40) // seats]:
         assert view.ask is not None
         for answer in range(len(view.ask.moves)):
             names = Names(NAMES[:seats], view.seat)
@@ -69,7 +70,7 @@ def test_turns_in_the_making_can_be_read_on_a_phone(seats: int) -> None:
 
 def test_whatever_is_asked_can_be_read_on_a_phone() -> None:
     seen = set()
-    for view in asked_views(lambda view: view.acting is not None, 400):
+    for view in asked_views(lambda view: view.acting is not None, times(220, 400)):
         assert view.ask is not None
         if view.ask.question not in seen:
             seen.add(view.ask.question)

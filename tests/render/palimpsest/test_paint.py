@@ -45,11 +45,11 @@ def test_the_png_is_the_picture() -> None:
 
 @pytest.mark.parametrize(("seats", "options", "sensible"), TABLES)
 def test_the_public_picture_does_not_depend_on_the_hand(seats: int, options: Options, sensible: bool) -> None:
-    for view in views(seats, options, sensible, step=times(18, 12)):
+    for at, view in enumerate(views(seats, options, sensible, step=times(18, 12))):
         shown = public(view, NAMES[:seats])
         other = tuple(card for card in GAME.tables.cards if card not in (view.hand or ()))
         assert alike(public(msgspec.structs.replace(view, hand=other[:5]), NAMES[:seats]), shown)
-        for seat in (None, seats - 1):
+        for seat in (None, seats - 1)[at % times(2, 1) :: times(2, 1)]:
             moved = msgspec.structs.replace(view, hand=None, seat=seat)
             assert alike(public(moved, NAMES[:seats]), shown)
         assert not any(name.startswith("hand:") for name in shown.hits)

@@ -43,7 +43,7 @@ def assert_sound(picture: Picture) -> None:
 
 @pytest.mark.parametrize(("seats", "options", "sensible"), TABLES)
 def test_pictures_of_whole_games_are_sound(seats: int, options: Options, sensible: bool) -> None:
-    for view in views(seats, options, sensible, step=times(8, 4)):
+    for view in views(seats, options, sensible, step=times(12, 4)):
         assert_sound(public(view, NAMES[:seats], RECENT))
         assert_sound(private(view, NAMES[:seats]))
 

@@ -30,7 +30,7 @@ ALL = [(1, BASIC), (2, BASIC), (4, EXTENDED)]
 
 @pytest.mark.parametrize(("number", "options"), ALL)
 def test_pictures_of_whole_games_are_sound(number: int, options: Options) -> None:
-    for view in views(number, options, step=times(12, 6)):
+    for view in views(number, options, step=times(16, 6)):
         assert_sound(public(view, (), RECENT))
         assert_sound(private(view))
 

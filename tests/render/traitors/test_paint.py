@@ -39,16 +39,16 @@ def test_the_png_is_the_picture() -> None:
 
 @pytest.mark.parametrize("seats", [3, 12])
 def test_the_public_picture_is_the_same_whosever_view_is_given(seats: int) -> None:
-    for state in few_states(seats)[:: times(2, 1)]:
+    for at, state in enumerate(few_states(seats)[:: times(2, 1)]):
         shown = public(GAME.view(state, None), CALLED[:seats])
-        for seat in (0, seats - 1):
+        for seat in (0, seats - 1)[at % times(2, 1) :: times(2, 1)]:
             assert alike(public(GAME.view(state, seat), CALLED[:seats]), shown)
 
 
 def test_the_public_picture_tells_that_an_order_is_in_and_not_which() -> None:
-    for state in few_states(9):
-        if state.phase not in ("travel", "spring"):
-            continue
+    asked = [state for state in few_states(9) if state.phase in ("travel", "spring")]
+    assert {asked[0].phase, asked[-1].phase} == {"travel", "spring"}
+    for state in asked[:: times(len(asked) - 1, 1)]:
         seat = next(seat for seat in range(9) if state.orders[seat] is not None)
         shown = public(GAME.view(state, None), CALLED[:9])
         assert f"ready:{seat}" in shown.hits
