@@ -70,7 +70,8 @@ def _known() -> set[str]:
 def _require_all(connection: Connection) -> None:
     """Every table and every column is there; one that was lost would be missed in the middle of a game."""
     # SQLAlchemy's own inspection takes longer than all else at a start.
-    there = {(row[0], row[1]) for row in connection.execute(text(_COLUMNS[connection.dialect.name]))}
+    found = connection.execute(text(_COLUMNS[connection.dialect.name])).all()
+    there = set(map(tuple, found))
     for table, column in sorted(_NEEDED - there):
         if all(name != table for name, _ in there):
             raise _not_whole(f"it has no table {table}")
