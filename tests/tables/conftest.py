@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from engine.core.game import AnyGame
 from tables.service import Tables
+from tests.support import in_loop
 from tests.support.postgres import Postgres
 from tests.support.thorough import times
 from tests.tables.games import GAMES
@@ -28,7 +30,7 @@ BOTH = ["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgr
 on_both = pytest.mark.parametrize("database", BOTH, indirect=True)
 """For tests of what the two kinds do differently: those in which several act at once, and such as together
 run each statement of the program. The same statements in other stories prove little more on PostgreSQL, where
-a test takes three times as long: there all others run with ``--thorough``."""
+a test takes three times as long: there all others run with ``--thorough``. On SQLite these have threads."""
 
 
 @pytest.fixture(params=BOTH[: times(1, 2)])
@@ -43,7 +45,17 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-async def opened(database: str, time: Time) -> AsyncIterator[OpenTables]:
+def beside_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite has its threads, as everywhere else."""
+    monkeypatch.setattr(in_loop, "in_loop", contextlib.nullcontext)
+
+
+with_threads = pytest.mark.usefixtures("beside_loop")
+"""For tests of how transactions are done, and of what becomes of them as something breaks."""
+
+
+@pytest.fixture
+async def opened(database: str, time: Time, request: pytest.FixtureRequest) -> AsyncIterator[OpenTables]:
     """Opens the test's database, as often as there are to be processes."""
     tables: list[Tables] = []
 
@@ -51,9 +63,11 @@ async def opened(database: str, time: Time) -> AsyncIterator[OpenTables]:
         tables.append(await Tables.open(database, games, now=time, entropy=FixedEntropy(len(tables))))
         return tables[-1]
 
-    yield again
-    for one in tables:
-        await one.close()
+    several = on_both.mark in request.node.iter_markers("parametrize")
+    with contextlib.nullcontext() if several else in_loop.in_loop():
+        yield again
+        for one in tables:
+            await one.close()
 
 
 @pytest.fixture

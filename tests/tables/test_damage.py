@@ -17,11 +17,11 @@ from tables.errors import StorageError
 from tables.message_types import BoardUpdate
 from tables.restore import SKIPPED, restore
 from tables.service import Tables
-from tests.tables.conftest import OpenTables
+from tests.tables.conftest import OpenTables, with_threads
 from tests.tables.games import GAMES, HeapOptions
 from tests.tables.world import ANN, BOB, HERE, FixedEntropy, Time, drained, play_on, rows, seated
 
-pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+pytestmark = [with_threads, pytest.mark.parametrize("database", ["sqlite"], indirect=True)]
 
 
 async def refused(database: str, says: str) -> None:

@@ -14,7 +14,7 @@ from tables.errors import NotYourMove, Stale, StorageError, TableFinished
 from tables.loaded import SNAPSHOT_EVERY
 from tables.service import Tables
 from tests.support.thorough import times
-from tests.tables.conftest import OpenTables, on_both
+from tests.tables.conftest import OpenTables, on_both, with_threads
 from tests.tables.games import GAMES, HeapOptions, Pick, Poll, PollOptions
 from tests.tables.world import (
     ANN,
@@ -30,6 +30,8 @@ from tests.tables.world import (
     stamp_of,
     view_of_mover,
 )
+
+pytestmark = with_threads
 
 
 async def outcomes(*calls: Any) -> list[str]:

@@ -20,9 +20,11 @@ from tables.posted import write_posted
 from tables.service import Tables
 from tables.settings_types import PersonSettings
 from tests.support.postgres import Postgres
-from tests.tables.conftest import on_both
+from tests.tables.conftest import on_both, with_threads
 from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, drained, play_on, seated, view_of_mover
+
+pytestmark = with_threads
 
 
 class CallCounts:
