@@ -12,6 +12,7 @@ from tests.cogs.kashgar.table import best_text, by_slash, on_turn, press_draft, 
 from tests.cogs.people import CHANNEL, board, open_panel, seen_by, shown
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_panel_of_an_earlier_position_says_so_and_changes_nothing(world: World) -> None:
     members = await sit_down(world, "ana bela")
     member = await on_turn(world, members)
@@ -29,6 +30,7 @@ async def test_a_panel_of_an_earlier_position_says_so_and_changes_nothing(world:
     assert await seen_by(world, None) == after
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_a_double_click_makes_one_move(world: World) -> None:
     members = await sit_down(world, "ana bela")
     member = await on_turn(world, members)
@@ -84,6 +86,7 @@ BAD_INPUT = [
 ]
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> None:
     members = await sit_down(world, "ana bela")
     member = await on_turn(world, members)
@@ -221,6 +224,7 @@ async def test_only_managers_bring_keep_and_remove_decks(world: World) -> None:
     assert "Our" not in (await bela.slash(CHANNEL, "kashgar deck list")).text
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_names_of_members_format_nothing(world: World) -> None:
     members = await sit_down(world, "ana bela")
     member = await on_turn(world, members)

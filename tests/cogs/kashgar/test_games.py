@@ -55,6 +55,7 @@ async def test_two_members_play_a_deck_of_their_server_to_the_end(world: World) 
     assert boards(ana)[-1].pictures[0].data.startswith(b"\x89PNG")
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_four_members_and_a_restart_in_the_middle_of_a_turn(world: World) -> None:
     members = await sit_down(world, "ana bela chidi dunya", cut_and_thrust=12)
     assert (await seen_by(world, None)).view.additional
