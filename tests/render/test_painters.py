@@ -246,8 +246,12 @@ async def test_what_is_asked_for_later_is_warmed_up_once() -> None:
 # --- in processes ---
 
 
-@pytest_asyncio.fixture
+together = pytest.mark.xdist_group("painters in processes")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def processes() -> AsyncIterator[Painters]:
+    """The same for all tests: to start a process takes longer than to draw."""
     painters = Painters(2, warm=())
     yield painters
     await painters.close()
@@ -257,6 +261,8 @@ def pixels(picture: Picture) -> bytes:
     return Image.open(io.BytesIO(picture.png)).tobytes()
 
 
+@together
+@pytest.mark.asyncio(loop_scope="module")
 async def test_a_table_keeps_its_process(processes: Painters) -> None:
     drawn = [int((await processes.draw(process, table=number)).alt) for number in (1, 2, 3, 4)]
     assert drawn[0] == drawn[2] != drawn[1] == drawn[3]
@@ -265,6 +271,8 @@ async def test_a_table_keeps_its_process(processes: Painters) -> None:
     assert int((await processes.draw(process)).alt) in drawn
 
 
+@together
+@pytest.mark.asyncio(loop_scope="module")
 async def test_every_game_is_drawn_in_a_process_that_knows_nothing_of_discord(processes: Painters) -> None:
     for module in GAMES:
         game, seats = module.rules.load(data.read_text), module.info.seats[0]
@@ -280,6 +288,8 @@ async def test_every_game_is_drawn_in_a_process_that_knows_nothing_of_discord(pr
     assert not {"discord", "sqlalchemy", "aiosqlite", "cogs", "tables", "sandbox"} & set(loaded)
 
 
+@together
+@pytest.mark.asyncio(loop_scope="module")
 async def test_a_process_that_ends_is_replaced_and_its_picture_drawn_again(
     processes: Painters, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -291,12 +301,16 @@ async def test_a_process_that_ends_is_replaced_and_its_picture_drawn_again(
     assert len({before, now, int((await processes.draw(process, table=0)).alt)}) == 3
 
 
+@together
+@pytest.mark.asyncio(loop_scope="module")
 async def test_a_picture_that_ends_two_processes_fails(processes: Painters) -> None:
     with pytest.raises(DrawingFailed, match="failed 2 times"):
         await processes.draw(killer, "", table=0)
     assert (await processes.draw(plain, "next", table=0)).alt == "next"
 
 
+@together
+@pytest.mark.asyncio(loop_scope="module")
 async def test_pictures_behind_one_that_ends_its_process_are_drawn(processes: Painters) -> None:
     asked = [asyncio.create_task(processes.draw(killer, "", table=0))]
     asked += [asyncio.create_task(processes.draw(plain, f"{n}", table=0)) for n in range(4)]
@@ -305,6 +319,8 @@ async def test_pictures_behind_one_that_ends_its_process_are_drawn(processes: Pa
     assert [picture.alt for picture in drawn if isinstance(picture, Picture)] == ["0", "1", "2", "3"]
 
 
+@together
+@pytest.mark.asyncio(loop_scope="module")
 async def test_where_memory_is_short_a_picture_fails_and_the_next_is_drawn(
     processes: Painters, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -318,6 +334,8 @@ async def test_where_memory_is_short_a_picture_fails_and_the_next_is_drawn(
     assert (await processes.draw(plain, "next", table=0)).alt == "next"
 
 
+@together
+@pytest.mark.asyncio(loop_scope="module")
 async def test_failures_and_chatter_of_a_process(processes: Painters) -> None:
     with pytest.raises(DrawingFailed, match="ValueError: there") as caught:
         await processes.draw(broken, "there")
