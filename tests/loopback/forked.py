@@ -22,7 +22,7 @@ from typing import NoReturn
 
 import pytest
 
-from tables import thinking
+from tables import best_lines, thinking
 from tests.loopback import launch
 from tests.support.blank import blank_pictures
 from workers import process as workers
@@ -75,6 +75,8 @@ def _run(arguments: Sequence[str], environment: dict[str, str], output: Path) ->
         os.dup2(file, stream.fileno())
     # How well a computer player plays is no matter here, only that it moves and tells.
     thinking.LIMITS = dict.fromkeys(thinking.LIMITS, 0.01)
+    # Nor does anybody look at the best lines of deals, which are searched for whenever a processor is free.
+    best_lines.LEVEL, best_lines.LINES = "easy", 1
     # The programs that a bot starts are its workers.
     asyncio.create_subprocess_exec = functools.partial(asyncio.create_subprocess_exec, preexec_fn=_work)
     launch.main(*arguments)
