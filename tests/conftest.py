@@ -38,8 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was loaded stays: the collector need not go through it again and again, nor often."""
-    gc.collect()
+    """What was loaded stays: the collector need not go through it, nor often through what follows."""
     gc.freeze()
     gc.enable()
     gc.set_threshold(300_000, 20, 20)
