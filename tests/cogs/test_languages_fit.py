@@ -103,12 +103,20 @@ def english_only(language: str) -> dict[str, list[str]]:
     return dict(found)
 
 
+@functools.cache
+def english_words(language: str) -> frozenset[str]:
+    """Words that are sentences by themselves and read otherwise in a language; a text may be one in whole."""
+    whole = [each for each in read_catalogue(language) if isinstance(each.id, str)]
+    own = {word.casefold() for each in whole for word in re.findall(r"\w+", str(each.string))}
+    return frozenset(each.id.casefold() for each in whole if each.id.isalpha() and len(each.id) > 2) - own
+
+
 def left_in_english(texts: Iterable[str], language: str) -> dict[str, str]:
     """What nobody translated before it was put into these texts, and where."""
-    sentences = english_only(language)
-    return {
+    sentences, words, all_of_them = english_only(language), english_words(language), set(texts)
+    return {text: text for text in all_of_them if text.casefold() in words} | {
         id_: text
-        for text in set(texts)
+        for text in all_of_them
         for word in {"", *re.findall(r"\w+", text)} & sentences.keys()
         for id_ in sentences[word]
         if id_ in text
@@ -116,7 +124,7 @@ def left_in_english(texts: Iterable[str], language: str) -> dict[str, str]:
 
 
 def all_texts(case: Case, words: Words) -> Iterator[str]:
-    """What message, panel and words say, from begin to end."""
+    """What message, panel, all that its first screen leads to, and words say, from begin to end."""
     ui = ui_of(case.name)
     for moment in moments(case):
         for seat in (None, min(case.game.to_act(moment.state), default=0)):
@@ -124,8 +132,10 @@ def all_texts(case: Case, words: Words) -> Iterator[str]:
             yield from (ui.headline(table_view, words), *ui.story(table_view, words))
             yield from ui.in_words(table_view, words)
             if seat is not None:
-                screen = ui.panel(table_view, "", words)
-                yield from (screen.title, *screen.text, *(each.label for each in controls(screen)))
+                first = ui.panel(table_view, "", words)
+                onwards = [each.target.rest for each in controls(first) if each.target.verb == "go"]
+                for screen in (first, *(ui.panel(table_view, draft, words) for draft in onwards)):
+                    yield from (screen.title, *screen.text, *(each.label for each in controls(screen)))
 
 
 @functools.cache
