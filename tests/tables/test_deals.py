@@ -168,7 +168,6 @@ async def test_streaks_are_counted_and_a_try_that_is_not_finished_ends_with_its_
     assert await tables.deals.streak(tables.deals.current("day", "UTC"), ANN.id) == (1, 3)
 
 
-@on_both
 async def test_deals_go_on_day_by_day_once_somebody_plays_them(tables: Tables, time: Time) -> None:
     await tables.deals.go_on(PLAN)
     assert await seeds(tables) == {}

@@ -206,7 +206,6 @@ async def test_a_computer_player_plays_on_for_who_resigns(tables: Tables) -> Non
     assert await winner_of_last(tables, 1) in (BOB.id, None)
 
 
-@on_both
 async def test_results_say_who_ended_how(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB, CEM, options=PollOptions(rounds=1))
     await tables.play.resign(info.id, CEM.id)

@@ -112,7 +112,6 @@ async def test_a_secret_move_touches_its_makers_panel_alone(tables: Tables) -> N
     assert await drained(tables) == [BoardUpdate(fresh=True), PanelUpdate(ANN.id), PanelUpdate(BOB.id)]
 
 
-@on_both
 async def test_a_table_without_a_channel_speaks_in_panels_only(tables: Tables) -> None:
     await tables.settings.change_person(ANN.id, hand_by_dm=True)
     info = await seated(tables, "poll", ANN, place=Place(None, None))

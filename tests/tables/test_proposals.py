@@ -229,7 +229,6 @@ async def test_who_knows_a_seat_comes_back_to_that_one_alone(tables: Tables) -> 
     assert await results(tables) == [(2, CEM.id, "resigned")], "who came back has not given up"
 
 
-@on_both
 async def test_the_host_gives_the_seat_of_who_is_away_to_somebody_else(tables: Tables, time: Time) -> None:
     info = await seated(tables, "poll", ANN, BOB, clocks=LIVE, options=PollOptions(rounds=9))
     for _ in range(2):

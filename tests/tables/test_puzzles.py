@@ -18,7 +18,6 @@ from tests.tables.world import ANN, BOB, Time
 BOOK = PuzzleBook(games(), data.read_folder("puzzles"))
 
 
-@on_both
 async def test_games_take_turns_and_no_puzzle_comes_twice_before_all_were_there(
     tables: Tables, time: Time
 ) -> None:
@@ -52,7 +51,11 @@ async def test_a_streak_is_of_right_answers_day_by_day(tables: Tables, time: Tim
 
 
 @on_both
-async def test_other_days_puzzles_are_not_shown(tables: Tables, time: Time) -> None:
+async def test_a_day_keeps_its_puzzle_and_other_days_puzzles_are_not_shown(
+    tables: Tables, time: Time
+) -> None:
+    today = await tables.puzzles.today(None, ANN.id)
+    assert await tables.puzzles.of_day(BOOK, today) == await tables.puzzles.of_day(BOOK, today)
     with pytest.raises(PuzzleError, match="another day"):
         await tables.puzzles.of_day(BOOK, time().date() + timedelta(days=2))
     with pytest.raises(PuzzleError, match="no puzzles"):

@@ -153,7 +153,6 @@ async def test_what_is_over_stays_over(tables: Tables) -> None:
     assert len(await tables.results.played()) == 1
 
 
-@on_both
 async def test_a_table_that_lapsed_is_reopened_and_counts_once_when_it_ends(
     tables: Tables, time: Time
 ) -> None:

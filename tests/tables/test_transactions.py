@@ -98,7 +98,6 @@ def driver_of(connection: Connection) -> Any:
     return connection.connection.driver_connection
 
 
-@on_both
 async def test_all_that_an_answer_needs_is_read_at_once(
     tables: Tables, time: Time, count: CallCounts
 ) -> None:
@@ -148,7 +147,6 @@ async def test_a_move_is_one_transaction_with_all_that_follows(
     assert await tables.outbox.claim(info.id) == []
 
 
-@on_both
 async def test_several_moves_are_one_transaction_too(tables: Tables, count: CallCounts) -> None:
     info = await seated(tables, "heap", ANN, BOB)
     user, table_view = await view_of_mover(tables, info.id)
@@ -157,7 +155,6 @@ async def test_several_moves_are_one_transaction_too(tables: Tables, count: Call
     assert count.take() == ["write"]
 
 
-@on_both
 async def test_a_move_claims_what_was_to_be_said_before_it(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB)
     played = await tables.play.act(info.id, ANN.id, Pick(1), claim=True)
@@ -189,7 +186,6 @@ async def test_a_row_is_done_and_the_next_one_claimed_in_one_transaction(
     assert {row.table for row in await tables.outbox.claim()} == {other.id}
 
 
-@on_both
 async def test_clocks_are_found_by_table(tables: Tables, time: Time, count: CallCounts) -> None:
     assert await tables.clocks.due_tables(limit=9) == ([], None)
     info = await seated(tables, "poll", ANN, BOB, clocks=LIVE)
@@ -209,7 +205,6 @@ async def test_clocks_are_found_by_table(tables: Tables, time: Time, count: Call
     assert [row.purpose for row in clocks] == ["reminder", "reminder", "deadline", "deadline"]
 
 
-@on_both
 async def test_a_persons_tables_are_read_at_once(tables: Tables, time: Time, count: CallCounts) -> None:
     playing = await seated(tables, "poll", ANN, BOB)
     lobby = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)

@@ -104,7 +104,6 @@ async def test_a_small_tournament_from_the_first_press_to_the_podium(tables: Tab
         await tables.tournaments.sign_up(number, Person(7, "Late"))
 
 
-@on_both
 async def test_a_tournament_is_heard_of_when_one_of_its_tables_ends_and_no_other(
     opened: OpenTables, tables: Tables
 ) -> None:
