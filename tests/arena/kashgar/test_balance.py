@@ -15,10 +15,10 @@ from tests.support.thorough import times
 @pytest.mark.rule("K-24")
 def test_a_few_games_are_about_as_they_should_be() -> None:
     """The kept report has the figures of many games; these few catch a deck or a player gone astray."""
-    games = times(1, 3)
-    batches = played_games.batches_of(GAME.deck, games, "test", (2, 3, 4), PLAYER)
+    games, numbers = times(1, 3), (2, 4, 3)[: times(2, 3)]
+    batches = played_games.batches_of(GAME.deck, games, "test", numbers, PLAYER)
     run = played_games.gathered(games, "test", [(batch, played_games.play(batch)) for batch in batches])
-    assert list(run.tallies) == [2, 3, 4]
+    assert tuple(run.tallies) == numbers
     for seats, tally in run.tallies.items():
         assert tally.games == games
         assert tally.turns["all"] == seats * sum(rounds * count for rounds, count in tally.rounds.items())

@@ -29,7 +29,7 @@ def chances_at_the_end_of_simulations(name: str, seats: int, number: int) -> Ite
         game.push(state, seat, strategy.policy(game, state, seat, luck))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, 4, 3][: times(2, 3)])
 @pytest.mark.parametrize("name", ["ceylon", "kashgar", "palimpsest"])
 def test_chances_of_all_seats_come_to_one(name: str, seats: int) -> None:
     found = [
