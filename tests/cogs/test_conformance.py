@@ -79,8 +79,11 @@ are the numbers on cubes once a game of the Palimpsest is over whose table spraw
 """
 if seed():  # in other games than the usual ones there may be more to show
     LEAST_OF_ALL = {"ceylon": 5.9, "kashgar": 5.1, "palimpsest": 3.8, "quetinny": 5.1, "traitors": 5.1}
-LEAST_SAID_ONCE = 5.1
-"""The same of what colour, place or another text does not say as well, however much there is to show."""
+LEAST_SAID_ONCE = 3.8 if seed() else 5.1
+"""The same of what colour, place or another text does not say as well, however much there is to show.
+
+Least are ranks above cubes in the low cells of a Palimpsest that has grown twenty rows high, at its end.
+"""
 
 every_case = pytest.mark.parametrize(
     "case", [pytest.param(case, marks=pytest.mark.xdist_group(str(case))) for case in few_cases()], ids=str
