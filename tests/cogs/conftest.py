@@ -6,9 +6,10 @@ import contextlib
 import functools
 import hashlib
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+from unittest import mock
 
 import discord
 import pytest
@@ -17,6 +18,8 @@ from cogs.bot import Caravanserai
 from cogs.command_sync import SYNCED
 from cogs.config import Config
 from cogs.delivery.pictures import Pictures
+from cogs.games import GAMES
+from cogs.screens.screen import PictureRequest
 from engine.core.errors import EngineError
 from sandbox.adapter import World
 from sandbox.adapter import world as simulated_world
@@ -126,14 +129,33 @@ def plain_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conformance, "names", lambda seats: conformance.PLAIN_NAMES[:seats])
 
 
-@pytest.fixture
-def words_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Messages without pictures, as when drawing fails: what is tested is the game."""
+@contextlib.contextmanager
+def without_pictures() -> Iterator[None]:
+    """Meanwhile messages have no pictures, as when drawing fails: what is tested is the game."""
 
     async def nothing(*_: object, **__: object) -> None:
         return None
 
-    monkeypatch.setattr(Pictures, "draw", nothing)
+    with mock.patch.object(Pictures, "draw", nothing):
+        yield
+
+
+@pytest.fixture
+def words_alone() -> Iterator[None]:
+    """See :func:`without_pictures`."""
+    with without_pictures():
+        yield
+
+
+@pytest.fixture
+def boards_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures of public messages alone: private panels have none, as when drawing fails."""
+    draw, private = Pictures.draw, {module.pictures.private for module in GAMES}
+
+    async def drawn(self: Pictures, request: PictureRequest, *more: Any, **options: Any) -> Any:
+        return None if request.draw in private else await draw(self, request, *more, **options)
+
+    monkeypatch.setattr(Pictures, "draw", drawn)
 
 
 def with_more_people(names: Iterable[str]) -> ServerPlan:

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from sandbox.adapter import World
+from tests.cogs.conftest import without_pictures
 from tests.cogs.people import (
     CHANNEL,
     add_computer,
@@ -49,18 +50,19 @@ async def test_a_host_allows_hints_which_all_are_told_and_get_for_their_own_move
     world: World, game: str
 ) -> None:
     ana, bela = world.member("ana"), world.member("bela")
-    await ana.slash(CHANNEL, f"{game} new")
-    await bela.press(board(ana), "Join")
-    for _ in range({"traitors": 1}.get(game, 0)):
-        await add_computer(ana)
-    assert "Hints are on" not in board(bela).text
-    refused = await choose_value(bela, board(bela), "hints:1")
-    assert "Only Ana" in refused.text
-    await choose_value(ana, board(ana), "hints:1")
-    assert "Hints are on" in board(bela).text
-    await ana.press(board(ana), "Start")
-    assert "Hints are on" in board(bela).text
-    await play(world, [ana, bela], 3)
+    with without_pictures():  # those of hints are looked at
+        await ana.slash(CHANNEL, f"{game} new")
+        await bela.press(board(ana), "Join")
+        for _ in range({"traitors": 1}.get(game, 0)):
+            await add_computer(ana)
+        assert "Hints are on" not in board(bela).text
+        refused = await choose_value(bela, board(bela), "hints:1")
+        assert "Only Ana" in refused.text
+        await choose_value(ana, board(ana), "hints:1")
+        assert "Hints are on" in board(bela).text
+        await ana.press(board(ana), "Start")
+        assert "Hints are on" in board(bela).text
+        await play(world, [ana, bela], 3)
     to_act = (await seen_by(world, None)).to_act
     for member in (ana, bela):
         hint = await member.slash(CHANNEL, "table hint")

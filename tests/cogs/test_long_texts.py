@@ -80,6 +80,7 @@ def something(world: World, option: dict[str, Any]) -> Any:
     }[option["type"]]
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_every_long_text_is_answered_in_words(world: World, game: str) -> None:
     member = await seated(world, game)
     tried: set[tuple[str, str]] = set()
@@ -90,7 +91,7 @@ async def test_every_long_text_is_answered_in_words(world: World, game: str) -> 
     for command, option, others in list(typed(world, game)):
         # What reads an option is the same wherever it has the same words, such as a table's number.
         known = (option["name"], option["description"])
-        more = () if known in tried else islice(kinds, times(3, len(others)))
+        more = () if known in tried else islice(kinds, times(2, len(others)))
         for kind in (always, *more):
             # Where an option names a longest text, Discord itself lets nobody type more.
             text = TEXTS[kind][: option.get("max_length", LONGEST)]
@@ -106,7 +107,6 @@ async def test_every_long_text_is_answered_in_words(world: World, game: str) -> 
 async def seated(world: World, game: str) -> Member:
     """Somebody at a table of a game that has begun, where it is one."""
     rules = bot_of(world).games.get(game)
-    await world.member("ana").slash(CHANNEL, "settings mine", pictures="in words")
     if rules is None:
         return world.member("ana")
     names = ["ana", "bela", "chidi", "dunya", "emre"][: rules.info.seats[0]]

@@ -140,6 +140,7 @@ CASES = [pytest.param(*one, id=f"{one[0].__name__}-{one[1]}") for one in (EACH i
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("words_alone")
 @pytest.mark.parametrize(("prepare", "kind"), CASES)
 async def test_no_answer_denies_what_counts_wherever_it_is_disturbed(
     world: World, prepare: Callable[[World, Member], Awaitable[MakePress]], kind: str

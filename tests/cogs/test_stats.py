@@ -117,7 +117,7 @@ async def test_a_game_tells_what_it_changed_and_all_that_is_summed_up_of_it(worl
 @pytest.mark.parametrize("missed", [1, 99], ids=["one move", "all moves"])
 async def test_who_let_a_computer_play_to_the_end_has_no_result(world: World, missed: int) -> None:
     """A few moves that were made for somebody change nothing."""
-    members = ana, bela = await sit_down(world, "palimpsest", ["ana", "bela"], clock="1h")
+    members = ana, bela = await sit_down(world, "palimpsest", ["ana", "bela"], clock="1h", cubes=12)
     player, game = modules()["palimpsest"].players["easy"], games()["palimpsest"]
     held = False
     for number in range(80):

@@ -114,6 +114,7 @@ async def finished(world: World, members: list[Member], *, pause: float = 0) -> 
     return turns
 
 
+@pytest.mark.usefixtures("boards_alone")
 async def test_a_whole_game_leaves_a_card_and_few_messages(threads: World) -> None:
     ana, bela = await sit_down(threads, "palimpsest", ("ana", "bela"))
     turns = await finished(threads, [ana, bela])
@@ -135,13 +136,12 @@ def posts(world: World, card: VisibleMessage) -> int:
     return sum(each.method == "POST" and each.path in rooms for each in world.requests)
 
 
+@pytest.mark.usefixtures("boards_alone")
 async def test_a_whole_kashgar_leaves_a_card_and_few_messages(
     threads: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Panels are no messages of the channel: they are left alone, as after a quarter of an hour.
     monkeypatch.setattr(open_panels, "TOKEN_LIVES", timedelta(0))
-    for name in ("ana", "bela"):  # nobody looks at the panels' pictures
-        await threads.member(name).slash(CHANNEL, "settings mine", pictures="in words")
     ana, deck = threads.member("ana"), ("short.toml", kashgar.quick_deck(points=6, start=1))
     await ana.press(await ana.slash(CHANNEL, "kashgar deck upload", file=deck), "Keep")
     members = await kashgar.sit_down(threads, "ana bela", deck="short road")

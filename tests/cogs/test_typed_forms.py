@@ -25,8 +25,8 @@ PEOPLE = {
     "traitors": ("ana", "bela", "chidi", "dunya", "emre", "farah"),
 }
 STEPS = {
-    "quetinny": times(2, 4), "palimpsest": 2, "kashgar": times(3, 5), "ceylon": times(4, 6),
-    "traitors": times(2, 3),
+    "quetinny": times(2, 4), "palimpsest": times(1, 2), "kashgar": times(2, 5), "ceylon": times(3, 6),
+    "traitors": times(1, 3),
 }  # fmt: skip
 """Positions of each game at which everything is typed."""
 BETWEEN = {"quetinny": 3, "palimpsest": 3, "kashgar": 6, "ceylon": 15, "traitors": 8}
@@ -102,6 +102,7 @@ async def typings(
     return [{**filled, suggested: each.value} for each in chance.sample(found, min(MOST, len(found)))]
 
 
+@pytest.mark.usefixtures("words_alone")
 @pytest.mark.parametrize("game", PEOPLE)
 async def test_every_suggestion_can_be_typed(world: World, dry: Any, game: str) -> None:
     members = await sit_down(world, game)
@@ -153,6 +154,7 @@ PLAIN = {"card": "5ML", "suit": "Moons", "cell": "T20", "place": "N12", "number"
 """What is filled in beside an example, where nothing is suggested."""
 
 
+@pytest.mark.usefixtures("words_alone")
 @pytest.mark.parametrize("game", PEOPLE)
 async def test_every_example_of_a_description_is_read(world: World, dry: Any, game: str) -> None:
     member, _view = await mover(world, await sit_down(world, game))
@@ -185,6 +187,7 @@ async def required(member: Member, command: str, options: dict[str, Any], but: s
     return filled
 
 
+@pytest.mark.usefixtures("words_alone")
 @pytest.mark.parametrize(("game", "command"), [("quetinny", "place"), ("palimpsest", "play")])
 async def test_cards_are_understood_by_the_names_that_are_written(
     world: World, dry: Any, game: str, command: str

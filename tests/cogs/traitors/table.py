@@ -31,11 +31,16 @@ def given(command: str, options: dict[str, Any]) -> dict[str, Any]:
     return {"give": True, **options} if command in ORDERS else options
 
 
+async def say_at_once(world: World, command: str, *orders: tuple[Member, dict[str, Any]]) -> None:
+    """Orders of some members by slash command, given at the same time."""
+    async with world.at_once():
+        for member, options in orders:
+            await member.slash(CHANNEL, f"traitors {command}", **given(command, options))
+
+
 async def stay(world: World, members: list[Member], command: str = "go") -> None:
     """These members order nothing in particular."""
-    async with world.at_once():
-        for member in members:
-            await member.slash(CHANNEL, f"traitors {command}", give=True)
+    await say_at_once(world, command, *((member, {}) for member in members))
 
 
 def public_words(member: Member, where: str = CHANNEL) -> str:

@@ -9,7 +9,7 @@ import pytest
 from engine.traitors.types import Bid, Setup, Spring
 from sandbox.adapter import Member, World
 from tests.cogs.people import CHANNEL, board, boards, first_value, open_panel, seen_by, shown
-from tests.cogs.traitors.table import public_words, say, sit_down, stay
+from tests.cogs.traitors.table import public_words, say, say_at_once, sit_down, stay
 
 SECRETS = ("41 gold", "17 gold", "23 gold", "20 gold", "worth 23", "19 gold", "13 gold")
 """Bids that nobody may read before the end."""
@@ -54,10 +54,14 @@ async def set_up(world: World, members: list[Member]) -> None:
     await say(bela, "start", bela.dm, table=1, **hyssop)
     await say(chidi, "start", chidi.dm, first="Fenn", second="Fenn", third="Fenn", round=1, gold=17, table=1)
     demand_secrecy(world.member("jura"))
-    await say(dunya, "start", first="Hyssop", second="Hyssop", third="Bayle", round=2, gold=23)
-    await say(emre, "start", first="Fenn", second="Fenn", third="Fenn", round=2, gold=20, garnets=1)
-    await say(farah, "start", first="Kardam", second="Macis", third="Macis", round=3, gold=0)
-    await say(hugo, "start", first="Vanille", second="Fenn", third="Fenn")
+    await say_at_once(
+        world,
+        "start",
+        (dunya, {"first": "Hyssop", "second": "Hyssop", "third": "Bayle", "round": 2, "gold": 23}),
+        (emre, {"first": "Fenn", "second": "Fenn", "third": "Fenn", "round": 2, "gold": 20, "garnets": 1}),
+        (farah, {"first": "Kardam", "second": "Macis", "third": "Macis", "round": 3, "gold": 0}),
+        (hugo, {"first": "Vanille", "second": "Fenn", "third": "Fenn"}),
+    )
     # A bid alone makes nobody ready: it opens the panel on it.
     waiting = await say(ines, "bid", gold=19, round=3, give=False)
     assert "not given yet" in waiting.text
@@ -72,23 +76,26 @@ async def set_up(world: World, members: list[Member]) -> None:
 
 
 @pytest.mark.rule("T-3", "T-6", "T-8", "T-12", "T-14", "T-19", "T-21", "T-28", "T-29")
+@pytest.mark.usefixtures("boards_alone")
 async def test_nine_play_four_rounds(world: World) -> None:
     watcher = world.member("jura")
     await world.member("bela").slash(CHANNEL, "settings mine", hand="dm")
     members = await sit_down(world, 9)
     ana, bela, chidi, dunya, emre, farah, gwen, hugo, ines = members
-    for member in members[2:]:  # what their panels show is said, not drawn
-        await member.slash(CHANNEL, "settings mine", pictures="in words")
     await set_up(world, members)
     demand_secrecy(watcher)
     named = "Traitor in summer: **Chidi**. No traitor in autumn. Traitor in winter: **Farah**."
     assert named in board(ana).text
 
     # Summer: a cut road, a death, and a plan that is changed at the last moment.
-    await say(chidi, "go", cut1="Dillmouth – Gingerfell", cut2="oregan-kardam")
-    await say(ana, "go", first="Gingerfell")
-    await say(bela, "go", first="Laurel", second="Laurel")
-    await say(hugo, "go", first="Saffar")
+    await say_at_once(
+        world,
+        "go",
+        (chidi, {"cut1": "Dillmouth – Gingerfell", "cut2": "oregan-kardam"}),
+        (ana, {"first": "Gingerfell"}),
+        (bela, {"first": "Laurel", "second": "Laurel"}),
+        (hugo, {"first": "Saffar"}),
+    )
     await stay(world, [dunya, emre, farah, gwen])
     demand_secrecy(watcher, "Gingerfell", "Oregan – Kardam")
     await say(bela, "go", second="stay")
@@ -110,12 +117,16 @@ async def test_nine_play_four_rounds(world: World) -> None:
     # Winter: a traitor who does nothing. Then spring, with bids that tie and deaths in both steps.
     await say(hugo, "go", first="Turmeris")
     await stay(world, [one for one in members if one is not hugo])
-    await say(gwen, "spring", gold=19, cut1="Gingerfell – Hyssop")
-    await say(farah, "spring", gold=19)
-    await say(ines, "spring", gold=13, cut1="Hyssop – Laurel", cut2="Fenn – Kardam")
-    await say(dunya, "spring", first="Hyssop")
-    await say(ana, "spring", second="Hyssop > Laurel")
-    await say(hugo, "spring", first="Yuzu > Zedoary")
+    await say_at_once(
+        world,
+        "spring",
+        (gwen, {"gold": 19, "cut1": "Gingerfell – Hyssop"}),
+        (farah, {"gold": 19}),
+        (ines, {"gold": 13, "cut1": "Hyssop – Laurel", "cut2": "Fenn – Kardam"}),
+        (dunya, {"first": "Hyssop"}),
+        (ana, {"second": "Hyssop > Laurel"}),
+        (hugo, {"first": "Yuzu > Zedoary"}),
+    )
     await stay(world, [bela, chidi], "spring")
     demand_secrecy(watcher)
     demand_nothing_was_posted(world)
