@@ -142,7 +142,7 @@ async def test_a_whole_kashgar_leaves_a_card_and_few_messages(
 ) -> None:
     # Panels are no messages of the channel: they are left alone, as after a quarter of an hour.
     monkeypatch.setattr(open_panels, "TOKEN_LIVES", timedelta(0))
-    ana, deck = threads.member("ana"), ("short.toml", kashgar.quick_deck(points=6, start=1))
+    ana, deck = threads.member("ana"), ("short.toml", kashgar.quick_deck(points=8, start=2))
     await ana.press(await ana.slash(CHANNEL, "kashgar deck upload", file=deck), "Keep")
     members = await kashgar.sit_down(threads, "ana bela", deck="short road")
     thread, turn = thread_of(threads), 0
@@ -163,7 +163,7 @@ async def test_a_whole_kashgar_leaves_a_card_and_few_messages(
     await threads.advance(minutes=1)
     (card,) = public(ana)
     assert "won" in card.text
-    assert turn >= 8, "four rounds or more"
+    assert turn >= 6, "three rounds or more"
     assert card.pictures
     assert {"Replay", "Play again"} <= {button.label for button in card.buttons}
     (notice,) = public(ana, thread)  # what called somebody went when they had acted

@@ -98,7 +98,7 @@ class Scenario:
     game: str
     persons: int
     computers: int = 0
-    confirms: int = 2
+    confirms: int = times(1, 2)
 
     def __str__(self) -> str:
         return f"{self.game}-{self.persons}" + (f"-and-{self.computers}" if self.computers else "")

@@ -83,7 +83,7 @@ async def test_people_and_computer_players_at_one_table(world: World) -> None:
     await choose_value(ana, board(ana), "rmcpu:1")
     assert "2. Rigel (computer player, strong)" in board(ana).text
     await ana.press(board(ana), "Start")
-    made = await play_on(world, [ana], 6)
+    made = await play_on(world, [ana], 3)
     assert made
     table_view_now = await seen_by(world, ana)
     assert table_view_now.awaited == {0} or table_view_now.result is not None
