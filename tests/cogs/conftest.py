@@ -8,6 +8,7 @@ import hashlib
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any
 from unittest import mock
 
@@ -17,6 +18,7 @@ import pytest
 from cogs.bot import Caravanserai
 from cogs.command_sync import SYNCED
 from cogs.config import Config
+from cogs.delivery import open_panels
 from cogs.delivery.pictures import Pictures
 from cogs.games import GAMES
 from cogs.screens.screen import PictureRequest
@@ -156,6 +158,12 @@ def boards_alone(monkeypatch: pytest.MonkeyPatch) -> None:
         return None if request.draw in private else await draw(self, request, *more, **options)
 
     monkeypatch.setattr(Pictures, "draw", drawn)
+
+
+@pytest.fixture
+def panels_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open panels are not kept up to date, as after a quarter of an hour."""
+    monkeypatch.setattr(open_panels, "TOKEN_LIVES", timedelta(0))
 
 
 def with_more_people(names: Iterable[str]) -> ServerPlan:

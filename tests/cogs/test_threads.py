@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
 from typing import Any
 
 import discord
 import pytest
 
-from cogs.delivery import gone_places, open_panels
+from cogs.delivery import gone_places
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from sandbox.adapter.idle_waits import sleeping_is_idle
@@ -136,12 +135,8 @@ def posts(world: World, card: VisibleMessage) -> int:
     return sum(each.method == "POST" and each.path in rooms for each in world.requests)
 
 
-@pytest.mark.usefixtures("boards_alone")
-async def test_a_whole_kashgar_leaves_a_card_and_few_messages(
-    threads: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Panels are no messages of the channel: they are left alone, as after a quarter of an hour.
-    monkeypatch.setattr(open_panels, "TOKEN_LIVES", timedelta(0))
+@pytest.mark.usefixtures("boards_alone", "panels_left_alone")  # panels are no messages of the channel
+async def test_a_whole_kashgar_leaves_a_card_and_few_messages(threads: World) -> None:
     ana, deck = threads.member("ana"), ("short.toml", kashgar.quick_deck(points=8, start=2))
     await ana.press(await ana.slash(CHANNEL, "kashgar deck upload", file=deck), "Keep")
     members = await kashgar.sit_down(threads, "ana bela", deck="short road")

@@ -20,7 +20,7 @@ from tests.cogs.people import (
 )
 
 
-@pytest.mark.usefixtures("boards_alone")
+@pytest.mark.usefixtures("boards_alone", "panels_left_alone")
 async def test_a_game_of_two_and_the_winner_begins_the_next(world: World) -> None:
     members = await sit_down(world, 2, target=50)
     ana, bela = members
@@ -62,7 +62,7 @@ async def test_a_game_of_four_with_hands_by_dm_closed_half_way(world: World) -> 
     assert settings.dms_closed
 
 
-@pytest.mark.usefixtures("words_alone")
+@pytest.mark.usefixtures("words_alone", "panels_left_alone")
 async def test_a_game_of_six_goes_on_after_a_restart(world: World) -> None:
     members = await sit_down(world, 6, target=50)
     made = await play_on(world, members, 10)

@@ -9,7 +9,7 @@ from tests.cogs.kashgar.table import best_text, by_panel, by_slash, on_turn, qui
 from tests.cogs.people import CHANNEL, add_computer, board, boards, bot_of, open_panel, seen_by, shown
 
 
-@pytest.mark.usefixtures("boards_alone")
+@pytest.mark.usefixtures("boards_alone", "panels_left_alone")
 @pytest.mark.rule("K-20", "K-21")
 async def test_two_members_play_a_deck_of_their_server_to_the_end(world: World) -> None:
     ana = world.member("ana")

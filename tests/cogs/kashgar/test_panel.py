@@ -235,7 +235,7 @@ def test_every_screen_of_random_games_fits_and_leads_to_legal_moves(
     for state, seat, recent in positions[:-1]:
         question = GAME.view(state, seat).ask.question
         asked[question] += 1
-        if asked[question] % times(8, 2) != 1:
+        if asked[question] % times(16, 2) != 1:
             continue
         table_view = view_of(state, seat, recent=recent)
         shown = screen(table_view)

@@ -23,6 +23,7 @@ async def demand_secrecy(world: World, members: list[Member], watcher: Member) -
                 assert not re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", public), (secret, public)
 
 
+@pytest.mark.usefixtures("panels_left_alone")
 async def test_a_game_of_two_by_panel_and_command(world: World) -> None:
     members = await sit_down(world, "ana bela", cubes=12)
     ana, bela = members
@@ -56,7 +57,7 @@ async def test_a_game_of_two_by_panel_and_command(world: World) -> None:
     assert verified.text.count("✅") == 2
 
 
-@pytest.mark.usefixtures("words_alone")
+@pytest.mark.usefixtures("words_alone", "panels_left_alone")
 async def test_a_game_of_five_with_pawns_and_courts_chosen_in_the_lobby(world: World) -> None:
     ana, bela, chidi = members = [world.member(name) for name in ("ana", "bela", "chidi")]
     await ana.slash(CHANNEL, "palimpsest new", cubes=15, last="hands")

@@ -76,7 +76,7 @@ async def set_up(world: World, members: list[Member]) -> None:
 
 
 @pytest.mark.rule("T-3", "T-6", "T-8", "T-12", "T-14", "T-19", "T-21", "T-28", "T-29")
-@pytest.mark.usefixtures("boards_alone")
+@pytest.mark.usefixtures("boards_alone", "panels_left_alone")
 async def test_nine_play_four_rounds(world: World) -> None:
     watcher = world.member("jura")
     await world.member("bela").slash(CHANNEL, "settings mine", hand="dm")
