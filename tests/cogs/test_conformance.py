@@ -55,7 +55,7 @@ PAINTED = (1, 3)
 DRAWN = times(1, 5)
 """Of the screens of one panel at most that are drawn."""
 
-PRESSES = times(200, 300)
+PRESSES = times(120, 300)
 """Of a game that is played by words; what is left of a long one goes by chance."""
 
 SHORT_NAME = 20

@@ -374,7 +374,7 @@ def test_every_screen_of_random_games_fits_and_offers_legal_moves(seats: int) ->
     for ply in range(160):
         if GAME.result(state) is not None:
             break
-        if ply % 8 == 0:
+        if ply % times(16, 8) == 0:
             assert_fits(board_screen(UI, view_of(GAME, state, None, seats, state.options), ENGLISH, "k" * 22))
             for seat in range(seats):
                 seen = view_of(GAME, state, seat, seats, state.options)
