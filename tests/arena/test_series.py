@@ -30,7 +30,8 @@ def test_every_player_sits_in_every_seat_at_every_deal() -> None:
 
 
 def test_a_match_follows_from_its_seed() -> None:
-    match = Match(setting("palimpsest", 2), ("steady", "easy"), 2).begun()
+    ours = setting("palimpsest", 2, players=PLAYERS)
+    match = Match(ours, ("random", "other"), 2).begun()
     records = play_match(match, 1)
     assert [record.table for record in records] == [0, 0, 1, 1]
 
@@ -39,7 +40,7 @@ def test_a_match_follows_from_its_seed() -> None:
 
     # In other processes too.
     assert results(play_match(match, 2)) == results(records)
-    another = replace(match, setting=setting("palimpsest", 2, "another"))
+    another = replace(match, setting=replace(ours, label="another"))
     assert results(play_match(another, 1)) != results(records)
 
 

@@ -57,7 +57,7 @@ def cards_before(number: int) -> list[Contender]:
     return cards
 
 
-@pytest.mark.parametrize("number", (2, 5, 8, 3, 11, 14)[: times(2, 6)])
+@pytest.mark.parametrize("number", (5, 2, 8, 3, 11, 14)[: times(1, 6)])
 def test_each_published_round_is_drawn_just_so(number: int) -> None:
     white = {
         (at + 1, games[number - 1].opponent)
