@@ -32,6 +32,9 @@ on_both = pytest.mark.parametrize("database", BOTH, indirect=True)
 run each statement of the program. The same statements in other stories prove little more on PostgreSQL, where
 a test takes three times as long: there all others run with ``--thorough``. On SQLite these have threads."""
 
+on_postgres = pytest.mark.parametrize("database", BOTH[1:], indirect=True)
+"""For tests of what is only so there. One worker has all of them: each other would start a server."""
+
 
 @pytest.fixture(params=BOTH[: times(1, 2)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:

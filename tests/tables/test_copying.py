@@ -15,7 +15,7 @@ from tables.errors import StorageError
 from tables.service import Tables
 from tests.support.postgres import Postgres
 from tests.support.thorough import times
-from tests.tables.conftest import BOTH, OpenTables
+from tests.tables.conftest import OpenTables, on_postgres
 from tests.tables.games import GAMES, HeapOptions
 from tests.tables.world import ANN, BOB, HERE, Time, play_on, seated
 
@@ -75,7 +75,7 @@ async def test_a_database_moves_with_its_games_and_its_numbers(
         await copy_database(database, target)
 
 
-@pytest.mark.parametrize("database", BOTH[1:], indirect=True)
+@on_postgres
 async def test_nothing_is_copied_while_a_bot_runs(opened: OpenTables, database: str, tmp_path: Path) -> None:
     tables = await opened()
     await tables.db.hold()

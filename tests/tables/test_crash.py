@@ -21,6 +21,9 @@ from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import Pick, PollOptions
 from tests.tables.world import ANN, rows, seated
 
+pytestmark = pytest.mark.xdist_group("postgres")
+"""For those on files, too: the process from which others are forked takes longer to start than they do."""
+
 ROOT = Path(__file__).resolve().parents[2]
 SLOW = ClockSpec("turns", {"pick": 10**6})
 

@@ -12,7 +12,7 @@ from tables.errors import AlreadyDone, LobbyError, StorageError
 from tables.origins import Origin, come_from
 from tables.service import Tables
 from tables.types import TableInfo
-from tests.tables.conftest import OpenTables, on_both
+from tests.tables.conftest import OpenTables, on_both, on_postgres
 from tests.tables.games import GAMES
 from tests.tables.world import ANN, BOB, HERE, Time
 
@@ -100,8 +100,7 @@ async def test_ids_are_kept_for_a_day(tables: Tables, time: Time) -> None:
         await delivered(6, lambda: new(tables))
 
 
-@pytest.mark.xdist_group("postgres")
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 @pytest.mark.parametrize("committed", [True, False])
 async def test_a_commit_whose_word_was_lost_is_looked_for(
     tables: Tables, monkeypatch: pytest.MonkeyPatch, committed: bool
@@ -129,8 +128,7 @@ async def test_a_commit_whose_word_was_lost_is_looked_for(
     assert [seat.name for seat in (await tables.views.info(table)).seats] == ["Ann", "Bob"]
 
 
-@pytest.mark.xdist_group("postgres")
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 async def test_what_nobody_knows_of_is_not_denied(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tables.store.SETTLING", (0.0,))
     table, run, words = (await new(tables)).id, tables.db._writer.run, iter([True])

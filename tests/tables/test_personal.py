@@ -35,7 +35,7 @@ from tables.origins import Origin, come_from
 from tables.personal import KEPT, MENTIONED
 from tables.service import Tables
 from tables.types import Life
-from tests.tables.conftest import BOTH, OpenTables, on_both
+from tests.tables.conftest import OpenTables, on_both, on_postgres
 from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, due_clocks, play_on, seated
 
@@ -260,7 +260,7 @@ async def test_who_sits_down_or_begins_while_being_forgotten_leaves_that_table_t
     assert [(seat.name, seat.left) for seat in seats] == [("Bob", False), ("Somebody", True)]
 
 
-@pytest.mark.parametrize("database", BOTH[1:], indirect=True)
+@on_postgres
 @pytest.mark.parametrize("what", ["a notice to her", "a follower's choice", "a call to a lobby"])
 async def test_what_others_are_writing_as_a_person_is_forgotten_names_them_no_more(
     tables: Tables, what: str
@@ -293,7 +293,7 @@ async def test_what_others_are_writing_as_a_person_is_forgotten_names_them_no_mo
     assert kept == ({str(DEA.id): "end"} if what == "a follower's choice" else {})
 
 
-@pytest.mark.parametrize("database", BOTH[1:], indirect=True)
+@on_postgres
 async def test_a_game_that_ends_as_somebody_who_began_it_is_forgotten_counts_for_a_number(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -318,7 +318,7 @@ async def test_a_game_that_ends_as_somebody_who_began_it_is_forgotten_counts_for
     assert len({row[0] for row in found["ratings"]}) == 3
 
 
-@pytest.mark.parametrize("database", BOTH[1:], indirect=True)
+@on_postgres
 async def test_what_a_person_did_before_is_not_written_by_another_process_after_they_are_forgotten(
     opened: OpenTables, time: Time
 ) -> None:

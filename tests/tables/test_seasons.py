@@ -18,7 +18,7 @@ from tables.ledger import Brought
 from tables.seasons import Season
 from tables.service import Tables
 from tables.types import Person, Place, TableInfo
-from tests.tables.conftest import on_both
+from tests.tables.conftest import on_both, on_postgres
 from tests.tables.games import Pick, Poll, PollOptions, PollState
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, FixedEntropy, Time, run_clocks
 
@@ -212,7 +212,7 @@ async def test_a_game_without_a_part_in_seasons_leaves_nothing(tables: Tables) -
     assert rows(await tables.seasons.latest(GUILD)) == {}
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 async def test_a_ledger_that_changes_while_a_table_begins_is_read_again(
     tables: Tables, database: str, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:

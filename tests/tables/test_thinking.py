@@ -29,6 +29,9 @@ from tests.tables.world import ANN, BOB, HERE, run_clocks
 from tests.workers import calls
 from workers.process import WorkerProcess
 
+pytestmark = pytest.mark.xdist_group("processes that think")
+"""One worker runs them: each other would start a pool of its own."""
+
 RULES = [module.rules for module in GAMES]
 NAMES = [module.info.name for module in GAMES]
 

@@ -20,7 +20,7 @@ from tables.posted import write_posted
 from tables.service import Tables
 from tables.settings_types import PersonSettings
 from tests.support.postgres import Postgres
-from tests.tables.conftest import on_both, with_threads
+from tests.tables.conftest import on_both, on_postgres, with_threads
 from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, drained, play_on, seated, view_of_mover
 
@@ -73,7 +73,7 @@ async def test_a_transaction_is_one_call_of_a_thread(tables: Tables, count: Call
     assert count.take() == ["write", "read"]
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 async def test_the_server_is_asked_for_nothing_beside_a_transaction(tables: Tables) -> None:
     drivers = [await tables.db.write(driver_of) for _ in range(2)]
     assert drivers[0] is drivers[1]
@@ -83,7 +83,7 @@ async def test_the_server_is_asked_for_nothing_beside_a_transaction(tables: Tabl
     assert asked == ["BEGIN;", "COMMIT;"]  # and the statement, which is prepared and so not told of
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 async def test_connections_that_have_ended_are_made_anew(tables: Tables, postgres: Postgres) -> None:
     driver, ended = await tables.db.write(driver_of), asyncio.Event()
     driver.add_termination_listener(lambda _: ended.set())
