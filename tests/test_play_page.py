@@ -79,20 +79,18 @@ async def arrange(page: Page) -> None:
 
 
 async def test_a_newcomer_presses_and_types_plays_and_comes_back(browser: Browser, tmp_path: Path) -> None:
+    page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
     async with program(tmp_path / "play") as address:
-        page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
         await page.goto(address)
         await press_first(page)
-        await page.close()
-        page = await browser.new_page(viewport=WIDE)  # type: ignore[arg-type]
+        await page.set_viewport_size(WIDE)  # type: ignore[arg-type]
         await page.goto(address)
         await begin(page)
         await arrange(page)
         board = messages(page, "turn 1 of 15").first
         await expect(board.get_by_role("img").last).to_be_visible()
-        await page.close()
     async with program(tmp_path / "play") as address:
-        page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
+        await page.set_viewport_size(PHONE)  # type: ignore[arg-type]
         await page.goto(address)
         # The button of the run before still works.
         board = page.get_by_role("article").filter(has=page.get_by_role("button", name="Hint")).last

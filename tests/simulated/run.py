@@ -8,7 +8,7 @@ import logging
 import random
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,18 +39,22 @@ from tests.torture.stores import SqliteStore, awaited, fates
 log = logging.getLogger(__name__)
 
 TABLES = (*GAMES, *GAMES)
-"""The games that are played already when a run begins."""
+"""The games that are played already when a run begins, if nothing else is said."""
 FILE = "tables.sqlite3"
 """The database in a run's folder."""
 VISITS = 150
 """How often people look in on a day, about."""
+PACE = 1800
+"""So many seconds lie between two rounds of a loop of the bot's while nobody looks in."""
 FAULTS, KILLS = 6, 2
 """On a day, about."""
 TOGETHER = 0.2
 """Of the visits so many are of several people at the same instant."""
 
 
-async def simulate(folder: Path, seed: int, days: int, visits: int = VISITS) -> Report:
+async def simulate(
+    folder: Path, seed: int, days: int, visits: int = VISITS, tables: Sequence[str] = TABLES
+) -> Report:
     """So many days of a server's life; what came of it. It ends with the first day that has a breach."""
     began = time.monotonic()
     store = SqliteStore(folder / FILE)
@@ -67,7 +71,7 @@ async def simulate(folder: Path, seed: int, days: int, visits: int = VISITS) -> 
         world = await stack.enter_async_context(running)
         run = _Run(world, process, store, random.Random(f"simulated {seed}"), visits, unsaid)
         await store.watch_outbox()
-        await run.open()
+        await run.open(tables)
         process.watch(world)
         # The bot has no polls: to look through all that was ever said for one takes longer each day.
         world.backend.expire_due_polls = lambda: None  # type: ignore[method-assign]
@@ -149,9 +153,9 @@ class _Run:
             found[nonce] += [] if replaced else [channel]
         return found
 
-    async def open(self) -> None:
-        """People sit at a table of each game when the first day begins."""
-        for number, game in enumerate(TABLES):
+    async def open(self, games: Sequence[str]) -> None:
+        """People sit at tables of these games when the first day begins."""
+        for number, game in enumerate(games):
             host, *guests = self._visitors[number % 3 :]
             await host.open(game, guests[:2])
 
@@ -175,9 +179,9 @@ class _Run:
             )
             passes = min(left, passes)
             left -= passes
-            await self._world.advance(seconds=passes, pace=600)
+            await self._world.advance(seconds=passes, pace=PACE)
         self.faults.lift()
-        await self._world.advance(seconds=max(3600.0, left), pace=600)
+        await self._world.advance(seconds=max(3600.0, left), pace=PACE)
         for visitor in self._visitors:
             visitor.read_mail()
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.simulated.run import FILE, simulate
 from tests.support.thorough import times
+from tests.torture.observed import GAMES
 
 
 @pytest.mark.slow
@@ -27,7 +28,7 @@ async def test_a_seed_that_failed_can_be_run_again(empty_file: Path, tmp_path: P
     for run in ("first", "again"):
         (tmp_path / run).mkdir()
         shutil.copy(empty_file, tmp_path / run / FILE)
-        reports.append(await simulate(tmp_path / run, seed=9, days=1, visits=3))
+        reports.append(await simulate(tmp_path / run, seed=9, days=1, visits=3, tables=GAMES))
     first, again = reports
     assert (first.counts, first.faults) == (again.counts, again.faults)
     assert first.counts["interactions"] > 20
