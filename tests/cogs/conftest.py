@@ -5,9 +5,8 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
-import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from unittest import mock
@@ -28,7 +27,7 @@ from sandbox.adapter import world as simulated_world
 from sandbox.plan import SERVER, PersonPlan, ServerPlan
 from tests.cogs import conformance
 from tests.cogs.managing import deny_bot
-from tests.cogs.starts import known_files
+from tests.cogs.starts import EarlierStart, known_files
 from tests.support import in_loop, openapi
 
 
@@ -44,14 +43,6 @@ def fixed_entropy(label: str) -> Callable[[int], bytes]:
     return entropy
 
 
-@dataclass(frozen=True)
-class EarlierStart:
-    """What a start of the bot leaves behind: the commands that Discord has, and what they are known by."""
-
-    commands: Sequence[dict[str, Any]]
-    known_by: str
-
-
 _earlier: list[EarlierStart] = []
 """The first start of this process: to send the commands takes longer than all else that a test does."""
 
@@ -62,12 +53,6 @@ async def _earlier_start(running: World) -> EarlierStart:
         known_by = await running.bot.services.tables.memory.recall(SYNCED)
     assert known_by is not None
     return EarlierStart(running.commands_sent, known_by)
-
-
-def _remember(database: str, earlier: EarlierStart) -> None:
-    with contextlib.closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("PRAGMA synchronous = OFF")
-        connection.execute("INSERT OR IGNORE INTO memory VALUES (?, ?)", (SYNCED, earlier.known_by))
 
 
 @contextlib.asynccontextmanager
@@ -97,7 +82,7 @@ async def bot_world(
     )
     earlier = [] if first_start else _earlier
     for each in earlier:
-        _remember(database, each)
+        each.remember(database)
     sent = earlier[0].commands if earlier else ()
     with in_loop.in_loop(), contextlib.nullcontext() if first_start else known_files():
         async with simulated_world(

@@ -1,16 +1,22 @@
-"""What each start of the bot works out of its own files: the same each time, so once for all tests."""
+"""What each start of the bot works out of its own files: the same each time, so once for all tests.
+
+So are the commands that it sends: unless a test is about them Discord has them from an earlier start.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Hashable, Iterator
+import sqlite3
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 from unittest import mock
 
 from discord import utils
 
 from cogs import command_sync
+from cogs.command_sync import SYNCED
 from cogs.module_check import check_modules
 from cogs.strengths import load_strengths
 from tables.puzzles import PuzzleBook
@@ -54,3 +60,17 @@ def known_files() -> Iterator[None]:
         for each in _patches:
             stack.enter_context(each)
         yield
+
+
+@dataclass(frozen=True)
+class EarlierStart:
+    """What a start of the bot leaves behind: the commands that Discord has, and what they are known by."""
+
+    commands: Sequence[dict[str, Any]]
+    known_by: str
+
+    def remember(self, database: str) -> None:
+        """Have a new database say so."""
+        with contextlib.closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute("PRAGMA synchronous = OFF")
+            connection.execute("INSERT OR IGNORE INTO memory VALUES (?, ?)", (SYNCED, self.known_by))

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,10 @@ import pytest
 from discord import Client
 
 from cogs.bot import Caravanserai
+from cogs.command_sync import SYNCED
 from cogs.config import Config
 from tables.service import Tables
+from tests.cogs.starts import EarlierStart, known_files
 from tests.loopback import bots
 from tests.loopback.forked import forked
 from tests.loopback.people import Person, join
@@ -55,10 +58,29 @@ def make_person(server: Server) -> MakePerson:
     return lambda name, locale="en-US": join(server, name, locale=locale)
 
 
+_earlier: list[EarlierStart] = []
+"""The first start of this process: to send the commands takes longer than most tests do."""
+
+
+@pytest.fixture
+def database(server: Server, database: str) -> Iterator[str]:
+    """The address of a new database; Discord may have the commands from an earlier start."""
+    commands = server.rest.commands
+    for each in _earlier:
+        each.remember(database)
+        commands[None] = {int(command["id"]): command for command in each.commands}
+    yield database
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        known_by = connection.execute("SELECT value FROM memory WHERE key = ?", (SYNCED,)).fetchone()
+    if known_by is not None and not _earlier:
+        _earlier.append(EarlierStart(list(commands[None].values()), *known_by))
+
+
 @pytest.fixture
 async def run_bot(server: Server) -> AsyncIterator[RunBot]:
     """``await run_bot(bot)``: run a bot in this process."""
     async with contextlib.AsyncExitStack() as stack:
+        stack.enter_context(known_files())
 
         async def run(bot: Client) -> Client:
             return await stack.enter_async_context(bots.running(server, bot))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from types import SimpleNamespace
 
 import discord
@@ -77,6 +79,12 @@ async def test_it_waits_for_an_answer(
     assert all("does not answer yet" in line and "\n" not in line for line in lines)
 
 
+@pytest.fixture
+def unused(empty_file: Path, tmp_path: Path) -> str:
+    """The database of a bot that has never started."""
+    return str(shutil.copy(empty_file, tmp_path / "unused.sqlite3"))
+
+
 @pytest.mark.parametrize(
     ("fault", "times"),
     [
@@ -90,14 +98,14 @@ async def test_tables_go_on_while_the_commands_wait(
     server: Server,
     run_bot: RunBot,
     make_person: MakePerson,
-    database: str,
+    unused: str,
     pauses: list[float],
     hurried: None,
     fault: Fault,
     times: int,
 ) -> None:
     rule = server.rules.add(COMMANDS, fault, times=times)
-    bot = await run_bot(Caravanserai(Config(database)))
+    bot = await run_bot(Caravanserai(Config(unused)))
     await bot.wait_until_ready()
     await server.until(lambda: server.rest.commands[None], "the commands")
     assert rule.spent

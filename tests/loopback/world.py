@@ -23,6 +23,9 @@ from tests.loopback.records import (
     unknown,
 )
 
+BOT = 714_000_000_000_000_000
+"""The bot's account, which is much older than what people say to it."""
+
 
 class World:
     """All of it, with one server and one channel to begin with."""
@@ -36,14 +39,14 @@ class World:
         """Every message there has ever been, deleted ones too, in the order they came."""
         self.app_permissions = ALL_BUT_ADMINISTRATOR & ~PUBLIC_THREADS
         """All that is said is found in one channel, but where a test lets the bot open threads."""
-        self.bot = self.add_user("Caravan", bot=True)
+        self.bot = self.add_user("Caravan", bot=True, id=BOT)
         self.application = self.bot.id
         self.guild = self.add_guild("Harbour")
         self.channel = self.add_channel("general")
 
-    def add_user(self, name: str, *, bot: bool = False, locale: str = "en-US") -> User:
+    def add_user(self, name: str, *, bot: bool = False, locale: str = "en-US", id: int | None = None) -> User:
         """Somebody who is nowhere yet."""
-        user = User(self.clock.new_id(), name, bot, locale)
+        user = User(id or self.clock.new_id(), name, bot, locale)
         self.users[user.id] = user
         return user
 

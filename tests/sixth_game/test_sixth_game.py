@@ -15,6 +15,7 @@ from tests.cogs.conftest import fixed_entropy
 from tests.cogs.people import CHANNEL, board, open_panel, shown, sit_down
 from tests.engine.games import REGISTERED, cases
 from tests.sixth_game.module import PILES
+from tests.support.in_loop import in_loop
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = Path(__file__).resolve().parent
@@ -65,20 +66,21 @@ def test_the_guide_names_every_file_of_the_folder_and_no_other() -> None:
 
 async def test_a_whole_game_is_played_at_discord_with_buttons_and_with_commands(database: str) -> None:
     make = functools.partial(Caravanserai, Config(database), modules=[PILES], entropy=fixed_entropy("piles"))
-    async with simulated_world(make, plan=SERVER) as world:
-        people = await sit_down(world, "piles", ["ana", "bela"], limit=30)
-        assert "up to 30" not in board(people[0]).text, "the lobby is over"
-        for _ in range(3):
-            for person, name in zip(people, ("Ana", "Béla"), strict=True):
-                assert f"{name}’s turn" in board(person).text
-                panel = shown(await open_panel(person))
-                card = panel.buttons[0].label
-                if name == "Ana":
-                    chosen = await person.press(panel, card)
-                    answer = await person.press(shown(chosen), "Confirm")
-                else:
-                    answer = await person.slash(CHANNEL, "piles put", card=int(card))
-                assert "turn" in answer.text or "highest pile" in answer.text
-        assert "The highest pile:" in board(people[0]).text
-        rules = await people[0].slash(CHANNEL, "table rules")
-        assert "Rules of Piles" in rules.text
+    with in_loop():
+        async with simulated_world(make, plan=SERVER) as world:
+            people = await sit_down(world, "piles", ["ana", "bela"], limit=30)
+            assert "up to 30" not in board(people[0]).text, "the lobby is over"
+            for _ in range(3):
+                for person, name in zip(people, ("Ana", "Béla"), strict=True):
+                    assert f"{name}’s turn" in board(person).text
+                    panel = shown(await open_panel(person))
+                    card = panel.buttons[0].label
+                    if name == "Ana":
+                        chosen = await person.press(panel, card)
+                        answer = await person.press(shown(chosen), "Confirm")
+                    else:
+                        answer = await person.slash(CHANNEL, "piles put", card=int(card))
+                    assert "turn" in answer.text or "highest pile" in answer.text
+            assert "The highest pile:" in board(people[0]).text
+            rules = await people[0].slash(CHANNEL, "table rules")
+            assert "Rules of Piles" in rules.text
