@@ -25,8 +25,8 @@ PEOPLE = {
     "traitors": ("ana", "bela", "chidi", "dunya", "emre", "farah"),
 }
 STEPS = {
-    "quetinny": times(2, 4), "palimpsest": times(1, 2), "kashgar": times(2, 5), "ceylon": times(3, 6),
-    "traitors": times(1, 3),
+    "quetinny": times(2, 4), "palimpsest": 2, "kashgar": times(2, 5), "ceylon": times(4, 6),
+    "traitors": times(2, 3),
 }  # fmt: skip
 """Positions of each game at which everything is typed."""
 BETWEEN = {"quetinny": 3, "palimpsest": 3, "kashgar": 6, "ceylon": 15, "traitors": 8}

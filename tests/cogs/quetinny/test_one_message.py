@@ -164,6 +164,7 @@ async def test_a_table_with_two_messages_goes_on(world: World, monkeypatch: pyte
     assert "turn 2 of 15" in board(ana).text
 
 
+@pytest.mark.usefixtures("words_alone")
 async def test_the_end_is_shown_in_it(world: World) -> None:
     ana = await begun(world)
     for _ in range(40):

@@ -71,6 +71,7 @@ async def test_a_restart_keeps_deadlines_and_orders(world: World) -> None:
 
 
 @pytest.mark.rule("T-22")
+@pytest.mark.usefixtures("boards_alone")
 async def test_the_last_death_of_a_player_ends_the_game_early(world: World) -> None:
     ana, bela, chidi = await sit_down(world, 3)
     chart = (await seen_by(world, ana)).view.map
