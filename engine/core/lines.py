@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Collection
+from functools import cached_property
 from typing import Any, NoReturn
 
 from engine.core.errors import BadContent
@@ -107,11 +108,16 @@ class TomlContent:
         """``known`` are its top-level keys; raises as :func:`read_toml`, and for others."""
         self.file = file
         self.data = read_toml(text, file, kind, most_bytes)
-        self.lines = Lines(text)
+        self._text = text
         for key in self.data:
             if key not in known:
                 line = self.lines.of_key(key)
                 raise BadContent(file, f"unknown key {key!r}; known are {', '.join(known)}", line)
+
+    @cached_property
+    def lines(self) -> Lines:
+        """Where everything stands, found out when something is to be told of it."""
+        return Lines(self._text)
 
     def refuse(self, reason: str, line: int | None = None) -> NoReturn:
         """Raise :class:`BadContent`, on a line where that is known."""
