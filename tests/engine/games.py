@@ -42,7 +42,7 @@ ENTRIES: dict[str, Entry] = {
             '{"pawns":true,"cubes_per_caravan":"many"}',
             '{"excuse":true,"courts":true,"pawns":true,"bare_ends":"never","cubes_per_caravan":"many"}',
         ),
-        detailed=16,
+        detailed=times(10, 16),
         longest=60,
         # The deck is hidden until it is empty, which it is in the last turn alone.
         varies=0.9,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -146,7 +147,7 @@ def test_check_allows_what_is_listed(case: Case) -> None:
 def test_check_refuses_what_is_not_listed(case: Case) -> None:
     """Moves of other positions and other seats are tried; a refusal leaves no trace and cites a clause."""
     game = case.game
-    tried = list(_moves_of(case))
+    tried = _moves_of(case)
     picks = chance(case, "others")
     for position in positions(case):
         saved = game.save_state(position.state)
@@ -275,7 +276,7 @@ def test_turns_and_clocks(case: Case) -> None:
 def test_what_a_reader_may_not_know_changes_nothing_for_them(case: Case) -> None:
     """With the hidden part dealt again, view, legal moves and errors of the reader stay the same."""
     game = case.game
-    tried = list(_moves_of(case))
+    tried = _moves_of(case)
     picks = chance(case, "leaks")
     for position in positions(case):
         for reader in readers(case, position.number):
@@ -357,7 +358,8 @@ def test_a_deal_from_a_view_can_be_played_to_the_end(case: Case) -> None:
     assert game.result(state) is not None
 
 
-def _moves_of(case: Case) -> dict[Any, None]:
+@cache
+def _moves_of(case: Case) -> tuple[Any, ...]:
     """Moves met in all games of a case: those played, and a sample of those listed."""
     game = case.game
     found: dict[Any, None] = {}
@@ -366,7 +368,7 @@ def _moves_of(case: Case) -> dict[Any, None]:
         moves = game.moves(position.state, position.seat)
         for move in moves[:: max(1, len(moves) // 40)]:
             found[move] = None
-    return found
+    return tuple(found)
 
 
 def _refusal(case: Case, state: Any, seat: int, move: Any) -> tuple[str, str] | None:
