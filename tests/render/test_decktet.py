@@ -10,6 +10,7 @@ from render.picture import Box
 from render.symbols import symbol
 from tests.render.sight import smallest_difference
 from tests.render.sound import in_its_room
+from tests.support.thorough import times
 
 CARDS = parse_decktet(data.read_text("decktet.csv")).cards
 SIZES = [
@@ -51,7 +52,7 @@ def test_the_cubes_of_an_ace_meet_neither_symbol_nor_chip(size: FaceSize) -> Non
 
 @pytest.mark.parametrize("size", SIZES)
 def test_texts_stay_on_the_face(size: FaceSize) -> None:
-    for card in CARDS:
+    for card in CARDS[SIZES.index(size) % times(2, 1) :: times(2, 1)]:
         for label in card_face(card, size).labels:
             assert in_its_room(label), (card.id, label)
 
