@@ -51,6 +51,12 @@ def _keep(phase: str, info: dict[str, int]) -> None:
         gc.freeze()
 
 
+def pytest_sessionfinish() -> None:
+    """At the end pytest looks through everything for what was left behind; of the last tests that is here."""
+    gc.collect(1)
+    gc.freeze()
+
+
 @pytest.fixture(name="blank_pictures")
 def _blank_pictures() -> Iterator[None]:
     """See ``tests/support/blank.py``."""
