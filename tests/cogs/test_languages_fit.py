@@ -124,17 +124,18 @@ def left_in_english(texts: Iterable[str], language: str) -> dict[str, str]:
 
 
 def all_texts(case: Case, words: Words) -> Iterator[str]:
-    """What message, panel, all that its first screen leads to, and words say, from begin to end."""
+    """What message, panel, a third of what its first screen leads to, and words say, from begin to end."""
     ui = ui_of(case.name)
-    for moment in moments(case):
+    for number, moment in enumerate(moments(case)):
         for seat in (None, min(case.game.to_act(moment.state), default=0)):
             table_view = moment.table_view(seat)
             yield from (ui.headline(table_view, words), *ui.story(table_view, words))
             yield from ui.in_words(table_view, words)
             if seat is not None:
                 first = ui.panel(table_view, "", words)
-                onwards = [each.target.rest for each in controls(first) if each.target.verb == "go"]
-                for screen in (first, *(ui.panel(table_view, draft, words) for draft in onwards)):
+                onwards = sorted({each.target.rest for each in controls(first) if each.target.verb == "go"})
+                seen = onwards[number % times(3, 1) :: times(3, 1)]
+                for screen in (first, *(ui.panel(table_view, draft, words) for draft in seen)):
                     yield from (screen.title, *screen.text, *(each.label for each in controls(screen)))
 
 
