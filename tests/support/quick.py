@@ -6,9 +6,9 @@ cases cost least stay out of it, as many as take :data:`SHARE` of the whole suit
 is processor time, that of child processes included: what share of it a function takes is much the same on a
 busy or slow machine.
 
-Workers that share the tests take the slow functions first, case by case, and then the quick ones, file by
-file: all of them are busy to the end. Slow functions of all folders are mixed, so that those that wait for
-sockets and processes run beside those that reckon.
+Workers that share the tests take them file by file, those with slow functions first: all of them are busy to
+the end. Files of all folders are mixed, so that those that wait for sockets and processes run beside those
+that reckon.
 """
 
 from __future__ import annotations
@@ -91,15 +91,14 @@ def keep_together(items: Iterable[pytest.Item]) -> None:
             each._id = each._id.parse(f"{each.nodeid}@{group.args[0]}")
 
 
-def sharing(config: pytest.Config, log: Any, slow: frozenset[str]) -> Any:
-    """A scheduler of xdist: groups stay together, as do the quick tests of a file."""
+def sharing(config: pytest.Config, log: Any) -> Any:
+    """A scheduler of xdist: groups stay together, as do other tests of a file, which share what was made."""
     from xdist.scheduler import LoadGroupScheduling
 
     class Sharing(LoadGroupScheduling):  # type: ignore[misc, unused-ignore]
         def _split_scope(self, nodeid: str) -> str:
             scope = super()._split_scope(nodeid)
-            alone = scope == nodeid and function_of(nodeid) not in slow
-            return nodeid.partition("::")[0] if alone else scope
+            return nodeid.partition("::")[0] if scope == nodeid else scope
 
     return Sharing(config, log)
 
@@ -144,7 +143,7 @@ class Quick:
     @pytest.hookimpl(optionalhook=True)
     def pytest_xdist_make_scheduler(self, config: pytest.Config, log: Any) -> Any:
         """How tests are shared out."""
-        return sharing(config, log, listed(self._path)) if config.getvalue("dist") == "loadgroup" else None
+        return sharing(config, log) if config.getvalue("dist") == "loadgroup" else None
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Leave out what is slow, if that was asked for; else begin with it."""
