@@ -18,7 +18,7 @@ from engine.players import roster
 from tables import schema
 from tables.change import TableChange
 from tables.computer_names import free_name, renamed
-from tables.errors import LobbyError, NotSeated
+from tables.errors import LobbyError, NoSuchTable, NotSeated
 from tables.loaded import LoadedTable
 from tables.opening import (
     USUAL_LEVEL,
@@ -233,7 +233,8 @@ class Lobbies(TablePart):
         """Close the lobbies of servers' places that are gone: nobody finds them there any more."""
         for row in await self._store.db.read(lambda connection: connection.execute(_IN_SERVERS).all()):
             if await is_gone(Place(row.guild, row.channel, row.parent)):
-                with contextlib.suppress(LobbyError):  # it has just begun
+                # It has just begun, or whoever opened it was forgotten.
+                with contextlib.suppress(LobbyError, NoSuchTable):
                     await self.close(row.id, 0, manager=True)
 
     # --- shared -----------------------------------------------------------------------------

@@ -29,12 +29,12 @@ from engine.core.codec import encode
 from tables import outbox, rating_rows, schema, watches
 from tables.bulletins import RoundNotice
 from tables.change import TableChange
-from tables.errors import AlreadyDone
+from tables.errors import AlreadyDone, NoSuchTable
 from tables.message_types import Announcement, Notice, PostedMessage
 from tables.origins import Origin, come_from
 from tables.personal import KEPT, MENTIONED
 from tables.service import Tables
-from tables.types import Life
+from tables.types import Life, Place
 from tests.tables.conftest import OpenTables, on_both, on_postgres
 from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, due_clocks, play_on, seated
@@ -373,3 +373,18 @@ async def waits(tables: Tables, what: str) -> bool:
         " AND state <> 'idle' AND (backend_xid IS NOT NULL OR wait_event_type = 'Lock')"
     )
     return bool(await tables.db.read(lambda connection: connection.scalar(query, {"what": what})))
+
+
+async def test_lobbies_of_a_place_that_is_gone_close_though_one_is_forgotten_meanwhile(
+    tables: Tables,
+) -> None:
+    lobbies = [await tables.lobbies.create("heap", HeapOptions(), each, HERE) for each in (ANN, BOB)]
+
+    async def is_gone(place: Place) -> bool:
+        await tables.personal.forget(ANN.id)
+        return place == HERE
+
+    await tables.lobbies.close_where(is_gone)
+    with pytest.raises(NoSuchTable):
+        await tables.views.info(lobbies[0].id)
+    assert (await tables.views.info(lobbies[1].id)).status == "closed"
