@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -10,6 +11,7 @@ from sqlalchemy import Connection, and_, delete, select
 
 from tables import schema
 from tables.change import TableChange
+from tables.errors import NoSuchTable
 from tables.loaded import LoadedTable
 from tables.memory import Memory
 from tables.store import TableStore
@@ -70,8 +72,9 @@ class Retention(TablePart):
         for guild in await self._store.db.read(lambda connection: _left_before(connection, now - GRACE)):
             tables = await self._store.db.read(lambda connection, guild=guild: _open(connection, guild))  # type: ignore[misc]
             for table in tables:
-                await self._store.change(table, self._close)
-                closed += 1
+                with contextlib.suppress(NoSuchTable):  # all of its people were forgotten meanwhile
+                    await self._store.change(table, self._close)
+                    closed += 1
             await self._store.db.write(lambda connection, guild=guild: _forget(connection, guild))  # type: ignore[misc]
         if days is None:
             return closed, 0

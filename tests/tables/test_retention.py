@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from tables.service import Tables
 from tables.types import Place
 from tests.tables.conftest import on_both
@@ -23,6 +27,25 @@ async def test_tables_of_a_server_that_was_left_close_after_a_grace(tables: Tabl
     assert (await tables.views.info(here.id)).status == "closed"
     assert (await tables.views.info(elsewhere.id)).status == "playing"
     assert await tables.retention.tidy(None) == (0, 0)
+
+
+async def test_others_close_though_one_is_forgotten_meanwhile(
+    tables: Tables, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert HERE.guild is not None
+    alone, here = [await tables.lobbies.create("heap", HeapOptions(), each, HERE) for each in (ANN, BOB)]
+    await tables.retention.left(HERE.guild)
+    time.passes(4 * DAY)
+
+    async def change_later(table: int, *rest: Any) -> Any:
+        monkeypatch.undo()
+        await tables.personal.forget(ANN.id)
+        return await tables.store.change(table, *rest)
+
+    monkeypatch.setattr(tables.store, "change", change_later)
+    assert await tables.retention.tidy(None) == (1, 0)
+    assert await tables.views.all_numbers() == [here.id] != [alone.id]
+    assert (await tables.views.info(here.id)).status == "closed"
 
 
 async def test_tables_of_a_server_that_has_the_bot_again_go_on(tables: Tables, time: Time) -> None:
