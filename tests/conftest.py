@@ -41,7 +41,7 @@ def pytest_collection_finish() -> None:
     """What was loaded stays: the collector need not go through it, nor often through what follows."""
     gc.freeze()
     gc.enable()
-    gc.set_threshold(300_000, 20, 20)
+    gc.set_threshold(1_000_000, 20, 20)
     gc.callbacks.append(_keep)
 
 
