@@ -101,7 +101,7 @@ def test_moves_are_listed_for_those_who_may_act(case: Case) -> None:
             moves = game.moves(position.state, seat)
             assert bool(moves) == (seat in acting)
             assert len(set(moves)) == len(moves), "a move is listed twice"
-            assert game.moves(loaded, seat) == moves
+            assert game.moves(position.state, seat) == game.moves(loaded, seat) == moves
 
 
 @every_case
