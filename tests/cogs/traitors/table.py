@@ -21,9 +21,14 @@ async def sit_down(world: World, number: int, **options: Any) -> list[Member]:
 async def say(member: Member, command: str, where: int | str = CHANNEL, **options: Any) -> Answer:
     """An order by slash command, which is given at once and must be taken."""
     answer = await member.slash(where, f"traitors {command}", **given(command, options))
-    assert shown(answer).ephemeral or where == member.dm
-    assert shown(answer).buttons or shown(answer).text, answer
+    assert_answered(answer, alone=where == member.dm)
     return answer
+
+
+def assert_answered(answer: Answer, *, alone: bool = False) -> None:
+    """Who gave an order sees what became of it, and nobody else does; ``alone`` with the bot nobody could."""
+    assert shown(answer).ephemeral or alone
+    assert shown(answer).buttons or shown(answer).text, answer
 
 
 def given(command: str, options: dict[str, Any]) -> dict[str, Any]:
@@ -32,10 +37,14 @@ def given(command: str, options: dict[str, Any]) -> dict[str, Any]:
 
 
 async def say_at_once(world: World, command: str, *orders: tuple[Member, dict[str, Any]]) -> None:
-    """Orders of some members by slash command, given at the same time."""
+    """Orders of some members by slash command, given at the same time, all of which must be taken."""
     async with world.at_once():
-        for member, options in orders:
+        answers = [
             await member.slash(CHANNEL, f"traitors {command}", **given(command, options))
+            for member, options in orders
+        ]
+    for answer in answers:
+        assert_answered(answer)
 
 
 async def stay(world: World, members: list[Member], command: str = "go") -> None:
