@@ -72,6 +72,7 @@ def test_a_shipped_puzzle_is_a_view_with_one_move_that_is_clearly_the_best(key: 
     ui = uis()[game.info.name]
     assert len(offered(ui, puzzle, ENGLISH)) >= 3
     screen = screen_of(key)
+    assert screen.picture is not None
     if key in DRAWN:
         assert drawn(key).alt
     assert not [line for line in screen.text if "stays in" in line], "nothing is ordered yet"
