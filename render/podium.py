@@ -37,6 +37,9 @@ _HIGHEST_ROW, _LOWEST_ROW, _ALL_ROWS = 104, 52, 430
 """Pixels of a row of many players' ranking, and of all of them where they are not too low."""
 CHARTED = 4
 """Lines in a chart: more could not be told apart."""
+_END, _END_PITCH = 38, 40
+"""A token at the end of a chart's line, and from one such token to the next."""
+_ABOVE_PLOT, _BELOW_PLOT = 82, 56
 
 
 class FinalPlace(NamedTuple):
@@ -150,6 +153,11 @@ def ranked(canvas: Canvas, final_places: Sequence[FinalPlace], tokens: Sequence[
         canvas.hit(f"place:{final.seat}", row)
 
 
+def chart_height(seats: int) -> int:
+    """The least height of a chart in which the tokens of so many players have room."""
+    return _ABOVE_PLOT + _END_PITCH * (min(seats, CHARTED) - 1) + _BELOW_PLOT
+
+
 def course_chart(
     canvas: Canvas,
     final_places: Sequence[FinalPlace],
@@ -158,13 +166,16 @@ def course_chart(
     box: Box,
     title: str,
 ) -> None:
-    """A line of figures for each of the best, the first one's over the others; tokens at their ends."""
+    """A line of figures for each of the best, the first one's over the others; tokens at their ends.
+
+    The box is as high as :func:`chart_height` says at least.
+    """
     canvas.paint(rounded(box.width, box.height, 12), box.left, box.top, WELL)
     canvas.paint(rounded(box.width, box.height, 12, 2), box.left, box.top, LINE)
     place = Box(box.left + 18, box.top + 10, box.right - 18, box.top + 50)
     canvas.text(title, place, Style(Face.STRONG, 32, DIM, 22), minor=True)
     final_places = final_places[:CHARTED]
-    plot = Box(box.left + 70, box.top + 82, box.right - 54, box.bottom - 56)
+    plot = Box(box.left + 70, box.top + _ABOVE_PLOT, box.right - 54, box.bottom - _BELOW_PLOT)
     values = [value for final in final_places for value in courses[final.seat]]
     steps = _steps(min(0.0, *values), max(1.0, *values))
     low, high = min(0.0, *values), max(1.0, *values)
@@ -192,13 +203,16 @@ def course_chart(
         canvas.stencil(*curve(points, 13 if first else 8, 4, round_ends=True), edge)
         canvas.stencil(*curve(points, 9 if first else 5, 4, round_ends=True), colour)
     ends = sorted(final_places, key=lambda final: spot(0, courses[final.seat][-1])[1])
-    lowest = plot.bottom - 40 * (len(ends) - 1)
-    above = plot.top - 60.0
+    half = _END // 2
+    lowest = plot.bottom - _END_PITCH * (len(ends) - 1) - half
+    above = float(plot.top - half - _END_PITCH)
     for final in ends:
-        above = max(above + 40, min(spot(0, courses[final.seat][-1])[1] - 19, lowest - 19))
-        lowest += 40
-        token = player_token(final.seat, tokens[final.seat], 38)
-        canvas.stamp(token, plot.right + 8, round(above))
+        above = max(above + _END_PITCH, min(spot(0, courses[final.seat][-1])[1] - half, lowest))
+        lowest += _END_PITCH
+        place = Box.sized(plot.right + 8, round(above), _END, _END)
+        canvas.stamp(player_token(final.seat, tokens[final.seat], _END), *place[:2])
+        canvas.hit(f"course:{final.seat}", place)
+    canvas.hit("courses", box)
 
 
 def _steps(low: float, high: float) -> range:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from data.catalogue import Words
 from engine.traitors.types import TRADERS, Score, View
 from render.canvas import Canvas, Style
@@ -11,9 +14,9 @@ from render.narration import Names
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, WARNING, rgb
 from render.panes import HEADING, NAME
 from render.picture import Box
-from render.podium import PODIUM_GAP, FinalPlace, course_chart, podium
+from render.podium import PODIUM_GAP, FinalPlace, chart_height, course_chart, podium
 from render.symbols import symbol
-from render.text import wrap
+from render.text import measure, wrap
 from render.tokens import marks
 from render.traitors.end_narrator import richest_by_round, traitor_summary
 from render.traitors.phrases import round_title
@@ -28,10 +31,13 @@ _USUAL, _HIGHEST = 54, 70
 """Heights of a player's line: as the sizes above are meant, and at most."""
 _FEW = 5
 """Players who leave room for a chart below their lines."""
+_ABOVE_ROWS, _ABOVE_CHART, _BELOW_CHART = 50, 14, 16
 _PITCH = 38
 """Height of a round's line."""
 _SUMMARY, _LINES = 1020, 2
 """Width of what is told of a round, and its lines at most."""
+_SMALLER = 27
+"""Size of its letters where a line of that is enough for each round."""
 _LIFE = rgb("#7FD4A8")
 _WON = rgb("#3A3320")
 _PODIUM, _BLOCK = 424, 124
@@ -47,8 +53,7 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     score = view.score
     assert score is not None
     order = sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat))
-    rounds = 24 + _PITCH * len(view.rounds) + extra_height(view, names, words)
-    lower = box.bottom - rounds
+    lower = box.bottom - _rounds_height(view, names, words)
     final_places = [
         FinalPlace(seat, names[seat], score.places[seat], str(max(score.gold[seat])), seat in score.winners)
         for seat in order
@@ -56,13 +61,13 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     count = min(3, len(final_places))
     left = box.left + (_PODIUM - count * (_BLOCK + PODIUM_GAP) + PODIUM_GAP) // 2
     podium(canvas, final_places, marks(names), left, lower - 66, _BLOCK)
-    left, top = box.right - 24 - _END, box.top + 50
+    left, top = box.right - 24 - _END, box.top + _ABOVE_ROWS
     canvas.block(Box(left - 22, box.top + 16, left - 20, lower - 14), LINE)
     _headings(canvas, left, box.top + 12, words)
     few = len(order) <= _FEW
     high = _USUAL if few else min(_HIGHEST, (lower - 8 - top) // len(order))
     if few:
-        chart = Box(left, top + len(order) * high + 14, left + _END, lower - 16)
+        chart = Box(left, top + len(order) * high + _ABOVE_CHART, left + _END, lower - _BELOW_CHART)
         courses = richest_by_round(view)
         course_chart(canvas, final_places, marks(names), courses, chart, words("Richest trader by round"))
     for row, seat in enumerate(order):
@@ -72,28 +77,40 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     _history(canvas, view, names, Box(box.left + 28, lower + 10, box.right - 24, box.bottom - 8), words)
 
 
-def history_lines(view: View, names: tuple[str, ...], words: Words) -> tuple[tuple[str, ...], ...]:
+class _History(NamedTuple):
     """What each round's traitor did, in lines of one size; none for a round without."""
+
+    rounds: tuple[Sequence[str], ...]
+    style: Style
+
+
+def _told(view: View, names: tuple[str, ...], words: Words) -> _History:
+    """A line for each round, in somewhat smaller letters if need be; else as many as it takes."""
     called = Names(names)
-    return tuple(
-        ()
-        if past.traitor is None
-        else tuple(
-            wrap(_SMALL.face, _SMALL.size, traitor_summary(past, view, called, words), _SUMMARY, _LINES)
-        )
-        for past in view.rounds
-    )
+    texts = [past.traitor is not None and traitor_summary(past, view, called, words) for past in view.rounds]
+    for size in range(_SMALL.size, _SMALLER - 1, -1):
+        if all(not text or measure(_SMALL.face, size, text) <= _SUMMARY for text in texts):
+            return _History(tuple([text] if text else () for text in texts), _SMALL._replace(size=size))
+    lines = (wrap(_SMALL.face, _SMALL.size, text, _SUMMARY, _LINES) if text else () for text in texts)
+    return _History(tuple(lines), _SMALL)
 
 
-def extra_height(view: View, names: tuple[str, ...], words: Words) -> int:
-    """What the picture needs more where rounds take more than a line."""
-    return _PITCH * sum(max(0, len(lines) - 1) for lines in history_lines(view, names, words))
+def _rounds_height(view: View, names: tuple[str, ...], words: Words) -> int:
+    return 24 + _PITCH * sum(max(1, len(lines)) for lines in _told(view, names, words).rounds)
+
+
+def final_height(view: View, names: tuple[str, ...], words: Words) -> int:
+    """The least height of the box in which all of it has room."""
+    seats = len(names)
+    chart = _ABOVE_CHART + chart_height(seats) + _BELOW_CHART if seats <= _FEW else 0
+    return _ABOVE_ROWS + _USUAL * seats + chart + _rounds_height(view, names, words)
 
 
 def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words: Words) -> None:
     """The rounds with their traitors."""
     top, side = box.top, _PITCH
-    for past, lines in zip(view.rounds, history_lines(view, names, words), strict=True):
+    history = _told(view, names, words)
+    for past, lines in zip(view.rounds, history.rounds, strict=True):
         room = Box.sized(box.left, top, box.width, _PITCH)
         name = room._replace(right=room.left + 138)
         canvas.text(words(round_title(past.number)), name, _SMALL)
@@ -106,7 +123,7 @@ def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words
         canvas.stamp(mark, room.left, room.middle[1] - side // 2)
         for at, line in enumerate(lines):
             place = Box.sized(room.left + side + 12, room.top + at * _PITCH, _SUMMARY, _PITCH)
-            canvas.text(line, place, _SMALL._replace(colour=TEXT))
+            canvas.text(line, place, history.style._replace(colour=TEXT))
 
 
 def _larger(style: Style, share: float) -> Style:

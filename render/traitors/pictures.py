@@ -20,7 +20,7 @@ from render.panes import MARGIN, sheet
 from render.picture import Box, Picture
 from render.tokens import Mark
 from render.traitors.alt import chart_alt, private_alt, public_alt
-from render.traitors.final import draw_final, extra_height
+from render.traitors.final import draw_final, final_height
 from render.traitors.header import Header, draw_header, draw_public_header, header_of
 from render.traitors.layout import HEADER, Layout, layout
 from render.traitors.map import marks_of, structure
@@ -169,8 +169,8 @@ def _framed(plan: Layout, base: Layer, below: int = 0) -> Canvas:
 
 def _final(view: View, names: tuple[str, ...], words: Words) -> Canvas:
     """The table of the end."""
-    height = TALL + strip_height(len(names)) - HEIGHT + extra_height(view, names, words)
-    body = _empty_table(height).open()
+    usual = TALL + strip_height(len(names)) - HEIGHT
+    body = _empty_table(max(usual, HEADER + 2 * MARGIN + final_height(view, names, words))).open()
     draw_final(body, view, names, body.box._replace(top=HEADER).inset(MARGIN), words)
     canvas = under_headline(body.layer(), HEADER)
     draw_public_header(canvas, view, names, words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.traitors.types import Travel
 from render.narration import Names
+from render.podium import CHARTED
 from render.traitors.layout import around, layout
 from render.traitors.map import marks_of
 from render.traitors.narrator import round_headline
@@ -293,9 +295,27 @@ def test_what_traitors_did_is_told_in_one_size() -> None:
         assert_sound(picture)
         lowest = max(box.bottom for box in named(picture, "row:").values())
         labels = [label for label in picture.labels if label.ink.top > lowest and label.ink.left > 230]
-        assert len(labels) >= len(view.rounds)
-        assert {label.size for label in labels} == {32}
+        assert len(labels) >= sum(past.traitor is not None for past in view.rounds)
+        assert len({label.size for label in labels}) == 1
+        assert min(label.size for label in labels) >= 27
         assert not any(label.text.endswith("…") for label in labels), "names alone are cut"
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_tokens_beside_the_lines_of_the_chart_stand_inside_it(seats: int) -> None:
+    picture = public(views(seats)[-1], CALLED[:seats])
+    tokens = named(picture, "course:").values()
+    assert len(tokens) == min(seats, CHARTED)
+    assert all(picture.hits["courses"].holds(token) for token in tokens)
+    assert not any(one.meets(other) for one, other in combinations(tokens, 2))
+
+
+def test_a_line_is_enough_for_what_usual_names_did_in_a_round() -> None:
+    view = views(5)[-1]
+    picture = public(view, CALLED[:5])
+    lowest = picture.hits["courses"].bottom
+    labels = [label for label in picture.labels if label.ink.top > lowest and label.ink.left > 230]
+    assert len(labels) == sum(past.traitor is not None for past in view.rounds)
 
 
 def test_a_shared_win_and_no_candidate_are_told() -> None:
