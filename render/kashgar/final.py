@@ -21,7 +21,7 @@ from render.panes import RADIUS, sheet
 from render.phone import NOW
 from render.picture import Box
 from render.symbols import symbol
-from render.text import measure, wrap
+from render.text import fit, measure, wrap
 from render.tokens import coin, seat_token
 
 WHO = 310
@@ -46,25 +46,40 @@ class _Sizes(NamedTuple):
 
 
 _SIZES = (_Sizes(64, 44, 40, 12), _Sizes(56, 38, 40, 10), _Sizes(46, 32, 34, 8), _Sizes(38, 27, 29, 6))
+
+
+class _Needed(NamedTuple):
+    """Pixels of height in which all contracts and people of a player have room."""
+
+    contracts: int
+    people: int
+
+
+_GAP, _EDGES, _LOWEST = 10, 14, 168
+"""Pixels between two rows, of a row's edges, and of a row with few points."""
 _MORE = 58
 """Width of the tag that counts those for which there is no room."""
 
 
 def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
-    """A row for each player, the winner first."""
-    count = len(view.players)
-    height = (box.height - 10 * (count - 1)) // count
-    # What is said of points fills a row but for its edges.
-    sizes, share = _largest(view, box.width - WHO - 34, height - 14, words)
-    for at, seat in enumerate(seats_by_place(view)):
-        top = box.top + at * (height + 10)
+    """A row for each player, the winner first, as high as what there is to tell of their points."""
+    width, height = box.width - WHO - 34, box.height - _GAP * (len(view.players) - 1)
+    sizes, needed = _largest(view, width, height, words)
+    heights = _heights(needed, height)
+    top = box.top
+    for seat in seats_by_place(view):
+        height = heights[seat]
         row = Box(box.left, top, box.right, top + height)
+        top = row.bottom + _GAP
         won = view.places[seat] == 1
         if won:
             canvas.glow(rounded(row.width, row.height, RADIUS), row.left, row.top, ACCENT, 8, 0.8)
         sheet(canvas, row, RAISED if won else PANE, ACCENT if won else LINE)
         _who(canvas, view, seat, names, row._replace(right=row.left + WHO))
-        upper = Box.sized(row.left + WHO + 20, row.top + 8, box.width - WHO - 34, share)
+        contracts, people = needed[seat]
+        free = height - _EDGES - contracts - people
+        share = contracts + free // 2 if free >= 0 else min(contracts, (height - _EDGES) // 2)
+        upper = Box.sized(row.left + WHO + 20, row.top + 8, width, share)
         lower = upper._replace(top=upper.bottom, bottom=row.bottom - 6)
         if seat in view.triggered:
             _ended(canvas, seat, upper, sizes, words)
@@ -113,13 +128,14 @@ def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
     """A column for each player, as high as the points: those of contracts below, those of persons above."""
     sheet(canvas, box)
     legend = Box(box.left + 16, box.top + 10, box.right - 10, box.top + 44)
-    for at, (text, colour) in enumerate(
-        ((words("from contracts"), _BY_CONTRACTS), (words("from people"), _BY_PERSONS))
-    ):
-        left = legend.left + at * (legend.width // 2)
+    sources = ((words("from contracts"), _BY_CONTRACTS), (words("from people"), _BY_PERSONS))
+    half = legend.width // 2
+    size = min(fit(Face.BODY, 27, text, half - 42, 20).size for text, _ in sources)
+    for at, (text, colour) in enumerate(sources):
+        left = legend.left + at * half
         canvas.paint(rounded(22, 22, 5), left, legend.middle[1] - 11, colour)
-        room = Box(left + 28, legend.top, left + legend.width // 2 - 14, legend.bottom)
-        canvas.text(text, room, Style(Face.BODY, 27, TEXT, 20))
+        room = Box(left + 28, legend.top, left + half - 14, legend.bottom)
+        canvas.text(text, room, Style(Face.BODY, size, TEXT, 20))
     order = seats_by_place(view)
     # The winner stands in the middle, the others by turns beside them.
     seats = [*reversed(order[1::2]), order[0], *order[2::2]]
@@ -145,24 +161,31 @@ def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
         canvas.hit(f"column:{seat}", column)
 
 
-def _largest(view: View, width: int, height: int, words: Words) -> tuple[_Sizes, int]:
-    """The largest sizes with which rooms of this width and height tell all, and how high contracts are."""
+def _largest(view: View, width: int, height: int, words: Words) -> tuple[_Sizes, list[_Needed]]:
+    """The largest sizes with which rows of this width tell all in this height together, else the smallest."""
     for sizes in _SIZES:
-        line, caption = sizes.tag + sizes.gap, _caption_height(sizes)
-        contracts, people = (
-            max(caption + line * _lines(widths, width, sizes) for widths in part)
-            for part in (
-                [[sizes.contract] * len(player.contracts) for player in view.players],
-                [
-                    [wide for _, _, wide in _counted(view.deck, player, sizes, words)]
-                    for player in view.players
-                ],
-            )
-        )
-        spare = height - contracts - people
-        if spare >= 0:
-            return sizes, contracts + spare // 2
-    return sizes, min(contracts, height // 2)
+        needed = [_needed(view, player, width, sizes, words) for player in view.players]
+        if sum(map(_row_height, needed)) <= height:
+            break
+    return sizes, needed
+
+
+def _needed(view: View, player: PlayerView, width: int, sizes: _Sizes, words: Words) -> _Needed:
+    people = [wide for _, _, wide in _counted(view.deck, player, sizes, words)]
+    parts = [sizes.contract] * len(player.contracts), people
+    line, caption = sizes.tag + sizes.gap, _caption_height(sizes)
+    return _Needed(*(caption + line * _lines(widths, width, sizes) for widths in parts))
+
+
+def _row_height(needed: _Needed) -> int:
+    return max(_LOWEST, needed.contracts + needed.people + _EDGES)
+
+
+def _heights(needed: Sequence[_Needed], height: int) -> list[int]:
+    """Each player has the room that is needed; where there is too little, all have the same."""
+    found = [_row_height(each) for each in needed]
+    spare = height - sum(found)
+    return [(each + spare // len(found)) if spare >= 0 else height // len(found) for each in found]
 
 
 def _lines(widths: Sequence[int], width: int, sizes: _Sizes) -> int:
@@ -178,7 +201,7 @@ def _flow(widths: Sequence[int], box: Box, sizes: _Sizes) -> list[Box]:
     for width in widths:
         if x + width > box.right:
             x, y = box.left, y + sizes.tag + sizes.gap
-        if y + sizes.tag > box.bottom + 8:
+        if y + sizes.tag > box.bottom:
             break
         found.append(Box.sized(x, y, width, sizes.tag))
         x += width + sizes.gap
@@ -229,6 +252,7 @@ def _contracts(canvas: Canvas, view: View, player: PlayerView, box: Box, sizes: 
         canvas.paint(rounded(tag.width, tag.height, 8), tag.left, tag.top, PAPER[1])
         canvas.stamp(seal(contract.kind, side), tag.left + 4, tag.top + (tag.height - side) // 3)
         canvas.text(str(contract.points), Box(tag.left + 7 + side, tag.top, tag.right - 4, tag.bottom), style)
+        canvas.hit(f"counts:{player.seat}:{key}", tag)
     _rest(canvas, places, len(player.contracts), room, sizes)
 
 
@@ -260,4 +284,5 @@ def _persons(canvas: Canvas, deck: Deck, player: PlayerView, box: Box, sizes: _S
         canvas.paint(rounded(tag.width, tag.height, 8), tag.left, tag.top, colour)
         canvas.text(text, Box(tag.left + 10, tag.top, tag.right - tag.height - 4, tag.bottom), style)
         canvas.stamp(points_disc(signed(points), tag.height - 3), tag.right - tag.height + 1, tag.top + 2)
+        canvas.hit(f"counts:{player.seat}:{key}", tag)
     _rest(canvas, places, len(tags), room, sizes)

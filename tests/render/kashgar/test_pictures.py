@@ -336,6 +336,7 @@ def test_the_end_names_winner_places_and_what_counted(seats: int) -> None:
     picture = public(view, NAMES[:seats], LAST)
     assert_sound(picture)
     assert_nothing_is_small(picture)
+    assert_what_counts_is_inside(picture, seats)
     winner = view.places.index(1)
     assert f"{NAMES[winner]} won with {view.players[winner].total} points" in picture.alt
     rows = sorted(range(seats), key=lambda seat: picture.hits[f"player:{seat}"].top)
@@ -345,6 +346,25 @@ def test_the_end_names_winner_places_and_what_counted(seats: int) -> None:
         assert str(player.person_points).replace("-", "\u2212") in texts(picture, f"persons:{seat}")
         each = [points_of(DECK, player, DECK.person(key)) for caravan in player.caravans for key in caravan]
         assert sum(each) == player.person_points
+
+
+def assert_what_counts_is_inside(picture: Picture, seats: int) -> None:
+    """Each contract and person that counts lies inside its player's row, away from the frame."""
+    for seat in range(seats):
+        tags = [box for name, box in picture.hits.items() if name.startswith(f"counts:{seat}:")]
+        assert tags
+        assert all(picture.hits[f"player:{seat}"].inset(4).holds(tag) for tag in tags)
+
+
+@pytest.mark.parametrize("people", range(6, 15, 4))
+def test_a_player_with_many_people_has_a_higher_row(people: int) -> None:
+    view = GAME.view(states(3, 3, 4)[-1], None)
+    player = structs.replace(view.players[0], caravans=(MANY[:people], (), ()))
+    others = [structs.replace(each, caravans=(MANY[:2], (), ())) for each in view.players[1:]]
+    picture = public(structs.replace(view, players=(player, *others)), NAMES[:3])
+    assert_sound(picture)
+    assert_what_counts_is_inside(picture, 3)
+    assert "+" not in "".join(texts(picture, "persons:0")), "all of them are named"
 
 
 def test_a_long_list_of_persons_and_contracts_ends_in_a_number() -> None:
@@ -357,6 +377,7 @@ def test_a_long_list_of_persons_and_contracts_ends_in_a_number() -> None:
     assert_sound(picture)
     assert any(text.startswith("+") for text in texts(picture, "contracts:0"))
     assert any(text.startswith("+") for text in texts(picture, "persons:0"))
+    assert_what_counts_is_inside(picture, 1)
 
 
 def test_who_brought_the_end_is_marked() -> None:
