@@ -26,7 +26,8 @@ _PLAIN = (rgb("#9AA1AE"), rgb("#676E7B"))
 """Of a first place that was lost all the same, as in a solitaire."""
 _PLAIN_ROW = mixed(PANE, TABLE[0], 0.5)
 _CREAM = rgb("#FBEFD5")
-PODIUM_GAP = 12
+PODIUM_GAP, _BESIDE = 12, 4
+"""Pixels between two blocks, and of them what a name may take at each side."""
 _USUAL = 34
 """Size of the names below a podium."""
 PODIUM = 3
@@ -93,7 +94,7 @@ def podium(
             canvas.stencil(symbol("crown", 52), left + (width - 52) // 2, top - 54, ACCENT)
         called = (final.name,) if letters == 34 else wrap(Face.STRONG, letters - 2, final.name, width, 2)
         for number, part in enumerate(called):
-            name = Box.sized(left, base + 8 + number * line, width, line)
+            name = Box.sized(left - _BESIDE, base + 8 + number * line, width + 2 * _BESIDE, line)
             style = Style(Face.STRONG, letters, TEXT, 28 if letters == _USUAL else letters - 2)
             canvas.text(part, name, style, "centre")
         below = base + 8 + len(called) * line

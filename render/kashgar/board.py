@@ -10,7 +10,7 @@ from engine.kashgar.types import View
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.headline import LARGE, LastLine, draw_headline, under_headline
-from render.kashgar.final import final_table, podium
+from render.kashgar.final import final_height, final_table, podium
 from render.kashgar.labels import signed
 from render.kashgar.last_turn import BoardContent, LastTurn
 from render.kashgar.narrator import reason
@@ -27,6 +27,8 @@ from render.warm import WIDTH
 HEAD = 104
 TOP = HEAD + 12
 BOTTOM = HEIGHT - 56
+_BELOW_END, _HIGHEST = 14, 1200
+"""Pixels below what is told of the end, and of its whole picture without the headline."""
 _SIDE = Box(926, TOP, 1300, BOTTOM)
 _PILES = (
     ("standard", "card", DECKS["standard"]),
@@ -45,8 +47,11 @@ _LEGEND = (
 
 
 def board(view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> Canvas:
-    """The whole picture of a view."""
-    body = Canvas.table(WIDTH, HEIGHT)
+    """The whole picture of a view; the end's is as high as all that is told of it."""
+    height = HEIGHT
+    if view.ask is None:
+        height = min(_HIGHEST, max(HEIGHT, TOP + final_height(view, RIGHT - LEFT, words) + _BELOW_END))
+    body = Canvas.table(WIDTH, height)
     _body(body, BoardContent(view, names, last), words)
     canvas = under_headline(body.layer(), HEAD)
     _header(canvas, view, names, last, words)
@@ -65,8 +70,9 @@ def frame(view: View, names: Sequence[str], last: LastTurn | None, words: Words)
 def _body(canvas: Canvas, content: BoardContent, words: Words) -> None:
     view, names = content.view, content.names
     if view.ask is None:
-        final_table(canvas, view, names, Box(LEFT, TOP, RIGHT, HEIGHT - 14), words)
-        podium(canvas, view, names, _SIDE._replace(bottom=HEIGHT - 14), words)
+        bottom = canvas.image.height - _BELOW_END
+        final_table(canvas, view, names, Box(LEFT, TOP, RIGHT, bottom), words)
+        podium(canvas, view, names, _SIDE._replace(bottom=bottom), words)
         return
     rows(canvas, content, Box(LEFT, TOP, RIGHT, BOTTOM), words)
     contracts(canvas, content, _SIDE, words)

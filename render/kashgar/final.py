@@ -63,8 +63,8 @@ _MORE = 58
 
 def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
     """A row for each player, the winner first, as high as what there is to tell of their points."""
-    width, height = box.width - WHO - 34, box.height - _GAP * (len(view.players) - 1)
-    sizes, needed = _largest(view, width, height, words)
+    height = box.height - _GAP * (len(view.players) - 1)
+    sizes, needed = _largest(view, box.width, height, words)
     heights = _heights(needed, height)
     top = box.top
     for seat in seats_by_place(view):
@@ -79,7 +79,7 @@ def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, word
         contracts, people = needed[seat]
         free = height - _EDGES - contracts - people
         share = contracts + free // 2 if free >= 0 else min(contracts, (height - _EDGES) // 2)
-        upper = Box.sized(row.left + WHO + 20, row.top + 8, width, share)
+        upper = Box.sized(row.left + WHO + 20, row.top + 8, box.width - WHO - 34, share)
         lower = upper._replace(top=upper.bottom, bottom=row.bottom - 6)
         if seat in view.triggered:
             _ended(canvas, seat, upper, sizes, words)
@@ -161,20 +161,29 @@ def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
         canvas.hit(f"column:{seat}", column)
 
 
+def final_height(view: View, width: int, words: Words) -> int:
+    """The least height of the rows, of this width, in which all is told."""
+    return sum(map(_row_height, _needed(view, width, _SIZES[-1], words))) + _GAP * (len(view.players) - 1)
+
+
 def _largest(view: View, width: int, height: int, words: Words) -> tuple[_Sizes, list[_Needed]]:
     """The largest sizes with which rows of this width tell all in this height together, else the smallest."""
     for sizes in _SIZES:
-        needed = [_needed(view, player, width, sizes, words) for player in view.players]
+        needed = _needed(view, width, sizes, words)
         if sum(map(_row_height, needed)) <= height:
             break
     return sizes, needed
 
 
-def _needed(view: View, player: PlayerView, width: int, sizes: _Sizes, words: Words) -> _Needed:
-    people = [wide for _, _, wide in _counted(view.deck, player, sizes, words)]
-    parts = [sizes.contract] * len(player.contracts), people
-    line, caption = sizes.tag + sizes.gap, _caption_height(sizes)
-    return _Needed(*(caption + line * _lines(widths, width, sizes) for widths in parts))
+def _needed(view: View, width: int, sizes: _Sizes, words: Words) -> list[_Needed]:
+    """What each player's row needs."""
+    line, caption, wide = sizes.tag + sizes.gap, _caption_height(sizes), width - WHO - 34
+    found = []
+    for player in view.players:
+        people = [tag for _, _, tag in _counted(view.deck, player, sizes, words)]
+        parts = [sizes.contract] * len(player.contracts), people
+        found.append(_Needed(*(caption + line * _lines(widths, wide, sizes) for widths in parts)))
+    return found
 
 
 def _row_height(needed: _Needed) -> int:
@@ -182,10 +191,11 @@ def _row_height(needed: _Needed) -> int:
 
 
 def _heights(needed: Sequence[_Needed], height: int) -> list[int]:
-    """Each player has the room that is needed; where there is too little, all have the same."""
+    """Each player has the room that is needed; where there is too little, those who need most have less."""
     found = [_row_height(each) for each in needed]
-    spare = height - sum(found)
-    return [(each + spare // len(found)) if spare >= 0 else height // len(found) for each in found]
+    most = next(most for most in range(max(found), 0, -1) if sum(min(each, most) for each in found) <= height)
+    found = [min(each, most) for each in found]
+    return [each + (height - sum(found)) // len(found) for each in found]
 
 
 def _lines(widths: Sequence[int], width: int, sizes: _Sizes) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from data.catalogue import Words
@@ -16,7 +15,7 @@ from render.panes import HEADING, NAME
 from render.picture import Box
 from render.podium import PODIUM_GAP, FinalPlace, chart_height, course_chart, podium
 from render.symbols import symbol
-from render.text import measure, wrap
+from render.text import wrap
 from render.tokens import marks
 from render.traitors.end_narrator import richest_by_round, traitor_summary
 from render.traitors.phrases import round_title
@@ -37,7 +36,7 @@ _PITCH = 38
 _SUMMARY, _LINES = 1020, 2
 """Width of what is told of a round, and its lines at most."""
 _SMALLER = 27
-"""Size of its letters where a line of that is enough for each round."""
+"""Least size of its letters, where that saves lines."""
 _LIFE = rgb("#7FD4A8")
 _WON = rgb("#3A3320")
 _PODIUM, _BLOCK = 424, 124
@@ -80,19 +79,23 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
 class _History(NamedTuple):
     """What each round's traitor did, in lines of one size; none for a round without."""
 
-    rounds: tuple[Sequence[str], ...]
+    rounds: tuple[tuple[str, ...], ...]
     style: Style
 
 
 def _told(view: View, names: tuple[str, ...], words: Words) -> _History:
-    """A line for each round, in somewhat smaller letters if need be; else as many as it takes."""
+    """In as few lines as somewhat smaller letters can make them, and then as large as they have room."""
     called = Names(names)
-    texts = [past.traitor is not None and traitor_summary(past, view, called, words) for past in view.rounds]
-    for size in range(_SMALL.size, _SMALLER - 1, -1):
-        if all(not text or measure(_SMALL.face, size, text) <= _SUMMARY for text in texts):
-            return _History(tuple([text] if text else () for text in texts), _SMALL._replace(size=size))
-    lines = (wrap(_SMALL.face, _SMALL.size, text, _SUMMARY, _LINES) if text else () for text in texts)
-    return _History(tuple(lines), _SMALL)
+    texts = [
+        traitor_summary(past, view, called, words) if past.traitor is not None else "" for past in view.rounds
+    ]
+
+    def at(size: int) -> _History:
+        lines = (wrap(_SMALL.face, size, text, _SUMMARY, _LINES) for text in texts)
+        return _History(tuple(lines), _SMALL._replace(size=size))
+
+    sizes = range(_SMALL.size, _SMALLER - 1, -1)
+    return min(map(at, sizes), key=lambda history: sum(map(len, history.rounds)))
 
 
 def _rounds_height(view: View, names: tuple[str, ...], words: Words) -> int:

@@ -343,7 +343,9 @@ def test_the_end_names_winner_places_and_what_counted(seats: int) -> None:
     assert [view.places[seat] for seat in rows] == list(range(1, seats + 1))
     for seat, player in enumerate(view.players):
         assert texts(picture, f"place:{seat}") == [str(view.places[seat])]
-        assert str(player.person_points).replace("-", "\u2212") in texts(picture, f"persons:{seat}")
+        people = texts(picture, f"persons:{seat}")
+        assert str(player.person_points).replace("-", "\u2212") in people
+        assert not any(text.startswith("+") for text in people), "all of them are named"
         each = [points_of(DECK, player, DECK.person(key)) for caravan in player.caravans for key in caravan]
         assert sum(each) == player.person_points
 
