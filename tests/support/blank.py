@@ -25,9 +25,21 @@ from render.picture import Box
 
 _CACHES = (cache.SPRITES, cache.FRAMES, cache.PICTURES)
 _ROOM = 6
-"""So many times as much is kept as of painted pictures: tests of all games take turns, and frames that are
-not painted share what they are painted on."""
-_blank = [vars(cache.ImageCache(_ROOM * each.maxsize)) for each in _CACHES]
+"""So many times as much is kept as of painted pictures: tests of all games take turns."""
+_FRAME = 1 << 16
+"""About the bytes of a frame's labels and boxes: what it is painted on is shared with all of its size."""
+
+
+def _weight(thing: object) -> int:
+    image = getattr(thing, "image", None)
+    return _FRAME if isinstance(image, Image.Image) and image.mode == "RGB" else cache.weight(thing)
+
+
+def _empty(painted: cache.ImageCache) -> dict[str, Any]:
+    return vars(cache.ImageCache(_ROOM * painted.maxsize)) | {"getsizeof": _weight}
+
+
+_blank = [_empty(each) for each in _CACHES]
 """What the caches hold of such pictures: others must not find it there."""
 
 
