@@ -112,12 +112,13 @@ def ranked_height(count: int) -> int:
 def ranked(canvas: Canvas, final_places: Sequence[FinalPlace], tokens: Sequence[Mark], room: Box) -> None:
     """A row each, the best first and in metal as on a podium: place, token, name, rating, points."""
     high = room.height // len(final_places)
-    side, letters = min(72, high - 8), min(54, high * 4 // 5)
+    side = min(72, high - 8)
     figure, small = Style(Face.FIGURE, min(60, high), TEXT, 30), Style(Face.BODY, 30, DIM, 20)
     points = min(150, max(measure(figure.face, figure.size, one.points) for one in final_places) + 4)
     rating = min(150, max(measure(small.face, small.size, one.rating) for one in final_places) + 8)
     # Low rows have the rating beside the name, high ones below it.
     below = 34 if high >= _TWO_LINES and any(one.rating for one in final_places) else 0
+    letters = min(54, high - 40 if below else high * 4 // 5)
     names = Box(room.left + 90 + side, 0, room.right - 34 - points, 0)
     if rating > 8 and not below:
         names = names._replace(right=names.right - 10 - rating)
