@@ -20,7 +20,7 @@ from tests.support.thorough import times
 from workers.process import keep_memory
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser
+    from playwright.async_api import Browser, Page
 
 __all__ = ["pytest_addoption"]  # for pytest, which looks for it here
 
@@ -96,3 +96,9 @@ async def browser() -> AsyncIterator[Browser]:
 
     async with chromium() as made:
         yield made
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def window(browser: Browser) -> Page:
+    """One for all tests that want no other, each with addresses of its own: to open one takes as long."""
+    return await browser.new_page()

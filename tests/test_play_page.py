@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Locator, Page, expect
 
 from tests.support.chromium import IN_BROWSER, PHONE, WIDE
 
@@ -78,8 +78,9 @@ async def arrange(page: Page) -> None:
     await expect(panel).to_contain_text("turn 1 of 15")
 
 
-async def test_a_newcomer_presses_and_types_plays_and_comes_back(browser: Browser, tmp_path: Path) -> None:
-    page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
+async def test_a_newcomer_presses_and_types_plays_and_comes_back(window: Page, tmp_path: Path) -> None:
+    page = window
+    await page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     async with program(tmp_path / "play") as address:
         await page.goto(address)
         await press_first(page)
@@ -97,4 +98,5 @@ async def test_a_newcomer_presses_and_types_plays_and_comes_back(browser: Browse
         await board.get_by_role("button", name="Discard pile", exact=True).click()
         await expect(messages(page, "Only you can see this").last).to_contain_text("empty")
         await expect(board.get_by_role("img").last).to_be_visible()
-        await page.close()
+        await page.goto("about:blank")
+        await page.context.clear_cookies()

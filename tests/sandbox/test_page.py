@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from aiohttp.test_utils import TestServer
-from playwright.async_api import Browser, ConsoleMessage, Error, Locator, Page, expect
+from playwright.async_api import ConsoleMessage, Error, Locator, Page, expect
 
 from sandbox import hub
 from sandbox.adapter import World, live_world
@@ -32,14 +32,14 @@ async def address(world: World) -> AsyncIterator[str]:
         yield str(server.make_url("/")) + "?key=key"
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def window(browser: Browser) -> Page:
-    """One for all tests, each with an address of its own: to open one takes longer than most of them do."""
-    return await browser.new_page(viewport=WIDE)  # type: ignore[arg-type]
+@pytest.fixture
+def viewport() -> dict[str, int]:
+    """The size of the window."""
+    return WIDE
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def page(window: Page, address: str) -> AsyncIterator[Page]:
+async def page(window: Page, address: str, viewport: dict[str, int]) -> AsyncIterator[Page]:
     errors: list[str] = []
 
     def note_error(error: Error) -> None:
@@ -51,6 +51,7 @@ async def page(window: Page, address: str) -> AsyncIterator[Page]:
 
     window.on("pageerror", note_error)
     window.on("console", note_words)
+    await window.set_viewport_size(viewport)  # type: ignore[arg-type]
     await window.goto(address)
     yield window
     assert errors == []
@@ -352,11 +353,10 @@ async def test_a_link_to_a_message_leads_to_it(page: Page, world: World) -> None
     await page.get_by_role("button", name="tables", exact=False).first.click()
 
 
+@pytest.mark.parametrize("viewport", [{"width": 390, "height": 420}])
 async def test_the_welcome_is_read_from_its_beginning_and_answers_come_into_sight(
-    browser: Browser, address: str, world: World
+    page: Page, world: World, viewport: dict[str, int]
 ) -> None:
-    page = await browser.new_page(viewport={"width": 390, "height": 420})
-    await page.goto(address)
     await expect(page.get_by_role("heading", name="Welcome to #tables")).to_be_in_viewport()
     board = await post_board(page)
     for number in range(12):
@@ -364,12 +364,10 @@ async def test_the_welcome_is_read_from_its_beginning_and_answers_come_into_sigh
     await expect(page.get_by_text("Idle talk 11")).to_be_in_viewport()
     await board.get_by_role("button", name="My hand").click()
     await expect(page.get_by_text("Only you can see this")).to_be_in_viewport()
-    await page.close()
 
 
-async def test_on_a_phone(browser: Browser, address: str, world: World) -> None:
-    page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
-    await page.goto(address)
+@pytest.mark.parametrize("viewport", [PHONE])
+async def test_on_a_phone(page: Page, viewport: dict[str, int]) -> None:
     await post_board(page)
     assert await page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     rightmost = (
@@ -386,7 +384,6 @@ async def test_on_a_phone(browser: Browser, address: str, world: World) -> None:
     await typing(page).fill("Greetings")
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("article", name=re.compile("^Chidi"))).to_contain_text("Greetings")
-    await page.close()
 
 
 async def test_every_control_has_a_name(page: Page) -> None:
