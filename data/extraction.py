@@ -122,13 +122,19 @@ class Module:
         }
 
 
-def find_ids() -> Iterator[Found]:
-    """All ids in the source."""
-    modules = {
+@functools.cache
+def all_modules() -> Mapping[str, Module]:
+    """The modules of the program, by the names that they are imported by."""
+    return {
         ".".join(path.relative_to(ROOT).with_suffix("").parts): Module(path)
         for room in ROOMS
         for path in sorted((ROOT / room).rglob("*.py"))
     }
+
+
+def find_ids() -> Iterator[Found]:
+    """All ids in the source."""
+    modules = all_modules()
     for module in modules.values():
         for scope, nodes in _scopes(module.tree) if CALLED.search(module.source) else ():
             yield from _in_scope(scope, nodes, module, modules)

@@ -21,7 +21,7 @@ from cogs.screens.replay import position_pictures
 from cogs.screens.table_pictures import lobby_picture
 from cogs.screens.tournament import closing_screen
 from cogs.screens.tournament_standings import ranking_picture
-from data.catalogue import ENGLISH, TRANSLATED, Words, read_catalogue, words_for
+from data.catalogue import ENGLISH, TRANSLATED, Words, words_for
 from engine.core.chance import Chance
 from engine.core.picture_shape import PictureShape
 from render.picture import Picture
@@ -35,6 +35,7 @@ from tests.cogs.table_views import controls
 from tests.engine.games import Case
 from tests.render.sound import assert_sound
 from tests.support.blank import without_paint
+from tests.support.template import catalogue_of
 from tests.support.thorough import times
 from tests.tables.tournaments.players import decided, next_round, tournament
 
@@ -95,7 +96,7 @@ def cut(picture: Picture) -> list[str]:
 @functools.cache
 def english_only(language: str) -> dict[str, list[str]]:
     """Sentences without places, of several words, that read otherwise in a language; by their first word."""
-    whole = [each for each in read_catalogue(language) if isinstance(each.id, str) and " " in each.id]
+    whole = [each for each in catalogue_of(language) if isinstance(each.id, str) and " " in each.id]
     own, found = {each.string for each in whole}, defaultdict(list)
     for each in whole:
         if "{" not in each.id and each.id not in own:
@@ -106,7 +107,7 @@ def english_only(language: str) -> dict[str, list[str]]:
 @functools.cache
 def english_words(language: str) -> frozenset[str]:
     """Words that are sentences by themselves and read otherwise in a language; a text may be one in whole."""
-    whole = [each for each in read_catalogue(language) if isinstance(each.id, str)]
+    whole = [each for each in catalogue_of(language) if isinstance(each.id, str)]
     own = {word.casefold() for each in whole for word in re.findall(r"\w+", str(each.string))}
     return frozenset(each.id.casefold() for each in whole if each.id.isalpha() and len(each.id) > 2) - own
 

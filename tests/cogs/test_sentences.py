@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from data.extraction import ROOMS, ROOT, called_name
+from cogs.games import GAMES
+from cogs.languages import make_template
+from data.extraction import all_modules, called_name
+from sandbox.adapter import World
 from tests.support.template import read_template
 
 SENTENCE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}|^[A-Z][a-z]{3,}$|\} [a-z]{2,}|[a-z]{2,} \{")
@@ -78,9 +80,9 @@ ALLOWED = {
 """The few literals that are no sentences."""
 
 
-def strangers(path: Path, ids: set[str]) -> Iterator[tuple[int, str]]:
-    """The literals of a file that read like English and are in no catalogue."""
-    waiting: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
+def strangers(tree: ast.AST, ids: set[str]) -> Iterator[tuple[int, str]]:
+    """The literals of a source that read like English and are in no catalogue."""
+    waiting = [tree]
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.Constant) and isinstance(text := node.value, str):
@@ -117,20 +119,26 @@ def ids() -> set[str]:
     return found
 
 
+async def test_the_template_is_made_from_this_program(world: World) -> None:
+    made = make_template(world.bot.tree.get_commands(), GAMES)
+    written = read_template()
+    now, then = ({(each.id, each.context) for each in catalog} for catalog in (made, written))
+    assert now - then == set(), "run: python bot.py languages extract"
+    assert then - now == set(), "run: python bot.py languages extract"
+
+
 def test_all_sentences_are_in_the_catalogues(ids: set[str]) -> None:
     found = [
-        f"{path.relative_to(ROOT)}:{line}: {text}"
-        for room in ROOMS
-        for path in sorted((ROOT / room).rglob("*.py"))
-        if not str(path.relative_to(ROOT)).startswith(FILES)
-        for line, text in strangers(path, ids)
+        f"{module.file}:{line}: {text}"
+        for module in all_modules().values()
+        if not module.file.startswith(FILES)
+        for line, text in strangers(module.tree, ids)
     ]
     assert found == [], "\n".join(found)
 
 
-def test_the_test_finds_a_sentence(tmp_path: Path, ids: set[str]) -> None:
-    file = tmp_path / "code.py"
-    file.write_text(
+def test_the_test_finds_a_sentence(ids: set[str]) -> None:
+    tree = ast.parse(
         '"""Not this one."""\nsay("You lost a cow")\nlog.info("not this one")\nsay(f"{n} cows left")\n'
     )
-    assert [text for _, text in strangers(file, ids)] == ["You lost a cow", " cows left"]
+    assert [text for _, text in strangers(tree, ids)] == ["You lost a cow", " cows left"]
