@@ -90,7 +90,7 @@ async def test_two_who_ask_at_once_share_a_review_and_readers_of_words_get_it_in
 
 async def test_who_waits_sees_how_far_the_review_is(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_review, "FIRST_SECONDS", 0.0)
-    monkeypatch.setattr(table_review, "STEP_SECONDS", 0.0)
+    monkeypatch.setattr(table_review, "STEP_SECONDS", 0.01)
     ana = world.member("ana")
     await ana.slash(CHANNEL, "quetinny new")
     await play(world, [ana])
