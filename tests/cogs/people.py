@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
+
+from sqlalchemy import Connection
 
 from cogs.bot import Caravanserai
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Answer, Member, VisibleMessage, World
+from tables.change import write_change
+from tables.loaded import LoadedTable
+from tables.play import played
 from tables.view_types import TableView
 
 CHANNEL = "tables"
@@ -86,14 +91,55 @@ async def add_computer(host: Member, level: str = "easy", channel: int | str = C
     return await choose_value(host, board(host, channel), f"addcpu:{level}")
 
 
+Choose = Callable[[LoadedTable, int, int], Any]
+"""A move of a seat, when so many have been made."""
+
+
+async def play_on(
+    world: World, members: Sequence[Member], choose: Choose, most: int = 10_000, table: int = 1
+) -> int:
+    """Play until one move is left of the game, or so many are made; how many have been.
+
+    In one transaction: one for each move takes several times as long as all else.
+    """
+    store = bot_of(world).services.tables.store
+
+    def work(connection: Connection) -> tuple[LoadedTable, int]:
+        loaded = store.read(connection, table, lock=True)
+        for number in range(most if loaded.info.status == "playing" else 0):
+            seat = min(loaded.game.awaited(loaded.state))
+            after, move = loaded.changed(store.now()), choose(loaded, seat, number)
+            change = played(loaded, after, seat, move, acted=members[seat].id)
+            if change.after.info.status != "playing":
+                return loaded, number
+            loaded = write_change(store.db, connection, change, store.entropy)
+        return loaded, most
+
+    with world.as_bot():
+        loaded, number = await store.db.write(work)
+        store.keep(loaded)
+    return number
+
+
+async def play_out(
+    world: World, members: Sequence[Member], choose: Choose, most: int = 10_000, table: int = 1
+) -> None:
+    """Play to the end, or so many moves; the last one is made as people make theirs."""
+    number = await play_on(world, members, choose, most - 1, table)
+    tables = bot_of(world).services.tables
+    with world.as_bot():
+        loaded = await tables.store.load(table)
+        if loaded.info.status == "playing":
+            seat = min(loaded.game.awaited(loaded.state))
+            await tables.play.act(table, members[seat].id, choose(loaded, seat, number))
+
+
 async def play(world: World, members: Sequence[Member], most: int = 10_000) -> None:
     """Play legal moves of all kinds, at most so many."""
-    act = bot_of(world).services.tables.play.act
-    for number in range(most):
-        spectator = await seen_by(world, None)
-        if spectator.table.status != "playing":
-            break
-        member = members[min(spectator.awaited)]
-        moves = (await seen_by(world, member)).moves
-        await act(1, member.id, moves[number * 7 % len(moves)])
+
+    def choose(loaded: LoadedTable, seat: int, number: int) -> Any:
+        moves = loaded.game.moves(loaded.state, seat)
+        return moves[number * 7 % len(moves)]
+
+    await play_out(world, members, choose, most)
     await world.advance(seconds=ROUND_SECONDS + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from datetime import timedelta
+from typing import Any
 
 import discord
 import pytest
@@ -12,7 +13,9 @@ import pytest
 from cogs.delivery.deal_keeper import DealKeeper
 from engine.core.chance import commitment
 from sandbox.adapter import Answer, Member, VisibleMessage, World
+from tables.loaded import LoadedTable
 from tables.service import Tables
+from tests.cogs import people
 from tests.cogs.people import CHANNEL, bot_of, shown
 from tests.engine.playouts import chance
 from tests.engine.strategies import hasty
@@ -26,16 +29,14 @@ def tables_of(world: World) -> Tables:
 
 async def play_out(world: World, table: int, member: Member, level: str = "easy") -> None:
     """Play a try to its end, as a computer player would."""
-    module = bot_of(world).modules["quetinny"]
-    for number in range(60):
-        table_view = await tables_of(world).views.get(table, member.id)
-        if table_view.table.status != "playing":
-            return
-        rules = bot_of(world).games["quetinny"]
-        move = module.players[level].choose(rules, table_view.view, 0, chance("deal", number))
-        with world.as_bot():
-            await tables_of(world).play.act(table, member.id, move)
-    pytest.fail("the try does not end")
+    player = bot_of(world).modules["quetinny"].players[level]
+
+    def choose(loaded: LoadedTable, seat: int, number: int) -> Any:
+        view = loaded.game.view(loaded.state, seat)
+        return player.choose(loaded.game, view, seat, chance("deal", number))
+
+    await people.play_out(world, [member], choose, 60, table)
+    assert (await tables_of(world).views.info(table)).status != "playing", "the try ends"
 
 
 def table_of(panel: Answer) -> int:

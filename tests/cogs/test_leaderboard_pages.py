@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from sandbox.adapter import Answer, Member, World
 from sandbox.plan import ServerPlan
+from tables.loaded import LoadedTable
 from tests.cogs import people
 from tests.cogs.conftest import with_more_people, without_pictures
 from tests.cogs.people import CHANNEL, bot_of, shown
@@ -26,15 +28,16 @@ def plan() -> ServerPlan:
 async def play(world: World, number: int, names: Sequence[str]) -> None:
     """A game of twelve to its end, in which each person makes moves of their own choice."""
     members = await people.sit_down(world, "traitors", names)
-    tables = bot_of(world).services.tables
+
+    def choose(loaded: LoadedTable, seat: int, _: int) -> Any:
+        moves = loaded.game.moves(loaded.state, seat)
+        return moves[seat * 7 % len(moves)]
+
+    await people.play_out(world, members, choose, table=number)
     with world.as_bot():
-        while (seen := await tables.views.get(number, None)).table.status == "playing":
-            for seat in sorted(seen.awaited):
-                moves = (await tables.views.get(number, members[seat].id)).moves
-                await tables.play.act(number, members[seat].id, moves[seat * 7 % len(moves)])
         bot_of(world).services.table_changed(number)
     await world.settle()
-    assert seen.table.status == "over"
+    assert (await people.seen_by(world, None, number)).table.status == "over"
 
 
 def ranked(answer: Answer) -> list[tuple[int, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,8 @@ from cogs.delivery.timekeeper import ROUND_SECONDS
 from cogs.screens.leaderboard import LeaderboardQuery, read_query
 from sandbox.adapter import Member, World
 from tables import leaderboards
-from tests.cogs.people import CHANNEL, board, bot_of, play, seen_by, shown, sit_down
+from tables.loaded import LoadedTable
+from tests.cogs.people import CHANNEL, board, bot_of, play, play_out, seen_by, shown, sit_down
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
 
@@ -48,18 +50,15 @@ async def test_a_game_that_others_ended_is_lost_to_who_gave_it_up(world: World) 
 async def played(world: World) -> tuple[Member, Member]:
     """A game of Ceylon between two, played to its end as computer players would."""
     ana, bela = await sit_down(world, "ceylon", ["ana", "bela"], target=50)
-    player, game = modules()["ceylon"].players["steady"], games()["ceylon"]
+    player = modules()["ceylon"].players["steady"]
+
+    def choose(loaded: LoadedTable, seat: int, number: int) -> Any:
+        view = loaded.game.view(loaded.state, seat)
+        return player.choose(loaded.game, view, seat, chance("stats", number))
+
+    await play_out(world, [ana, bela], choose, 600)
+    assert (await seen_by(world, None)).table.status == "over"
     with world.as_bot():
-        tables = bot_of(world).services.tables
-        for number in range(600):
-            spectator = await tables.views.get(1, None)
-            if spectator.table.status != "playing":
-                break
-            member = (ana, bela)[min(spectator.awaited)]
-            seen = await tables.views.get(1, member.id)
-            move = player.choose(game, seen.view, seen.seat or 0, chance("stats", number))
-            await tables.play.act(1, member.id, move)
-        assert (await tables.views.info(1)).status == "over"
         bot_of(world).services.table_changed(1)
     await world.advance(minutes=1)
     return ana, bela

@@ -14,7 +14,6 @@ from unittest import mock
 
 import aiosqlite
 import pytest
-from sqlalchemy import Connection
 
 from cogs.delivery.pictures import Pictures
 from cogs.delivery.timekeeper import ROUND_SECONDS
@@ -29,12 +28,20 @@ from engine.ceylon.types import Offer
 from engine.core.chance import Chance
 from engine.players import RandomPlayer
 from sandbox.adapter import Answer, Member, VisibleMessage, World
-from tables.change import write_change
 from tables.db import Database
 from tables.loaded import LoadedTable
-from tables.play import played
 from tables.view_types import TableView
-from tests.cogs.people import CHANNEL, add_computer, board, bot_of, first_value, open_panel, seen_by, shown
+from tests.cogs.people import (
+    CHANNEL,
+    add_computer,
+    board,
+    bot_of,
+    first_value,
+    open_panel,
+    play_on,
+    seen_by,
+    shown,
+)
 from tests.cogs.quetinny.test_one_message import begun, take_turn, tax_of
 from tests.cogs.table_views import targets
 from tests.support import in_loop
@@ -243,25 +250,15 @@ class CountedTable:
         return moves
 
     async def play_on(self) -> None:
-        """Play until one move is left of the game, in one transaction."""
-        name = self.case.game
-        store, chance = bot_of(self.world).services.tables.store, Chance(b"\x07" * 32)
+        """Play until one move is left of the game."""
+        name, chance = self.case.game, Chance(b"\x07" * 32)
         player = by_name(GAMES)[name].players["steady"] if name in LONG else RandomPlayer()
 
-        def work(connection: Connection) -> LoadedTable:
-            loaded = store.read(connection, 1, lock=True)
-            game = loaded.game
-            while True:
-                seat = min(game.awaited(loaded.state))
-                move = player.choose(game, game.view(loaded.state, seat), seat, chance)
-                after = loaded.changed(store.now())
-                change = played(loaded, after, seat, move, acted=self.members[seat].id)
-                if change.after.info.status != "playing":
-                    return loaded
-                loaded = write_change(store.db, connection, change, store.entropy)
+        def choose(loaded: LoadedTable, seat: int, number: int) -> Any:
+            return player.choose(loaded.game, loaded.game.view(loaded.state, seat), seat, chance)
 
+        await play_on(self.world, self.members, choose)
         with self.world.as_bot():
-            store.keep(await store.db.write(work))
             bot_of(self.world).services.table_changed(1)
         await self.world.advance(seconds=ROUND_SECONDS + 1)
         await self.open_panels()
