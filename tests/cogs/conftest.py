@@ -22,12 +22,14 @@ from cogs.delivery.pictures import Pictures
 from cogs.games import GAMES
 from cogs.screens.screen import PictureRequest
 from engine.core.errors import EngineError
+from engine.players import Player, SearchPlayer
 from sandbox.adapter import World
 from sandbox.adapter import world as simulated_world
 from sandbox.plan import SERVER, PersonPlan, ServerPlan
 from tests.cogs import conformance
 from tests.cogs.managing import deny_bot
 from tests.cogs.starts import EarlierStart, known_files
+from tests.engine.strategies import hasty
 from tests.support import in_loop, openapi
 
 
@@ -108,6 +110,18 @@ def beside_loop(monkeypatch: pytest.MonkeyPatch) -> None:
 def painted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures have their paint, which most tests do not look at (see :mod:`tests.support.blank`)."""
     monkeypatch.setattr(in_loop, "blank_pictures", contextlib.nullcontext)
+
+
+@pytest.fixture
+def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computer players that search hardly do: nobody looks at how good their moves are."""
+    usual = Caravanserai._player
+
+    def player(self: Caravanserai, game: str, level: str) -> Player:
+        found = usual(self, game, level)
+        return hasty(game) if isinstance(found, SearchPlayer) else found
+
+    monkeypatch.setattr(Caravanserai, "_player", player)
 
 
 @pytest.fixture

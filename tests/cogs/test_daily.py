@@ -13,6 +13,7 @@ import pytest
 from cogs.delivery.deal_keeper import DealKeeper
 from engine.core.chance import commitment
 from sandbox.adapter import Answer, Member, VisibleMessage, World
+from tables import best_lines
 from tables.loaded import LoadedTable
 from tables.service import Tables
 from tests.cogs import people
@@ -213,6 +214,7 @@ async def test_yesterdays_best_stands_on_the_card_and_its_line_is_replayed(
     await play_out(world, 1, ana, "steady")
     store = tables_of(world).store
     monkeypatch.setattr(store, "players", hasty)
+    monkeypatch.setattr(best_lines, "LINES", 1)
     with world.as_bot():
         assert await tables_of(world).best_lines.search()
     await to_midnight(world)

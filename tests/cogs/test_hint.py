@@ -21,13 +21,8 @@ from tests.cogs.people import (
     shown,
     sit_down,
 )
-from tests.engine.strategies import hasty
 
-
-@pytest.fixture(autouse=True)
-def quick(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Little thought."""
-    monkeypatch.setattr(bot_of(world).services.tables.store, "players", hasty)
+pytestmark = pytest.mark.usefixtures("little_thought")
 
 
 async def test_who_plays_alone_has_a_button_for_a_hint_that_keeps_what_is_chosen(world: World) -> None:

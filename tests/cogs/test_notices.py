@@ -8,7 +8,7 @@ from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, seen_by, sit_down
 
-pytestmark = pytest.mark.usefixtures("words_alone")
+pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
 
 ENDINGS = ("end turn", "discard")
 """How moves of Ceylon begin that lead to the end of a turn."""

@@ -7,7 +7,7 @@ import pytest
 from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, board, open_panel, play, seen_by, sit_down
 
-pytestmark = pytest.mark.usefixtures("words_alone")
+pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
 
 
 async def test_a_table_that_everybody_left_rests_until_one_is_back(world: World) -> None:

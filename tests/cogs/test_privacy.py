@@ -19,7 +19,7 @@ from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown
 from tests.cogs.test_bad_moments import head_start
 from tests.cogs.test_tournament import last, opened
 
-pytestmark = pytest.mark.usefixtures("words_alone")
+pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
 
 
 async def test_somebody_reads_what_is_kept_and_has_it_forgotten(world: World) -> None:

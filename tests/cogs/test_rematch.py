@@ -13,6 +13,8 @@ from sandbox.adapter import World
 from tables.errors import NoSuchTable
 from tests.cogs.people import CHANNEL, add_computer, board, boards, seen_by
 
+pytestmark = pytest.mark.usefixtures("little_thought")
+
 RULES = load_games(GAMES)
 
 

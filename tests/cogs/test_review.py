@@ -13,14 +13,13 @@ from sandbox.adapter import World
 from tables import reviews
 from tables.thinking import Question
 from tests.cogs.people import CHANNEL, bot_of, play, shown, sit_down
-from tests.engine.strategies import hasty
+
+pytestmark = pytest.mark.usefixtures("little_thought")
 
 
 @pytest.fixture(autouse=True)
-def quick(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few decisions, little thought."""
+def few_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "MOST_DECISIONS", 6)
-    monkeypatch.setattr(bot_of(world).services.tables.store, "players", hasty)
 
 
 async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(

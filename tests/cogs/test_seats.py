@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, add_computer, board, open_panel, seen_by, shown, sit_down
+
+pytestmark = pytest.mark.usefixtures("little_thought")
 
 
 async def test_the_seat_of_who_gave_up_is_offered_and_taken(world: World) -> None:

@@ -17,6 +17,8 @@ from tests.cogs.people import CHANNEL, board, bot_of, play, play_out, seen_by, s
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
 
+pytestmark = pytest.mark.usefixtures("little_thought")
+
 
 async def test_games_that_were_given_up_are_played_and_not_won(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")

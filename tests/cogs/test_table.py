@@ -13,7 +13,7 @@ from data.catalogue import ENGLISH
 from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown, sit_down
 
-pytestmark = pytest.mark.usefixtures("words_alone")
+pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
 
 
 def test_every_rule_text_fits_in_messages():

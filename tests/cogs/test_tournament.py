@@ -24,6 +24,8 @@ from tests.engine.games import games, modules
 from tests.engine.playouts import chance
 from tests.tables.tournaments.players import next_round, tournament, without
 
+pytestmark = pytest.mark.usefixtures("little_thought")
+
 
 def said(member: Member, channel: int | str = CHANNEL) -> list[VisibleMessage]:
     """What the bot says of the tournament itself, oldest first; tables' own messages are left out."""
