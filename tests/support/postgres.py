@@ -21,6 +21,10 @@ from tables.process_lock import WHOLE, Part, part_key
 
 _QUICK = ("autovacuum=off", "full_page_writes=off", "jit=off", "max_wal_senders=0", "wal_level=minimal")
 """What a server does without whose databases live for minutes."""
+_MEMORY = "/dev/shm"
+"""A folder in memory, where the system has one: a new database is hundreds of files."""
+_SIZE = 1 << 30
+"""Bytes that have to be free there."""
 
 
 class NotHere(Exception):
@@ -105,7 +109,7 @@ def started() -> Iterator[Postgres]:
     if programs is None:
         raise NotHere("PostgreSQL's initdb and postgres are not on this machine")
     user = _user()
-    with tempfile.TemporaryDirectory(prefix="tables-", ignore_cleanup_errors=True) as name:
+    with tempfile.TemporaryDirectory(prefix="tables-", dir=_place(), ignore_cleanup_errors=True) as name:
         folder = Path(name)
         if user is not None:
             shutil.chown(folder, user)
@@ -135,6 +139,12 @@ async def _until_ready(server: Postgres, process: subprocess.Popen[bytes]) -> No
         else:
             return
     raise NotHere("PostgreSQL does not start here")
+
+
+def _place() -> str | None:
+    """Where its files are; None for where temporary ones usually are."""
+    there = os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free >= _SIZE
+    return _MEMORY if there else None
 
 
 def _programs() -> Path | None:
