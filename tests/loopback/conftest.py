@@ -27,6 +27,7 @@ from discord import Client
 from cogs.bot import Caravanserai
 from cogs.command_sync import SYNCED
 from cogs.config import Config
+from render.painters import Painters
 from tables.service import Tables
 from tests.cogs.starts import EarlierStart, known_files
 from tests.loopback import bots
@@ -43,6 +44,12 @@ RunChild = Callable[..., Awaitable[bots.Child]]
 @pytest.fixture(autouse=True)
 def _without_paint(blank_pictures: None) -> None:
     """What is in a picture concerns no test here."""
+
+
+@pytest.fixture(autouse=True)
+def _not_warm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Caches of a game fill as a test draws it: to fill them before takes longer than most tests."""
+    monkeypatch.setattr(Painters, "warm_up", lambda *_: None)
 
 
 @pytest.fixture
