@@ -27,7 +27,7 @@ from tests.render.traitors.drawn import (
     pixels,
     travelling,
 )
-from tests.render.traitors.games import GAME, few_states, ring, states, views
+from tests.render.traitors.games import GAME, crowded, few_states, ring, states, views
 from tests.support.thorough import times
 
 
@@ -123,6 +123,17 @@ def test_a_map_is_drawn_alike_each_time() -> None:
     once = chart(plain)
     forget_pictures()
     assert chart(plain).png == once.png
+
+
+@pytest.mark.parametrize(
+    "plain", [*(ring(*frame) for frame in ((600, 400), (2000, 1400), (2000, 400), (600, 1400))), crowded()]
+)
+def test_any_map_has_its_land_and_sea(plain: Map) -> None:
+    seen, plan = ground(plain).image, layout(plain)
+    assert seen.size == plan.size
+    for place, dry in (((3, 3), False), *((city, True) for city in plan.cities)):
+        red, _, blue = seen.getpixel(place)
+        assert (red > blue) == dry, place
 
 
 def test_roads_to_be_cut_can_still_be_seen() -> None:
