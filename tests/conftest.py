@@ -53,7 +53,7 @@ def _keep(phase: str, info: dict[str, int]) -> None:
 
 def pytest_sessionfinish() -> None:
     """At the end pytest looks through everything for what was left behind; of the last tests that is here."""
-    gc.collect(1)
+    gc.collect(0)
     gc.freeze()
 
 
