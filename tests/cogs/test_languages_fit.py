@@ -34,7 +34,7 @@ from tests.cogs.conformance import PLAIN_NAMES, Moment, few_cases, history_of, m
 from tests.cogs.table_views import controls
 from tests.engine.games import Case
 from tests.render.sound import assert_sound
-from tests.support.blank import without_paint
+from tests.support.blank import blank_pictures, without_paint
 from tests.support.template import catalogue_of
 from tests.support.thorough import times
 from tests.tables.tournaments.players import decided, next_round, tournament
@@ -191,9 +191,15 @@ def of_communities(words: Words) -> Iterator[tuple[str, Picture]]:
         yield f"{system}: podium", request()
 
 
+@pytest.fixture(scope="module")
+def english() -> dict[str, int]:
+    """How many texts are cut short in each of those in English."""
+    with blank_pictures():
+        return {name: len(cut(picture)) for name, picture in of_communities(ENGLISH)}
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_pictures_of_deals_and_tournaments_bear_them_too(language: str) -> None:
-    english = {name: len(cut(picture)) for name, picture in of_communities(words_for("en"))}
+def test_pictures_of_deals_and_tournaments_bear_them_too(language: str, english: dict[str, int]) -> None:
     assert len(english) > 10
     for name, picture in of_communities(words_for(language)):
         assert_sound(picture)
