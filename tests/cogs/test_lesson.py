@@ -9,9 +9,10 @@ import pytest
 
 from cogs.games import GAMES
 from sandbox.adapter import Answer, Member, VisibleMessage, World
+from tables.loaded import LoadedTable
 from tables.view_types import TableView
 from tests.cogs.conftest import without_pictures
-from tests.cogs.people import CHANNEL, bot_of, first_value, seen_by, shown
+from tests.cogs.people import CHANNEL, bot_of, first_value, play_out, seen_by, shown
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
 
@@ -115,10 +116,13 @@ async def test_all_learn_at_the_same_deal_and_a_usual_table_has_another(world: W
 async def test_a_lesson_counts_in_no_statistics(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, "learn", game="quetinny")
-    for _ in range(80):
-        if (await seen_by(world, ana)).table.status != "playing":
-            break
-        await play_on(world, ana)
+
+    def choose(loaded: LoadedTable, seat: int, number: int) -> Any:
+        player = modules()["quetinny"].players["steady"]
+        view = loaded.game.view(loaded.state, seat)
+        return player.choose(loaded.game, view, seat, chance("lesson", number))
+
+    await play_out(world, [ana], choose, 80)
     assert (await seen_by(world, ana)).table.status == "over"
     assert "not finished a game" in (await ana.slash(CHANNEL, "stats mine")).text
 
