@@ -21,43 +21,22 @@ PATIENCE = 60
 pytestmark = [*IN_BROWSER, pytest.mark.slow]
 
 
-PROGRAM = """
-import contextlib, runpy
-for _ in range(2):
-    with contextlib.suppress(SystemExit):
-        runpy.run_path("bot.py", run_name="__main__")
-"""
-"""Begins once more when it has been ended: to load it again takes longer than what is done in it."""
-
-
 @contextlib.asynccontextmanager
-async def program(folder: Path) -> AsyncIterator[asyncio.subprocess.Process]:
-    """The program, which runs twice."""
-    arguments = ["play", "--no-browser", "--port", "0", "--folder", str(folder)]
+async def program(folder: Path) -> AsyncIterator[str]:
+    """The running program; its page's address."""
+    arguments = ["bot.py", "play", "--no-browser", "--port", "0", "--folder", str(folder)]
     child = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", PROGRAM, *arguments),
-        cwd=ROOT,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
+        sys.executable, *arguments, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
     )
+    assert child.stdout is not None
     try:
-        yield child
+        line = (await asyncio.wait_for(child.stdout.readline(), PATIENCE)).decode()
+        assert "http://127.0.0.1" in line, line
+        yield line.split()[-1]
     finally:
-        with contextlib.suppress(ProcessLookupError):
-            child.send_signal(signal.SIGINT)
+        child.send_signal(signal.SIGINT)
         _, said = await asyncio.wait_for(child.communicate(), PATIENCE)
         assert b"Traceback" not in said, said.decode()
-
-
-async def address(child: asyncio.subprocess.Process) -> str:
-    """Of the page of the program, once that has begun."""
-    assert child.stdout is not None
-    said = ""
-    while "http://127.0.0.1" not in said:
-        line = await asyncio.wait_for(child.stdout.readline(), PATIENCE)
-        assert line, f"it ended: {said}"
-        said = line.decode()
-    return said.split()[-1]
 
 
 def messages(page: Page | Locator, text: str) -> Locator:
@@ -102,20 +81,18 @@ async def arrange(page: Page) -> None:
 async def test_a_newcomer_presses_and_types_plays_and_comes_back(window: Page, tmp_path: Path) -> None:
     page = window
     await page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    async with program(tmp_path / "play") as child:
-        there = await address(child)
-        await page.goto(there)
+    async with program(tmp_path / "play") as address:
+        await page.goto(address)
         await press_first(page)
         await page.set_viewport_size(WIDE)  # type: ignore[arg-type]
-        await page.goto(there)
+        await page.goto(address)
         await begin(page)
         await arrange(page)
         board = messages(page, "turn 1 of 15").first
         await expect(board.get_by_role("img").last).to_be_visible()
-        child.send_signal(signal.SIGINT)
-        there = await address(child)
+    async with program(tmp_path / "play") as address:
         await page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-        await page.goto(there)
+        await page.goto(address)
         # The button of the run before still works.
         board = page.get_by_role("article").filter(has=page.get_by_role("button", name="Hint")).last
         await board.get_by_role("button", name="Discard pile", exact=True).click()
