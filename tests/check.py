@@ -9,11 +9,11 @@ trying (see :mod:`tests.support.thorough`), which takes several times as long.
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+from tests.support.in_memory import in_memory
 from tests.support.thorough import SEED, VARIABLE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -50,17 +50,16 @@ def is_compiled() -> bool:
     return any(ROOT.glob("tests/__pycache__/*-pytest-*.pyc"))
 
 
-MEMORY = Path("/dev/shm")
-"""Where files are made that nobody keeps; most tests have a database, and write into it at each move."""
 ROOM = 2 << 30
+"""Bytes that temporary files of tests may take in memory."""
 
 
 def environment() -> dict[str, str]:
     """What the steps are started with."""
     # The tests start the program some dozens of times: each start would compile all modules again.
     chosen = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}
-    if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
-        chosen.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    if place := in_memory(ROOM):
+        chosen.setdefault("PYTEST_DEBUG_TEMPROOT", place)
     return chosen
 
 

@@ -22,7 +22,6 @@ from render import cache, canvas, panes, text
 from render.canvas import Canvas, Layer, Sprite
 from render.fonts import Typeface
 from render.picture import Box
-from render.traitors import map as chart
 
 _CACHES = (cache.SPRITES, cache.FRAMES, cache.PICTURES)
 _ROOM = 6
@@ -106,10 +105,6 @@ def _pen(image: Image.Image) -> Any:
     return _NoPen() if image.mode == "RGB" else _real_pen(image)
 
 
-def _nothing(*_: object) -> None:
-    """What is paint alone."""
-
-
 def _encode(image: Image.Image) -> bytes:
     return black(image.size)
 
@@ -179,8 +174,6 @@ _CHANGES: list[tuple[Any, str, Any]] = [
     (aggdraw, "Draw", _pen),
     (canvas, "encode", _encode),
     (panes, "decode", _decode),
-    (chart, "draw_shore", _nothing),
-    (chart, "draw_scenery", _nothing),
 ]
 """What is another thing in a module or a class meanwhile."""
 

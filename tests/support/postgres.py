@@ -18,13 +18,12 @@ from pathlib import Path
 from typing import Any
 
 from tables.process_lock import WHOLE, Part, part_key
+from tests.support.in_memory import in_memory
 
 _QUICK = ("autovacuum=off", "full_page_writes=off", "jit=off", "max_wal_senders=0", "wal_level=minimal")
 """What a server does without whose databases live for minutes."""
-_MEMORY = "/dev/shm"
-"""A folder in memory, where the system has one: a new database is hundreds of files."""
 _SIZE = 1 << 30
-"""Bytes that have to be free there."""
+"""Bytes that databases may take in memory: a new one is hundreds of files."""
 
 
 class NotHere(Exception):
@@ -108,8 +107,8 @@ def started() -> Iterator[Postgres]:
     programs = _programs()
     if programs is None:
         raise NotHere("PostgreSQL's initdb and postgres are not on this machine")
-    user = _user()
-    with tempfile.TemporaryDirectory(prefix="tables-", dir=_place(), ignore_cleanup_errors=True) as name:
+    user, place = _user(), in_memory(_SIZE)
+    with tempfile.TemporaryDirectory(prefix="tables-", dir=place, ignore_cleanup_errors=True) as name:
         folder = Path(name)
         if user is not None:
             shutil.chown(folder, user)
@@ -139,12 +138,6 @@ async def _until_ready(server: Postgres, process: subprocess.Popen[bytes]) -> No
         else:
             return
     raise NotHere("PostgreSQL does not start here")
-
-
-def _place() -> str | None:
-    """Where its files are; None for where temporary ones usually are."""
-    there = os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free >= _SIZE
-    return _MEMORY if there else None
 
 
 def _programs() -> Path | None:
