@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import inf
+from operator import add
 
 from engine.palimpsest.board import Board, cubes_on, rank_visible, shows_after
 from engine.palimpsest.cards import CardTables
@@ -41,9 +42,26 @@ def best_play(state: State, tables: CardTables) -> Play:
 
 
 @lru_cache(maxsize=1 << 15)
+def paid(rank: int, cubes: tuple[int, ...]) -> list[int]:
+    """What :func:`pay` says, worked out once. Not to be changed."""
+    return pay(rank, list(cubes))
+
+
+@lru_cache(maxsize=1 << 15)
 def paid_ahead(rank: int, cubes: tuple[int, ...], seat: int) -> float:
     """How far a card of a rank with these cubes would bring a seat ahead."""
-    return ahead_of(pay(rank, list(cubes)), seat)
+    return ahead_of(paid(rank, cubes), seat)
+
+
+@lru_cache(maxsize=1 << 15)
+def paid_for_more(rank: int, cubes: tuple[int, ...], seat: int, most: int) -> tuple[float, ...]:
+    """How much further with one cube more of that seat, with two, up to ``most``."""
+    before, held = paid_ahead(rank, cubes, seat), list(cubes)
+    gains = []
+    for _ in range(most):
+        held[seat] += 1
+        gains.append(paid_ahead(rank, tuple(held), seat) - before)
+    return tuple(gains)
 
 
 def ahead_of(points: list[int], seat: int) -> float:
@@ -66,6 +84,7 @@ class PlayEvaluator:
     """Of so many plays cubes are worked out."""
     _lost: dict[int, list[int]] = field(default_factory=dict, init=False)
     """What is covered at each place that was looked at."""
+    _losses: dict[int, float] = field(default_factory=dict, init=False)
 
     @cached_property
     def ranks(self) -> list[int]:
@@ -74,6 +93,12 @@ class PlayEvaluator:
             self.tables.rank[card] if rank_visible(self.board, number) else 0
             for number, card in enumerate(self.board.laid)
         ]
+
+    @cached_property
+    def paid_now(self) -> list[list[int]]:
+        """What each card pays each seat when it is scored."""
+        cubes = (tuple(cubes_on(self.board, number)) for number in range(len(self.ranks)))
+        return [paid(rank, held) for rank, held in zip(self.ranks, cubes, strict=True)]
 
     @cached_property
     def paid_at_the_end(self) -> list[float]:
@@ -110,20 +135,27 @@ class PlayEvaluator:
             self._lost[result.place] = lost
         return lost
 
+    def _loss(self, result: PlayOutcome) -> float:
+        """What the covered ranks would have brought in the last scoring."""
+        loss = self._losses.get(result.place)
+        if loss is None:
+            loss = LAST_SCORING * sum([self.paid_at_the_end[number] for number in self.lost_ranks(result)])
+            self._losses[result.place] = loss
+        return loss
+
     def points(self, result: PlayOutcome) -> list[int]:
         """What the play's scoring pays each seat."""
         gained = [0] * self.board.seats
         for number in result.scored:
-            paid = pay(self.ranks[number], cubes_on(self.board, number))
-            gained = [gain + more for gain, more in zip(gained, paid, strict=True)]
+            gained = list(map(add, gained, self.paid_now[number]))
         return gained
 
     def _first_sight(self, result: PlayOutcome) -> float:
         value = ahead_of(self.points(result), self.seat) if result.scored else 0.0
-        value -= LAST_SCORING * sum(self.paid_at_the_end[number] for number in self.lost_ranks(result))
+        value -= self._loss(result)
         if result.cubes:
             value += _CUBE * (result.cubes - 1) + _FRESH * self.tables.rank[result.card]
-        return value + sum(due for _, due in result.takes)
+        return value + sum([due for _, due in result.takes]) if result.takes else value
 
 
 class _CubePlan:
@@ -151,7 +183,7 @@ class _CubePlan:
         last = [0] * seats
         for rank, cubes in zip(self.ranks, self.cubes, strict=True):
             if rank:
-                last = [already + more for already, more in zip(last, pay(rank, cubes), strict=True)]
+                last = list(map(add, last, paid(rank, tuple(cubes))))
         supply = [evaluator.board.options.cubes - sum(own) for own in zip(*self.cubes, strict=True)]
         if self._ends(points, supply):
             total = [now + more for now, more in zip(points, last, strict=True)]
@@ -192,8 +224,10 @@ class _CubePlan:
         while left:
             best, number = (-inf, 0, 0), room[0]
             for target in room:
-                for lot, change in enumerate(self._changes(target, left), 1):
-                    worth = (change / lot, self.ranks[target], -lot)
+                rank = self.ranks[target]
+                gains = paid_for_more(rank, tuple(self.cubes[target]), seat, left) if rank else (0.0,)
+                for lot, gain in enumerate(gains, 1):
+                    worth = (gain / lot, rank, -lot)
                     if worth > best:
                         best, number = worth, target
             lot = -best[2]
@@ -240,15 +274,3 @@ class _CubePlan:
         after = self._value(number)
         self.cubes[number][seat] -= amount
         return after - before
-
-    def _changes(self, number: int, most: int) -> list[float]:
-        """The same for one's own cubes that come: one, two, up to ``most``."""
-        rank, seat = self.ranks[number], self.evaluator.seat
-        if not rank:
-            return [0.0] * most
-        cubes, before = list(self.cubes[number]), self._value(number)
-        changes = []
-        for _ in range(most):
-            cubes[seat] += 1
-            changes.append(paid_ahead(rank, tuple(cubes), seat) - before)
-        return changes
