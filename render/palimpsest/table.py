@@ -8,6 +8,7 @@ before the first step are drawn again.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import structs
 from PIL import Image
@@ -17,7 +18,7 @@ from engine.palimpsest.lattice import column_name, row_name
 from engine.palimpsest.types import View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer
-from render.masks import disc, rounded
+from render.masks import disc, mask, rounded
 from render.palette import LINE, TABLE, mixed
 from render.palimpsest.cells import Cell, draw_cell, shown_cells, tag_hit
 from render.palimpsest.faces import light, sheet
@@ -31,7 +32,7 @@ from render.warm import WIDTH
 _FADE = 16
 """Pixels over which the table fades where the window ends but the table does not, or has its shadow."""
 _DUSK = Image.linear_gradient("L").transpose(Image.Transpose.ROTATE_180).point(lambda level: level * 0.8)
-_DOT = mixed(LINE, (0, 0, 0), 0.12)
+_DOT, _DOT_SIZE = mixed(LINE, (0, 0, 0), 0.12), 4
 
 Laid = tuple[Card, int, int]
 """A card and its place."""
@@ -46,7 +47,8 @@ def draw_table(view: View, marks: Marks, grid: LatticeWindow, before: View | Non
     under = laid, marks.newest, outlines_of(view, marks, grid), grid
     cells = shown_cells(view, marks, grid)
     if before is None:
-        return board(*under, cells).open()
+        # Not kept: a public picture of this position is, and a move in the making begins with another board.
+        return _board(*under, cells)
     first = shown_cells(_with_cubes(view, before), marks.without_steps(), grid)
     canvas = board(*under, first).open()
     _redraw(canvas, ground(*under), first, cells, grid)
@@ -118,6 +120,16 @@ def board(
     cells: tuple[Cell, ...],
 ) -> Layer:
     """The table with what its cells show."""
+    return _board(laid, newest, outlines, grid, cells).layer()
+
+
+def _board(
+    laid: tuple[Laid, ...],
+    newest: str | None,
+    outlines: tuple[Outline, ...],
+    grid: LatticeWindow,
+    cells: tuple[Cell, ...],
+) -> Canvas:
     canvas = ground(laid, newest, outlines, grid).open()
     for cell in cells:
         draw_cell(canvas, cell, grid)
@@ -126,7 +138,7 @@ def board(
         known = canvas.hits.get(name, box)
         whole = Box(*map(min, known[:2], box[:2]), *map(max, known[2:], box[2:]))
         canvas.hit(name, whole)
-    return canvas.layer()
+    return canvas
 
 
 def _piece(grid: LatticeWindow, whole: Span) -> Box:
@@ -175,7 +187,16 @@ def _gutters(canvas: Canvas, grid: LatticeWindow) -> None:
 def _dots(board: Canvas, grid: LatticeWindow, piece: Box) -> None:
     """The lattice, hardly there: a dot where cells meet."""
     window = grid.window
+    lefts = [grid.cell(x, 0).left - piece.left for x in range(window.left, window.right + 1)]
+    row = _dotted(tuple(left - lefts[0] for left in lefts))
     for y in range(window.top, window.bottom + 1):
-        for x in range(window.left, window.right + 1):
-            corner = grid.cell(x, y).moved(-piece.left, -piece.top)
-            board.paint(disc(4), corner.left - 2, corner.top - 2, _DOT)
+        board.stencil(row, lefts[0] - 2, grid.cell(window.left, y).top - piece.top - 2, _DOT)
+
+
+@lru_cache(maxsize=64)
+def _dotted(lefts: tuple[int, ...]) -> Image.Image:
+    """A mask of a row of dots, in one piece: one by one they take as long as all sheets."""
+    row = Image.new("L", (lefts[-1] + _DOT_SIZE, _DOT_SIZE))
+    for left in lefts:
+        row.paste(mask(disc(_DOT_SIZE)), (left, 0))
+    return row
