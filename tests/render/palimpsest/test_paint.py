@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from data.catalogue import ENGLISH
+from engine.palimpsest.advice import PartialPlay
 from engine.palimpsest.types import Options
 from render.cache import FRAMES
 from render.palimpsest.layout import (
@@ -102,14 +103,16 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     names = NAMES[:2]
     kept: list[Any] = []
     forget_pictures()
+    advice = GAME.advice(seen)
+    place, other = advice.candidates((seen.hand or ())[0].id)[:2]
     public(seen, names, RECENT)
     private(seen, names)
+    private(seen, names, chosen(advice, place))
     kept = [FRAMES[key] for key in list(FRAMES) if hasattr(FRAMES[key], "labels")]
     before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
-    advice = GAME.advice(seen)
-    place = advice.candidates((seen.hand or ())[0].id)[0]
     private(seen, names, Preview(place.card, (place,)))
-    private(seen, names, chosen(advice, place))
+    private(seen, names, chosen(advice, place, advice.usual(PartialPlay(place.card, (place.x, place.y)))))
+    private(seen, names, chosen(advice, other))
     public(msgspec.structs.replace(seen, points=(3, 4)), names)
     assert len(kept) > 3
     assert [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept] == before
