@@ -47,9 +47,14 @@ def under_headline(body: Layer, top: int) -> Canvas:
     """A picture with an empty headline in place of the body's first ``top`` rows."""
     canvas = Canvas.plain(body.image.width, body.image.height + HEAD - top)
     canvas.lay(body, 0, HEAD - top)
+    empty_headline(canvas)
+    return canvas
+
+
+def empty_headline(canvas: Canvas) -> None:
+    """Where the headline is to stand, over the canvas's first rows."""
     canvas.image.paste(gradient(canvas.image.width, HEAD, *_GROUND), (0, 0))
     canvas.block(Box(0, HEAD - 3, canvas.image.width, HEAD), ACCENT)
-    return canvas
 
 
 def draw_headline(

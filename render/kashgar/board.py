@@ -9,7 +9,7 @@ from engine.core.errors import Word
 from engine.kashgar.types import View
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.headline import LARGE, LastLine, draw_headline, under_headline
+from render.headline import HEAD, LARGE, LastLine, draw_headline, empty_headline
 from render.kashgar.final import final_height, final_table, podium
 from render.kashgar.labels import signed
 from render.kashgar.last_turn import BoardContent, LastTurn
@@ -24,11 +24,10 @@ from render.text import fit, measure
 from render.tokens import marks
 from render.warm import WIDTH
 
-HEAD = 104
 TOP = HEAD + 12
 BOTTOM = HEIGHT - 56
-_BELOW_END, _HIGHEST = 14, 1200
-"""Pixels below what is told of the end, and of its whole picture without the headline."""
+_BELOW_END, _HIGHEST = 14, 1260
+"""Pixels below what is told of the end, and of its whole picture at most."""
 _SIDE = Box(926, TOP, 1300, BOTTOM)
 _PILES = (
     ("standard", "card", DECKS["standard"]),
@@ -51,9 +50,9 @@ def board(view: View, names: Sequence[str], last: LastTurn | None, words: Words)
     height = HEIGHT
     if view.ask is None:
         height = min(_HIGHEST, max(HEIGHT, TOP + final_height(view, RIGHT - LEFT, words) + _BELOW_END))
-    body = Canvas.table(WIDTH, height)
-    _body(body, BoardContent(view, names, last), words)
-    canvas = under_headline(body.layer(), HEAD)
+    canvas = Canvas.table(WIDTH, height)
+    _body(canvas, BoardContent(view, names, last), words)
+    empty_headline(canvas)
     _header(canvas, view, names, last, words)
     return canvas
 

@@ -26,8 +26,8 @@ from render.text import measure, wrap
 from render.tokens import marks, player_token
 from render.warm import WIDTH
 
-HEIGHT = 900
-"""Of the board, with room for a headline."""
+HEIGHT = 960
+"""Of the board, its headline included."""
 LEFT, RIGHT = 20, 910
 _EDGE = 10
 """Pixels of the table around a row that are kept with it, for its light."""
