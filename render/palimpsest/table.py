@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import structs
 from PIL import Image
@@ -38,20 +39,29 @@ Laid = tuple[Card, int, int]
 """A card and its place."""
 
 
+class _Sheets(NamedTuple):
+    """What lies on the table in laying order, the newest card's id, outlines, and the window on it all."""
+
+    laid: tuple[Laid, ...]
+    newest: str | None
+    outlines: tuple[Outline, ...]
+    grid: LatticeWindow
+
+
 def draw_table(view: View, marks: Marks, grid: LatticeWindow, before: View | None = None) -> Canvas:
     """A canvas of the whole picture with the table on it.
 
     ``before`` is the view before a move in the making, whose steps ``view`` shows.
     """
     laid = tuple((seen.card, seen.x, seen.y) for seen in view.table)
-    under = laid, marks.newest, outlines_of(view, marks, grid), grid
+    sheets = _Sheets(laid, marks.newest, outlines_of(view, marks, grid), grid)
     cells = shown_cells(view, marks, grid)
     if before is None:
         # Not kept: a public picture of this position is, and a move in the making begins with another board.
-        return _board(*under, cells)
+        return _board(sheets, cells)
     first = shown_cells(_with_cubes(view, before), marks.without_steps(), grid)
-    canvas = board(*under, first).open()
-    _redraw(canvas, ground(*under), first, cells, grid)
+    canvas = board(sheets, first).open()
+    _redraw(canvas, ground(sheets), first, cells, grid)
     return canvas
 
 
@@ -84,10 +94,9 @@ def _redraw(
 
 
 @FRAMES.keep
-def ground(
-    laid: tuple[Laid, ...], newest: str | None, outlines: tuple[Outline, ...], grid: LatticeWindow
-) -> Layer:
+def ground(sheets: _Sheets) -> Layer:
     """The table with all sheets in laying order and outlines, nothing on them yet."""
+    laid, newest, outlines, grid = sheets
     canvas = Canvas.table(*grid.canvas)
     _gutters(canvas, grid)
     # Sheets at the window's edge are cut off by drawing on a piece of the table.
@@ -112,25 +121,13 @@ def ground(
 
 
 @FRAMES.keep
-def board(
-    laid: tuple[Laid, ...],
-    newest: str | None,
-    outlines: tuple[Outline, ...],
-    grid: LatticeWindow,
-    cells: tuple[Cell, ...],
-) -> Layer:
+def board(sheets: _Sheets, cells: tuple[Cell, ...]) -> Layer:
     """The table with what its cells show."""
-    return _board(laid, newest, outlines, grid, cells).layer()
+    return _board(sheets, cells).layer()
 
 
-def _board(
-    laid: tuple[Laid, ...],
-    newest: str | None,
-    outlines: tuple[Outline, ...],
-    grid: LatticeWindow,
-    cells: tuple[Cell, ...],
-) -> Canvas:
-    canvas = ground(laid, newest, outlines, grid).open()
+def _board(sheets: _Sheets, cells: tuple[Cell, ...]) -> Canvas:
+    canvas, grid = ground(sheets).open(), sheets.grid
     for cell in cells:
         draw_cell(canvas, cell, grid)
         # Where each card shows: the box around its cells in the window.

@@ -83,7 +83,7 @@ class _History(NamedTuple):
     style: Style
 
 
-def _told(view: View, names: tuple[str, ...], words: Words) -> _History:
+def _wrapped_history(view: View, names: tuple[str, ...], words: Words) -> _History:
     """In as few lines as somewhat smaller letters can make them, and then as large as they have room."""
     called = Names(names)
     texts = [
@@ -99,7 +99,7 @@ def _told(view: View, names: tuple[str, ...], words: Words) -> _History:
 
 
 def _rounds_height(view: View, names: tuple[str, ...], words: Words) -> int:
-    return 24 + _PITCH * sum(max(1, len(lines)) for lines in _told(view, names, words).rounds)
+    return 24 + _PITCH * sum(max(1, len(lines)) for lines in _wrapped_history(view, names, words).rounds)
 
 
 def final_height(view: View, names: tuple[str, ...], words: Words) -> int:
@@ -112,7 +112,7 @@ def final_height(view: View, names: tuple[str, ...], words: Words) -> int:
 def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words: Words) -> None:
     """The rounds with their traitors."""
     top, side = box.top, _PITCH
-    history = _told(view, names, words)
+    history = _wrapped_history(view, names, words)
     for past, lines in zip(view.rounds, history.rounds, strict=True):
         room = Box.sized(box.left, top, box.width, _PITCH)
         name = room._replace(right=room.left + 138)
