@@ -12,7 +12,7 @@ from render.canvas import Align, Canvas, Layer, Sprite
 from render.masks import disc
 from render.palette import INK, LIT
 from render.picture import Box
-from render.traitors.layout import CITY, COIN, NAME_SIZE, Layout, Pixel, around, layout
+from render.traitors.layout import CITY, COIN, NAME_SIZE, Layout, Pixel, around, layout_of
 from render.traitors.pieces import BORDER, EVEN, TagPart, city_disc, cut_mark, gem, sign, tag, tag_width, toll
 from render.traitors.placement import spot
 from render.traitors.scenery import draw_scenery
@@ -33,77 +33,77 @@ _CROSS, _OLD_CROSS = 28, 27
 
 @FRAMES.keep
 def _land(chart: Map) -> Image.Image:
-    return land_mask(layout(chart))
+    return land_mask(layout_of(chart))
 
 
 @FRAMES.keep
 def ground(chart: Map) -> Layer:
     """Sea, land and scenery of a map."""
-    plan = layout(chart)
-    canvas = Canvas.plain(*plan.size)
+    layout = layout_of(chart)
+    canvas = Canvas.plain(*layout.size)
     land = _land(chart)
-    draw_shore(canvas, plan, land)
-    draw_scenery(canvas, plan, land)
+    draw_shore(canvas, layout, land)
+    draw_scenery(canvas, layout, land)
     return canvas.layer()
 
 
 @FRAMES.keep
 def structure(chart: Map, ways: Ways) -> Layer:
     """The map with its roads, coins and cities; nobody on it yet."""
-    plan = layout(chart)
+    layout = layout_of(chart)
     canvas = ground(chart).open()
-    draw_ways(canvas, plan, ways)
-    _draw_over_roads(canvas, plan, ways)
+    draw_ways(canvas, layout, ways)
+    _draw_over_roads(canvas, layout, ways)
     canvas.image = canvas.image.point(EVEN)
     return canvas.layer()
 
 
-def _draw_over_roads(canvas: Canvas, plan: Layout, ways: Ways) -> None:
+def _draw_over_roads(canvas: Canvas, layout: Layout, ways: Ways) -> None:
     """What lies on roads and at their ends."""
     for route in sorted(ways.closed):
-        _cut(canvas, _cut_box(plan, ways, route), ways, route)
-    for stone, at in stones_on(plan, ways.closed, ways.moved).items():
-        _stone(canvas, plan, ways, stone, at)
-    _tags(canvas, plan, ways)
-    for city in range(len(plan.cities)):
-        _city(canvas, plan, city)
-    for city in range(len(plan.cities)):
-        _name(canvas, plan, city)
+        _cut(canvas, _cut_box(layout, ways, route), ways, route)
+    for stone, at in stones_on(layout, ways.closed, ways.moved).items():
+        _stone(canvas, layout, ways, stone, at)
+    _tags(canvas, layout, ways)
+    for city in range(len(layout.cities)):
+        _city(canvas, layout, city)
+    for city in range(len(layout.cities)):
+        _name(canvas, layout, city)
 
 
 @FRAMES.keep
-def _hidden(plan: Layout, ways: Ways) -> Image.Image:
+def _hidden(layout: Layout, ways: Ways) -> Image.Image:
     """Where roads are hidden, 255 where nothing is seen of them."""
-    canvas = Canvas.clear(*plan.size, INK)
-    _draw_over_roads(canvas, plan, ways)
+    canvas = Canvas.clear(*layout.size, INK)
+    _draw_over_roads(canvas, layout, ways)
     return canvas.image.getchannel("A")
 
 
 @SPRITES.keep
-def lit_road(plan: Layout, ways: Ways, route: int) -> tuple[PlacedSprite, ...]:
+def lit_road(layout: Layout, ways: Ways, route: int) -> tuple[PlacedSprite, ...]:
     """A road to choose, as far as it is seen."""
-    return _as_seen(plan, ways, *light_sprite(plan, route))
+    return _as_seen(layout, ways, *light_sprite(layout, route))
 
 
 @SPRITES.keep
 def ordered_way(
-    plan: Layout, ways: Ways, route: int, start: int, seat: int, before: int
+    layout: Layout, ways: Ways, route: int, start: int, seat: int, before: int
 ) -> tuple[PlacedSprite, ...]:
     """An ordered way (:func:`way_sprite`), as far as it is seen."""
-    return _as_seen(plan, ways, *way_sprite(plan, route, start, seat, before))
+    return _as_seen(layout, ways, *way_sprite(layout, route, start, seat, before))
 
 
 PlacedSprite = tuple[Sprite, int, int]
 """A part of what is drawn along a road, and where its corner lies."""
 
 
-def _as_seen(plan: Layout, ways: Ways, sprite: Sprite, left: int, top: int) -> tuple[PlacedSprite, ...]:
+def _as_seen(layout: Layout, ways: Ways, sprite: Sprite, left: int, top: int) -> tuple[PlacedSprite, ...]:
     """What is drawn along a road without what coins, cities and names hide of it.
 
     In pieces: the box of a slanting road is nearly empty, and costs as much as a full one.
     """
     wide, high = sprite.size
-    hidden = _hidden(plan, ways).crop((left, top, left + wide, top + high))
+    hidden = _hidden(layout, ways).crop((left, top, left + wide, top + high))
     seen = sprite.image.copy()
     seen.putalpha(ImageChops.multiply(seen.getchannel("A"), ImageChops.invert(hidden)))
     found = []
@@ -116,13 +116,13 @@ def _as_seen(plan: Layout, ways: Ways, sprite: Sprite, left: int, top: int) -> t
     return tuple(found)
 
 
-def _stone(canvas: Canvas, plan: Layout, ways: Ways, stone: Stone, at: Pixel) -> None:
+def _stone(canvas: Canvas, layout: Layout, ways: Ways, stone: Stone, at: Pixel) -> None:
     """The toll of an open road, or its garnet."""
-    side = round(2 * stone.radius(plan))
+    side = round(2 * stone.radius(layout))
     box = around(at, side, side)
     canvas.cover(box)
     if not stone.gem:
-        canvas.stamp(toll(side, plan.chart.routes[stone.route].toll), box.left, box.top)
+        canvas.stamp(toll(side, layout.chart.routes[stone.route].toll), box.left, box.top)
         canvas.hit(f"toll:{stone.route}", box)
         return
     if stone.route in ways.won:
@@ -148,31 +148,31 @@ def _cut(canvas: Canvas, box: Box, ways: Ways, route: int) -> None:
     canvas.hit(f"cut:{route}", box)
 
 
-def _cut_box(plan: Layout, ways: Ways, route: int) -> Box:
-    side = plan.sized(COIN if route in ways.fresh else _OLD_CROSS)
-    return around(plan.coins[route], side, side)
+def _cut_box(layout: Layout, ways: Ways, route: int) -> Box:
+    side = layout.sized(COIN if route in ways.fresh else _OLD_CROSS)
+    return around(layout.coins[route], side, side)
 
 
-def _city(canvas: Canvas, plan: Layout, city: int) -> None:
-    side = plan.sized(CITY)
-    box = around(plan.cities[city], side, side)
+def _city(canvas: Canvas, layout: Layout, city: int) -> None:
+    side = layout.sized(CITY)
+    box = around(layout.cities[city], side, side)
     canvas.cover(box)
     canvas.stamp(city_disc(city + 1, side), box.left, box.top)
-    canvas.hit(f"city:{plan.chart.cities[city].name}", box)
+    canvas.hit(f"city:{layout.chart.cities[city].name}", box)
 
 
-def _name(canvas: Canvas, plan: Layout, city: int) -> None:
-    here, box = plan.chart.cities[city], plan.names[city]
+def _name(canvas: Canvas, layout: Layout, city: int) -> None:
+    here, box = layout.chart.cities[city], layout.names[city]
     align: Align = "left" if "e" in here.label else "right" if "w" in here.label else "centre"
-    size, reach = round(NAME_SIZE * min(plan.scale, 1.25)), max(2, plan.sized(4))
+    size, reach = round(NAME_SIZE * min(layout.scale, 1.25)), max(2, layout.sized(4))
     canvas.cover(box.inset(-BORDER))
     canvas.stamp(sign(here.name, size, box.width, box.height, align, reach), box.left, box.top)
     canvas.hit(f"name:{here.name}", box)
 
 
-def _tags(canvas: Canvas, plan: Layout, ways: Ways) -> None:
+def _tags(canvas: Canvas, layout: Layout, ways: Ways) -> None:
     """Halves where the toll was shared; crosses on roads that were cut for the round alone."""
-    for (kind, route), box in _tag_boxes(plan, ways.halved, ways.reopened).items():
+    for (kind, route), box in _tag_boxes(layout, ways.halved, ways.reopened).items():
         if kind == "used":
             canvas.stamp(tag(_HALF, box.height), box.left, box.top)
             canvas.hit(f"used:{route}", box)
@@ -182,23 +182,23 @@ def _tags(canvas: Canvas, plan: Layout, ways: Ways) -> None:
 
 @lru_cache(maxsize=64)
 def _tag_boxes(
-    plan: Layout, halved: tuple[int, ...], reopened: tuple[int, ...]
+    layout: Layout, halved: tuple[int, ...], reopened: tuple[int, ...]
 ) -> dict[tuple[str, int], Box]:
     """Where those lie, beside the roads' coins."""
     found: dict[tuple[str, int], Box] = {}
-    half, cross = plan.sized(TAG), plan.sized(_CROSS)
+    half, cross = layout.sized(TAG), layout.sized(_CROSS)
     sizes = {("used", route): (tag_width(_HALF, half), half) for route in halved}
     sizes |= {("cut", route): (cross, cross) for route in reopened}
     for (kind, route), size in sizes.items():
-        at = plan.coins[route]
-        found[kind, route] = spot(plan, at, plan.sized(COIN) / 2 - 3, size, found.values())[1]
+        at = layout.coins[route]
+        found[kind, route] = spot(layout, at, layout.sized(COIN) / 2 - 3, size, found.values())[1]
     return found
 
 
-def marks_of(plan: Layout, ways: Ways) -> tuple[Box, ...]:
+def marks_of(layout: Layout, ways: Ways) -> tuple[Box, ...]:
     """What stands on the map for this round only: tokens should not cover it."""
-    crosses = (_cut_box(plan, ways, route) for route in sorted(ways.closed))
-    return (*crosses, *_tag_boxes(plan, ways.halved, ways.reopened).values())
+    crosses = (_cut_box(layout, ways, route) for route in sorted(ways.closed))
+    return (*crosses, *_tag_boxes(layout, ways.halved, ways.reopened).values())
 
 
 _HALF: tuple[TagPart, ...] = (("½", "halved"),)

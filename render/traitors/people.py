@@ -21,7 +21,7 @@ from render.traitors.placement import Chip, Group, PlacedChip, city_radius, near
 
 
 @lru_cache(maxsize=64)
-def groups_of(plan: Layout, traders: tuple[Trader, ...]) -> tuple[Group, ...]:
+def groups_of(layout: Layout, traders: tuple[Trader, ...]) -> tuple[Group, ...]:
     """Traders by city, and the dead by road: at its cross, so that no other road seems theirs."""
     places: dict[tuple[bool, int], dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for trader in traders:
@@ -31,10 +31,10 @@ def groups_of(plan: Layout, traders: tuple[Trader, ...]) -> tuple[Group, ...]:
     for (dead, place), seats in sorted(places.items()):
         chips = tuple(Chip(seat, tuple(numbers), dead) for seat, numbers in sorted(seats.items()))
         if dead:
-            found.append(Group(f"graves:{place}", plan.coins[place], plan.sized(COIN / 2), chips))
+            found.append(Group(f"graves:{place}", layout.coins[place], layout.sized(COIN / 2), chips))
         else:
-            name = plan.chart.cities[place].name
-            found.append(Group(f"traders:{name}", plan.cities[place], city_radius(plan), chips))
+            name = layout.chart.cities[place].name
+            found.append(Group(f"traders:{name}", layout.cities[place], city_radius(layout), chips))
     return tuple(found)
 
 
@@ -81,10 +81,10 @@ def _gathering(
 
 
 @lru_cache(maxsize=1024)
-def _beside(plan: Layout, route: int, reach: int, areas: tuple[Box, ...]) -> tuple[int, ...]:
+def _beside(layout: Layout, route: int, reach: int, areas: tuple[Box, ...]) -> tuple[int, ...]:
     """Which areas a stroke along a road meets that reaches so many pixels to both sides."""
-    start = plan.chart.routes[route].a
-    points = [plan.along(route, start, step / 40) for step in range(41)]
+    start = layout.chart.routes[route].a
+    points = [layout.along(route, start, step / 40) for step in range(41)]
     wide = [area.inset(-reach) for area in areas]
     return tuple(
         at
@@ -112,7 +112,7 @@ class PlacedPeople(NamedTuple):
     parts: tuple[tuple[Group, Box, Sprite, Layer, frozenset[int]], ...]
 
     def known(
-        self, plan: Layout, roads: Mapping[int, int], lit: Sequence[Box], reserved: Sequence[Box]
+        self, layout: Layout, roads: Mapping[int, int], lit: Sequence[Box], reserved: Sequence[Box]
     ) -> dict[Group, Known]:
         """The groups that stand as before: those that need not give way to what is ``reserved``.
 
@@ -121,7 +121,7 @@ class PlacedPeople(NamedTuple):
         areas = tuple(part[1] for part in self.parts)
         going = {at for at, area in enumerate(areas) if any(map(area.meets, reserved))}
         touched = going | {at for at, area in enumerate(areas) if any(map(area.meets, lit))}
-        touched.update(*(_beside(plan, route, reach, areas) for route, reach in roads.items()))
+        touched.update(*(_beside(layout, route, reach, areas) for route, reach in roads.items()))
         found = {}
         for at, (group, area, sprite, in_place, met) in enumerate(self.parts):
             if at not in going:

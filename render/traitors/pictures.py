@@ -22,7 +22,7 @@ from render.tokens import Mark
 from render.traitors.alt import chart_alt, private_alt, public_alt
 from render.traitors.final import draw_final, final_height
 from render.traitors.header import Header, draw_header, draw_public_header, header_of
-from render.traitors.layout import HEADER, Layout, layout
+from render.traitors.layout import HEADER, Layout, layout_of
 from render.traitors.map import marks_of, structure
 from render.traitors.own import draw_own_strip
 from render.traitors.people import PlacedPeople, groups_of, people, place_people
@@ -64,10 +64,10 @@ def _public(view: View, names: tuple[str, ...], words: Words, table: bool) -> Pi
 @FRAMES.keep
 def _scene(chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str, ...]) -> Layer:
     """The public picture without headline and strip: it stays while orders come in."""
-    plan = layout(chart)
-    placed, moved = settle(plan, groups_of(plan, traders), marks_of(plan, ways), ways.closed)
+    layout = layout_of(chart)
+    placed, moved = settle(layout, groups_of(layout, traders), marks_of(layout, ways), ways.closed)
     base = structure(chart, dataclasses.replace(ways, moved=moved))
-    canvas = _framed(plan, base, strip_height(len(names)))
+    canvas = _framed(layout, base, strip_height(len(names)))
     people(canvas, placed, names)
     canvas.image = canvas.image.point(EVEN)
     return canvas.layer()
@@ -76,7 +76,7 @@ def _scene(chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str
 @FRAMES.keep
 def _stage(chart: Map, ways: Ways, header: Header) -> Layer:
     """The map with its header and an empty strip, and nobody on it."""
-    canvas = _framed(layout(chart), structure(chart, ways), HEIGHT)
+    canvas = _framed(layout_of(chart), structure(chart, ways), HEIGHT)
     canvas.lay(empty_strip(), 0, canvas.image.height - HEIGHT)
     draw_header(canvas, header)
     return canvas.layer()
@@ -116,18 +116,18 @@ def private(
         preview = Preview(quiet=True) if given is None else Preview.of(given)
     if shape == "phone":
         return phone(view, names, preview, words, private_alt(view, names, preview, words))
-    plan = layout(view.map)
+    layout = layout_of(view.map)
     # What a plan changes is drawn over a stage that all players share for the round.
-    groups, reader = groups_of(plan, _traders(view, preview)), view.seat if view.traders else None
-    placed, moved = settle(plan, groups, (), frozenset(view.closed))
+    groups, reader = groups_of(layout, _traders(view, preview)), view.seat if view.traders else None
+    placed, moved = settle(layout, groups, (), frozenset(view.closed))
     ways = Ways(old=view.closed, moved=moved)
     those = _placed_people(view.map, ways, header_of(view, names, words), placed, names, reader)
     canvas = those.stage.open()
-    roads = draw_orders(canvas, plan, view, preview, ways)
-    reserved = draw_plan(canvas, plan, view, preview)
-    known = those.known(plan, roads, _lit(canvas), [box.inset(-BORDER) for box in reserved])
-    free = stone_boxes(plan, ways.closed, moved)
-    people(canvas, give_way(plan, groups, placed, tuple(reserved), free), names, reader, known)
+    roads = draw_orders(canvas, layout, view, preview, ways)
+    reserved = draw_plan(canvas, layout, view, preview)
+    known = those.known(layout, roads, _lit(canvas), [box.inset(-BORDER) for box in reserved])
+    free = stone_boxes(layout, ways.closed, moved)
+    people(canvas, give_way(layout, groups, placed, tuple(reserved), free), names, reader, known)
     draw_own_strip(canvas, view, names, preview, words)
     return canvas.picture(private_alt(view, names, preview, words))
 
@@ -135,8 +135,8 @@ def private(
 @PICTURES.keep
 def chart(map: Map, words: Words = ENGLISH, warnings: tuple[MapRemark, ...] = ()) -> Picture:
     """A map alone, before any game, with its warnings in the alt text."""
-    plan = layout(map)
-    canvas = _framed(plan, structure(map, Ways()))
+    layout = layout_of(map)
+    canvas = _framed(layout, structure(map, Ways()))
     few, most = map.players
     said = words("{few} to {most} players", few=few, most=most)
     draw_header(canvas, Header(words.name(map.name).upper(), None, None, said, "", ""))
@@ -159,9 +159,9 @@ def _lit(canvas: Canvas) -> list[Box]:
     return [box.inset(-20) for name, box in canvas.hits.items() if name.startswith(("choice:", "route:"))]
 
 
-def _framed(plan: Layout, base: Layer, below: int = 0) -> Canvas:
+def _framed(layout: Layout, base: Layer, below: int = 0) -> Canvas:
     """A map with so many free rows below it."""
-    width, height = plan.size
+    width, height = layout.size
     canvas = Canvas.plain(width, height + below)
     canvas.lay(base, 0, 0)
     return canvas

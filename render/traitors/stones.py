@@ -27,36 +27,36 @@ class Stone(NamedTuple):
     route: int
     gem: bool
 
-    def radius(self, plan: Layout) -> float:
+    def radius(self, layout: Layout) -> float:
         """Half of its width."""
-        return plan.sized(GEM if self.gem else COIN) / 2
+        return layout.sized(GEM if self.gem else COIN) / 2
 
-    def seen(self, plan: Layout) -> float:
+    def seen(self, layout: Layout) -> float:
         """How near to its middle a tray may come."""
-        return self.radius(plan) * (_SEEN_OF_GEM if self.gem else _SEEN)
+        return self.radius(layout) * (_SEEN_OF_GEM if self.gem else _SEEN)
 
 
 Moved = tuple[Stone, Pixel]
 """A stone that lies elsewhere than on a map with nobody on it, and where."""
 
 
-def stones_on(plan: Layout, closed: frozenset[int], moved: Sequence[Moved] = ()) -> dict[Stone, Pixel]:
+def stones_on(layout: Layout, closed: frozenset[int], moved: Sequence[Moved] = ()) -> dict[Stone, Pixel]:
     """Where the coins and gems of all open roads lie."""
     found: dict[Stone, Pixel] = {}
-    for route in range(len(plan.coins)):
+    for route in range(len(layout.coins)):
         if route not in closed:
-            found[Stone(route, gem=False)] = plan.coins[route]
-            gem = plan.gems[route]
+            found[Stone(route, gem=False)] = layout.coins[route]
+            gem = layout.gems[route]
             if gem is not None:
                 found[Stone(route, gem=True)] = gem
     return found | dict(moved)
 
 
 @lru_cache(maxsize=64)
-def stone_boxes(plan: Layout, closed: frozenset[int], moved: tuple[Moved, ...]) -> tuple[Box, ...]:
+def stone_boxes(layout: Layout, closed: frozenset[int], moved: tuple[Moved, ...]) -> tuple[Box, ...]:
     """What no tray may cover of them."""
-    places = stones_on(plan, closed, moved).items()
-    return tuple(around(at, 2 * stone.seen(plan), 2 * stone.seen(plan)) for stone, at in places)
+    places = stones_on(layout, closed, moved).items()
+    return tuple(around(at, 2 * stone.seen(layout), 2 * stone.seen(layout)) for stone, at in places)
 
 
 class Arrangement(NamedTuple):
@@ -68,38 +68,40 @@ class Arrangement(NamedTuple):
 
 @lru_cache(maxsize=64)
 def settle(
-    plan: Layout, groups: tuple[Group, ...], marks: tuple[Box, ...], closed: frozenset[int]
+    layout: Layout, groups: tuple[Group, ...], marks: tuple[Box, ...], closed: frozenset[int]
 ) -> Arrangement:
     """A place for all: trays first, then the stones that these would hide; a tray moves where none can."""
-    placed, reserved = arrange(plan, groups, marks), marks
+    placed, reserved = arrange(layout, groups, marks), marks
     best: tuple[int, Arrangement] | None = None
     for trial in range(_TRIALS):
-        moved, stuck = _freed(plan, closed, placed)
+        moved, stuck = _freed(layout, closed, placed)
         if best is None or len(stuck) < best[0]:
             best = len(stuck), Arrangement(placed, moved)
         if not stuck:
             break
         reserved += stuck
         # First those alone who are in the way, then everybody.
-        placed = arrange(plan, groups, reserved) if trial % 2 else give_way(plan, groups, placed, reserved)
+        placed = (
+            arrange(layout, groups, reserved) if trial % 2 else give_way(layout, groups, placed, reserved)
+        )
     assert best is not None
     return best[1]
 
 
 def _freed(
-    plan: Layout, closed: frozenset[int], placed: Sequence[PlacedChip]
+    layout: Layout, closed: frozenset[int], placed: Sequence[PlacedChip]
 ) -> tuple[tuple[Moved, ...], tuple[Box, ...]]:
     """The stones that trays would hide, and where they go; and the boxes of those that can go nowhere."""
     hiding = [tray for _, tray in trays(placed)]
-    places = stones_on(plan, closed)
+    places = stones_on(layout, closed)
     moved: list[Moved] = []
     stuck: list[Box] = []
     for stone, at in places.items():
-        radius = stone.radius(plan)
-        if _clearance(at, hiding) >= stone.seen(plan):
+        radius = stone.radius(layout)
+        if _clearance(at, hiding) >= stone.seen(layout):
             continue
-        others = [(other, each.radius(plan)) for each, other in places.items() if each != stone]
-        spot = _free_spot(plan, stone, hiding, others)
+        others = [(other, each.radius(layout)) for each, other in places.items() if each != stone]
+        spot = _free_spot(layout, stone, hiding, others)
         if spot is None:
             stuck.append(around(at, 2 * radius, 2 * radius))
         else:
@@ -109,18 +111,18 @@ def _freed(
 
 
 def _free_spot(
-    plan: Layout, stone: Stone, hiding: Sequence[Box], others: Sequence[tuple[Pixel, float]]
+    layout: Layout, stone: Stone, hiding: Sequence[Box], others: Sequence[tuple[Pixel, float]]
 ) -> Pixel | None:
     """The place on a stone's road that is nearest to its middle among those where it is best seen."""
-    radius, start = stone.radius(plan), plan.chart.routes[stone.route].a
+    radius, start = stone.radius(layout), layout.chart.routes[stone.route].a
     best: Pixel | None = None
     for step in sorted(range(6, _STEPS - 5), key=lambda step: abs(step - _STEPS // 2)):
-        x, y = plan.along(stone.route, start, step / _STEPS)
+        x, y = layout.along(stone.route, start, step / _STEPS)
         at = round(x), round(y)
         seen = _clearance(at, hiding)
-        if seen < stone.seen(plan) or (best is not None and seen < radius * _WELL_SEEN):
+        if seen < stone.seen(layout) or (best is not None and seen < radius * _WELL_SEEN):
             continue
-        if plan.hard.sum(*around(at, 1.5 * radius, 1.5 * radius)):
+        if layout.hard.sum(*around(at, 1.5 * radius, 1.5 * radius)):
             continue
         if any(math.dist(at, other) < radius + reach for other, reach in others):
             continue

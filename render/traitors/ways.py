@@ -90,24 +90,24 @@ def ways_of(view: View) -> Ways:
     )
 
 
-def draw_ways(canvas: Canvas, plan: Layout, ways: Ways) -> None:
+def draw_ways(canvas: Canvas, layout: Layout, ways: Ways) -> None:
     """Draw all roads: dashes first, then every edge, then every surface, then who travelled on them."""
     lanes = dict(ways.lanes)
-    open_roads = [route for route in range(len(plan.roads)) if route not in ways.closed]
+    open_roads = [route for route in range(len(layout.roads)) if route not in ways.closed]
     pen = aggdraw.Draw(canvas.image)
     for routes, colour, (share, least, long) in (
         (ways.old, _FADED, _OLD_DASH),
         (ways.fresh, _FRESH, _FRESH_DASH),
     ):
         for route in routes:
-            for piece in dashes(_short(plan, route), long * plan.unit):
-                stroke(pen, piece, max(least, ROAD * plan.unit * share), colour)
+            for piece in dashes(_short(layout, route), long * layout.unit):
+                stroke(pen, piece, max(least, ROAD * layout.unit * share), colour)
     for extra, colour in ((_EDGE_WIDTH, _EDGE), (0.0, PALE_ROAD)):
         for route in open_roads:
             broad = _bed(len(lanes.get(route, ())))
-            stroke(pen, plan.roads[route], (broad + extra) * plan.unit, colour)
+            stroke(pen, layout.roads[route], (broad + extra) * layout.unit, colour)
     for route, here in ways.lanes:
-        _lanes(pen, plan, route, here)
+        _lanes(pen, layout, route, here)
     pen.flush()
 
 
@@ -116,54 +116,54 @@ def _bed(lanes: int) -> float:
     return _UNUSED if not lanes else min(lanes, _LANES) * _LANE_GAP + 3
 
 
-def _lanes(pen: aggdraw.Draw, plan: Layout, route: int, lanes: Sequence[Lane]) -> None:
+def _lanes(pen: aggdraw.Draw, layout: Layout, route: int, lanes: Sequence[Lane]) -> None:
     """Everybody who travelled along a road, side by side; the dead went less than half of it."""
-    gap = _LANE_GAP * plan.unit * min(1.0, _LANES / len(lanes))
-    start = plan.chart.routes[route].a
-    points = [plan.along(route, start, step / 24) for step in range(25)]
+    gap = _LANE_GAP * layout.unit * min(1.0, _LANES / len(lanes))
+    start = layout.chart.routes[route].a
+    points = [layout.along(route, start, step / 24) for step in range(25)]
     for at, lane in enumerate(lanes):
         off = (at - (len(lanes) - 1) / 2) * gap
         way = points if lane.onward else points[::-1]
         if lane.died:
             way = way[: len(way) * 2 // 5]
         colour = PLAYERS[lane.seat % len(PLAYERS)].fill
-        style = Ribbon(gap * 0.62, _HEAD * plan.unit, colour)
-        ribbon(pen, way, CITY / 2 * plan.unit, style, off if lane.onward else -off)
+        style = Ribbon(gap * 0.62, _HEAD * layout.unit, colour)
+        ribbon(pen, way, CITY / 2 * layout.unit, style, off if lane.onward else -off)
 
 
-def dash_way(canvas: Canvas, plan: Layout, route: int) -> None:
+def dash_way(canvas: Canvas, layout: Layout, route: int) -> None:
     """Draw dashes on a road that is to be cut."""
-    _dashed(plan, route, _FRESH_DASH).paint(canvas, _FRESH)
+    _dashed(layout, route, _FRESH_DASH).paint(canvas, _FRESH)
 
 
 @SPRITES.keep
-def _whole(plan: Layout, route: int, width: float) -> Trace:
-    return trace([plan.roads[route]], ROAD * plan.unit * width)
+def _whole(layout: Layout, route: int, width: float) -> Trace:
+    return trace([layout.roads[route]], ROAD * layout.unit * width)
 
 
 @SPRITES.keep
-def light_sprite(plan: Layout, route: int) -> tuple[Sprite, int, int]:
+def light_sprite(layout: Layout, route: int) -> tuple[Sprite, int, int]:
     """A lit road in one piece, and where its corner lies."""
-    glow = _whole(plan, route, _LIGHT)
+    glow = _whole(layout, route, _LIGHT)
     canvas = Canvas.clear(*glow.mask.size, LIT)
     for width, colour in ((_LIGHT, LIT), (_ROAD_EDGE, _EDGE), (_SURFACE, _LIT_ROAD)):
-        part = _whole(plan, route, width)
+        part = _whole(layout, route, width)
         canvas.stencil(part.mask, part.left - glow.left, part.top - glow.top, colour)
     return canvas.sprite(), glow.left, glow.top
 
 
 @SPRITES.keep
-def way_sprite(plan: Layout, route: int, start: int, seat: int, before: int) -> tuple[Sprite, int, int]:
+def way_sprite(layout: Layout, route: int, start: int, seat: int, before: int) -> tuple[Sprite, int, int]:
     """An ordered way along a road in a seat's colour, beside ``before`` others; and where its corner lies."""
-    points = [plan.along(route, start, step / 24) for step in range(25)]
-    reach = round(40 * plan.unit)
+    points = [layout.along(route, start, step / 24) for step in range(25)]
+    reach = round(40 * layout.unit)
     left, top = (round(min(point[axis] for point in points)) - reach for axis in (0, 1))
     right, bottom = (round(max(point[axis] for point in points)) + reach for axis in (0, 1))
     canvas = Canvas.clear(right - left, bottom - top, PLAYERS[seat % len(PLAYERS)].fill)
     pen = aggdraw.Draw(canvas.image)
     moved = [(x - left, y - top) for x, y in points]
-    style = Ribbon(11 * plan.unit, 28 * plan.unit, PLAYERS[seat % len(PLAYERS)].fill)
-    ribbon(pen, moved, CITY / 2 * plan.unit, style, 13.0 * plan.unit * before)
+    style = Ribbon(11 * layout.unit, 28 * layout.unit, PLAYERS[seat % len(PLAYERS)].fill)
+    ribbon(pen, moved, CITY / 2 * layout.unit, style, 13.0 * layout.unit * before)
     pen.flush()
     ink = canvas.image.getbbox() or canvas.box
     canvas.image = canvas.image.crop(ink)
@@ -171,13 +171,13 @@ def way_sprite(plan: Layout, route: int, start: int, seat: int, before: int) -> 
 
 
 @SPRITES.keep
-def _dashed(plan: Layout, route: int, dash: tuple[float, float, float]) -> Trace:
+def _dashed(layout: Layout, route: int, dash: tuple[float, float, float]) -> Trace:
     share, least, long = dash
-    pieces = dashes(_short(plan, route), long * plan.unit)
-    return trace(pieces, max(least, ROAD * plan.unit * share))
+    pieces = dashes(_short(layout, route), long * layout.unit)
+    return trace(pieces, max(least, ROAD * layout.unit * share))
 
 
-def _short(plan: Layout, route: int) -> list[Point]:
+def _short(layout: Layout, route: int) -> list[Point]:
     """A road that stops before its cities."""
-    start = plan.chart.routes[route].a
-    return [plan.along(route, start, 0.1 + 0.8 * step / 24) for step in range(25)]
+    start = layout.chart.routes[route].a
+    return [layout.along(route, start, 0.1 + 0.8 * step / 24) for step in range(25)]

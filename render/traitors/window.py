@@ -19,7 +19,7 @@ from render.masks import Point
 from render.picture import Box
 from render.text import measure
 from render.traitors.field import Ground, SummedAreaTable
-from render.traitors.layout import HEADER, around, layout
+from render.traitors.layout import HEADER, around, layout_of
 from render.traitors.map import ground as ground_of
 from render.traitors.pieces import EVEN
 
@@ -99,9 +99,9 @@ def _between(value: float, most: float) -> float:
 @FRAMES.keep
 def window_ground(window: Window) -> Image.Image:
     """Sea, land and scenery of the window."""
-    plan, whole = layout(window.chart), ground_of(window.chart).image
-    left, top = plan.placed(window.left, window.top)
-    right, bottom = plan.placed(
+    layout, whole = layout_of(window.chart), ground_of(window.chart).image
+    left, top = layout.placed(window.left, window.top)
+    right, bottom = layout.placed(
         window.left + window.width / window.across, window.top + window.height / window.down
     )
     box = (

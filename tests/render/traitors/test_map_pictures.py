@@ -12,7 +12,7 @@ from engine.core.chance import Chance
 from engine.traitors.game import SHIPPED
 from engine.traitors.maps import MapRemark, parse_map
 from engine.traitors.types import Options
-from render.traitors.layout import HEADER, layout, measure
+from render.traitors.layout import HEADER, layout_of, measure
 from render.traitors.pictures import chart
 from render.traitors.placement import spot
 from render.traitors.shore import land_mask
@@ -64,7 +64,7 @@ def test_a_map_full_of_cities_has_its_header_above() -> None:
 def test_a_ring_of_coast_inside_another_is_a_lake() -> None:
     square = ((100, 100), (1200, 100), (1200, 650), (100, 650))
     lake = ((500, 300), (800, 300), (800, 450), (500, 450))
-    land = land_mask(layout(replace(ring(1320, 720), coast=(square, lake))))
+    land = land_mask(layout_of(replace(ring(1320, 720), coast=(square, lake))))
     assert (land.getpixel((200, 200)), land.getpixel((650, 375)), land.getpixel((50, 50))) == (255, 0, 0)
 
 
@@ -91,19 +91,19 @@ def test_everybody_in_one_city_is_still_drawn(seats: int, city: int) -> None:
 
 def test_scenery_and_coins_keep_off_names_and_cities() -> None:
     for chart_of in GAME.maps:
-        plan = layout(chart_of)
+        layout = layout_of(chart_of)
         picture = chart(chart_of)
         for name, coin in named(picture, "toll:").items():
-            for box in plan.names:
+            for box in layout.names:
                 assert not coin.inset(3).meets(box.inset(2)), (name, box)
         for one, other in combinations(named(picture, "toll:").values(), 2):
             assert not one.meets(other)
 
 
 def test_a_free_place_is_found_and_a_taken_one_avoided() -> None:
-    plan = layout(GAME.maps[0])
-    at = plan.cities[3]
-    price, first = spot(plan, at, 22, (50, 34), [])
+    layout = layout_of(GAME.maps[0])
+    at = layout.cities[3]
+    price, first = spot(layout, at, 22, (50, 34), [])
     assert price < 900
-    _, second = spot(plan, at, 22, (50, 34), [first])
+    _, second = spot(layout, at, 22, (50, 34), [first])
     assert not first.meets(second)

@@ -14,7 +14,7 @@ from engine.traitors.types import Bid, Map, Spring, Travel
 from render.headline import HEAD
 from render.palette import PLAYERS
 from render.palette import ROAD as PALE_ROAD
-from render.traitors.layout import HEADER, layout
+from render.traitors.layout import HEADER, layout_of
 from render.traitors.map import ground, structure
 from render.traitors.pictures import chart, private, public, warm
 from render.traitors.preview import Preview
@@ -77,14 +77,16 @@ def test_roads_travelled_are_drawn_in_their_travellers_colours() -> None:
     """Somewhere between its cities a road has the colour of everybody who went along it."""
     view = views(9)[2]
     picture = pixels(public(view, CALLED[:9]))
-    plan = layout(view.map)
+    layout = layout_of(view.map)
     below = HEAD - HEADER
     for route, lanes in ways_of(view).lanes:
         for lane in lanes:
             fill = PLAYERS[lane.seat].fill
             shades = (
                 picture.getpixel((round(x) + dx, round(y) + dy + below))
-                for x, y in (plan.along(route, view.map.routes[route].a, step / 20) for step in range(2, 19))
+                for x, y in (
+                    layout.along(route, view.map.routes[route].a, step / 20) for step in range(2, 19)
+                )
                 for dx in range(-26, 27, 2)
                 for dy in range(-26, 27, 2)
             )
@@ -113,7 +115,7 @@ def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> Non
     first = public(view, CALLED[:6])
     assert public(view, CALLED[:6]) is first
     forget_pictures()
-    layout.cache_clear()
+    layout_of.cache_clear()
     warm()
     assert appearance(public(view, CALLED[:6])) == appearance(first)
 
@@ -129,9 +131,9 @@ def test_a_map_is_drawn_alike_each_time() -> None:
     "plain", [*(ring(*frame) for frame in ((600, 400), (2000, 1400), (2000, 400), (600, 1400))), crowded()]
 )
 def test_any_map_has_its_land_and_sea(plain: Map) -> None:
-    seen, plan = ground(plain).image, layout(plain)
-    assert seen.size == plan.size
-    for place, dry in (((3, 3), False), *((city, True) for city in plan.cities)):
+    seen, layout = ground(plain).image, layout_of(plain)
+    assert seen.size == layout.size
+    for place, dry in (((3, 3), False), *((city, True) for city in layout.cities)):
         red, _, blue = seen.getpixel(place)
         assert (red > blue) == dry, place
 
@@ -141,8 +143,8 @@ def test_roads_to_be_cut_can_still_be_seen() -> None:
     cut = cut_options(view)[0]
     picture = private(view, CALLED[:9], Preview(cuts=(cut,)))
     assert f"cut:{cut}" in picture.hits
-    plan = layout(view.map)
-    x, y = plan.along(cut, view.map.routes[cut].a, 0.3)
+    layout = layout_of(view.map)
+    x, y = layout.along(cut, view.map.routes[cut].a, 0.3)
     seen_pixels = pixels(picture)
     colours = {
         seen_pixels.getpixel((round(x) + dx, round(y) + dy)) for dx in range(-9, 10) for dy in range(-9, 10)

@@ -12,7 +12,7 @@ from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.traitors.types import Travel
 from render.narration import Names
 from render.podium import CHARTED
-from render.traitors.layout import around, layout
+from render.traitors.layout import around, layout_of
 from render.traitors.map import marks_of
 from render.traitors.narrator import round_headline
 from render.traitors.people import groups_of
@@ -70,18 +70,18 @@ def test_no_tray_hides_a_toll_or_a_garnet(seats: int, number: int) -> None:
     for view in views(seats, number)[number % times(2, 1) :: times(2, 1)]:
         if not view.traders:
             continue
-        plan, ways = layout(view.map), ways_of(view)
-        groups = groups_of(plan, view.traders)
+        layout, ways = layout_of(view.map), ways_of(view)
+        groups = groups_of(layout, view.traders)
         # As everybody sees the round, and as a player does who plans the next one.
-        for marks, closed in ((marks_of(plan, ways), ways.closed), ((), frozenset(view.closed))):
-            placed, moved = settle(plan, groups, marks, closed)
+        for marks, closed in ((marks_of(layout, ways), ways.closed), ((), frozenset(view.closed))):
+            placed, moved = settle(layout, groups, marks, closed)
             boxes = [tray for _, tray in trays(placed)]
             moves += len(moved)
-            for stone, at in stones_on(plan, closed, moved).items():
-                side = round(2 * stone.radius(plan))
+            for stone, at in stones_on(layout, closed, moved).items():
+                side = round(2 * stone.radius(layout))
                 assert uncovered(around(at, side, side), boxes) >= 0.6, (view.round, stone)
                 # It still lies on its road.
-                assert min(math.dist(at, point) for point in line_of(plan, stone.route)) < 12
+                assert min(math.dist(at, point) for point in line_of(layout, stone.route)) < 12
     assert moves, "nothing stood in the way"
 
 
