@@ -73,6 +73,7 @@ class TableStore:
     opponents: Opponents = field(default_factory=Opponents)
     on_decided: Callable[[int], None] = lambda _: None
     """Called with a tournament of which a table is heard here to have ended, or that somebody has left it."""
+    # An LRUCache changes by being read too, and threads of the database read this one at any time.
     _cache: OrderedDict[int, LoadedTable] = field(default_factory=OrderedDict, repr=False)
     _following: dict[int, set[asyncio.Future[LoadedTable]]] = field(default_factory=dict, repr=False)
 

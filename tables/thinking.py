@@ -11,7 +11,6 @@ import contextlib
 import logging
 import os
 import pickle
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -21,6 +20,7 @@ from itertools import count
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
+from cachetools import LRUCache
 from msgspec import structs
 
 from engine.core.chance import Chance
@@ -144,7 +144,7 @@ class Asked(NamedTuple):
     also: tuple[Any, ...]
 
 
-_options: OrderedDict[bytes, Any] = OrderedDict()
+_options: LRUCache[bytes, Any] = LRUCache(MOST_OPTIONS)
 
 
 def answer(asked: Asked) -> ChosenMove | None:
@@ -153,11 +153,8 @@ def answer(asked: Asked) -> ChosenMove | None:
     if asked.key:
         if asked.options is not None:
             _options[asked.key] = asked.options
-            while len(_options) > MOST_OPTIONS:
-                _options.popitem(last=False)
         if asked.key not in _options:
             return None
-        _options.move_to_end(asked.key)
         view = structs.replace(view, options=_options[asked.key])
     end = monotonic() + asked.limit
     return think(
@@ -207,10 +204,10 @@ class _Job:
 
 @dataclass(eq=False)
 class _Workplace:
-    """A worker, and what it has been sent already."""
+    """A worker, and the keys of the options that it still has."""
 
     worker: Worker
-    known: OrderedDict[bytes, None] = field(default_factory=OrderedDict)
+    known: LRUCache[bytes, None] = field(default_factory=lambda: LRUCache(MOST_OPTIONS))
 
 
 class ThinkingPool:
@@ -336,7 +333,8 @@ class ThinkingPool:
             if found.failure:
                 raise ThinkingFailed(found.failure)
             if found.value is not None:
-                place.known[key] = None
+                if key:
+                    place.known[key] = None
                 choice: ChosenMove = found.value
                 return choice
         raise ThinkingFailed("the worker forgot the table's options at once")

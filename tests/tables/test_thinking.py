@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from cachetools import LRUCache
 
 import data
 from cogs.games import GAMES
@@ -27,7 +28,7 @@ from tests.tables.games import Pick, PollOptions
 from tests.tables.thinkers import Dying, Failing, Hanging, Importing, Patient, Telling
 from tests.tables.world import ANN, BOB, HERE, run_clocks
 from tests.workers import calls
-from workers.process import WorkerProcess
+from workers.process import WorkerProcess, WorkerThread
 
 pytestmark = pytest.mark.xdist_group("processes that think")
 """One worker runs them: each other would start a pool of its own."""
@@ -284,6 +285,29 @@ async def test_options_that_a_worker_forgot_are_sent_again(monkeypatch: pytest.M
         thinking._options.clear()
         assert await pool.choose(asked) == first
         assert len(thinking._options) == 1
+    finally:
+        await pool.close()
+
+
+async def test_options_that_a_worker_must_have_forgotten_are_sent_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[bytes] = []
+    ask = WorkerThread.ask
+
+    async def counted(self: WorkerThread, call: bytes, seconds: float) -> bytes:
+        asked.append(call)
+        return await ask(self, call, seconds)
+
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    monkeypatch.setattr(WorkerThread, "ask", counted)
+    monkeypatch.setattr(thinking, "MOST_OPTIONS", 1)
+    monkeypatch.setattr(thinking, "_options", LRUCache(1))
+    pool = ThinkingPool(1, RULES, data.read_text)
+    try:
+        for name in ("traitors", "palimpsest", "traitors"):
+            await pool.choose(question(name, player=RandomPlayer()))
+        assert len(asked) == 3
     finally:
         await pool.close()
 
