@@ -130,6 +130,10 @@ class GameUi(ABC):
         """What a round of the rules' ``round`` is called where it stands alone."""
         return words("Round {number}", number=number)
 
+    def last_rule_page(self, words: Words) -> Screen | None:
+        """A page that comes behind the rules' text, without controls; None: there is none."""
+        return None
+
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """Up to two buttons more for the public message; their verbs are the game's own cog's."""
         return ()

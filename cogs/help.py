@@ -14,6 +14,7 @@ from cogs.interactions.panels import show_screen
 from cogs.interactions.rules import show_rules
 from cogs.screens.introduction import BEGIN, GAME, GAMES, LEARN, game_screen, games_screen
 from cogs.screens.numbers import read_number
+from cogs.screens.rule_pages import TURN_PAGE
 from cogs.screens.screen import Screen
 from cogs.services import Services
 from data.catalogue import Words
@@ -35,6 +36,7 @@ class HelpCog(commands.Cog):
                 BEGIN: self._press_begin,
                 LEARN: self._press_learn,
                 "rules": self._press_rules,
+                TURN_PAGE: self._turn_page,
             }
         )
 
@@ -115,6 +117,11 @@ class HelpCog(commands.Cog):
         if not game:
             # Tables' own buttons, and pages that earlier versions have shown.
             game = (await self.services.tables.views.info(table)).game
+        await show_rules(self.services, interaction, self._known(game), read_number(page) or 0)
+
+    async def _turn_page(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=False)
+        game, _, page = rest.rpartition("/")
         await show_rules(self.services, interaction, self._known(game), read_number(page) or 0)
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:

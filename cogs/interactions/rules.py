@@ -20,6 +20,6 @@ async def show_rules(
     if text.strip():
         screen = found_screen(ui.title, game, pages, text, words)
     else:
-        screen = rules_screen(ui.title, game, pages, page, words)
+        screen = rules_screen(ui.title, game, pages, page, words, ui.last_rule_page(words))
     screen = await asyncio.to_thread(illustrated, screen, ui, words)
     await show_screen(services, interaction, screen, "rules")

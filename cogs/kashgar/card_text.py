@@ -7,12 +7,15 @@ from collections.abc import Callable
 
 from cogs.kashgar.labels import DECKS, SOURCES, all_cards, cards_label
 from cogs.screens.markup import plain
-from cogs.screens.screen import OPTION_LIMIT
+from cogs.screens.screen import OPTION_LIMIT, Screen, clip
 from data.catalogue import Words
 from engine.kashgar import card_text
 from engine.kashgar.card_text import say
 from engine.kashgar.language import Action, Contract, Deck, PersonCard
 from render.kashgar.labels import contract_words, points_label
+
+SHOWN = 3000
+"""Characters of a deck's description."""
 
 
 def action_words(deck: Deck, action: Action, words: Words, escape: Callable[[str], str] = str) -> str:
@@ -90,6 +93,12 @@ def source_words(card: PersonCard | Contract, words: Words) -> str:
 
 
 # --- a deck as a whole ---------------------------------------------------------------------------
+
+
+def deck_screen(deck: Deck, words: Words) -> Screen:
+    """A deck: its numbers, its author's words, and its cards by where they come from."""
+    lines = (*deck_lines(deck, words), *sources_lines(deck, words))
+    return Screen(words("Deck {name}", name=plain(words.name(deck.name))), (clip("\n".join(lines), SHOWN),))
 
 
 def deck_lines(deck: Deck, words: Words) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import ClassVar
 
 from discord import app_commands
@@ -12,6 +11,7 @@ from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.panels import show_screen
+from cogs.interactions.rules import show_rules
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import of_table
 from cogs.kashgar.card_text import action_words, card_lines
@@ -20,10 +20,8 @@ from cogs.kashgar.info_screens import FRESH, INFO, InfoContext, info_screen
 from cogs.kashgar.labels import all_cards
 from cogs.kashgar.picture_requests import card_picture
 from cogs.kashgar.questions import answers
-from cogs.kashgar.rules import TURN_PAGE, rules_screen
 from cogs.screens.markup import plain
 from cogs.screens.numbers import read_number
-from cogs.screens.rule_examples import illustrated
 from cogs.screens.screen import Screen
 from cogs.services import Services
 from data.catalogue import Words
@@ -56,7 +54,7 @@ class KashgarCog(
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.deck.settle(services)
-        services.controls.add(**{INFO: self._press_info, TURN_PAGE: self._press_page})
+        services.controls.add(**{INFO: self._press_info, "krules": self._press_page})
 
     # --- what the options offer ------------------------------------------------------------
 
@@ -145,20 +143,12 @@ class KashgarCog(
     async def rules(self, interaction: AnyInteraction, page: app_commands.Range[int, 1, 20] = 1) -> None:
         """The rules page by page; the last page is about the deck."""
         await defer(interaction)
-        await self._show_page(interaction, page - 1)
+        await show_rules(self.services, interaction, self.game_name, page - 1)
 
     async def _press_page(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        """Turn a page of rules that an earlier version has shown."""
         await defer(interaction, new=False)
-        await self._show_page(interaction, read_number(rest) or 0)
-
-    async def _show_page(self, interaction: AnyInteraction, page: int) -> None:
-        words = words_of(interaction)
-        try:
-            screen = rules_screen(self._ui.rule_text, Decks(self.services).usual, page, words)
-        except StaleDraft:
-            screen = rules_screen(self._ui.rule_text, Decks(self.services).usual, 0, words)
-        screen = await asyncio.to_thread(illustrated, screen, self._ui, words)
-        await show_screen(self.services, interaction, screen, "rules")
+        await show_rules(self.services, interaction, self.game_name, read_number(rest) or 0)
 
     async def _press_info(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """An info screen from the public message, for anybody."""

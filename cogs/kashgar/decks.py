@@ -8,17 +8,13 @@ from msgspec import structs
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.content_library import ContentLibrary, LibrarySentences
-from cogs.kashgar.card_text import deck_lines, sources_lines
-from cogs.screens.markup import plain
-from cogs.screens.screen import Screen, clip
+from cogs.kashgar.card_text import deck_lines, deck_screen
+from cogs.screens.screen import Screen
 from cogs.services import Services
 from data.catalogue import Words
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import MOST_BYTES, parse_deck
-
-SHOWN = 3000
-"""Characters of a deck's description."""
 
 
 class Decks(ContentLibrary[Deck]):
@@ -113,9 +109,3 @@ class DeckCommands(app_commands.Group):
     async def remove(self, interaction: AnyInteraction, name: str) -> None:
         """Tables that were begun with it go on."""
         await self.decks.remove(interaction, name)
-
-
-def deck_screen(deck: Deck, words: Words) -> Screen:
-    """A deck: its numbers, its author's words, and its cards by where they come from."""
-    lines = (*deck_lines(deck, words), *sources_lines(deck, words))
-    return Screen(words("Deck {name}", name=plain(words.name(deck.name))), (clip("\n".join(lines), SHOWN),))

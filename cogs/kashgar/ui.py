@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from cogs.game_ui import GameUi, Introduction, StaleDraft
-from cogs.kashgar.card_text import action_words
+from cogs.kashgar.card_text import action_words, deck_screen
 from cogs.kashgar.draft import TURN, read, turn_of
 from cogs.kashgar.in_words import recent_turns, table_in_words
 from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, FRESH, INFO
@@ -93,6 +93,10 @@ class KashgarUi(GameUi):
     def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """Players, contracts and piles, a line each."""
         return table_in_words(table_view, words)
+
+    def last_rule_page(self, words: Words) -> Screen:
+        """Where the cards of the program's deck come from."""
+        return deck_screen(self.game.deck, words)
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """The info screens are for everybody."""

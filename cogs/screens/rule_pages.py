@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import data
@@ -15,6 +16,8 @@ PAGE_LIMIT = 3500
 """Characters of one message of rules."""
 PASSAGES, PASSAGE_LIMIT = 6, 500
 """Passages that a search shows, and characters of each."""
+TURN_PAGE = "rulepage"
+"""The verb of the buttons that turn pages, in place; ``rules`` opens the rules as an answer of its own."""
 ENGLISH_FILE = ".en.md"
 """How the file names end; translations lie beside it, with their language instead."""
 
@@ -33,16 +36,26 @@ def translation(english: Path, language: str) -> Path:
     return english.with_name(f"{english.name.removesuffix(ENGLISH_FILE)}.{language}.md")
 
 
-def rules_screen(title: str, game: str, pages: Sequence[str], page: int, words: Words) -> Screen:
-    """One page of a game's rules, the last one where there is none of the number, and the ways on."""
-    page = min(page, len(pages) - 1)
-    turn = tuple(
-        Button(label, Target("rules", f"{game}/{other}"))
+def rules_screen(
+    title: str, game: str, pages: Sequence[str], page: int, words: Words, last: Screen | None = None
+) -> Screen:
+    """One page of a game's rules, the last one where there is none of the number, and the ways on.
+
+    Behind the text comes ``last``, to which a button of its title leads.
+    """
+    count = len(pages) + (last is not None)
+    page = min(page, count - 1)
+    turn = [
+        Button(label, Target(TURN_PAGE, f"{game}/{other}"))
         for label, other in ((words("Back"), page - 1), (words("Next"), page + 1))
-        if 0 <= other < len(pages)
-    )
+        if 0 <= other < count
+    ]
+    if last is not None:
+        if page == len(pages):
+            return replace(last, rows=(tuple(turn),))
+        turn.append(Button(last.title, Target(TURN_PAGE, f"{game}/{len(pages)}")))
     heading = words("Rules of {game}", game=title)
-    return Screen(f"{heading} ({page + 1}/{len(pages)})", (pages[page],), rows=(turn,) if turn else ())
+    return Screen(f"{heading} ({page + 1}/{count})", (pages[page],), rows=(tuple(turn),) if turn else ())
 
 
 def found_screen(title: str, game: str, pages: Sequence[str], text: str, words: Words) -> Screen:

@@ -75,6 +75,17 @@ def shown(answer: Answer) -> VisibleMessage:
     return message
 
 
+def aged(world: World, answer: Answer, label: str, custom_id: str) -> str:
+    """Give a button the id that it would have in a message of an earlier version."""
+    message = shown(answer)
+    button = message.button(label).custom_id
+    for row in world.backend.get_message(message.channel_id, message.id).components[0]["components"]:
+        for item in row.get("components", ()):
+            if item.get("custom_id") == button:
+                item["custom_id"] = custom_id
+    return custom_id
+
+
 def first_value(message: VisibleMessage, menu: int = 0) -> str:
     """The first option of a menu."""
     return next(iter(message.menus[menu].options))

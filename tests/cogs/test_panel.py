@@ -9,7 +9,17 @@ from cogs.screens.log import LOG_LINES
 from data.catalogue import ENGLISH
 from render.decktet import card_words
 from sandbox.adapter import Member, VisibleMessage, World
-from tests.cogs.people import CHANNEL, board, bot_of, open_panel, panel_alone, seen_by, shown, sit_down
+from tests.cogs.people import (
+    CHANNEL,
+    aged,
+    board,
+    bot_of,
+    open_panel,
+    panel_alone,
+    seen_by,
+    shown,
+    sit_down,
+)
 
 ADVANCE = "standing {winds} ask ask"
 """Ceylon's answers in advance: moves that nobody else hears of."""
@@ -91,15 +101,9 @@ async def test_a_panel_from_before_stamps_is_answered_with_a_fresh_one(world: Wo
     while not any(button.label == "Confirm" for button in shown(panel).buttons):
         first = next(button for button in shown(panel).buttons if not button.disabled)
         panel = await ana.press(panel, custom_id=first.custom_id)
-    button = shown(panel).button("Confirm")
-    control = ControlId.parse(button.custom_id)
+    control = ControlId.parse(shown(panel).button("Confirm").custom_id)
     assert control is not None
-    old = ControlId(1, seen, control.target).text(7)
-    stored = world.backend.get_message(shown(panel).channel_id, shown(panel).id)
-    for row in stored.components[0]["components"]:
-        for item in row.get("components", ()):
-            if item.get("custom_id") == button.custom_id:
-                item["custom_id"] = old
+    old = aged(world, panel, "Confirm", ControlId(1, seen, control.target).text(7))
     answer = await ana.press(panel, custom_id=old)
     assert "moved on" in answer.text
     assert (await seen_by(world, ana)).table.number == 0

@@ -6,10 +6,12 @@ import asyncio
 
 import pytest
 
+from cogs.screens.control_ids import ControlId
+from cogs.screens.screen import Target
 from engine.kashgar.loader import MOST_BYTES
 from sandbox.adapter import NotPossible, World
 from tests.cogs.kashgar.table import best_text, by_slash, on_turn, press_draft, quick_deck, sit_down
-from tests.cogs.people import CHANNEL, board, open_panel, seen_by, shown
+from tests.cogs.people import CHANNEL, aged, board, open_panel, seen_by, shown
 
 
 @pytest.mark.usefixtures("words_alone")
@@ -151,10 +153,31 @@ async def test_cards_and_rules_say_what_is_known(world: World) -> None:
     assert shown(card).pictures
     rules = await ana.slash(CHANNEL, "kashgar rules")
     assert "reconstruction" in rules.text
-    deck = await ana.press(rules, "The deck: known and reconstructed")
+    deck = await ana.press(rules, "Deck The Silk Road")
     for word in ("named in the rulebook", "reconstructed", "Farmer"):
         assert word in deck.text
-    assert "Rules of Kashgar" in (await ana.press(deck, "Back")).text
+    back = await ana.press(deck, "Back")
+    assert "Rules of Kashgar (2/3)" in back.text
+    assert shown(back).id == shown(rules).id, "pages turn in place"
+    assert (await ana.press(back, "Next")).text == deck.text
+    assert (await ana.slash(CHANNEL, "kashgar rules", page=3)).text == deck.text
+    general = await ana.slash(CHANNEL, "rules", game="kashgar")
+    assert (await ana.press(general, "Deck The Silk Road")).text == deck.text
+
+
+@pytest.mark.parametrize(
+    ("page", "shows"), [("1", "(2/3)"), ("2", "Farmer"), ("7", "Farmer"), ("-1", "(1/3)"), ("", "(1/3)")]
+)
+async def test_rules_that_an_earlier_version_has_shown_turn_their_pages(
+    world: World, page: str, shows: str
+) -> None:
+    ana = world.member("ana")
+    rules = await ana.slash(CHANNEL, "kashgar rules")
+    turned = await ana.press(
+        rules, custom_id=aged(world, rules, "Next", ControlId(0, 0, Target("krules", page)).text(1))
+    )
+    assert shows in turned.text
+    assert shown(turned).id == shown(rules).id
 
 
 # --- deck files ------------------------------------------------------------------------------------
