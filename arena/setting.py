@@ -54,17 +54,6 @@ class Setting:
 
     def require(self) -> None:
         """Raise :class:`BadOptions` where nobody can sit down at such a table."""
-        fewest, most = self.rules.info.seats
-        if not fewest <= self.seats <= most:
-            if most == 1:
-                raise BadOptions("{game} is a game for one.", game=self.rules.info.title)
-            raise BadOptions(
-                "{title} has {fewest} to {most} seats, not {seats}",
-                title=self.rules.info.title,
-                fewest=fewest,
-                most=most,
-                seats=self.seats,
-            )
         self.new(0)
 
 

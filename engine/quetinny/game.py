@@ -47,10 +47,10 @@ class Quetinny(Game[Options, State, Move, Event, View]):
 
     def moves(self, state: State, seat: int) -> list[Move]:
         """All legal moves: by card as held, then places, harvests and caravans, these best first (Q-19)."""
-        return list_moves(state, self.tables) if seat == 0 else []
+        return list_moves(state, self.tables)
 
     def check(self, state: State, seat: int, move: Move) -> None:
-        check(state, self.tables, seat, move)
+        check(state, self.tables, move)
 
     def push(self, state: State, seat: int, move: Move) -> list[Event]:
         return play.push(state, self.tables, move)

@@ -23,10 +23,8 @@ _EXPANDING = "{action} is not possible now: first play a card, as province, harv
 _TAXING = "{action} is not possible now: first tax a card from your hand: {cards}"
 
 
-def check(state: State, tables: CardTables, seat: int, move: Move) -> None:
+def check(state: State, tables: CardTables, move: Move) -> None:
     """Raise :class:`IllegalMove` unless the player may make this move now."""
-    if seat != 0:
-        raise IllegalMove("Q-1", "Only the player of this table can move; a solitaire has one seat")
     _check_phase(state, tables, move)
     match move:
         case Arrange():

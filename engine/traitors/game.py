@@ -171,7 +171,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     def default(self, state: State, seat: int) -> Move:
         """What did not come in time (T-18, T-28)."""
-        return listing.default_move(state, seat)
+        return listing.default_move(state)
 
     def clock(self, state: State, seat: int) -> str:
         """``"token"`` for the gift of the second token, ``"orders"`` for all else."""

@@ -18,7 +18,7 @@ _USUAL_GOLD = 60
 """Random bids stay below this, near what people bid, so that ties happen too."""
 
 
-def default_move(state: State, seat: int) -> Move:
+def default_move(state: State) -> Move:
     """What did not come in time (T-18, T-28): drawn start cities, staying, nothing bid, cut or given."""
     if state.phase == "setup":
         return Setup()

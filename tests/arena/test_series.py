@@ -100,7 +100,7 @@ def test_players_who_cannot_play(players: tuple[str, ...], says: str) -> None:
 
 
 def test_tables_at_which_nobody_can_sit() -> None:
-    with pytest.raises(BadOptions, match="2 to 6 seats, not 7"):
+    with pytest.raises(BadOptions, match="2 to 6 players, not for 7"):
         Match(setting("ceylon", 7), ("steady", "easy"), 1).begun()
     with pytest.raises(BadOptions, match="Quetinny is a game for one"):
         setting("quetinny", 9).require()
