@@ -8,7 +8,7 @@ from engine.ceylon import listing
 from engine.ceylon.events import Event
 from engine.ceylon.legality import check
 from engine.ceylon.play import push
-from engine.ceylon.resample import resample
+from engine.ceylon.resample import Resampler
 from engine.ceylon.scoring import result
 from engine.ceylon.setup import new_state
 from engine.ceylon.state import OVER, TRADE, State
@@ -88,9 +88,8 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         """What a seat may know of an event (C-4)."""
         return visible_event(event, seat)
 
-    def resample(self, view: View, chance: Chance) -> State:
-        """A state in which all holds that the view's reader knows."""
-        return resample(view, chance)
+    def resampler(self, view: View) -> Resampler:
+        return Resampler(view)
 
     def result(self, state: State) -> Result | None:
         """C-20."""

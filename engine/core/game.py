@@ -188,12 +188,15 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
         return event
 
     @abstractmethod
-    def resample(self, view: View, chance: Chance) -> State:
-        """A state that fits all that this view's seat knows, the hidden part dealt again by ``chance``."""
-
     def resampler(self, view: View) -> Callable[[Chance], State]:
-        """:meth:`resample` of one view, for those who want many: a game may work out once what they share."""
-        return lambda chance: self.resample(view, chance)
+        """Gives states that fit all that this view's seat knows, the hidden part dealt again by chance.
+
+        What they share is worked out once. Each state gets a chance of its own.
+        """
+
+    def resample(self, view: View, chance: Chance) -> State:
+        """One state of :meth:`resampler`."""
+        return self.resampler(view)(chance)
 
     @abstractmethod
     def result(self, state: State) -> Result | None:

@@ -105,12 +105,8 @@ class Kashgar(Game[Options, State, Move, Event, View]):
         """Everything but the order of the decks."""
         return make_view(state, self.cards(state), seat)
 
-    def resample(self, view: View, chance: Chance) -> State:
-        """The view's table with newly shuffled decks, known bottom cards in their places (K-15)."""
-        return self.resampler(view)(chance)
-
     def resampler(self, view: View) -> Resampler:
-        """Deals of one view, whose public part is built once."""
+        """Newly shuffled decks, known bottom cards in their places (K-15)."""
         cards = compiled(view.deck)
         if view.deck is not cards.deck:
             view = replace(view, options=replace(view.options, deck=cards.deck))

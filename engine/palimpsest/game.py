@@ -85,12 +85,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         """Everything but the card that another seat drew."""
         return visible_event(event, seat)
 
-    def resample(self, view: View, chance: Chance) -> State:
-        """The other hands and the deck are dealt from the cards that the view does not show."""
-        return self.resampler(view)(chance)
-
     def resampler(self, view: View) -> Resampler:
-        """Deals of one view, whose table is laid once."""
         return Resampler(self.tables, view)
 
     def advice(self, view: View) -> PlayAdvice:

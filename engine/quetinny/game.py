@@ -66,12 +66,7 @@ class Quetinny(Game[Options, State, Move, Event, View]):
         """The event; of drawn cards a spectator knows only their number."""
         return visible_event(event, seat)
 
-    def resample(self, view: View, chance: Chance) -> State:
-        """The view's table with unseen cards dealt at random."""
-        return self.resampler(view)(chance)
-
     def resampler(self, view: View) -> Resampler:
-        """Deals of one view, whose kingdom is built once."""
         return Resampler(self.tables, view)
 
     def result(self, state: State) -> Result | None:

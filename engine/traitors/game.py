@@ -10,10 +10,11 @@ from engine.core.chance import Chance
 from engine.core.errors import BadContent
 from engine.core.game import ClockKind, Game, GameInfo, Result
 from engine.core.seasons import SeasonEntry, SeasonUnit
-from engine.traitors import legality, listing, play, resample, text, view
+from engine.traitors import legality, listing, play, text, view
 from engine.traitors import state as table
 from engine.traitors.events import Event
 from engine.traitors.maps import read_map
+from engine.traitors.resample import Resampler
 from engine.traitors.setup import check_options, new_state
 from engine.traitors.state import State
 from engine.traitors.types import Map, Move, Options, View
@@ -129,9 +130,8 @@ class Traitors(Game[Options, State, Move, Event, View]):
         """An event as a seat may know it: others' orders are left out, and that they were changed."""
         return view.visible_event(event, seat)
 
-    def resample(self, view: View, chance: Chance) -> State:
-        """A state that fits a view; hidden bids and orders are drawn by chance."""
-        return resample.resample(view, chance)
+    def resampler(self, view: View) -> Resampler:
+        return Resampler(view)
 
     def result(self, state: State) -> Result | None:
         """The result, once the second token is given too (T-28)."""

@@ -1,4 +1,4 @@
-"""A state that fits a view, with all that its seat does not know drawn by chance.
+"""States that fit a view, with all that its seat does not know drawn by chance.
 
 Hidden are the bids of the set-up (while the game goes on) and the orders of the running round. The
 bids must explain the traitors that were named and the reader's own bid.
@@ -12,7 +12,7 @@ from itertools import product
 from engine.core.chance import Chance
 from engine.traitors.listing import random_order
 from engine.traitors.setup import new_state
-from engine.traitors.state import State
+from engine.traitors.state import State, copy
 from engine.traitors.types import GARNET_VALUE, TRADERS, Bid, Order, Round, Setup, Travel, View
 
 Offers = dict[int, Bid]
@@ -22,9 +22,56 @@ _PADDING = 30
 """Gold by which an unknown bid may exceed the least that explains what is known."""
 
 
-def resample(view: View, chance: Chance) -> State:
-    """A state whose view for ``view.seat`` is ``view``; ``chance`` draws the rest."""
-    state = new_state(view.options, len(view.players), chance)
+class Resampler:
+    """One view's public part, and the cheapest bids that explain it, worked out once."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.public = _public(view)
+        self.bids_hidden = view.phase != "setup" and view.opened is None
+        own = view.own.orders[0] if self.bids_hidden and view.own is not None else None
+        self.own = own if isinstance(own, Setup) else None
+        self.bids = _bids(self.public, view, self.own) if self.bids_hidden else {}
+
+    def __call__(self, chance: Chance) -> State:
+        """Draw bids and orders by ``chance``; the state gets a chance of its own."""
+        state, view = copy(self.public), self.view
+        if self.bids_hidden:
+            self._deal_bids(state, chance)
+        for offer in state.won:
+            if offer is not None:
+                state.spent[offer[0]] += offer[1].garnets
+        for player in view.players:
+            if player.ready:
+                own = view.own.order if view.own is not None and player.seat == view.seat else None
+                state.orders[player.seat] = own or random_order(state, player.seat, chance)
+        state.chance = chance.fork("resample")
+        return state
+
+    def _deal_bids(self, state: State, chance: Chance) -> None:
+        """Vary what is free in the set-up's bids; where traders were placed is public."""
+        view = self.view
+        bids = {number: offers.copy() for number, offers in self.bids.items()}
+        bidding = {seat for offers in bids.values() for seat in offers}
+        free = [seat for seat in range(state.seats) if seat != view.seat and seat not in bidding]
+        chance.shuffle(free)
+        for number, offers in bids.items():
+            _vary(state, view, number, offers, free, chance)
+        founded: list[Order | None] = []
+        for seat in range(state.seats):
+            first, second, third = (view.trader(seat, number).visited[0] for number in range(TRADERS))
+            bid = next(((number, made[seat]) for number, made in bids.items() if seat in made), (None, None))
+            founded.append(Setup((first, second, third), *bid))
+        if view.seat is not None:
+            founded[view.seat] = self.own
+        state.past[0] = tuple(founded)
+        for number, traitor in enumerate(view.traitors, 1):
+            state.won.append(None if traitor is None else (traitor, bids[number][traitor]))
+
+
+def _public(view: View) -> State:
+    """What the view shows; of rounds resolved all orders but those of the set-up."""
+    state = new_state(view.options, len(view.players), Chance(b""))
     state.phase = view.phase
     state.round = view.round
     state.traitors = list(view.traitors)
@@ -43,35 +90,10 @@ def resample(view: View, chance: Chance) -> State:
         state.past = list(view.opened.rounds)
         state.won = list(view.opened.won)
     elif view.phase != "setup":
-        _deal_past(state, view, chance)
-    for offer in state.won:
-        if offer is not None:
-            state.spent[offer[0]] += offer[1].garnets
-    for player in view.players:
-        if player.ready:
-            own = view.own.order if view.own is not None and player.seat == view.seat else None
-            state.orders[player.seat] = own or random_order(state, player.seat, chance)
-    state.chance = chance.fork("resample")
+        seats = range(state.seats)
+        travelled = (tuple(_travelled(view, resolved, seat) for seat in seats) for resolved in view.rounds)
+        state.past = [(), *travelled]
     return state
-
-
-def _deal_past(state: State, view: View, chance: Chance) -> None:
-    """The orders of the rounds resolved: what was ordered is public by now, but for the set-up's bids."""
-    own = view.own.orders[0] if view.own is not None else None
-    known = own if isinstance(own, Setup) else None
-    offers = _bids(state, view, known, chance)
-    founded: list[Order | None] = []
-    for seat in range(state.seats):
-        first, second, third = (view.trader(seat, number).visited[0] for number in range(TRADERS))
-        bid = next(((number, made[seat]) for number, made in offers.items() if seat in made), (None, None))
-        founded.append(Setup((first, second, third), *bid))
-    if view.seat is not None:
-        founded[view.seat] = known
-    state.past = [tuple(founded)]
-    for resolved in view.rounds:
-        state.past.append(tuple(_travelled(view, resolved, seat) for seat in range(state.seats)))
-    for number, traitor in enumerate(view.traitors, 1):
-        state.won.append(None if traitor is None else (traitor, offers[number][traitor]))
 
 
 def _travelled(view: View, resolved: Round, seat: int) -> Order | None:
@@ -99,28 +121,17 @@ def _travelled(view: View, resolved: Round, seat: int) -> Order | None:
 # --- bids that explain the traitors ----------------------------------------------------------------
 
 
-def _bids(state: State, view: View, own: Setup | None, chance: Chance) -> dict[int, Offers]:
-    """Bids for rounds 1 to 3 under which exactly the named seats win.
+def _bids(state: State, view: View, own: Setup | None) -> dict[int, Offers]:
+    """Bids for rounds 1 to 3 under which exactly the named seats win, the fewest and cheapest.
 
-    A seat bids for one round only. First each round gets the fewest and cheapest bids that explain it:
-    the table's true bids show that some choice works. Then what is free is varied.
+    A seat bids for one round only. The table's true bids show that some choice works.
     """
     mine = (view.seat, own) if view.seat is not None and own is not None else None
-    chosen: dict[int, Offers] = {}
     for combination in product(*(list(_explanations(state, view, number, mine)) for number in (1, 2, 3))):
         seats = [seat for offers in combination for seat in offers]
         if len(seats) == len(set(seats)):
-            chosen = dict(enumerate(combination, 1))
-            break
-    free = [
-        seat
-        for seat in range(state.seats)
-        if seat != view.seat and all(seat not in offers for offers in chosen.values())
-    ]
-    chance.shuffle(free)
-    for number, offers in chosen.items():
-        _vary(state, view, number, offers, free, chance)
-    return chosen
+            return dict(enumerate(combination, 1))
+    raise AssertionError("the true bids explain the traitors")
 
 
 def _explanations(state: State, view: View, number: int, mine: tuple[int, Setup] | None) -> Iterator[Offers]:

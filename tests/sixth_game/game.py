@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import msgspec
 
 from engine.core.chance import Chance
@@ -88,7 +91,10 @@ class Piles(Game[Options, State, Put, Event, View]):
         hidden = isinstance(event, CardPut) and event.seat != seat
         return CardPut(event.seat, None) if hidden and isinstance(event, CardPut) else event
 
-    def resample(self, view: View, chance: Chance) -> State:
+    def resampler(self, view: View) -> Callable[[Chance], State]:
+        return partial(self._deal, view)
+
+    def _deal(self, view: View, chance: Chance) -> State:
         """Others' hands and piles from the cards that the reader has not seen."""
         seats = range(len(view.sizes))
         piles = [list(view.pile) if seat == view.seat else [] for seat in seats]

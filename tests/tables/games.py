@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -159,7 +161,10 @@ class Heap(Game[HeapOptions, HeapState, HeapMove, HeapEvent, HeapView]):
     def visible_event(self, event: HeapEvent, seat: int | None) -> HeapEvent | None:
         return Peeked(event.seat, None) if isinstance(event, Peeked) and event.seat != seat else event
 
-    def resample(self, view: HeapView, chance: Chance) -> HeapState:
+    def resampler(self, view: HeapView) -> Callable[[Chance], HeapState]:
+        return partial(self._deal, view)
+
+    def _deal(self, view: HeapView, chance: Chance) -> HeapState:
         total = sum(view.sizes) + len(view.laid) + 1
         rest = [card for card in range(total) if card not in view.laid and card not in view.hand]
         chance.shuffle(rest)
@@ -284,7 +289,10 @@ class Poll(Game[PollOptions, PollState, Pick, Picked | Revealed, PollView]):
             return event
         return None if event.again else Picked(event.seat, None)
 
-    def resample(self, view: PollView, chance: Chance) -> PollState:
+    def resampler(self, view: PollView) -> Callable[[Chance], PollState]:
+        return partial(self._deal, view)
+
+    def _deal(self, view: PollView, chance: Chance) -> PollState:
         picks = [chance.below(4) if ready else None for ready in view.ready]
         if view.seat is not None:
             picks[view.seat] = view.own
