@@ -26,7 +26,7 @@ from engine.core.game import Game, GameInfo
 from engine.core.options import DeclaredOption, UndeclaredOption, declared_options
 from engine.core.seasons import SeasonUnit
 from render.emblems import Emblem
-from render.symbols import DRAWN, ICONS
+from render.symbols import symbol
 from tables.lobby import LEVELS
 
 TITLE_LIMIT = 60
@@ -175,12 +175,21 @@ def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
     for name in ("public", "private", "warm", "icons"):
         if not _is_reference(getattr(module.pictures, name)):
             yield "pictures", f"{name} must be a function of a module, which another process can import"
-    for symbol in (module.emblem.symbol, *([module.emblem.walkers] if module.emblem.walkers else [])):
-        if symbol not in {**DRAWN, **ICONS}:
-            yield "emblem", f"has no symbol {symbol!r}"
+    yield from _wrong_emblem(module.emblem)
     if module.daily is not None:
         yield from _wrong_daily(module, module.daily)
     yield from _wrong_rule_text(module)
+
+
+def _wrong_emblem(emblem: Emblem) -> Iterator[tuple[str, str]]:
+    for drawn in (emblem.symbol, emblem.scenery):
+        if not isinstance(drawn, str | None) and not _is_reference(drawn):
+            yield "emblem", f"{drawn!r} must be a function of a module, which another process can import"
+            return
+    try:
+        symbol(emblem.symbol, 20)
+    except BadContent as error:
+        yield "emblem", f"has no symbol {emblem.symbol!r}: {error}"
 
 
 def _wrong_daily(module: GameModule, daily: DailySpec) -> Iterator[tuple[str, str]]:

@@ -15,6 +15,7 @@ from engine.core.errors import MessageId, Word
 from engine.decktet import LETTERS, SUITS, Card
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
+from render.decktet_signs import KIND_SIGNS, SUIT_SIGNS
 from render.fonts import Face
 from render.icons import Icons, icon
 from render.masks import gradient, rounded, sideways
@@ -186,7 +187,7 @@ def card_face(card: Card, size: FaceSize, name: str | None = None) -> Sprite:
     face.block(Box(0, places.band.top, width, places.band.top + 1), mixed(EDGE, colours[0], 0.3))
     rank_mark(face, card, places.rank)
     for suit, box in zip(card.suits, places.suits, strict=True):
-        face.stencil(symbol(suit, box.width), box.left, box.top, SUIT_COLOURS[suit])
+        face.stencil(symbol(SUIT_SIGNS[suit], box.width), box.left, box.top, SUIT_COLOURS[suit])
     if size.named:
         style = Style(Face.STRONG, max(20, round(width * 0.155)), (255, 255, 255), 18)
         face.text(name or short_name(card.name), places.band.inset(5), style, "centre")
@@ -194,7 +195,6 @@ def card_face(card: Card, size: FaceSize, name: str | None = None) -> Sprite:
     return cut_out(face, size.radius, max(3, min(7, width // 18)), line=line).sprite(BORDER, BORDER)
 
 
-_RANK_ICONS = {"crown": "crown", "pawn": "pawn", "court": "court", "excuse": "excuse"}
 _ICON_SHARE = {"crown": 0.86, "pawn": 0.78, "court": 0.74, "excuse": 1.0}
 
 
@@ -204,10 +204,10 @@ _LEGIBLE = 30
 
 def rank_mark(face: Canvas, card: Card, box: Box) -> None:
     """Draw a card's rank, or the icon that stands for it, as large as a square box lets it be."""
-    if card.kind in _RANK_ICONS:
+    if card.kind in KIND_SIGNS:
         side = round(box.width * _ICON_SHARE[card.kind])
         x, y = box.middle
-        face.stencil(symbol(_RANK_ICONS[card.kind], side), x - side // 2, y - side // 2, INK)
+        face.stencil(symbol(KIND_SIGNS[card.kind], side), x - side // 2, y - side // 2, INK)
         return
     text, size = str(card.rank), round(box.height * 1.28)
     if card.kind == "ace":
@@ -263,7 +263,9 @@ def card_back(size: FaceSize) -> Sprite:
     frame = rounded(width - 2 * inset, height - 2 * inset, max(2, radius - inset // 2), 2)
     canvas.paint(frame, border + inset, border + inset, mixed(pale, blue[0], 0.3))
     side = round(width * 0.62)
-    canvas.stencil(symbol("Knots", side), border + (width - side) // 2, border + (height - side) // 2, pale)
+    canvas.stencil(
+        symbol(SUIT_SIGNS["Knots"], side), border + (width - side) // 2, border + (height - side) // 2, pale
+    )
     return canvas.sprite(border, border)
 
 
@@ -273,13 +275,13 @@ def card_back(size: FaceSize) -> Sprite:
 def suit_chip(suit: str, diameter: int) -> Sprite:
     """A chip of a suit: its colour, a pale ring, its symbol in white."""
     share = 0.52 if suit != "Suns" else 0.6
-    return badge(suit, diameter, SUIT_COLOURS[suit], ring=(250, 246, 235), share=share)
+    return badge(SUIT_SIGNS[suit], diameter, SUIT_COLOURS[suit], ring=(250, 246, 235), share=share)
 
 
 def warm_suits() -> None:
     """Draw the suits at a usual size, before somebody asks."""
     for suit in SUITS:
-        symbol(suit, 20)
+        symbol(SUIT_SIGNS[suit], 20)
 
 
 def suit_icon(suit: str) -> str:

@@ -1,11 +1,12 @@
 """Emblems: the pane at the left of a table's card, by which a game is known at a glance.
 
-A game gives three colours, a symbol and perhaps more to see; sky, sun, dunes and the name below are alike.
+A game gives three colours, a symbol and perhaps a scenery; sky, sun, dunes and the name below are alike.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -13,13 +14,13 @@ from PIL import Image, ImageDraw
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
-from render.masks import Point, disc, gradient, polygon, supersampled
+from render.masks import Point, disc, gradient, supersampled
 from render.palette import RGB, mixed, rgb
 from render.picture import Box
-from render.symbols import symbol
+from render.symbols import Symbol, symbol
 from render.text import wrap
 
-_CREAM = rgb("#FBEFD5")
+CREAM = rgb("#FBEFD5")
 _DUNES = ((0.70, 0.035, 0.9, 0.5, 0.62), (0.78, 0.05, 1.1, 2.6, 0.82), (0.87, 0.03, 1.4, 0.2, 1.0))
 """Crests from the farthest to the nearest: height in the pane, swing, waves, phase, share of the ground's
 colour."""
@@ -27,48 +28,38 @@ _STEPS = 48
 
 
 class Emblem(NamedTuple):
-    """A game's hue and sign: the sky above, the ground, the sun, and a symbol of :mod:`render.symbols`.
-
-    The symbol is on the sun, or with ``peaks`` behind the dunes, mountains at its sides. ``walkers`` are a
-    symbol that goes along the farthest dune.
-    """
+    """A game's hue and sign: the sky above, the ground, the sun and its symbol."""
 
     sky: RGB
     ground: RGB
     sun: RGB
-    symbol: str
-    peaks: bool = False
-    walkers: str = ""
+    symbol: Symbol
+    scenery: Scenery | None = None
+    """What there is to be seen in place of :func:`on_the_sun`."""
+
+    @property
+    def shade(self) -> RGB:
+        """The colour of what stands before the light."""
+        return mixed(self.ground, (0, 0, 0), 0.2)
+
+
+Scenery = Callable[[Canvas, Emblem, int], None]
+"""A function of a module that draws in a pane what lies behind a dune, the farthest of which is 0."""
 
 
 @FRAMES.keep
 def emblem_pane(emblem: Emblem, title: str, width: int, height: int) -> Layer:
     """The pane of a game: its symbol before the sun, dunes, and its name."""
     canvas = Canvas(gradient(width, height, emblem.sky, emblem.ground).copy())
-    side = round(min(width * 0.58, height * 0.46))
-    left, top = (width - side) // 2, round(height * 0.4) - side // 2
-    canvas.glow(disc(side), left, top, emblem.sun, side // 5, 0.55)
+    sun = _sun(width, height)
+    side = sun.width
+    canvas.glow(disc(side), sun.left, sun.top, emblem.sun, side // 5, 0.55)
     pale = mixed(emblem.sun, (255, 255, 255), 0.35)
-    canvas.paint(disc(side), left, top, gradient(side, side, pale, emblem.sun))
-    mark, dark = round(side * 0.62), mixed(emblem.ground, (0, 0, 0), 0.2)
-    corner = left + (side - mark) // 2, top + (side - mark) // 2
-    if emblem.peaks:
-        _peaks(canvas, emblem)
-        mark = round(min(width * 0.62, height * 0.36))
-        corner = round(width * 0.54) - mark // 2, round(height * 0.79) - mark
-    else:
-        canvas.stencil(symbol(emblem.symbol, mark), *corner, dark)
-    for number, (crest, swing, waves, phase, share) in enumerate(_DUNES):
-        if emblem.peaks and number == 1:
-            canvas.stencil(symbol(emblem.symbol, mark), *corner, dark)
-        if emblem.walkers and not number:
-            small = round(min(width, height) * 0.13)
-            for at in (0.2, 0.38, 0.56, 0.74):
-                surface = height * (crest + swing * math.sin(phase + waves * math.tau * at))
-                place = round(width * at) - small // 2, round(surface) - small + 4
-                canvas.stencil(symbol(emblem.walkers, small), *place, dark)
+    canvas.paint(disc(side), sun.left, sun.top, gradient(side, side, pale, emblem.sun))
+    for dune, (*_, share) in enumerate(_DUNES):
+        (emblem.scenery or on_the_sun)(canvas, emblem, dune)
         colour = mixed(mixed(emblem.sky, emblem.ground, 0.4), emblem.ground, share)
-        canvas.stencil(_dune(width, height, crest, swing, waves, phase), 0, 0, colour)
+        canvas.stencil(_dune(width, height, dune), 0, 0, colour)
     letters, lines = 38, wrap(Face.TITLE, 38, title.upper(), width - 30, 1)
     if lines != (title.upper(),):
         letters, lines = 29, wrap(Face.TITLE, 29, title.upper(), width - 30, 3)
@@ -76,34 +67,37 @@ def emblem_pane(emblem: Emblem, title: str, width: int, height: int) -> Layer:
     for at, text in enumerate(lines):
         middle = round(lowest + (at - (len(lines) - 1) / 2) * 38)
         room = Box(15, middle - 19, width - 15, middle + 19)
-        canvas.text(text, room, Style(Face.TITLE, letters, _CREAM), "centre")
+        canvas.text(text, room, Style(Face.TITLE, letters, CREAM), "centre")
     return canvas.layer()
 
 
-def _peaks(canvas: Canvas, emblem: Emblem) -> None:
-    """A mountain at each side, its top in snow."""
-    width, height = canvas.image.size
-    rock = mixed(emblem.sky, emblem.ground, 0.55)
-    for x, top, reach in ((0.02, 0.44, 0.5), (0.98, 0.38, 0.6)):
-        for share, colour in ((1.0, rock), (0.2, mixed(_CREAM, emblem.sky, 0.12))):
-            corners = (
-                (x * width, top * height),
-                ((x + reach * share) * width, (top + 0.5 * share) * height),
-                ((x + reach * share * 0.2) * width, (top + 0.42 * share) * height),
-                ((x - reach * share) * width, (top + 0.5 * share) * height),
-            )
-            canvas.stencil(polygon(width, height, corners, 2), 0, 0, colour)
+def on_the_sun(canvas: Canvas, emblem: Emblem, dune: int) -> None:
+    """The usual scenery: the symbol on the sun."""
+    if dune == 0:
+        sun = _sun(*canvas.image.size)
+        mark = round(sun.width * 0.62)
+        inset = (sun.width - mark) // 2
+        canvas.stencil(symbol(emblem.symbol, mark), sun.left + inset, sun.top + inset, emblem.shade)
 
 
-def _dune(width: int, height: int, crest: float, swing: float, waves: float, phase: float) -> Image.Image:
+def crest_at(dune: int, share: float) -> float:
+    """How far down a pane a dune begins, at a share of its width: a share of its height."""
+    crest, swing, waves, phase, _ = _DUNES[dune]
+    return crest + swing * math.sin(phase + waves * math.tau * share)
+
+
+def _sun(width: int, height: int) -> Box:
+    """Where the sun stands in a pane."""
+    side = round(min(width * 0.58, height * 0.46))
+    return Box.sized((width - side) // 2, round(height * 0.4) - side // 2, side, side)
+
+
+def _dune(width: int, height: int, dune: int) -> Image.Image:
     """Everything below a wavy line."""
 
     def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
         line: list[Point] = [
-            (
-                width * scale * step / _STEPS,
-                height * scale * (crest + swing * math.sin(phase + waves * math.tau * step / _STEPS)),
-            )
+            (width * scale * step / _STEPS, height * scale * crest_at(dune, step / _STEPS))
             for step in range(_STEPS + 1)
         ]
         draw.polygon([*line, (width * scale, height * scale), (0, height * scale)], fill=255)

@@ -108,6 +108,6 @@ def strong_width(text: str, size: int) -> int:
 
 def _warning(canvas: Canvas, last_line: LastLine, room: Box, size: int) -> None:
     if last_line.warning:
-        canvas.stencil(symbol("skull", 42), room.left + 14, room.middle[1] - 22, WARNING)
+        canvas.stencil(symbol("skull-crossed-bones", 42), room.left + 14, room.middle[1] - 22, WARNING)
         rest = room._replace(left=room.left + 62)
         canvas.text(last_line.warning, rest, Style(Face.STRONG, size, WARNING, LEAST))

@@ -1,7 +1,7 @@
-"""Symbols: the six suits and the pieces of cards, as masks of any size.
+"""Symbols as masks of any size: outlines of ``data/icons`` (see its credits), and what is drawn of strokes.
 
-Most are drawn here from geometry in a unit square; some are outlines of game-icons.net, read from
-``data/icons`` (see its credits). Suits differ in outline, so that colour is never the only sign.
+A stroke's points lie in a unit square. What several games show is drawn here, the rest where
+it is shown.
 """
 
 from __future__ import annotations
@@ -29,17 +29,18 @@ class Stroke(NamedTuple):
     round_ends: bool = True
 
 
+Symbol = str | Callable[[], Sequence[Stroke]]
+"""One of :data:`DRAWN` or a file of ``data/icons``, by its name; or a module's function giving strokes."""
+
+
 @lru_cache(maxsize=1024)
-def symbol(name: str, size: int) -> Image.Image:
-    """The square mask of a symbol; raises KeyError for an unknown name, BadContent for a bad icon file."""
-    if name in ICONS:
-        return even_odd(size, size, _fitted(_icon(ICONS[name]), size))
-    return drawn(DRAWN[name](), size)
-
-
-def drawn(strokes: Sequence[Stroke], size: int) -> Image.Image:
-    """The square mask of a symbol of one's own, given by its strokes."""
-    return supersampled(size, size, FINE, lambda draw, scale: _ink(draw, strokes, size * scale))
+def symbol(shown: Symbol, size: int) -> Image.Image:
+    """The square mask of a symbol; raises BadContent where there is no such file, or a bad one."""
+    strokes = DRAWN.get(shown) if isinstance(shown, str) else shown
+    if strokes is None:
+        return even_odd(size, size, _fitted(_icon(str(shown)), size))
+    lines = strokes()
+    return supersampled(size, size, FINE, lambda draw, scale: _ink(draw, lines, size * scale))
 
 
 @lru_cache(maxsize=32)
@@ -88,74 +89,6 @@ def circle(x: float, y: float, radius: float, first: float = 0.0, last: float = 
     ]
 
 
-def _moon() -> list[Stroke]:
-    return [Stroke(tuple(circle(0.48, 0.52, 0.46))), Stroke(tuple(circle(0.67, 0.39, 0.385)), on=False)]
-
-
-def _sun() -> list[Stroke]:
-    rays = 12
-    strokes = [Stroke(tuple(circle(0.5, 0.5, 0.245)))]
-    for ray in range(rays):
-        angle = math.tau * ray / rays - math.pi / 2
-        reach, half = (0.49, 0.115) if ray % 2 == 0 else (0.43, 0.095)
-        base = 0.295
-        strokes.append(
-            Stroke(
-                tuple(
-                    (0.5 + r * math.cos(angle + turn), 0.5 + r * math.sin(angle + turn))
-                    for r, turn in ((base, -half * 1.45), (reach, 0.0), (base, half * 1.45))
-                )
-            )
-        )
-    return strokes
-
-
-def _waves() -> list[Stroke]:
-    def crest(y: float) -> Stroke:
-        steps = 60
-        line = [(0.06 + 0.88 * s / steps, y + 0.07 * math.sin(s / steps * math.tau * 1.5)) for s in range(61)]
-        return Stroke(tuple(line), 0.115)
-
-    return [crest(0.22), crest(0.5), crest(0.78)]
-
-
-def _leaf() -> list[Stroke]:
-    outline = polygons(
-        "M50 2 C60 9 88 22 88 47 C88 66 71 76 52 78 L49 78 C30 76 12 66 12 47 C12 22 40 9 50 2 Z"
-    )[0]
-    strokes = [
-        Stroke(tuple((x / 100, y / 100) for x, y in outline)),
-        Stroke(((0.505, 0.74), (0.49, 0.88), (0.45, 0.96)), 0.065),
-        Stroke(((0.5, 0.16), (0.505, 0.86)), 0.032, on=False),
-    ]
-    for y, reach in ((0.34, 0.17), (0.48, 0.25), (0.62, 0.25)):
-        for side in (-1, 1):
-            tip = (0.5 + side * reach, y - 0.11)
-            strokes.append(Stroke(((0.5, y), tip), 0.028, on=False))
-    return strokes
-
-
-def _knot() -> list[Stroke]:
-    """A trefoil knot: the over-passing part of each crossing is drawn again over a gap."""
-
-    def at(t: float) -> Point:
-        return (
-            0.5 + 0.148 * (math.sin(t) + 2 * math.sin(2 * t)),
-            0.54 + 0.148 * (math.cos(t) - 2 * math.cos(2 * t)),
-        )
-
-    def part(first: float, last: float) -> tuple[Point, ...]:
-        return tuple(at(first + (last - first) * step / 90) for step in range(91))
-
-    width = 0.125
-    strokes = [Stroke(part(0, math.tau), width)]
-    for third in range(3):
-        over = math.tau * third / 3 + math.pi / 2
-        strokes.append(Stroke(part(over - 0.22, over + 0.22), width + 0.085, on=False, round_ends=False))
-        strokes.append(Stroke(part(over - 0.5, over + 0.5), width))
-    return strokes
-
-
 def _crown() -> list[Stroke]:
     outline = ((0.1, 0.8), (0.06, 0.34), (0.29, 0.55), (0.5, 0.2), (0.71, 0.55), (0.94, 0.34), (0.9, 0.8))
     tips = ((0.06, 0.29), (0.5, 0.15), (0.94, 0.29))
@@ -168,15 +101,6 @@ def _cross() -> list[Stroke]:
 
 def _tick() -> list[Stroke]:
     return [Stroke(((0.1, 0.54), (0.39, 0.82), (0.9, 0.2)), 0.2)]
-
-
-def _ankh() -> list[Stroke]:
-    loop = [(0.5 + 0.2 * (x - 0.5) / 0.5, 0.06 + 0.44 * y) for x, y in circle(0.5, 0.5, 0.5)]
-    return [
-        Stroke(tuple(loop), 0.12),
-        Stroke(((0.5, 0.48), (0.5, 0.93)), 0.14),
-        Stroke(((0.2, 0.56), (0.8, 0.56)), 0.13),
-    ]
 
 
 def _quills() -> list[Stroke]:
@@ -193,42 +117,8 @@ def _quills() -> list[Stroke]:
 
 
 DRAWN: dict[str, Callable[[], list[Stroke]]] = {
-    "Moons": _moon,
-    "Suns": _sun,
-    "Waves": _waves,
-    "Leaves": _leaf,
-    "Knots": _knot,
     "crown": _crown,
     "cross": _cross,
     "tick": _tick,
-    "ankh": _ankh,
     "quills": _quills,
-}
-ICONS = {
-    "Wyrms": "sea-dragon",
-    "pawn": "chess-pawn",
-    "court": "chess-rook",
-    "excuse": "jester-hat",
-    "camel": "camel",
-    "teapot": "teapot",
-    "boot": "rubber-boot",
-    "cubes": "cubes",
-    "beans": "coffee-beans",
-    "cloth": "rolled-cloth",
-    "palm": "palm-tree",
-    "skull": "skull-crossed-bones",
-    "tornado": "tornado",
-    "anchor": "anchor",
-    "schooner": "shooner-sailboat",
-    "hat": "top-hat",
-    "mask": "domino-mask",
-    "mule": "donkey",
-    "coins": "two-coins",
-    "scroll": "scroll-unfurled",
-    "turban": "turban",
-    "cycle": "cycle",
-    "door": "exit-door",
-    "person": "person",
-    "snatch": "snatch",
-    "turn": "clockwise-rotation",
 }

@@ -15,7 +15,7 @@ from render.masks import disc, gradient, supersampled
 from render.palette import ACCENT, COIN, COIN_EDGE, INK, PLAYERS, RGB, TEXT, WELL, mixed
 from render.picture import Box
 from render.spelling import initials
-from render.symbols import symbol
+from render.symbols import Symbol, symbol
 from render.text import drawable
 
 _WHITE = (255, 255, 255)
@@ -128,13 +128,13 @@ def marker(number: int, diameter: int) -> Sprite:
 
 @lru_cache(maxsize=256)
 def badge(
-    name: str, diameter: int, fill: RGB, colour: RGB = _WHITE, *, ring: RGB = _WHITE, share: float = 0.46
+    shown: Symbol, diameter: int, fill: RGB, colour: RGB = _WHITE, *, ring: RGB = _WHITE, share: float = 0.46
 ) -> Sprite:
     """A disc with a symbol on it, which takes a ``share`` of its width."""
     canvas, border = _disc(diameter, ring, fill, max(2, diameter // 12))
     side = round(diameter * share)
     at = border + (diameter - side) // 2
-    canvas.stencil(symbol(name, side), at, at, colour)
+    canvas.stencil(symbol(shown, side), at, at, colour)
     return canvas.sprite(border, border)
 
 

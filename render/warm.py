@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.fonts import Face, check_fonts, emoji_font, spares
 from render.masks import gradient
 from render.palette import PAPER, TABLE
-from render.symbols import DRAWN, ICONS, symbol
+from render.symbols import DRAWN, symbol
 from render.text import line
 
 WIDTH, HEIGHT = 1320, 840
@@ -21,7 +21,7 @@ def warm_kit() -> None:
     for number in range(41):
         line(Face.FIGURE, 44, str(number))
         line(Face.HEAVY, 24, str(number))
-    for name in (*DRAWN, *ICONS):
+    for name in DRAWN:
         symbol(name, 54)
     gradient(WIDTH, HEIGHT, *TABLE)
     gradient(140, 168, *PAPER)

@@ -37,21 +37,22 @@ THINGS = (
 )
 WHOLE_WORDS = ("city", "cities", "cubes?", "goods", "pawns?", "suits", "tax(es)?", "wares?")
 """Things whose names are also parts of other words."""
-NAMES_GAMES = {"cogs/games.py", "engine/decktet.py", "render/decktet.py", "render/symbols.py"}
-"""The one list of games, the cards that two of them share, and signs to draw by name."""
+LIST_OF_GAMES = "cogs/games.py"
+OF_SEVERAL = {"decktet"}
+"""Parts of the names of files that belong to several games: here the cards that two of them share."""
 
 
 def shared_files() -> list[Path]:
-    """All that belongs to no game."""
+    """All that belongs to no game, without the list of them."""
     top = Path(__file__).resolve().parents[1]
-    names = {module.info.name for module in GAMES}
+    names = {module.info.name for module in GAMES} | OF_SEVERAL
     files = [top / "bot.py", *(file for room in ROOMS for file in (top / room).rglob("*.[pj][ys]"))]
     return [
         file
         for file in files
         if not names & set(re.split(r"[/_.]", str(file.relative_to(top))))
         and "migrations" not in file.parts
-        and str(file.relative_to(top)) not in NAMES_GAMES
+        and str(file.relative_to(top)) != LIST_OF_GAMES
     ]
 
 

@@ -17,6 +17,7 @@ from engine.kashgar.language import Contract, Deck, PersonCard
 from engine.players.kashgar_strategy import LEVELS
 from render.emblems import Emblem
 from render.kashgar import pictures
+from render.kashgar.emblem import mountains
 from render.kashgar.signs import icons
 from render.palette import rgb
 
@@ -48,5 +49,5 @@ KASHGAR = GameModule(
     names=_names,
     own=OwnContent("deck", loader.MOST_BYTES, loader.parse_deck, "data/kashgar/*.toml", _describe),
     findings=balance.findings,
-    emblem=Emblem(rgb("#B0712E"), rgb("#2A1712"), rgb("#F1C98A"), "mule", peaks=True),
+    emblem=Emblem(rgb("#B0712E"), rgb("#2A1712"), rgb("#F1C98A"), "donkey", mountains),
 )

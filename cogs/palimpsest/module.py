@@ -27,5 +27,5 @@ PALIMPSEST = GameModule(
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm, suit_icons),
     rule_text=data.FOLDER / "rules/palimpsest.en.md",
     names=_names,
-    emblem=Emblem(rgb("#5A4470"), rgb("#1B1428"), rgb("#C3A6D8"), "scroll"),
+    emblem=Emblem(rgb("#5A4470"), rgb("#1B1428"), rgb("#C3A6D8"), "scroll-unfurled"),
 )

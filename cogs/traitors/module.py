@@ -16,6 +16,7 @@ from engine.traitors.types import Map
 from render.emblems import Emblem
 from render.palette import rgb
 from render.traitors import pictures
+from render.traitors.emblem import camels
 from render.traitors.icons import icons
 
 
@@ -39,5 +40,5 @@ TRAITORS = GameModule(
     names=_names,
     own=OwnContent("map", maps.MOST_BYTES, maps.read_map, "data/maps/*.toml", _describe),
     findings=start_cities.findings,
-    emblem=Emblem(rgb("#7A2E2A"), rgb("#1D1220"), rgb("#E7A07A"), "mask", walkers="camel"),
+    emblem=Emblem(rgb("#7A2E2A"), rgb("#1D1220"), rgb("#E7A07A"), "domino-mask", camels),
 )

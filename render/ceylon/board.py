@@ -38,11 +38,11 @@ _ROUTE = rgb("#E4432F")
 _ICONS = {
     "draw": "card",
     "trade": "trade",
-    "pirates": "skull",
+    "pirates": "skull-crossed-bones",
     "storms": "tornado",
-    "build": "palm",
-    "ship": "schooner",
-    "end": "door",
+    "build": "palm-tree",
+    "ship": "shooner-sailboat",
+    "end": "exit-door",
 }
 _TRACK = Box(44, SEA_BOTTOM + 30, 826, SEA_BOTTOM + 84)
 

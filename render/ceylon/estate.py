@@ -164,7 +164,7 @@ def _wild(canvas: Canvas, free: Box, seat: int, *, bare: bool) -> None:
     for at, (dx, dy, size) in enumerate(_PALMS):
         if dx + size + rest < free.width:
             top = free.top + dy + (seat * 7 + at * 5) % 11
-            canvas.stencil(symbol("palm", size), free.left + dx, top, PALM)
+            canvas.stencil(symbol("palm-tree", size), free.left + dx, top, PALM)
     if bare and free.width > 130:
         canvas.stamp(hill(96), free.right - 104, free.bottom - 58)
 
@@ -192,7 +192,7 @@ def plot(ware: int | None, side: int, *, fresh: bool) -> Sprite:
     else:
         canvas.stamp(counter("", chip, (0xFB, 0xF4, 0xE4), _WHITE), at, at)
         hat = round(chip * 0.62)
-        canvas.stencil(symbol("hat", hat), border + (side - hat) // 2, border + (side - hat) // 2, INK)
+        canvas.stencil(symbol("top-hat", hat), border + (side - hat) // 2, border + (side - hat) // 2, INK)
     return canvas.sprite(border, border)
 
 

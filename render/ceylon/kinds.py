@@ -41,15 +41,15 @@ class KindStyle(NamedTuple):
 KIND_STYLES: dict[str, KindStyle] = {
     "Tea": KindStyle(rgb("#569560"), "teapot", 1.06),
     "Cinnamon": KindStyle(rgb("#C8430F"), "quills", 0.9),
-    "Rubber": KindStyle(rgb("#1A1B20"), "boot", 0.9),
+    "Rubber": KindStyle(rgb("#1A1B20"), "rubber-boot", 0.9),
     "Sugar": KindStyle(rgb("#D05490"), "cubes"),
-    "Coffee": KindStyle(rgb("#462500"), "beans"),
-    "Indigo": KindStyle(rgb("#7542BA"), "cloth", 0.94),
-    "Plantation": KindStyle(rgb("#346D66"), "palm", 1.04),
-    "Pirates": KindStyle(rgb("#9B1E39"), "skull"),
+    "Coffee": KindStyle(rgb("#462500"), "coffee-beans"),
+    "Indigo": KindStyle(rgb("#7542BA"), "rolled-cloth", 0.94),
+    "Plantation": KindStyle(rgb("#346D66"), "palm-tree", 1.04),
+    "Pirates": KindStyle(rgb("#9B1E39"), "skull-crossed-bones"),
     "Winds": KindStyle(rgb("#42B7D7"), "tornado"),
     "Port": KindStyle(rgb("#0E227A"), "anchor"),
-    "Clipper": KindStyle(rgb("#D39E1E"), "schooner", 1.08),
+    "Clipper": KindStyle(rgb("#D39E1E"), "shooner-sailboat", 1.08),
 }
 """By name, in the order of ``KINDS``."""
 

@@ -110,7 +110,7 @@ def _plots(canvas: Canvas, view: View, seat: int, top: int, words: Words) -> int
             canvas.hit(f"plantation:{number}", Box(x - 50, top + 2, x, top + 52))
             x += 12
     if player.officials:
-        canvas.stamp(badge("hat", 50, mixed(PANE, ACCENT, 0.35)), x, top + 2)
+        canvas.stamp(badge("top-hat", 50, mixed(PANE, ACCENT, 0.35)), x, top + 2)
         if player.officials > 1:
             room = Box(x + 56, top, x + 90, top + 54)
             canvas.text(str(player.officials), room, Style(Face.FIGURE, 42, TEXT, LEAST))

@@ -86,7 +86,7 @@ def _owned(canvas: Canvas, plantations: Sequence[int], officials: int, box: Box)
         if count:
             canvas.hit(f"plantation:{WARES[ware]}", Box.sized(left, y, side, side))
     colour = TEXT if officials else mixed(LINE, FAINT, 0.3)
-    canvas.stencil(symbol("hat", 34), box.right - 68, (box.top + box.bottom - 34) // 2, colour)
+    canvas.stencil(symbol("top-hat", 34), box.right - 68, (box.top + box.bottom - 34) // 2, colour)
     room = Box(box.right - 30, box.top, box.right, box.bottom)
     canvas.text(str(officials), room, Style(Face.FIGURE, 32, colour, 20))
     canvas.hit("officials", Box(box.right - 68, box.top, box.right, box.bottom))

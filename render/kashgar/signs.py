@@ -6,8 +6,7 @@ A good has a colour, an outline and, wherever it counts, a figure; colour is nev
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from typing import NamedTuple
 
 from PIL import Image
@@ -18,7 +17,7 @@ from render.canvas import Canvas, Sprite
 from render.icons import Icons, icon
 from render.masks import disc, supersampled
 from render.palette import INK, RGB, TEXT, rgb
-from render.symbols import Stroke, circle, drawn, symbol
+from render.symbols import Stroke, Symbol, circle, symbol
 
 _WHITE = (255, 255, 255)
 _RING = (250, 246, 235)
@@ -197,7 +196,9 @@ def _star() -> list[Stroke]:
     ))]  # fmt: skip
 
 
-_OWN: dict[str, Callable[[], list[Stroke]]] = {
+_OWN: dict[str, Symbol] = {
+    "mule": "donkey",
+    "coins": "two-coins",
     "ginger": _ginger,
     "cloves": _cloves,
     "pepper": _pepper,
@@ -210,13 +211,15 @@ _OWN: dict[str, Callable[[], list[Stroke]]] = {
     "match": _match,
     "people": _people,
     "star": _star,
+    "scroll": "scroll-unfurled",
+    "door": "exit-door",
+    "turn": "clockwise-rotation",
 }
 
 
-@lru_cache(maxsize=512)
 def sign(name: str, size: int) -> Image.Image:
-    """The mask of one of this game's symbols, or of the kit's."""
-    return drawn(_OWN[name](), size) if name in _OWN else symbol(name, size)
+    """The mask of one of this game's symbols, or of another one."""
+    return symbol(_OWN.get(name, name), size)
 
 
 # --- chips and seals -------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from engine.decktet import Card, Suit
 from render.cache import SPRITES
 from render.canvas import Canvas
 from render.decktet import SUIT_COLOURS, FaceSize, card_light, rank_mark
+from render.decktet_signs import KIND_SIGNS, SUIT_SIGNS
 from render.masks import Shape, gradient, mask, rounded, sideways
 from render.palette import EDGE, INK, PAPER, RGB, mixed
 from render.paper import BORDER
@@ -175,7 +176,9 @@ def print_cell(canvas: Canvas, card: Card, room: Box, *, ranked: bool) -> Box | 
     elif not card.suits:
         side = round(min(room.width, room.height) * 0.6)
         x, y = room.left + (room.width - side) // 2, room.top + (room.height - side) // 2
-        canvas.stencil(symbol("excuse", side), x, y, EDGE)
+        canvas.stencil(symbol(KIND_SIGNS["excuse"], side), x, y, EDGE)
     for suit, box in zip(card.suits, places.suits, strict=True):
-        canvas.stencil(symbol(suit, box.width), room.left + box.left, room.top + box.top, SUIT_COLOURS[suit])
+        canvas.stencil(
+            symbol(SUIT_SIGNS[suit], box.width), room.left + box.left, room.top + box.top, SUIT_COLOURS[suit]
+        )
     return rank

@@ -13,6 +13,7 @@ from engine.palimpsest.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.decktet import SUIT_COLOURS, rank_mark
+from render.decktet_signs import SUIT_SIGNS
 from render.fonts import Face
 from render.masks import gradient, rounded
 from render.palette import ACCENT, DIM, EDGE, PAPER, RGB, TEXT, WARNING
@@ -214,5 +215,5 @@ def mini(card: Card, height: int) -> Sprite:
     rank_mark(canvas, card, Box.sized(4, (height - rank) // 2, rank, rank))
     for at, suit in enumerate(card.suits):
         left = 6 + rank + at * (side + 2)
-        canvas.stencil(symbol(suit, side), left, (height - side) // 2, SUIT_COLOURS[suit])
+        canvas.stencil(symbol(SUIT_SIGNS[suit], side), left, (height - side) // 2, SUIT_COLOURS[suit])
     return canvas.sprite()

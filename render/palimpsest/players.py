@@ -11,6 +11,7 @@ from PIL import Image
 from engine.palimpsest.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Layer, Sprite, Style
+from render.decktet_signs import SUIT_SIGNS
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, PANE, RAISED, TEXT
@@ -161,5 +162,5 @@ def tiny_back(width: int, height: int) -> Sprite:
     canvas.paint(rounded(width, height, 4), 0, 0, (0x8B, 0x9C, 0xC6))
     canvas.paint(rounded(width - 4, height - 4, 3), 2, 2, (0x3A, 0x4B, 0x72))
     side = width - 6
-    canvas.stencil(symbol("Knots", side), 3, (height - side) // 2, (0x8B, 0x9C, 0xC6))
+    canvas.stencil(symbol(SUIT_SIGNS["Knots"], side), 3, (height - side) // 2, (0x8B, 0x9C, 0xC6))
     return canvas.sprite()

@@ -13,6 +13,7 @@ from engine.quetinny.types import Province, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.decktet import card_back, card_face, short_name, suit_chip, usual
+from render.decktet_signs import KIND_SIGNS
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, TEXT, WARNING
@@ -207,9 +208,9 @@ def _route_row(
             place = Box.sized(x + (step - 20) // 2, middle - 14, 20, 28)
             colour = WARNING if len(missing) == 2 else FAINT
             canvas.paint(rounded(place.width, place.height, 4, 2), place.left, place.top, colour)
-        elif sign in ("crown", "pawn", "court"):
+        elif sign in KIND_SIGNS:
             side = min(26, step - 2)
-            canvas.stencil(symbol(sign, side), x + (step - side) // 2, middle - side // 2, TEXT)
+            canvas.stencil(symbol(KIND_SIGNS[sign], side), x + (step - side) // 2, middle - side // 2, TEXT)
         else:
             text = "A" if sign == "ace" else sign
             room = Box(x, row.top, x + step, row.bottom)

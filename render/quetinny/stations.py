@@ -12,6 +12,7 @@ from engine.decktet import Card, Suit
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.decktet import SUIT_COLOURS
+from render.decktet_signs import KIND_SIGNS, SUIT_SIGNS
 from render.fonts import Face
 from render.masks import Shape, disc, gradient, mask, rounded, sideways
 from render.palette import ACCENT, EDGE, INK, PAPER, RGB, TEXT, WELL, mixed
@@ -86,7 +87,7 @@ def suit_mark(suit: str, side: int) -> Sprite:
     halo = max(1, round(side * 0.1))
     border = halo + 2
     wide = Image.new("L", (side + 2 * border, side + 2 * border))
-    wide.paste(symbol(suit, side), (border, border))
+    wide.paste(symbol(SUIT_SIGNS[suit], side), (border, border))
     canvas = Canvas.clear(*wide.size, PAPER[0])
     canvas.stencil(wide.filter(ImageFilter.MaxFilter(2 * halo + 1)), 0, 0, PAPER[0])
     canvas.stencil(wide, 0, 0, SUIT_COLOURS[suit])
@@ -118,7 +119,7 @@ def rank_disc(card: Card, chips: tuple[str, ...], diameter: int, *, minor: bool)
     icons = {"crown": 0.56, "pawn": 0.6, "court": 0.56, "excuse": 0.8}
     if card.kind in icons:
         side = round(diameter * icons[card.kind])
-        canvas.stencil(symbol(card.kind, side), middle - side // 2, middle - side // 2, colour)
+        canvas.stencil(symbol(KIND_SIGNS[card.kind], side), middle - side // 2, middle - side // 2, colour)
         return canvas.sprite(border, border)
     text = "A" if card.kind == "ace" else str(card.rank)
     room = Box.sized(border, border, diameter, diameter)

@@ -14,7 +14,7 @@ from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, WARNING,
 from render.panes import HEADING, NAME
 from render.picture import Box
 from render.podium import PODIUM_GAP, FinalPlace, chart_height, course_chart, podium
-from render.symbols import symbol
+from render.symbols import Stroke, circle, symbol
 from render.text import wrap
 from render.tokens import marks
 from render.traitors.end_narrator import richest_by_round, traitor_summary
@@ -196,7 +196,9 @@ def _gold(canvas: Canvas, view: View, score: Score, seat: int, box: Box) -> None
         room = Box(left, box.top, left + box.width // TRADERS - 10, box.bottom)
         if number not in living:
             side = 28
-            canvas.stencil(symbol("skull", side), room.left + 4, box.middle[1] - side // 2, FAINT)
+            canvas.stencil(
+                symbol("skull-crossed-bones", side), room.left + 4, box.middle[1] - side // 2, FAINT
+            )
             continue
         style = _larger(_BEST if number == best else _GOLD, max(1.0, min(1.12, box.height / _USUAL)))
         canvas.text(str(score.gold[seat][number]), room, style)
@@ -209,9 +211,19 @@ def _fate(canvas: Canvas, view: View, seat: int, last: bool, box: Box, words: Wo
     side = 30
     for life in range(tokens):
         at = box.left + life * (side + 4), box.middle[1] - side // 2
-        canvas.stencil(symbol("ankh", side), *at, _LIFE)
+        canvas.stencil(symbol(ankh, side), *at, _LIFE)
         canvas.hit(f"life:{seat}:{life}", Box.sized(*at, side, side))
     if last:
         # As far as the line's frame: in some languages it is long.
         room = Box(box.left + tokens * (side + 4), box.top, box.right + 18, box.bottom)
         canvas.text(words("at risk"), room, _SMALL._replace(size=30, colour=WARNING))
+
+
+def ankh() -> list[Stroke]:
+    """The symbol of a Token of Life."""
+    loop = [(0.5 + 0.2 * (x - 0.5) / 0.5, 0.06 + 0.44 * y) for x, y in circle(0.5, 0.5, 0.5)]
+    return [
+        Stroke(tuple(loop), 0.12),
+        Stroke(((0.5, 0.48), (0.5, 0.93)), 0.14),
+        Stroke(((0.2, 0.56), (0.8, 0.56)), 0.13),
+    ]

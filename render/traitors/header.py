@@ -123,7 +123,7 @@ def draw_header(canvas: Canvas, header: Header) -> None:
         wide = min(210, measure(Face.STRONG, _NEXT.size, header.traitor) + 4)
         room = Box(right - wide, 2, right, HEADER - 4)
         canvas.text(header.traitor, room, _NEXT._replace(colour=ACCENT), "right")
-        canvas.stencil(symbol("mask", 38), room.left - 50, HEADER // 2 - 21, ACCENT)
+        canvas.stencil(symbol("domino-mask", 38), room.left - 50, HEADER // 2 - 21, ACCENT)
         right = room.left - 66
         canvas.hit("next", Box(right + 16, 10, width - 24, HEADER - 10))
     if header.token is not None:
@@ -149,6 +149,6 @@ def _said(canvas: Canvas, header: Header, box: Box) -> None:
     )
     ink = canvas.text(header.said, share, style)
     if header.died:
-        canvas.stencil(symbol("skull", 38), ink.right + 14, box.middle[1] - 20, WARNING)
+        canvas.stencil(symbol("skull-crossed-bones", 38), ink.right + 14, box.middle[1] - 20, WARNING)
         canvas.text(header.died, box._replace(left=ink.right + 62), style._replace(colour=WARNING))
     canvas.hit("prompt", box)

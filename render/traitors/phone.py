@@ -105,7 +105,7 @@ def _header(canvas: Canvas, view: View, names: Sequence[str], words: Words) -> N
     name = Box(right - wide, 4, right, _HEADER - 4)
     canvas.text(text, name, Style(Face.STRONG, 34, WARNING, LEAST), "right")
     canvas.stamp(seat_token(names, traitor, 60), name.left - 70, 6)
-    canvas.stencil(symbol("mask", 46), name.left - 124, 13, WARNING)
+    canvas.stencil(symbol("domino-mask", 46), name.left - 124, 13, WARNING)
     canvas.hit(f"traitor:{traitor}", Box(name.left - 124, 6, right, 66))
 
 
@@ -175,7 +175,7 @@ def _row(
     text = Box(box.left + 92, top, box.right - 150, top + _ROW)
     if not trader.alive:
         canvas.text(words("died on the road"), text, STRONG._replace(colour=WARNING))
-        canvas.stencil(symbol("skull", 48), box.right - 66, middle - 24, WARNING)
+        canvas.stencil(symbol("skull-crossed-bones", 48), box.right - 66, middle - 24, WARNING)
         return box.bottom
     asked = choosing and bool(preview.cities)
     purse = Box(box.right - 150, top, box.right - 12, top + (62 if asked else _ROW))

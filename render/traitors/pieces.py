@@ -129,7 +129,7 @@ def cut_mark(diameter: int, *, fresh: bool, deadly: bool = False) -> Sprite:
     canvas.paint(disc(diameter - 2 * edge), BORDER + edge, BORDER + edge, fill)
     side = round(diameter * (0.62 if deadly else 0.44))
     at = BORDER + (diameter - side) // 2
-    canvas.stencil(symbol("skull" if deadly else "cross", side), at, at, sign)
+    canvas.stencil(symbol("skull-crossed-bones" if deadly else "cross", side), at, at, sign)
     return lean(canvas.sprite(BORDER, BORDER))
 
 

@@ -102,7 +102,7 @@ def _cell(player: _PlayerCell, width: int) -> Layer:
     # Beside the token's letters, never over them.
     if player.traitor:
         mask = around((at.right, at.top + 1), 22, 22)
-        canvas.stamp(badge("mask", mask.width, CUT), mask.left, mask.top)
+        canvas.stamp(badge("domino-mask", mask.width, CUT), mask.left, mask.top)
         canvas.hit(f"traitor:{seat}", mask)
     if player.ready:
         mark = around((at.left + 4, at.top + 1), 20, 20)
@@ -114,7 +114,7 @@ def _cell(player: _PlayerCell, width: int) -> Layer:
         style = Style(Face.FIGURE, _size(str(best[0]), 56, room, 40), ACCENT if best[1] else TEXT, 40)
         canvas.text(str(best[0]), room, style, "right")
     elif player.purses:
-        canvas.stencil(symbol("skull", 40), room.right - 42, 12, FAINT)
+        canvas.stencil(symbol("skull-crossed-bones", 40), room.right - 42, 12, FAINT)
     if player.purses:
         canvas.hit(f"points:{seat}", room)
     count = 18 if player.garnets < 10 else 34

@@ -152,8 +152,11 @@ def test_a_command_that_the_options_make() -> None:
     assert refused(replace(QUETINNY, cog=Two)) == "cog"
 
 
-def test_an_emblem_whose_walkers_nobody_can_draw() -> None:
-    assert refused(replace(QUETINNY, emblem=QUETINNY.emblem._replace(walkers="elephant"))) == "emblem"
+@pytest.mark.parametrize(
+    "wrong", [{"symbol": "elephant"}, {"symbol": lambda: [1]}, {"symbol": 3}, {"scenery": lambda *_: None}]
+)
+def test_an_emblem_that_nobody_can_draw(wrong: dict[str, Any]) -> None:
+    assert refused(replace(QUETINNY, emblem=QUETINNY.emblem._replace(**wrong))) == "emblem"
 
 
 def test_files_of_peoples_own_that_are_no_option_or_anothers() -> None:

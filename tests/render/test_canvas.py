@@ -6,16 +6,19 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
+import data
 from render.canvas import Canvas, Style
 from render.decktet import card_back, suit_chip, usual
+from render.decktet_signs import SUIT_SIGNS
 from render.fonts import Face
 from render.masks import SCALE, disc, faded, gradient, mask, rounded, sideways, soft, supersampled
 from render.palette import TABLE
 from render.picture import Box
 from render.quetinny.cube import cube
 from render.roads import Road, dashes, draw_roads, trace
-from render.symbols import DRAWN, ICONS, symbol
+from render.symbols import DRAWN, Symbol, symbol
 from render.tokens import Mark, coin, counter, player_token
+from render.traitors.final import ankh
 
 WHITE = (255, 255, 255)
 
@@ -106,9 +109,16 @@ def test_gradients_begin_and_end_on_their_colours() -> None:
     assert sideways(90, 4, *TABLE).getpixel((87, 2)) == TABLE[1]
 
 
-@pytest.mark.parametrize("name", [*DRAWN, *ICONS])
-def test_symbols_fill_their_square_and_leave_room_in_it(name: str) -> None:
-    drawn = symbol(name, 60)
+def id_of(shown: Symbol) -> str:
+    return shown if isinstance(shown, str) else shown.__name__
+
+
+FILES = [file.stem for file in sorted((data.FOLDER / "icons").glob("*.svg"))]
+
+
+@pytest.mark.parametrize("shown", [*DRAWN, *FILES, *SUIT_SIGNS.values(), ankh], ids=id_of)
+def test_symbols_fill_their_square_and_leave_room_in_it(shown: Symbol) -> None:
+    drawn = symbol(shown, 60)
     box = drawn.getbbox()
     assert box is not None
     assert max(box[2] - box[0], box[3] - box[1]) >= 52

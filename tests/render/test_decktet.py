@@ -6,6 +6,7 @@ from PIL import ImageChops
 import data
 from engine.decktet import SUITS, Card, parse_decktet
 from render.decktet import SUIT_COLOURS, FaceSize, Form, card_face, parts, short_name, usual
+from render.decktet_signs import SUIT_SIGNS
 from render.picture import Box
 from render.symbols import symbol
 from tests.render.sight import smallest_difference
@@ -95,7 +96,7 @@ def test_suits_are_told_apart_by_all_eyes() -> None:
 
 
 def test_suits_differ_in_outline() -> None:
-    shapes = {suit: symbol(suit, 64) for suit in SUITS}
+    shapes = {suit: symbol(SUIT_SIGNS[suit], 64) for suit in SUITS}
     for one in SUITS:
         for other in SUITS:
             if one < other:
