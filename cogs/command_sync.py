@@ -26,9 +26,7 @@ SYNCED = "commands"
 class CommandSync:
     """Keeps a bot's commands at Discord as they are here; ``links``, if any, learns their ids."""
 
-    def __init__(
-        self, bot: commands.AutoShardedBot, memory: Memory, links: CommandLinks | None = None
-    ) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, memory: Memory, links: CommandLinks | None) -> None:
         self._bot = bot
         self._memory = memory
         self._links = links

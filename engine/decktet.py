@@ -45,11 +45,6 @@ class Decktet(Record, frozen=True):
         """Position of each card id in ``cards``."""
         return {card.id: position for position, card in enumerate(self.cards)}
 
-    def select(self, kinds: Iterable[str]) -> list[Card]:
-        """The cards of these kinds, in the order of the file."""
-        chosen = frozenset(kinds)
-        return [card for card in self.cards if card.kind in chosen]
-
 
 class DecktetTables:
     """What games know of the cards by their index, which is their place in the content file."""

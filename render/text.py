@@ -67,7 +67,7 @@ def line(face: Face, size: int, text: str, halo: int = 0) -> Line:
 
 
 @lru_cache(maxsize=4096)
-def fit(face: Face, size: int, text: str, width: int, floor: int = SMALLEST) -> Fitted:
+def fit(face: Face, size: int, text: str, width: int, floor: int) -> Fitted:
     """The text in at most ``width`` pixels: smaller sizes down to ``floor`` first, then an ellipsis."""
     clean = tuple(clusters(text))
     whole = "".join(clean)

@@ -21,7 +21,7 @@ Feed = asyncio.Queue["WorldChange | dict[str, object]"]
 class PageHub:
     """What all open pages share: the world, its modals still open, and what members have dismissed."""
 
-    def __init__(self, world: World, welcome: str | None = None) -> None:
+    def __init__(self, world: World, welcome: str | None) -> None:
         self.world = world
         self.welcome = welcome
         self.feeds: set[Feed] = set()

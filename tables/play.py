@@ -87,7 +87,7 @@ class MoveMaker(TablePart):
             mark
             and loaded.info.status == "playing"
             and all(
-                is_reversible(game, state, seat, game.read_move(encode(move)), chance, samples=1)
+                is_reversible(game, state, seat, game.read_move(encode(move)), chance)
                 for (seat, state), move in zip(before, moves, strict=True)
             )
         )

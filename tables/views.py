@@ -161,7 +161,7 @@ class Views(TablePart):
         """Tables at which a person has a seat, in all servers, the last changed first."""
         return await self._list(_of_person(user, status))
 
-    async def in_channel(self, channel: int, *, status: Sequence[Status] = OPEN) -> list[TableInfo]:
+    async def in_channel(self, channel: int, *, status: Sequence[Status]) -> list[TableInfo]:
         """Tables of a channel and its threads, the last changed first."""
         tables = schema.tables.c
         where = or_(tables.channel == channel, tables.parent == channel, tables.thread == channel)

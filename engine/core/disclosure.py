@@ -21,22 +21,16 @@ def disclosure(game: AnyGame, state: object, seat: int, move: object, chance: Ch
     have looked different to them afterwards. ``state`` is left as it is; ``chance`` imagines.
     """
     made = _Made(game, state, seat, move)
-    if not _is_reversible(made, chance, SAMPLES):
+    if not made.is_reversible(chance, SAMPLES):
         return "more"
     if any(made.is_news(other, chance, SAMPLES) for other in made.others):
         return "own"
     return "nothing"
 
 
-def is_reversible(
-    game: AnyGame, state: object, seat: int, move: object, chance: Chance, samples: int
-) -> bool:
-    """Whether a legal move brings to light nothing that its maker did not know: see :func:`disclosure`."""
-    return _is_reversible(_Made(game, state, seat, move), chance, samples)
-
-
-def _is_reversible(made: _Made, chance: Chance, samples: int) -> bool:
-    return not made.tells_others_more() and not made.is_news(made.seat, chance, samples)
+def is_reversible(game: AnyGame, state: object, seat: int, move: object, chance: Chance) -> bool:
+    """Whether a legal move, as far as one sample shows, brings to light nothing new to its maker."""
+    return _Made(game, state, seat, move).is_reversible(chance, 1)
 
 
 class _Made:
@@ -48,7 +42,11 @@ class _Made:
         self.events = game.push(self.after, seat, move)
         self.others = [other for other in range(game.seats(state)) if other != seat]
 
-    def tells_others_more(self) -> bool:
+    def is_reversible(self, chance: Chance, samples: int) -> bool:
+        """Whether it brings to light nothing that its maker did not know."""
+        return not self._tells_others_more() and not self.is_news(self.seat, chance, samples)
+
+    def _tells_others_more(self) -> bool:
         """Whether others are told something of what happened that the maker is not."""
         shown = self.game.visible_event
         return any(

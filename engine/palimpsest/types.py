@@ -131,8 +131,6 @@ class Play(Record, frozen=True, tag="play", gc=False):
     steps: tuple[CubeStep, ...] = ()
 
 
-Move = Play
-
 # --- scoring -----------------------------------------------------------------------------------
 
 Prize = Literal["alone", "most", "second", "tied_most", "tied_second", "behind"]

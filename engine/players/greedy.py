@@ -14,20 +14,19 @@ should not read more out of them than the seat knows."""
 
 
 class GreedyPlayer:
-    """The move after which a state is best, on average over some deals of what is hidden."""
+    """The move after which a state is best, in one deal of what is hidden."""
 
-    def __init__(self, evaluate: Evaluation, deals: int = 1) -> None:
+    def __init__(self, evaluate: Evaluation) -> None:
         self._evaluate = evaluate
-        self._deals = deals
 
     def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
         """The best of the listed moves; of equals the first."""
-        states = [game.resample(view, chance) for _ in range(self._deals)]
+        state = game.resample(view, chance)
         # What a seat may do follows from what it knows, so every deal has the same moves.
-        moves = game.moves(states[0], seat)
+        moves = game.moves(state, seat)
         if len(moves) == 1:
             return moves[0]
-        return max(moves, key=lambda move: sum(self._after(game, state, seat, move) for state in states))
+        return max(moves, key=lambda move: self._after(game, state, seat, move))
 
     def _after(self, game: AnyGame, state: object, seat: int, move: object) -> float:
         trial = game.copy(state)

@@ -19,7 +19,6 @@ from render.tokens import counter
 
 STRIP = Box(MARGIN, 74, 0, 114)
 """The strip of phases; its right edge depends on the pane beside it."""
-NUMBER = Style(Face.FIGURE, 30, TEXT, 18)
 
 
 def phase_strip(canvas: Canvas, view: View, right: int, words: Words) -> None:

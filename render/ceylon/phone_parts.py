@@ -36,7 +36,6 @@ ROW = 84
 _WHITE = (255, 255, 255)
 _DARK_BANDS = ("Winds", "Clipper")
 """Kinds on whose colour white letters have too little contrast."""
-_FIGURE = Style(Face.FIGURE, 46, TEXT, LEAST)
 
 
 def head(canvas: Canvas, text: str, right: str, top: int) -> int:

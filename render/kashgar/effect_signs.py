@@ -243,7 +243,7 @@ def _begins(before: Piece, piece: Piece) -> bool:
 
 
 @lru_cache(maxsize=2048)
-def fitted(row: SignRow, size: int, width: int, least: int = LEAST) -> tuple[SignRow, int]:
+def fitted(row: SignRow, size: int, width: int, least: int) -> tuple[SignRow, int]:
     """The row and the size at which it fits so many pixels; cut where even the least size is too large."""
     full = row_width(row, size)
     if full > width:

@@ -18,7 +18,7 @@ from render.kashgar.labels import signed
 from render.kashgar.large import BAND, ActionChoices, large_card
 from render.kashgar.preview import Preview
 from render.kashgar.signs import good_chip, sign
-from render.kashgar.tracks import contracts_cell, tracks
+from render.kashgar.tracks import tracks
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, RGB, TEXT, WELL
 from render.panes import GAP, MARGIN, RADIUS, sheet
@@ -235,5 +235,4 @@ def _other(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box
     room = Box(box.left + side + 10, box.top, points.left - 8, box.top + 44)
     canvas.text(names[seat], room, Style(Face.STRONG, 23, TEXT, 20))
     grid = Box(box.left, box.top + 48, min(box.right, box.left + 360), box.bottom)
-    tracks(canvas, player.goods, grid, f"goods:{seat}", 4, 32)
-    contracts_cell(canvas, player, grid, 4, 32)
+    tracks(canvas, player, grid)

@@ -142,9 +142,7 @@ class LatticeWindow(NamedTuple):
         return window.left <= x < window.right and window.top <= y < window.bottom
 
 
-def broad_room(
-    whole: Span, beside: Box, alone: Box, lower: int, enough: tuple[int, int] = SMALLEST
-) -> Box | None:
+def broad_room(whole: Span, beside: Box, alone: Box, lower: int, enough: tuple[int, int]) -> Box | None:
     """Where a table has room whose cells are not large ``enough`` beside a pane, if they become larger so.
 
     It lies ``alone`` in the picture's width, as much higher as it needs, to the row ``lower`` at most.

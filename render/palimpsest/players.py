@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from PIL import Image
@@ -143,7 +143,7 @@ def _points(canvas: Canvas, row: PlayerLine, box: Box, size: int) -> None:
 
 def _stock(canvas: Canvas, row: PlayerLine, left: int, middle: int, pitch: int | None = None) -> int:
     """Cubes left and cards in hand, each with its number, perhaps at a pitch; gives where they end."""
-    counts = [(block(row.seat, 25), row.supply, "supply"), (tiny_back(18, 25), row.cards, "cards")]
+    counts = [(block(row.seat, 25), row.supply, "supply"), (tiny_back(), row.cards, "cards")]
     for icon, number, key in counts if pitch or canvas.image.width >= _NARROW else counts[:1]:
         canvas.stamp(icon, left, middle - 12)
         text = str(number)
@@ -155,9 +155,10 @@ def _stock(canvas: Canvas, row: PlayerLine, left: int, middle: int, pitch: int |
     return left
 
 
-@lru_cache(maxsize=4)
-def tiny_back(width: int, height: int) -> Sprite:
+@cache
+def tiny_back() -> Sprite:
     """The back of a card, so small that its pattern is left out."""
+    width, height = 18, 25
     canvas = Canvas.clear(width, height, LINE)
     canvas.paint(rounded(width, height, 4), 0, 0, (0x8B, 0x9C, 0xC6))
     canvas.paint(rounded(width - 4, height - 4, 3), 2, 2, (0x3A, 0x4B, 0x72))

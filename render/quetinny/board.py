@@ -77,7 +77,7 @@ def board_map(kingdom: tuple[Province, ...], area: Box, last: LastTurn, words: W
         if province.card.kind == "ace" and province.card.suits[0] in last.spice
     )
     marks = StationMarks(last=frozenset() if last.laid is None else frozenset((last.laid,)), lit=harvested)
-    draw_kingdom(canvas, kingdom, routes, field, names, marks, travelled=frozenset(sent))
+    draw_kingdom(canvas, kingdom, routes, field, marks, travelled=frozenset(sent), names=names)
     return canvas.layer()
 
 

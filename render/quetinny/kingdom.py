@@ -66,10 +66,10 @@ def draw_kingdom(
     provinces: Sequence[Province],
     routes: Sequence[SuitRoute],
     field: Field,
-    names: Sequence[str] = (),
-    marks: StationMarks = PLAIN,
+    marks: StationMarks,
     *,
-    travelled: Collection[str] = (),
+    travelled: Collection[str],
+    names: Sequence[str] = (),
 ) -> None:
     """Draw all stations and routes; ``names`` are the provinces', for bands that have room.
 

@@ -153,7 +153,7 @@ def _kingdom(canvas: Canvas, view: View, preview: Preview, field: Field) -> None
                 if province.card.kind == "ace" and province.card.suits[0] in gains
             )
         )
-    draw_kingdom(canvas, (*kingdom, *new), routes, field, marks=marks, travelled=frozenset(sent))
+    draw_kingdom(canvas, (*kingdom, *new), routes, field, marks, travelled=frozenset(sent))
     for number, cell in enumerate(preview.places if view.phase != "arrange" else (), 1):
         _place(canvas, number, cell, preview, field, chosen=cell in taken)
     if view.phase == "arrange":

@@ -21,7 +21,6 @@ from render.traitors.end_narrator import richest_by_round, traitor_summary
 from render.traitors.phrases import round_title
 from render.traitors.pieces import gem, token
 
-_SAID = Style(Face.STRONG, 30, TEXT, 22)
 _PLACE = Style(Face.FIGURE, 34, TEXT, 22)
 _GOLD = Style(Face.FIGURE, 31, TEXT, 18)
 _BEST = Style(Face.FIGURE, 40, ACCENT, 40)

@@ -45,8 +45,6 @@ class StepTaken(NamedTuple):
     tables: tuple[int, ...] = ()
 
 
-DONE = StepTaken(False)
-
 # Asked again and again: to put a query together takes as long as to run it.
 _rows, _meetings, _seats = schema.tournaments.c, schema.meetings.c, schema.seats.c
 _NOW = bindparam("now", type_=_rows.deadline.type)

@@ -33,7 +33,7 @@ def test_hostile_names_stay_in_their_room(name: str, face: Face) -> None:
 @settings(deadline=None, max_examples=times(30, 80))
 @given(texts(40), st.integers(20, 200))
 def test_a_text_fits_any_width(text: str, width: int) -> None:
-    found = fit(Face.BODY, 26, text, width)
+    found = fit(Face.BODY, 26, text, width, SMALLEST)
     assert found.line.extent <= max(width, 1)
     assert SMALLEST <= found.size <= 26
 
@@ -61,11 +61,11 @@ def test_what_a_reader_sees_as_one_character_is_never_empty(text: str) -> None:
 
 def test_a_long_text_shrinks_before_it_is_cut() -> None:
     whole = measure(Face.BODY, 26, "Ana-Lucía Etxebarria")
-    assert fit(Face.BODY, 26, "Ana-Lucía Etxebarria", whole).size == 26
-    smaller = fit(Face.BODY, 26, "Ana-Lucía Etxebarria", whole - 12)
+    assert fit(Face.BODY, 26, "Ana-Lucía Etxebarria", whole, SMALLEST).size == 26
+    smaller = fit(Face.BODY, 26, "Ana-Lucía Etxebarria", whole - 12, SMALLEST)
     assert smaller.text == "Ana-Lucía Etxebarria"
     assert smaller.size < 26
-    cut = fit(Face.BODY, 26, "Ana-Lucía Etxebarria", whole // 2)
+    cut = fit(Face.BODY, 26, "Ana-Lucía Etxebarria", whole // 2, SMALLEST)
     assert cut.size == SMALLEST
     assert cut.text.endswith(ELLIPSIS)
     assert "Ana-Lucía Etxebarria".startswith(cut.text[:-1])

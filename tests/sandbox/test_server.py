@@ -222,10 +222,10 @@ async def test_members_can_be_options(page: Page, world: World, ana: str, tables
     options = {"to": str(bela.id), "text": "psst"}
     await page.ask("slash", ana, channel=tables, command="whisper", options=options)
     assert (await page.next("message"))["message"]["channel_id"] == str(bela.dm)
-    assert hub.PageHub(world).unread(bela) == {str(bela.dm): [1, 1]}
-    assert str(bela.dm) not in hub.PageHub(world).unread(world.member("Ana"))
+    assert hub.PageHub(world, None).unread(bela) == {str(bela.dm): [1, 1]}
+    assert str(bela.dm) not in hub.PageHub(world, None).unread(world.member("Ana"))
     await page.ask("read", str(bela.id), channel=str(bela.dm), message=str(bela.inbox[-1].id))
-    assert hub.PageHub(world).unread(bela) == {}
+    assert hub.PageHub(world, None).unread(bela) == {}
 
 
 async def test_menus_and_forms(page: Page, ana: str, tables: str) -> None:
@@ -250,7 +250,7 @@ async def test_menus_of_channels_and_roles(page: Page, world: World, ana: str, t
     place = {"channel": tables, "message": (await page.next("message"))["message"]["id"]}
     await page.ask("choose", ana, custom_id="where", values=[tables], **place)
     assert (await page.next("message"))["message"]["content"] == f"In <#{tables}>."
-    ((role, name),) = hub.PageHub(world).state()["roles"].items()
+    ((role, name),) = hub.PageHub(world, None).state()["roles"].items()
     assert name == "players"
     await page.ask("choose", ana, custom_id="whom", values=[role], **place)
     assert (await page.next("message"))["message"]["content"] == f"For <@&{role}>."

@@ -14,7 +14,7 @@ from engine.kashgar.events import TrackMoved
 from engine.kashgar.language import GOODS, Contract, Counted, DrawContracts, Goods, PersonCard
 from engine.kashgar.types import View
 from render.kashgar.cards import front_card, strip
-from render.kashgar.effect_signs import action_row, fitted, row_width
+from render.kashgar.effect_signs import LEAST, action_row, fitted, row_width
 from render.kashgar.large import ActionChoices, large_card
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.pictures import card, private, public
@@ -218,7 +218,7 @@ def test_rows_of_signs_shrink_and_are_cut_at_the_end() -> None:
             row = action_row(action, DECK, ENGLISH)
             assert row, person.key
             for width in (40, 90, 180, 500):
-                shown, size = fitted(row, 30, width)
+                shown, size = fitted(row, 30, width, LEAST)
                 assert row_width(shown, size) <= width
                 assert shown == row or shown[-1].name == "…" or not shown
 
