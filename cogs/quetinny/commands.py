@@ -10,7 +10,7 @@ from cogs.interactions.panels import show_screen
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.quetinny.labels import card_label
-from cogs.quetinny.move_words import describe_move
+from cogs.quetinny.move_words import move_label
 from cogs.quetinny.ui import DISCARDS
 from cogs.screens.screen import Screen
 from cogs.services import Services
@@ -103,7 +103,7 @@ class QuetinnyCog(
             return []
         moves = [m for m in table_view.moves if verb(m) == command and m.card == card]
         game = self._game
-        return suggest([(describe_move(move, words), game.text(move)) for move in moves], current)
+        return suggest([(move_label(move, words), game.text(move)) for move in moves], current)
 
     async def _places(self, interaction: AnyInteraction, typing: str) -> list[AddProvince]:
         """The provinces that can be added as the other options say, in whatever order they are filled in."""
@@ -182,7 +182,11 @@ class QuetinnyCog(
             return []
         game = self._game
         moves = [move for move in table_view.moves if isinstance(move, Arrange)]
-        return suggest([(describe_move(move, words), game.text(move)) for move in moves], current)
+        labels = [
+            ", ".join(f"{card} {words(chip)}" for card, chip in zip(move.cards, move.chips, strict=True))
+            for move in moves
+        ]
+        return suggest([(label, game.text(move)) for label, move in zip(labels, moves, strict=True)], current)
 
     @app_commands.command(description="Arrange the first four cards and their chips")
     @of_table(arrangement=("Cards and chips for the cells, in reading order", _arrangement))

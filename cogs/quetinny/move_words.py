@@ -19,29 +19,6 @@ from engine.quetinny.types import (
 from render.decktet import card_words
 
 
-def describe_move(move: Move, words: Words) -> str:
-    """A move in a few words, for a menu or a list of suggestions."""
-    match move:
-        case AddProvince(cell=cell, suit=suit, chip=None):
-            return words("{cell} by {suit}, no chip", cell=cell_name(cell), suit=Word(suit))
-        case AddProvince(cell=cell, suit=suit, chip=int(chip)):
-            return words(
-                "{cell} by {suit}, chip on {chip}",
-                cell=cell_name(cell),
-                suit=Word(suit),
-                chip=cell_name(chip),
-            )
-        case Harvest(suits=suits):
-            return words("Spice for {suits}", suits=[Word(suit) for suit in suits])
-        case Caravan(routes=routes):
-            return words.listing([describe_route(route, words) for route in routes])
-        case Arrange(cards=cards, chips=chips):
-            return ", ".join(f"{card} {words(chip)}" for card, chip in zip(cards, chips, strict=True))
-        case Discard(card=card) | Tax(card=card):
-            return card
-    raise TypeError(f"no words for {move!r}")
-
-
 def whole_move_words(move: Move, view: View, words: Words) -> str:
     """A move with its card, which is named as in the panel, in a few words."""
     cards = {card.id: card for card in (*view.opening, *(held.card for held in view.hand or ()))}
@@ -63,24 +40,23 @@ def whole_move_words(move: Move, view: View, words: Words) -> str:
 
 
 def move_label(move: Move, words: Words) -> str:
-    """A move without its card, as a list of moves names it."""
+    """A move of the first half of a turn without its card, as lists of moves name it."""
     match move:
         case AddProvince(cell=cell, suit=suit, chip=None):
             return words("{cell} by {suit}, no chip", cell=cell_name(cell), suit=Word(suit))
-        case AddProvince(cell=cell, suit=suit, chip=int(chip)) if cell == chip:
+        case AddProvince(cell=cell, suit=suit, chip=chip) if chip == cell:
             return words("{cell} by {suit}, chip here", cell=cell_name(cell), suit=Word(suit))
+        case AddProvince(cell=cell, suit=suit, chip=int(chip)):
+            place, chip_place = cell_name(cell), cell_name(chip)
+            return words("{cell} by {suit}, chip on {chip}", cell=place, suit=Word(suit), chip=chip_place)
         case Caravan(routes=routes):
-            ways = words.listing([describe_route(route, words) for route in routes])
-            return words("caravan {ways}", ways=ways)
-        case Harvest():
-            return words("harvest {suits}", suits=[Word(suit) for suit in move.suits])
-        case Discard():
-            return words("thrown away")
+            return words("caravan {ways}", ways=words.listing([_route(route, words) for route in routes]))
+        case Harvest(suits=suits):
+            return words("harvest {suits}", suits=[Word(suit) for suit in suits])
         case _:
-            return describe_move(move, words)
+            return words("thrown away")
 
 
-def describe_route(route: CaravanRoute, words: Words) -> str:
-    """A caravan's path: suit and cells."""
+def _route(route: CaravanRoute, words: Words) -> str:
     cubes = f" ×{route.cubes}" if route.cubes > 1 else ""
     return f"{words(route.suit)} {'-'.join(cell_name(cell) for cell in route.cells)}{cubes}"
