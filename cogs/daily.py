@@ -58,7 +58,7 @@ class DailyCog(
     @property
     def _daily(self) -> Daily:
         if self.services.daily is None:
-            raise Refusal("No game here has a daily deal.")
+            raise Refusal("No game here has a deal of the day.")
         return self.services.daily
 
     # --- playing --------------------------------------------------------------------------

@@ -56,6 +56,17 @@ def test_every_name_in_the_glossary_is_in_the_program() -> None:
     assert missing == []
 
 
+def test_people_read_every_english_word_of_the_dictionary() -> None:
+    template = (ROOT / "data/locale/caravanserai.pot").read_text(encoding="utf-8").replace('"\n"', "")
+    rules = [file.read_text(encoding="utf-8") for file in (ROOT / "data/rules").glob("*.en.md")]
+    read = "\n".join([template, *rules]).lower()
+    rows = (ROOT / "docs/dictionary.md").read_text(encoding="utf-8").splitlines()
+    cells = [row.split("|")[1] for row in rows if re.match(r"\| (?!English|---)", row)]
+    words = [word.strip() for cell in cells for word in re.sub(r"\(.*?\)", "", cell).split(",")]
+    missing = [word for word in words if word.removeprefix("to ").lower() not in read]
+    assert missing == []
+
+
 def test_every_reference_of_a_docstring_names_something_that_is_there() -> None:
     files = [ROOT / "bot.py", *(file for room in PROGRAM for file in sorted((ROOT / room).rglob("*.py")))]
     missing = [
