@@ -11,11 +11,11 @@ from discord.ext import commands
 
 from cogs.daily_spec import Daily
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.availability import complete_zone, read_zone
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.panels import show_panel, show_screen
 from cogs.interactions.permissions import require_channel, require_manager
 from cogs.interactions.places import person_of
-from cogs.interactions.rest_hours import complete_zone, read_rest
 from cogs.screens.deal import (
     BEST,
     LINE,
@@ -193,9 +193,7 @@ class DailyCog(
             words_of(interaction),
             self.services.tables.settings,
         )
-        changes = (
-            {} if zone is None else {"zone": read_rest(discord.utils.utcnow(), None, None, zone)["zone"]}
-        )
+        changes: dict[str, object] = {} if zone is None else {"zone": read_zone(zone)}
         await defer(interaction)
         if off:
             changes["daily_channel"] = None

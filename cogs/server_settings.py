@@ -12,11 +12,11 @@ from discord.ext import commands
 
 from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnsweringClient, AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.availability import complete_zone, read_zone
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.durations import complete_time, parse_seconds
 from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import manages, require_channel, require_server
-from cogs.interactions.rest_hours import complete_zone, read_zone
 from cogs.screens import option_menus
 from cogs.screens.numbers import read_id, read_number
 from cogs.screens.server_settings import GAME, NUMBERS, SWITCHES, settings_screen

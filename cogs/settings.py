@@ -12,10 +12,10 @@ from discord.ext import commands
 
 from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer
+from cogs.interactions.availability import complete_zone, read_availability
 from cogs.interactions.durations import complete_time
 from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import require_server
-from cogs.interactions.rest_hours import complete_zone, read_rest
 from cogs.screens.markup import deadline
 from cogs.screens.screen import PickMany, PickOption, Screen, Target
 from cogs.screens.server_settings import VERB
@@ -78,8 +78,8 @@ class SettingsCog(
     ) -> None:
         """Show one's settings, changed where options are given."""
         changes: dict[str, object] = {"locale": str(interaction.locale)}
-        rest = read_rest(discord.utils.utcnow(), away, quiet, zone)
-        changes |= rest
+        available = read_availability(discord.utils.utcnow(), away, quiet, zone)
+        changes |= available
         if hand is not None:
             changes["hand_by_dm"] = hand == "dm"
         if notices is not None:
@@ -105,11 +105,11 @@ class SettingsCog(
         if pictures is not None or language is not None:
             self.services.sender.panels.draw_again(interaction.user.id)
         panels = hand == "dm" or (language is not None and settings.hand_by_dm)
-        if panels or rest:
+        if panels or available:
             for info in await tables.views.of_person(interaction.user.id, status=("playing",)):
                 if panels:
                     await tables.messages.ask_for_panel(info.id, interaction.user.id)
-                if rest:
+                if available:
                     await tables.pauses.move_deadlines(info.id, interaction.user.id)
                 self.services.table_changed(info.id)
         await self._show_mine(interaction, settings)

@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, func, select
 
 from tables import schema
+from tables.availability import clock_of, is_away
 from tables.change import ClockRequest, TableChange
 from tables.errors import TableError
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement, BoardUpdate, OutboxMessage
-from tables.rest import clock_of, is_away
 from tables.settings_types import PersonSettings
 from tables.transactions import TablePart, table_change
 from tables.transitions import present, proceed, require_playing, require_seat

@@ -9,11 +9,11 @@ from typing import Literal
 
 import msgspec
 
+from tables.availability import after_quiet, clock_of
 from tables.change import ClockRequest, TableChange
 from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.loaded import LoadedTable, LoggedMove
 from tables.message_types import Announcement, BoardUpdate, Notice, OutboxMessage
-from tables.rest import after_quiet, clock_of
 from tables.result_rows import results_of
 from tables.settings_types import PersonSettings
 from tables.stamps import made_by_then

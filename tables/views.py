@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Select, or_, select
 
 from engine.core.chance import commitment
 from tables import schema
+from tables.availability import is_away
 from tables.loaded import RECENT, LoadedTable, LoggedMove, read_moves_that_count
 from tables.message_types import PostedMessage
 from tables.messages import read_boards, read_posted
@@ -20,7 +21,6 @@ from tables.pauses import may_reopen
 from tables.proof import Proof, read_proof
 from tables.rating_rows import read_changes
 from tables.readers import read_of
-from tables.rest import is_away
 from tables.rows import TableRecord, read_tables, select_tables
 from tables.settings import read_person
 from tables.stamps import stamp_of

@@ -20,6 +20,7 @@ from cogs.screens.board import board_link, player_in_board, thread_starter
 from cogs.screens.notice import follower_screen, mentions, notice_screen, notice_text
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
+from tables.availability import after_quiet
 from tables.message_types import (
     ASKING_REASONS,
     FOLLOWING_REASONS,
@@ -30,7 +31,6 @@ from tables.message_types import (
     PanelUpdate,
     PostedMessage,
 )
-from tables.rest import after_quiet
 from tables.service import Tables
 from tables.settings_types import PersonSettings
 from tables.transitions import is_awaited

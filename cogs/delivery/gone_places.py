@@ -63,7 +63,7 @@ class GonePlaces:
                 await self._show(number)
 
     async def _show(self, number: int) -> None:
-        """Bring a tournament's card up to date: where that cannot be done it rests."""
+        """Bring a tournament's card up to date: where that cannot be done it is put on hold."""
         await self._tables.tournaments.ask_for_card(number)
         self._bulletins.wake(number)
 

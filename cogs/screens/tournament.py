@@ -74,7 +74,7 @@ def _card_lines(
         yield words("It is over. {winner}", winner=headline(one, words))
         return
     yield words("**Round {round} of {rounds}**", round=max(one.round, 1), rounds=one.rounds)
-    if one.rests is not None:
+    if one.on_hold_since is not None:
         yield words("On hold: its channel is gone. /tournament here continues it in another one.")
     elif one.deadline is not None:
         yield words("This round ends {when} at the latest.", when=deadline(one.deadline))

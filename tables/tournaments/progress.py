@@ -142,7 +142,7 @@ class Progress(TablePart):
 
     def _is_between_rounds(self, stored: Stored) -> bool:
         one = stored.tournament
-        return one.status == "running" and one.rests is None and _is_decided(one)
+        return one.status == "running" and one.on_hold_since is None and _is_decided(one)
 
     def _drawn(self, one: Tournament) -> list[Meeting]:
         info = self._store.games[one.plan.entry(one.round + 1).game].info
@@ -156,7 +156,7 @@ class Progress(TablePart):
         tables: list[LoadedTable],
     ) -> bool:
         one = stored.tournament
-        if one.status not in OPEN or one.rests is not None:
+        if one.status not in OPEN or one.on_hold_since is not None:
             return False
         if one.status == "signup":
             return self._start(connection, stored)

@@ -223,10 +223,10 @@ class Signups(TablePart):
         one, now = stored.tournament, self._store.now()
         require_host(one, user, manager=manager)
         _require(one, *OPEN)
-        if one.channel == channel and one.rests is None:
+        if one.channel == channel and one.on_hold_since is None:
             say(self._store, connection, one, CardUpdate())
             return
-        lost = timedelta() if one.rests is None else now - one.rests
+        lost = timedelta() if one.on_hold_since is None else now - one.on_hold_since
         values: dict[str, object] = {
             "channel": channel,
             "venue": venue,
@@ -247,12 +247,12 @@ class Signups(TablePart):
 
     @write_transaction
     def channel_lost(self, connection: Connection, number: int) -> bool:
-        """Its channel is gone, or shut for good: it rests until somebody gives it another one.
+        """Its channel is gone, or shut for good: it is on hold until somebody gives it another one.
 
         Whether that is news.
         """
         stored = store.read(connection, number, lock=True)
-        if stored.tournament.status not in OPEN or stored.tournament.rests is not None:
+        if stored.tournament.status not in OPEN or stored.tournament.on_hold_since is not None:
             return False
         store.change(connection, stored, channel=None, rests=self._store.now())
         return True

@@ -74,7 +74,7 @@ def _stored(connection: Connection, row: Row[Any]) -> Stored:
         rounds=row.rounds,
         starts=row.starts,
         deadline=row.deadline,
-        rests=row.rests,
+        on_hold_since=row.rests,
         entrants=tuple(people.values()),
         meetings=tuple(_meeting(each, ids) for each in held),
     )

@@ -112,7 +112,7 @@ class Tournament(Frozen, frozen=True):
     """When it starts by itself."""
     deadline: datetime | None
     """Of the round."""
-    rests: datetime | None
+    on_hold_since: datetime | None
     """Since when it waits for a channel."""
     entrants: tuple[Entrant, ...] = ()
     meetings: tuple[Meeting, ...] = ()

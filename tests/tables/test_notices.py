@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from tables.availability import clock_of
 from tables.errors import NotSeated, TableError, TableFinished
 from tables.message_types import Notice
-from tables.rest import clock_of
 from tables.service import Tables
 from tables.settings_types import PersonSettings
 from tables.types import ClockSpec

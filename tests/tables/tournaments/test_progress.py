@@ -259,7 +259,7 @@ async def test_the_hosts_powers(tables: Tables, time: Time) -> None:
 
 
 @on_both
-async def test_without_a_channel_it_rests_and_deadlines_are_put_off(tables: Tables, time: Time) -> None:
+async def test_without_a_channel_it_is_on_hold_and_deadlines_are_put_off(tables: Tables, time: Time) -> None:
     number = await opened_by_ann(tables, plan(), ANN, BOB)
     await tables.tournaments.start(number, ANN.id)
     one = await run(tables, number)

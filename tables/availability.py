@@ -1,4 +1,4 @@
-"""When people rest: quiet hours of their own zone, and days on which they are away."""
+"""When people can be asked to move: quiet hours of their own zone, and days on which they are away."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def clock_of(
 ) -> tuple[datetime, datetime | None]:
     """When a clock of so many seconds that begins now runs out, and when to remind its owner of it.
 
-    At tables of days it begins after quiet hours and never ends in them, and it rests while its owner is
+    At tables of days it begins after quiet hours and never ends in them, and stands still while its owner is
     away, but for no longer than the table allows. People who sit together have no such hours.
     """
     chosen = rules.remind if settings.remind is None else settings.remind / 100

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tables.availability import after_quiet, clock_of
 from tables.message_types import Announcement, Notice
-from tables.rest import after_quiet, clock_of
 from tables.service import Tables
 from tables.settings_types import PersonSettings
 from tables.types import ClockSpec

@@ -1,4 +1,4 @@
-"""When people rest, as they write it: ``5d`` away, quiet from ``23-8``, in a time zone."""
+"""When people can be asked to move, as they write it: ``5d`` away, quiet from ``23-8``, in a time zone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from cogs.interactions.suggestions import Suggestions, suggest
 _HOURS = re.compile(r"([01]?\d|2[0-3])(?::00)?\s*[-–]\s*([01]?\d|2[0-3])(?::00)?", re.ASCII)
 
 
-def read_rest(now: datetime, away: str | None, quiet: str | None, zone: str | None) -> dict[str, object]:
+def read_availability(
+    now: datetime, away: str | None, quiet: str | None, zone: str | None
+) -> dict[str, object]:
     """The settings that somebody chooses; raises :class:`Refusal` that says how to write them."""
     changes: dict[str, object] = {}
     if away is not None:
