@@ -27,8 +27,8 @@ from tables.tries import DealKey
 
 log = logging.getLogger(__name__)
 
-ROUND_SECONDS = 3600.0
-"""At most, between two rounds."""
+LONGEST_PAUSE = 3600.0
+"""Seconds between two sweeps."""
 AFTER_FAILURE = 60.0
 
 
@@ -69,11 +69,11 @@ class DealKeeper:
         try:
             while True:
                 self._woken.clear()
-                pause = ROUND_SECONDS
+                pause = LONGEST_PAUSE
                 try:
                     pause = await self.sweep()
                 except StorageError as error:
-                    # The rounds must outlive a database that is away for a while.
+                    # The sweeps must outlive a database that is away for a while.
                     log.warning("the deals were not looked after: %s", error)
                     pause = AFTER_FAILURE
                 except Exception:
@@ -99,14 +99,14 @@ class DealKeeper:
     async def sweep(self) -> float:
         """Do what is due; seconds until something is due again."""
         if self._daily is None:
-            return ROUND_SECONDS
+            return LONGEST_PAUSE
         await self._tables.deals.go_on(self._daily.plan)
         for card in await self._tables.deal_posts.claim():
             await self._post(self._daily, card)
         following = await self._tables.deal_posts.next_due()
         if following is None:
-            return ROUND_SECONDS
-        return min(ROUND_SECONDS, max(1.0, (following - discord.utils.utcnow()).total_seconds()))
+            return LONGEST_PAUSE
+        return min(LONGEST_PAUSE, max(1.0, (following - discord.utils.utcnow()).total_seconds()))
 
     # --- cards ------------------------------------------------------------------------------
 

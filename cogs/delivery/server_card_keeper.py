@@ -33,7 +33,7 @@ BETWEEN = timedelta(minutes=5)
 
 
 class ServerCardKeeper:
-    """One task a server at most, woken by the rounds."""
+    """One task a server at most, woken by sweeps."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class ServerCardKeeper:
         timekeeper.also(self.sweep)
 
     async def sweep(self) -> datetime | None:
-        """Bring the cards of this process's servers up to date; a round comes again anyway."""
+        """Bring the cards of this process's servers up to date; another sweep comes anyway."""
         for card in await self._tables.server_cards.all():
             if self._client.get_guild(card.guild) is not None:
                 self._tasks.wake_in_turn(card.guild)

@@ -2,7 +2,7 @@
 
 One task sleeps until the next clock of all tables is due; a change of this process is looked at
 at once, for its table alone. Changes of other processes, and what they or an earlier run left
-unsent, are found by a slow round.
+unsent, are found by a slow sweep.
 
 Nobody can move while the bot is away: what fell due before its start gets a grace, and so does what fell due
 while the machine was suspended, the process stood still, or the clock jumped ahead.
@@ -27,9 +27,9 @@ from tables.types import ClockRow
 
 log = logging.getLogger(__name__)
 
-ROUND_SECONDS = 30
-"""Seconds between two rounds, also the time in which another process's clocks are found."""
-TABLES_A_ROUND = 100
+SWEEP_SECONDS = 30
+"""Seconds between two sweeps, also the time in which another process's clocks are found."""
+TABLES_A_SWEEP = 100
 AFTER_FAILURE = 60
 AWAY = timedelta(minutes=1)
 """Who comes so much later than they meant to was away, and not only slow."""
@@ -57,7 +57,7 @@ class Timekeeper:
         self._put_back = False
         """Whether what a clock wrote that was ahead is to be set right yet."""
         self._jumped = False
-        """Whether the rounds have to be begun again: the library would make up for each that was left out, or
+        """Whether the sweeps have to be begun again: the library would make up for each that was left out, or
         sleep until it is as late again."""
         self._others: list[Callable[[], Awaitable[datetime | None]]] = []
 
@@ -66,9 +66,9 @@ class Timekeeper:
         self._others.append(sweep)
 
     def start(self, ready: Callable[[], Awaitable[None]]) -> None:
-        """Begin the rounds as soon as Discord is ready."""
+        """Begin the sweeps as soon as Discord is ready."""
         self._ready = ready
-        self._rounds.start()
+        self._sweeps.start()
 
     def wake(self, table: int) -> None:
         """A table has changed: clocks of it may be due at once, or before those of all others."""
@@ -83,7 +83,7 @@ class Timekeeper:
 
     async def close(self) -> None:
         """Stop firing clocks; what was not done is still due."""
-        self._rounds.cancel()
+        self._sweeps.cancel()
         if self._sleeper is not None:
             self._sleeper.cancel()
         await self._firing.close()
@@ -105,13 +105,13 @@ class Timekeeper:
 
     async def sweep(self) -> None:
         """Wake tables with a clock that is due or a message that waits, and sleep until the next clock."""
-        due, following = await self._tables.clocks.due_tables(TABLES_A_ROUND)
+        due, following = await self._tables.clocks.due_tables(TABLES_A_SWEEP)
         if self._wakes is not None and self._wakes <= self._tables.store.now():
             self._wakes = None
         for table in due:
             self._firing.wake_in_turn(table)
-        # Of a backlog the next ones soon: this round was full.
-        again = self._tables.store.now() + timedelta(seconds=1) if len(due) == TABLES_A_ROUND else following
+        # Of a backlog the next ones soon: this sweep was full.
+        again = self._tables.store.now() + timedelta(seconds=1) if len(due) == TABLES_A_SWEEP else following
         self.sleep_until(again)
         tables, free = await self._tables.outbox.pending_tables()
         self.sleep_until(free)
@@ -120,10 +120,10 @@ class Timekeeper:
         for sweep in self._others:
             self.sleep_until(await sweep())
 
-    @tasks.loop(seconds=ROUND_SECONDS)
-    async def _rounds(self) -> None:
+    @tasks.loop(seconds=SWEEP_SECONDS)
+    async def _sweeps(self) -> None:
         before, now = self._latest, self._by_machine()
-        if before - now > timedelta(seconds=ROUND_SECONDS):
+        if before - now > timedelta(seconds=SWEEP_SECONDS):
             log.warning("the clock was put back by %s", before - now)
             self._latest, self._put_back, self._jumped = now, True, True
         try:
@@ -133,16 +133,16 @@ class Timekeeper:
             await self.catch_up()
             await self.sweep()
         except StorageError as error:
-            # The rounds must outlive a database that is away for a while.
+            # The sweeps must outlive a database that is away for a while.
             log.warning("the tables were not looked after: %s", error)
         except Exception:
             log.exception("looking after the tables failed")
         if self._jumped:
             self._jumped = False
-            self._rounds.restart()
+            self._sweeps.restart()
 
-    @_rounds.before_loop
-    async def _before_rounds(self) -> None:
+    @_sweeps.before_loop
+    async def _before_sweeps(self) -> None:
         await self._ready()
 
     def sleep_until(self, moment: datetime | None) -> None:
@@ -158,7 +158,7 @@ class Timekeeper:
         self._sleeper = asyncio.create_task(self._sleep((moment - now).total_seconds()), name="timekeeper")
 
     def _by_machine(self) -> datetime:
-        """What the machine's clock says; where it was ahead for a moment, the next round notices."""
+        """What the machine's clock says; where it was ahead for a moment, the next sweep notices."""
         now = discord.utils.utcnow()
         self._latest = max(now, self._latest)
         return now
@@ -167,7 +167,7 @@ class Timekeeper:
         come_from(None)  # whatever interaction it was planned in
         await asyncio.sleep(seconds)
         self._sleeper = None  # what follows may plan the next sleep
-        await self._rounds()
+        await self._sweeps()
 
     async def _fire_due_of(self, table: int) -> None:
         """Fire a table's clocks that are due, and those that become so by that.

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from cogs.bot import Caravanserai
-from cogs.delivery.timekeeper import ROUND_SECONDS
+from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tables.change import write_change
 from tables.loaded import LoadedTable
@@ -153,4 +153,4 @@ async def play(world: World, members: Sequence[Member], most: int = 10_000) -> N
         return moves[number * 7 % len(moves)]
 
     await play_out(world, members, choose, most)
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)

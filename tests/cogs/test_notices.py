@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.delivery.timekeeper import ROUND_SECONDS
+from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, seen_by, sit_down
 
@@ -29,7 +29,7 @@ async def end_turn(world: World, members: list[Member]) -> None:
             break
         move = max(table_view.moves, key=lambda each: text(each).startswith(ENDINGS))
         await bot_of(world).services.tables.play.act(1, members[seat].id, move)
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
 
 
 async def test_the_last_person_at_a_table_is_still_called(world: World) -> None:
@@ -46,7 +46,7 @@ async def test_the_last_person_at_a_table_is_still_called(world: World) -> None:
     assert "bela" in called(ana)
     await world.advance(minutes=20)
     await bela.press(await bela.slash(CHANNEL, "table resign", table=1), "Give up")
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     assert (await seen_by(world, None)).awaited == {0}
     assert called(ana) == ["ana"], "Ana has waited for long, and nobody but her can go on"
 
@@ -89,7 +89,7 @@ async def test_one_good_notice_a_turn_as_each_person_wants_it(world: World) -> N
         text_of = bot_of(world).games["ceylon"].text
         step = next(each for each in table_view.moves if not text_of(each).startswith(ENDINGS))
         await services.tables.play.act(1, members[after].id, step)
-        await world.advance(seconds=ROUND_SECONDS + 1)
+        await world.advance(seconds=SWEEP_SECONDS + 1)
         assert not [each for each in world.requests[before:] if "It is your turn" in str(each.json)]
 
 
@@ -98,7 +98,7 @@ async def test_the_last_one_is_told_so_and_can_have_it_end_there(world: World) -
     act = bot_of(world).services.tables.play.act
     for member in members[:2]:
         await act(1, member.id, (await seen_by(world, member)).moves[0])
-        await world.advance(seconds=ROUND_SECONDS + 1)
+        await world.advance(seconds=SWEEP_SECONDS + 1)
     chidi = members[2]
     (last,) = [seen for seen in chidi.visible(CHANNEL) if "waiting only for you" in seen.text]
     assert last.pinged == {"chidi"}

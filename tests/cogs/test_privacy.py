@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import cogs.privacy
-from cogs.delivery.timekeeper import ROUND_SECONDS
+from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import Member, World
 from tables import personal
 from tables.errors import StorageError
@@ -59,7 +59,7 @@ async def test_who_is_not_forgotten_as_the_database_fails_on_the_way_is_told_so(
         patch.setattr(personal, "_forget", fail)
         done = await ana.press(asked, "Delete it for good")
     assert "Your data is not deleted yet. Try again in a minute." in done.text
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     assert "1. Béla (host)" in board(bela).text
     assert "Your data is deleted" in (await ana.press(asked, "Delete it for good")).text
 

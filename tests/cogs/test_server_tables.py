@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.delivery.timekeeper import ROUND_SECONDS
+from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import World
 from tables.errors import StorageError
 from tables.server_cards import ServerCards
@@ -69,7 +69,7 @@ async def test_a_posted_card_is_for_everybody_and_kept_up_to_date(world: World) 
     make_private(world, "spectators")
     await ana.slash("spectators", "ceylon new")
     await ana.slash(CHANNEL, "kashgar new")
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     (card,) = boards(chidi, "lounge")
     assert [button.label for button in card.buttons] == ["Join Kashgar 2", "Everything I may see"]
     assert "Ceylon" not in card.text, "what not everybody may see is not on it"
@@ -98,7 +98,7 @@ async def test_a_card_that_was_deleted_is_let_go(world: World) -> None:
     (card,) = boards(ana, "lounge")
     world.backend.delete_message(card.channel_id, card.id)
     await ana.slash(CHANNEL, "kashgar new")
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     assert not boards(ana, "lounge")
     assert "no list" in (await ana.slash(CHANNEL, "tables", post=False)).text
 
@@ -116,7 +116,7 @@ async def test_a_card_whose_posting_was_not_noted_is_found_again(
     (card,) = boards(ana, "lounge")
     await world.restart_bot(crash=True)
     await ana.slash(CHANNEL, "kashgar new")
-    await world.advance(seconds=2 * ROUND_SECONDS + 2)
+    await world.advance(seconds=2 * SWEEP_SECONDS + 2)
     (same,) = boards(ana, "lounge")
     assert same.id == card.id
     assert [button.label for button in same.buttons] == ["Join Kashgar 1", "Everything I may see"]
@@ -135,5 +135,5 @@ async def test_a_card_that_discord_could_not_take_comes_by_itself(world: World) 
     assert "The list will appear here by itself" in (await ana.slash("lounge", "tables", post=True)).text
     assert not boards(ana, "lounge")
     world.backend.faults.clear()
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     assert len(boards(ana, "lounge")) == 1

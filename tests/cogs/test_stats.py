@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.delivery.timekeeper import ROUND_SECONDS
+from cogs.delivery.timekeeper import SWEEP_SECONDS
 from cogs.screens.leaderboard import LeaderboardQuery, read_query
 from sandbox.adapter import Member, World
 from tables import leaderboards
@@ -136,8 +136,8 @@ async def test_who_let_a_computer_play_to_the_end_has_no_result(world: World, mi
             move = player.choose(game, seen.view, seat, chance("counts", number))
             await bot_of(world).services.tables.play.act(1, members[seat].id, move)
         if held:  # a computer player's turn may have come
-            await world.advance(seconds=ROUND_SECONDS + 1)
-    await world.advance(seconds=ROUND_SECONDS + 1)
+            await world.advance(seconds=SWEEP_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     assert (await seen_by(world, None)).table.status == "over"
     assert any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
     assert held == bool(missed), "a computer player sat in for Béla"

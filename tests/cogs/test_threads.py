@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from cogs.delivery import gone_places
-from cogs.delivery.timekeeper import ROUND_SECONDS
+from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from sandbox.adapter.idle_waits import sleeping_is_idle
 from sandbox.plan import SERVER
@@ -108,8 +108,8 @@ async def finished(world: World, members: list[Member], *, pause: float = 0) -> 
         turn = (await seen_by(world, None)).turn
         if turn > turns:
             turns = turn
-            await world.advance(seconds=max(pause, ROUND_SECONDS + 1))
-    await world.advance(seconds=ROUND_SECONDS + 1)
+            await world.advance(seconds=max(pause, SWEEP_SECONDS + 1))
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     return turns
 
 

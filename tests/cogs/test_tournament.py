@@ -11,7 +11,7 @@ import discord
 import pytest
 from msgspec import structs
 
-from cogs.delivery.timekeeper import ROUND_SECONDS
+from cogs.delivery.timekeeper import SWEEP_SECONDS
 from cogs.screens.tournament_standings import ranking, standings_screen
 from data.catalogue import ENGLISH
 from sandbox.adapter import Member, VisibleMessage, World
@@ -56,7 +56,7 @@ async def decide(world: World, loser: Member) -> None:
     assert meeting.table is not None
     answer = await loser.slash(CHANNEL, "table resign", table=meeting.table)
     await loser.press(answer, "Give up")
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
 
 
 async def opened(world: World, names: Sequence[str], **more: object) -> list[Member]:
@@ -198,7 +198,7 @@ async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> 
     dropped = await leaver.press(asked, "Drop out and give up")
     assert "You have left" in dropped.text
     assert "You are not taking part." in (await leaver.press(asked, "Drop out and give up")).text
-    await threads.advance(seconds=ROUND_SECONDS + 1)
+    await threads.advance(seconds=SWEEP_SECONDS + 1)
     one = await state(threads)
     assert one.round == 2
     assert "has dropped out" in last(ana, leaver.shown_name, "dropped").text
@@ -246,7 +246,7 @@ async def test_a_channel_that_is_deleted_in_the_middle_of_a_round_costs_nothing(
         assert meeting.table is not None
         answer = await bela.slash(other, "table resign", table=meeting.table)
         await bela.press(answer, "Give up")
-        await threads.advance(seconds=ROUND_SECONDS + 1)
+        await threads.advance(seconds=SWEEP_SECONDS + 1)
         one = await state(threads)
     assert "Ana" in last(ana, "wins.", "broken by", channel=other).text
 
@@ -292,7 +292,7 @@ async def test_a_tournaments_table_whose_thread_is_deleted_goes_on_in_the_channe
     await ana.press(last(ana, "starts when"), "Start")
     (thread,) = threads.threads(CHANNEL).values()
     threads.backend.delete_channel(thread)
-    await threads.advance(seconds=ROUND_SECONDS + 1)
+    await threads.advance(seconds=SWEEP_SECONDS + 1)
     assert [seen for seen in boards(ana) if seen.pictures and "table 1" in seen.text]
     standings = await ana.press(last(ana, "round 1 of 1"), "Standings")
     assert "Béla" in standings.text

@@ -16,7 +16,7 @@ import aiosqlite
 import pytest
 
 from cogs.delivery.pictures import Pictures
-from cogs.delivery.timekeeper import ROUND_SECONDS
+from cogs.delivery.timekeeper import SWEEP_SECONDS
 from cogs.game_module import by_name
 from cogs.game_ui import GameUi
 from cogs.games import GAMES
@@ -260,7 +260,7 @@ class CountedTable:
         await play_on(self.world, self.members, choose)
         with self.world.as_bot():
             bot_of(self.world).services.table_changed(1)
-        await self.world.advance(seconds=ROUND_SECONDS + 1)
+        await self.world.advance(seconds=SWEEP_SECONDS + 1)
         await self.open_panels()
 
 

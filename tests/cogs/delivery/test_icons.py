@@ -11,7 +11,7 @@ import pytest
 
 from cogs.delivery import icons
 from cogs.delivery.icons import UploadedIcons
-from cogs.delivery.timekeeper import ROUND_SECONDS
+from cogs.delivery.timekeeper import SWEEP_SECONDS
 from cogs.screens.markup import icon_mark, with_icons
 from render.icons import Icons
 from sandbox.adapter import VisibleMessage, World
@@ -82,7 +82,7 @@ async def test_notices_show_whose_move_they_tell_of(world: World) -> None:
     for member in members[:2]:
         order = (await seen_by(world, member)).moves[0]
         await bot_of(world).services.tables.play.act(1, member.id, order)
-        await world.advance(seconds=ROUND_SECONDS + 1)
+        await world.advance(seconds=SWEEP_SECONDS + 1)
     thread = (await seen_by(world, None)).table.place.thread
     assert thread is not None
     (notice,) = [seen for seen in members[2].visible(thread) if "waiting only for you" in seen.text]

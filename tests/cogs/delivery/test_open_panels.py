@@ -10,7 +10,7 @@ import discord
 import pytest
 from PIL import Image
 
-from cogs.delivery.timekeeper import ROUND_SECONDS
+from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tests.cogs.people import (
     bot_of,
@@ -50,7 +50,7 @@ async def test_a_waiting_panel_shows_that_the_other_has_acted(world: World) -> N
     assert any(button.label != "Log · Rules" for button in after.buttons)
     # Who is choosing now is not disturbed by what others do.
     await world.member("chidi").slash("tables", "table follow", table=1)
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     assert now(world, waiting, panel).text == after.text
 
 
@@ -153,7 +153,7 @@ async def test_whoever_made_an_offer_sees_it_accepted(world: World) -> None:
     act = bot_of(world).services.tables.play.act
     accept = next(move for move in (await seen_by(world, other)).moves if type(move).__name__ == "Accept")
     await act(1, other.id, accept)
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     seen = now(world, trader, panel)
     assert "Trade (1)" not in [button.label for button in seen.buttons]
     assert "You gave" in seen.text
@@ -163,13 +163,13 @@ async def test_moves_that_a_reader_may_not_know_of_change_nothing(world: World) 
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
     services = bot_of(world).services
     await services.tables.play.act(1, members[0].id, (await seen_by(world, members[0])).moves[0])
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     panel = await open_panel(members[0], "My orders")
     pictures = [shown(panel).pictures[0].filename]
     for move in (0, -1):
         moves = (await seen_by(world, members[1])).moves
         await services.tables.play.act(1, members[1].id, moves[move])
-        await world.advance(seconds=ROUND_SECONDS + 1)
+        await world.advance(seconds=SWEEP_SECONDS + 1)
         pictures.append(now(world, members[0], panel).pictures[0].filename)
     # Others hear that Béla is ready, but not that she changes her mind.
     assert pictures[0] != pictures[1]
@@ -184,7 +184,7 @@ async def test_whoever_moves_in_a_panel_is_answered_there_once(world: World) -> 
         panel = await ana.press(panel, custom_id=first.custom_id)
     sent = len(world.requests)
     await ana.press(panel, "Confirm")
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     answers = [each for each in world.requests[sent:] if each.path.endswith("/messages/@original")]
     assert len(answers) == 1
 

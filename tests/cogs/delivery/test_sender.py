@@ -7,7 +7,7 @@ import re
 import discord
 import pytest
 
-from cogs.delivery.timekeeper import ROUND_SECONDS
+from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from sandbox.adapter.idle_waits import sleeping_is_idle
 from tests.cogs.managing import deny_bot
@@ -148,7 +148,7 @@ async def test_a_direct_message_is_not_repeated_after_a_crash(world: World) -> N
     await other.slash(CHANNEL, "settings mine", notices="dm")
     world.lose_answer("POST", f"/channels/{other.dm}/messages", times=5)
     await end_turn(world, members)
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     assert len(other.inbox) == 1
     await world.close_bot()
     await world.advance(hours=1)  # long enough for Discord to forget nonces
@@ -165,7 +165,7 @@ async def test_who_is_on_turn_hears_of_it_though_the_channel_is_gone(world: Worl
     world.refuse("POST", tables, status=404, code=10003, times=None)
     world.refuse("PATCH", f"{tables}/*", status=404, code=10003, times=None)
     await end_turn(world, members)
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     (notice,) = members[1 - seat].inbox
     assert "It is your turn: Ceylon · table 1" in notice.text
     assert members[seat].inbox == []
@@ -181,7 +181,7 @@ async def test_a_panel_that_is_gone_is_sent_again(world: World) -> None:
     (panel,) = bela.inbox
     world.backend.delete_message(bela.dm, panel.id)
     await end_turn(world, members)
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     (again,) = bela.inbox
     assert again.id != panel.id
     assert again.pictures[0].data

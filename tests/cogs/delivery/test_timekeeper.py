@@ -9,7 +9,7 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
-from cogs.delivery.timekeeper import ROUND_SECONDS, Timekeeper
+from cogs.delivery.timekeeper import SWEEP_SECONDS, Timekeeper
 from sandbox.adapter import World
 from tables.errors import StorageError
 from tables.types import ClockRow
@@ -54,9 +54,9 @@ async def test_a_slow_clock_is_fired_once_and_holds_no_other_table_back(world: W
     assert sorted(begun) == sorted(fired) == list(range(1, 31))
 
 
-async def test_a_clock_is_fired_at_its_time_and_no_round_is_needed_for_it(world: World) -> None:
+async def test_a_clock_is_fired_at_its_time_and_no_sweep_is_needed_for_it(world: World) -> None:
     ana, _ = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    bot_of(world).services.timekeeper._rounds.cancel()
+    bot_of(world).services.timekeeper._sweeps.cancel()
     await world.advance(minutes=59, seconds=58)
     assert not [seen for seen in ana.visible(CHANNEL) if "ran out of time" in seen.text]
     await world.advance(seconds=3)
@@ -94,7 +94,7 @@ async def test_a_database_that_is_away_for_a_while_stops_nothing(
     monkeypatch.setattr(tables.clocks, "fire", away)
     await world.advance(minutes=61, pace=600)
     bot_of(world).services.sender.wake(1)
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     assert "clocks of table 1 waits" in caplog.text
     assert not [record for record in caplog.records if record.exc_info]
     monkeypatch.undo()
@@ -124,7 +124,7 @@ async def test_deadlines_of_a_suspended_machine_get_a_grace_as_after_a_start(
     )
 
 
-async def test_rounds_begin_anew_where_the_clock_has_jumped_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_sweeps_begin_anew_where_the_clock_has_jumped_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     """The library would come round once for each half minute that was left out."""
     tables, noon = Mock(), datetime(2026, 8, 1, 12, tzinfo=UTC)
     tables.clocks.grant_grace = tables.progress.grant_grace = AsyncMock(return_value=0)
@@ -134,10 +134,10 @@ async def test_rounds_begin_anew_where_the_clock_has_jumped_ahead(monkeypatch: p
     tables.outbox.pending_tables = AsyncMock(return_value=([], None))
     tables.store.now = lambda: discord.utils.utcnow()
     timekeeper, restarted = Timekeeper(tables, Mock()), Mock()
-    monkeypatch.setattr(timekeeper._rounds, "restart", restarted)
+    monkeypatch.setattr(timekeeper._sweeps, "restart", restarted)
     for minutes in (0, 59, 150, 151):
         monkeypatch.setattr(discord.utils, "utcnow", lambda now=noon + timedelta(minutes=minutes): now)
-        await timekeeper._rounds()
+        await timekeeper._sweeps()
     restarted.assert_called_once_with()
     assert tables.clocks.grant_grace.await_count == 2 * 2, (
         "for tables and rounds, at the start and afterwards"
@@ -145,7 +145,7 @@ async def test_rounds_begin_anew_where_the_clock_has_jumped_ahead(monkeypatch: p
     await timekeeper.close()
 
 
-async def test_rounds_go_on_after_the_clock_was_put_back(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_sweeps_go_on_after_the_clock_was_put_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """The library sleeps until a time of day, which then is an hour away."""
     tables, noon = Mock(), datetime(2026, 8, 1, 12, tzinfo=UTC)
     tables.clocks.grant_grace = tables.progress.grant_grace = AsyncMock(return_value=0)
@@ -154,16 +154,16 @@ async def test_rounds_go_on_after_the_clock_was_put_back(monkeypatch: pytest.Mon
     timekeeper = Timekeeper(tables, Mock())
     timekeeper.sweep = AsyncMock()  # type: ignore[method-assign]
     restarted = Mock()
-    monkeypatch.setattr(timekeeper._rounds, "restart", restarted)
+    monkeypatch.setattr(timekeeper._sweeps, "restart", restarted)
     for now in (noon, noon + timedelta(seconds=30), noon - timedelta(hours=1), noon):
         monkeypatch.setattr(discord.utils, "utcnow", lambda now=now: now)
-        await timekeeper._rounds()
+        await timekeeper._sweeps()
     restarted.assert_called_once_with()
     tables.clocks.set_right.assert_awaited_once_with()
     assert timekeeper.sweep.await_count == 4
 
 
-async def test_a_clock_that_was_ahead_between_two_rounds_is_noticed_and_set_right(
+async def test_a_clock_that_was_ahead_between_two_sweeps_is_noticed_and_set_right(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What it wrote meanwhile, a computer player's turn among it, would wait for an hour."""
@@ -174,15 +174,15 @@ async def test_a_clock_that_was_ahead_between_two_rounds_is_noticed_and_set_righ
     timekeeper = Timekeeper(tables, Mock())
     timekeeper.sweep = AsyncMock()  # type: ignore[method-assign]
     restarted = Mock()
-    monkeypatch.setattr(timekeeper._rounds, "restart", restarted)
+    monkeypatch.setattr(timekeeper._sweeps, "restart", restarted)
     now = noon
     monkeypatch.setattr(discord.utils, "utcnow", lambda: now)
-    await timekeeper._rounds()
+    await timekeeper._sweeps()
     now = noon + timedelta(hours=1)
     timekeeper.expect(1, now + timedelta(hours=3))
     for seconds in (10, 20, 30):
         now = noon + timedelta(seconds=seconds)
-        await timekeeper._rounds()
+        await timekeeper._sweeps()
     restarted.assert_called_once_with()
     assert tables.clocks.set_right.await_count == 2
     assert timekeeper.sweep.await_count == 3

@@ -8,7 +8,7 @@ from engine.quetinny.types import AddProvince
 from sandbox.adapter import Answer, Member, World
 from tests.cogs.people import (
     CHANNEL,
-    ROUND_SECONDS,
+    SWEEP_SECONDS,
     VisibleMessage,
     board,
     boards,
@@ -54,7 +54,7 @@ async def test_a_game_is_played_in_one_message_that_is_edited(world: World) -> N
         assert board(ana).text == chosen.text
         assert board(ana).pictures[0].filename != before, "the message previews what is chosen"
         await ana.press(board(ana), tax_of(chosen))
-        await world.advance(seconds=ROUND_SECONDS + 1)
+        await world.advance(seconds=SWEEP_SECONDS + 1)
         assert f"turn {turn} of 15" in board(ana).text
         assert [each.id for each in boards(ana)] == [first.id]
     assert (await seen_by(world, ana)).view.turn == 4
@@ -65,7 +65,7 @@ async def test_it_takes_no_notice_and_each_move_one_edit(world: World) -> None:
     ana = await begun(world)
     sent = len(world.requests)
     await take_turn(ana)
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     edits = [each for each in world.requests[sent:] if each.method == "PATCH"]
     assert len(edits) == 2, "what was chosen, and the turn"
     assert not [each for each in ana.visible(CHANNEL) if "your turn" in each.text]
@@ -123,14 +123,14 @@ async def test_it_goes_on_after_a_crash_and_where_the_message_is_gone(world: Wor
     await world.advance(minutes=55)
     await ana.slash(CHANNEL, "table board")
     await take_turn(ana)
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     assert board(ana).id == old.id, "an answer may change a message of any age"
 
 
 async def test_where_games_have_threads_it_stays_one_message_of_the_channel(threads: World) -> None:
     ana = await begun(threads)
     await take_turn(ana)
-    await threads.advance(seconds=ROUND_SECONDS + 1)
+    await threads.advance(seconds=SWEEP_SECONDS + 1)
     assert threads.threads(CHANNEL) == {}
     (only,) = [seen for seen in ana.visible(CHANNEL) if not seen.ephemeral]
     assert "turn 2 of 15" in only.text
@@ -141,7 +141,7 @@ async def test_in_direct_messages(world: World) -> None:
     ana = await begun(world, world.member("ana").dm)
     (only,) = boards(ana, ana.dm)
     await take_turn(ana, ana.dm)
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     assert "turn 2 of 15" in board(ana, ana.dm).text
     assert [each.id for each in boards(ana, ana.dm)] == [only.id]
 
@@ -158,7 +158,7 @@ async def test_a_table_with_two_messages_goes_on(world: World, monkeypatch: pyte
     opened = await ana.press(two, "Your move")
     assert shown(opened).ephemeral
     assert shown(await ana.press(panel, "Confirm")).ephemeral
-    await world.advance(seconds=ROUND_SECONDS + 1)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
     assert [each.id for each in boards(ana)] == [two.id]
     await take_turn(ana)
     assert "turn 2 of 15" in board(ana).text
@@ -178,6 +178,6 @@ async def test_the_end_is_shown_in_it(world: World) -> None:
             await ana.choose(message, first_value(message))
         else:
             await ana.press(message, custom_id=message.buttons[0].custom_id)
-        await world.advance(seconds=ROUND_SECONDS + 1)
+        await world.advance(seconds=SWEEP_SECONDS + 1)
     assert "Won" in board(ana).text or "Lost" in board(ana).text
     assert len(boards(ana)) == 1
