@@ -1,6 +1,6 @@
 """Content files that a server keeps for a game, such as maps.
 
-A file is a *draft* of the person who brought it until it is kept under a name. What stands in it
+A file is an *upload* of the person who brought it until it is kept under a name. What stands in it
 is not looked at here: who keeps it has checked it, and checks it again when it is used.
 """
 
@@ -44,8 +44,8 @@ def check_name(name: str) -> str:
 class Contents(TablePart):
     """Drafts and kept files of servers."""
 
-    async def put_draft(self, guild: int, game: str, name: str, text: str, person: int) -> Content:
-        """Put a person's file down as their draft, in place of an earlier one."""
+    async def put_upload(self, guild: int, game: str, name: str, text: str, person: int) -> Content:
+        """Put a person's file down as their upload, in place of an earlier one."""
         slot = f"draft {person}"
         values = {
             "guild": guild,
@@ -58,7 +58,7 @@ class Contents(TablePart):
         }
 
         def work(connection: Connection) -> Content:
-            # A new row, so that buttons of the draft before are not taken for this one's.
+            # A new row, so that buttons of the upload before are not taken for this one's.
             connection.execute(delete(schema.contents).where(*_in_slot(guild, game, slot)))
             adding = insert(schema.contents).values(values).returning(schema.contents)
             return _content(connection.execute(adding).one())
@@ -66,19 +66,19 @@ class Contents(TablePart):
         return await self._fill(work)
 
     @read_transaction
-    def draft(self, connection: Connection, guild: int, game: str, number: int) -> Content:
-        """A draft by its id; raises :class:`ContentError` where it is gone."""
-        return _content(_draft(connection, guild, game, number))
+    def upload(self, connection: Connection, guild: int, game: str, number: int) -> Content:
+        """An upload by its id; raises :class:`ContentError` where it is gone."""
+        return _content(_upload(connection, guild, game, number))
 
     async def keep(self, guild: int, game: str, number: int) -> Content:
-        """Keep a draft under its name, in place of what was kept there.
+        """Keep an upload under its name, in place of what was kept there.
 
         Raises :class:`ContentError` where it is gone or the server keeps too many.
         """
         contents = schema.contents.c
 
         def work(connection: Connection) -> Content:
-            row = _draft(connection, guild, game, number)
+            row = _upload(connection, guild, game, number)
             slot = _kept(row.name)
             connection.execute(delete(schema.contents).where(*_in_slot(guild, game, slot)))
             others = select(func.count(contents.id)).where(*_all_kept(guild, game))
@@ -92,8 +92,8 @@ class Contents(TablePart):
 
     @effect_transaction
     def discard(self, connection: Connection, guild: int, game: str, number: int) -> None:
-        """Throw a draft away; one that is gone is no trouble."""
-        connection.execute(delete(schema.contents).where(*_is_draft(guild, game, number)))
+        """Throw an upload away; one that is gone is no trouble."""
+        connection.execute(delete(schema.contents).where(*_is_upload(guild, game, number)))
 
     @read_transaction
     def get(self, connection: Connection, guild: int, game: str, name: str) -> Content:
@@ -139,14 +139,14 @@ def _all_kept(guild: int, game: str) -> tuple[ColumnElement[bool], ...]:
     return contents.guild == guild, contents.game == game, contents.slot.startswith("kept ")
 
 
-def _is_draft(guild: int, game: str, number: int) -> tuple[ColumnElement[bool], ...]:
+def _is_upload(guild: int, game: str, number: int) -> tuple[ColumnElement[bool], ...]:
     contents = schema.contents.c
-    is_draft = contents.slot.startswith("draft ")
-    return contents.id == number, contents.guild == guild, contents.game == game, is_draft
+    is_upload = contents.slot.startswith("draft ")
+    return contents.id == number, contents.guild == guild, contents.game == game, is_upload
 
 
-def _draft(connection: Connection, guild: int, game: str, number: int) -> Row[Any]:
-    query = select(schema.contents).where(*_is_draft(guild, game, number))
+def _upload(connection: Connection, guild: int, game: str, number: int) -> Row[Any]:
+    query = select(schema.contents).where(*_is_upload(guild, game, number))
     row = connection.execute(query.with_for_update()).one_or_none()
     if row is None:
         raise ContentError("This file is no longer here: it was saved, discarded or replaced.")

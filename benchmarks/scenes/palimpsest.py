@@ -53,10 +53,10 @@ def _small_changes() -> Iterable[Drawing]:
             yield partial(private, view, NAMES, _preview(advice, advice.add(begun, Put(card, number))))
 
 
-def _preview(advice: PlayAdvice, draft: PartialPlay) -> Preview:
-    assert draft.at is not None
-    spot = advice.candidate(draft.card, *draft.at)
-    return Preview(draft.card, (), advice.preview(draft), spot, advice.todo(draft))
+def _preview(advice: PlayAdvice, partial: PartialPlay) -> Preview:
+    assert partial.at is not None
+    spot = advice.candidate(partial.card, *partial.at)
+    return Preview(partial.card, (), advice.preview(partial), spot, advice.todo(partial))
 
 
 def _panels() -> Iterable[Drawing]:

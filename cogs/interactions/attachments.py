@@ -59,14 +59,14 @@ def shown_file(name: str) -> str:
     return clip(name, NAME_SHOWN)
 
 
-def keep_buttons(keep: str, discard: str, draft: Content, words: Words) -> tuple[Button, Button]:
-    """Below a file that was brought: two verbs of the game's cog, with the draft's number."""
+def keep_buttons(keep: str, discard: str, upload: Content, words: Words) -> tuple[Button, Button]:
+    """Below a file that was brought: two verbs of the game's cog, with the upload's number."""
     return (
-        Button(words("Keep"), Target(keep, str(draft.id)), "primary"),
-        Button(words("Discard"), Target(discard, str(draft.id)), "danger"),
+        Button(words("Keep"), Target(keep, str(upload.id)), "primary"),
+        Button(words("Discard"), Target(discard, str(upload.id)), "danger"),
     )
 
 
-def draft_number(rest: str) -> int:
-    """The number of a draft in a control; 0, which no draft has, for what is none."""
+def upload_number(rest: str) -> int:
+    """The number of an upload in a control; 0, which no upload has, for what is none."""
     return read_number(rest) or 0

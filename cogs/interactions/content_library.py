@@ -15,11 +15,11 @@ import discord
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.attachments import (
-    draft_number,
     keep_buttons,
     read_attachment,
     refusal_of,
     require_small,
+    upload_number,
 )
 from cogs.interactions.file_reader import Parse
 from cogs.interactions.panels import show_screen
@@ -175,19 +175,19 @@ class ContentLibrary(ABC, Generic[Thing]):
         kept_name = check_name(name or self.name(thing))
         if self._shipped_as(kept_name) is not None:
             raise Refusal(self.sentences.taken, name=Word(kept_name))
-        draft = await self.services.tables.contents.put_draft(
+        upload = await self.services.tables.contents.put_upload(
             guild, self.game, kept_name, text, interaction.user.id
         )
         words = words_of(interaction)
-        screen = self.screen(self.named(thing, draft.name), words)
+        screen = self.screen(self.named(thing, upload.name), words)
         lines = (*screen.text, words("It is not kept on this server yet."))
-        buttons = keep_buttons(f"{self.stem}keep", f"{self.stem}drop", draft, words)
+        buttons = keep_buttons(f"{self.stem}keep", f"{self.stem}drop", upload, words)
         await self.answer(interaction, replace(screen, text=lines, rows=(buttons,)))
 
     async def _press_keep(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_manager(interaction)
         await defer(interaction, new=False)
-        content = await self.services.tables.contents.draft(guild, self.game, draft_number(rest))
+        content = await self.services.tables.contents.upload(guild, self.game, upload_number(rest))
         await self.kept(content)
         await self.services.tables.contents.keep(guild, self.game, content.id)
         words = words_of(interaction)
@@ -197,7 +197,7 @@ class ContentLibrary(ABC, Generic[Thing]):
     async def _press_drop(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_manager(interaction)
         await defer(interaction, new=False)
-        await self.services.tables.contents.discard(guild, self.game, draft_number(rest))
+        await self.services.tables.contents.discard(guild, self.game, upload_number(rest))
         await self.answer(interaction, Screen(words_of(interaction)(self.sentences.dropped)))
 
     async def remove(self, interaction: AnyInteraction, name: str) -> None:

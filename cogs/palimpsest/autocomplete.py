@@ -23,21 +23,21 @@ def offers(game: Palimpsest, table_view: TableView, play: str, typed: str, words
     A word that is not finished filters what is offered behind the finished ones.
     """
     advice = game.advice(table_view.view)
-    draft, unfinished = _read(game, advice, play, typed.upper())
-    if draft is None:
+    partial, unfinished = _read(game, advice, play, typed.upper())
+    if partial is None:
         return []
-    todo = advice.todo(draft)
-    begun = " ".join(step_text(step) for step in draft.steps)
+    todo = advice.todo(partial)
+    begun = " ".join(step_text(step) for step in partial.steps)
     names = picture_names(table_view)
     found: list[Suggestion] = []
     if begun and todo.done:
         found.append((words("{cubes}: ready", cubes=begun), begun))
-    if not draft.steps and not unfinished:
-        usual = advice.usual(draft).steps
+    if not partial.steps and not unfinished:
+        usual = advice.usual(partial).steps
         text = " ".join(step_text(step) for step in usual)
         if text:
             found.append((words("{cubes}: suggested", cubes=steps_words(usual, names, words)), text))
-    for step in _next(draft, todo):
+    for step in _next(partial, todo):
         text = f"{begun} {step_text(step)}".strip()
         if any(text == value for _, value in found):
             continue  # it is the suggestion
@@ -53,35 +53,35 @@ def offers(game: Palimpsest, table_view: TableView, play: str, typed: str, words
 
 
 def _read(game: Palimpsest, advice: PlayAdvice, play: str, typed: str) -> tuple[PartialPlay | None, str]:
-    """The draft that was typed, its last word perhaps left out, and that word."""
+    """The partial play that was typed, its last word perhaps left out, and that word."""
     words = typed.split()
     for finished in dict.fromkeys((len(words), max(0, len(words) - 1))):
         try:
-            draft = advice.draft(game.parse(f"{play} {' '.join(words[:finished])}"))
+            partial = advice.partial(game.parse(f"{play} {' '.join(words[:finished])}"))
         except EngineError:
             continue
-        return draft, " ".join(words[finished:])
+        return partial, " ".join(words[finished:])
     return None, ""
 
 
-def _next(draft: PartialPlay, todo: Todo) -> list[CubeStep]:
+def _next(partial: PartialPlay, todo: Todo) -> list[CubeStep]:
     """Steps that may follow: of the most cubes first, no card named twice, and none that leads nowhere."""
-    named = {step.card for step in draft.steps if isinstance(step, Put)}
+    named = {step.card for step in partial.steps if isinstance(step, Put)}
     cards = [card for card in reversed(todo.targets) if card not in named]
     # What is left must go on another card.
     fewest = 1 if len(cards) > 1 else todo.cubes
     steps: list[CubeStep] = [
         Put(card, number) for number in range(todo.cubes, fewest - 1, -1) for card in cards
     ]
-    steps += _next_takes(draft, todo)
+    steps += _next_takes(partial, todo)
     steps += [
         Shift(source, target) for source in todo.sources for target in todo.shift_targets if target != source
     ]
     return steps
 
 
-def _next_takes(draft: PartialPlay, todo: Todo) -> list[TakeCubes]:
-    taken = {(step.card, step.seat) for step in draft.steps if isinstance(step, TakeCubes)}
+def _next_takes(partial: PartialPlay, todo: Todo) -> list[TakeCubes]:
+    taken = {(step.card, step.seat) for step in partial.steps if isinstance(step, TakeCubes)}
     free = [take for take in todo.takes if (take.card, take.seat) not in taken]
     due = dict(todo.removes)
     steps = []

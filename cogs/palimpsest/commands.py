@@ -120,7 +120,7 @@ class PalimpsestCog(
         view: View = table_view.view
         advice = self._ui.game.advice(view)
         try:
-            todo = advice.todo(advice.draft(move))
+            todo = advice.todo(advice.partial(move))
         except IllegalMove:
             return None  # whoever makes the move is told why not
         if todo.done and (move.steps or not todo.sources):

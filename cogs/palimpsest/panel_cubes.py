@@ -51,10 +51,10 @@ def cubes_screen(panel: PalimpsestPanel) -> Screen:
 def _todo(panel: PalimpsestPanel) -> Todo:
     """What is left to do; half a move of the Excuse counts as none."""
     # Steps of a draft come out of controls, which others could forge: the engine checks them again.
-    draft = PartialPlay(panel.draft.card or "", panel.draft.at)
+    partial = PartialPlay(panel.draft.card or "", panel.draft.at)
     for one in panel.draft.steps:
-        draft = panel.advice.add(draft, one)
-    return panel.advice.todo(draft)
+        partial = panel.advice.add(partial, one)
+    return panel.advice.todo(partial)
 
 
 # --- in words ----------------------------------------------------------------------------------

@@ -223,48 +223,48 @@ class PlayAdvice:
     # --- a turn in the making -------------------------------------------------------------------
 
     def begin(self, card: str) -> PartialPlay:
-        """A draft with a card of the hand."""
+        """A partial play with a card of the hand."""
         return PartialPlay(self.tables.ids[self._held(card)])
 
-    def settle(self, draft: PartialPlay, x: int, y: int) -> PartialPlay:
-        """The draft with its card laid at a place; steps made before are forgotten."""
+    def settle(self, partial: PartialPlay, x: int, y: int) -> PartialPlay:
+        """The partial play with its card laid at a place; steps made before are forgotten."""
         check_place(self.board, x, y)
-        return PartialPlay(draft.card, (x, y))
+        return PartialPlay(partial.card, (x, y))
 
-    def add(self, draft: PartialPlay, step: CubeStep) -> PartialPlay:
-        """The draft with one step more; raises :class:`IllegalMove` if that is too much or not allowed."""
-        steps = (*draft.steps, step)
-        self._cubes(draft).check(merge(steps), whole=False)
-        return PartialPlay(draft.card, draft.at, steps)
+    def add(self, partial: PartialPlay, step: CubeStep) -> PartialPlay:
+        """The partial play with one step more; raises :class:`IllegalMove` if that is too much or not allowed."""
+        steps = (*partial.steps, step)
+        self._cubes(partial).check(merge(steps), whole=False)
+        return PartialPlay(partial.card, partial.at, steps)
 
-    def usual(self, draft: PartialPlay) -> PartialPlay:
-        """The draft with the best steps instead of its own: always ready to be confirmed."""
-        return PartialPlay(draft.card, draft.at, self.evaluator.steps(self._outcome(draft)))
+    def usual(self, partial: PartialPlay) -> PartialPlay:
+        """The partial play with the best steps instead of its own: always ready to be confirmed."""
+        return PartialPlay(partial.card, partial.at, self.evaluator.steps(self._outcome(partial)))
 
-    def todo(self, draft: PartialPlay) -> Todo:
-        """What is left to do; raises :class:`IllegalMove` when the draft has no legal place."""
-        return self._cubes(draft).todo(merge(draft.steps))
+    def todo(self, partial: PartialPlay) -> Todo:
+        """What is left to do; raises :class:`IllegalMove` when the partial play has no legal place."""
+        return self._cubes(partial).todo(merge(partial.steps))
 
-    def play(self, draft: PartialPlay) -> Play:
-        """The draft as a move; raises :class:`IllegalMove` that says what is missing."""
-        steps = merge(draft.steps)
-        self._cubes(draft).check(steps)
-        assert draft.at is not None
-        return Play(draft.card, *draft.at, steps)
+    def play(self, partial: PartialPlay) -> Play:
+        """The partial play as a move; raises :class:`IllegalMove` that says what is missing."""
+        steps = merge(partial.steps)
+        self._cubes(partial).check(steps)
+        assert partial.at is not None
+        return Play(partial.card, *partial.at, steps)
 
-    def draft(self, play: Play) -> PartialPlay:
-        """A move, perhaps with too few cubes, as a draft; raises :class:`IllegalMove` for anything else."""
-        draft = self.settle(self.begin(play.card), play.x, play.y)
-        self._cubes(draft).check(play.steps, whole=False)
-        return PartialPlay(draft.card, draft.at, play.steps)
+    def partial(self, play: Play) -> PartialPlay:
+        """A move, perhaps with too few cubes, as a partial play; raises :class:`IllegalMove` for anything else."""
+        partial = self.settle(self.begin(play.card), play.x, play.y)
+        self._cubes(partial).check(play.steps, whole=False)
+        return PartialPlay(partial.card, partial.at, play.steps)
 
-    def preview(self, draft: PartialPlay) -> View:
-        """The view as it would be after the draft and before the draw (P-9); ``last`` says what it did."""
-        if draft.at is None:
+    def preview(self, partial: PartialPlay) -> View:
+        """The view as it would be after the partial play and before the draw (P-9); ``last`` says what it did."""
+        if partial.at is None:
             return self.view
         board = boards.copy(self.board)
-        _, last = perform(board, self.tables, self.seat, self._outcome(draft), merge(draft.steps))
-        hand = tuple([card for card in self.view.hand or () if card.id != draft.card])
+        _, last = perform(board, self.tables, self.seat, self._outcome(partial), merge(partial.steps))
+        hand = tuple([card for card in self.view.hand or () if card.id != partial.card])
         sizes = tuple([size - (seat == self.seat) for seat, size in enumerate(self.view.hand_sizes)])
         return msgspec.structs.replace(
             self.view,
@@ -276,21 +276,21 @@ class PlayAdvice:
             last=last,
         )
 
-    def ends(self, draft: PartialPlay) -> tuple[Cause, ...]:
-        """Why the game would be over after the draft, made now by the seat whose turn it is (P-15)."""
+    def ends(self, partial: PartialPlay) -> tuple[Cause, ...]:
+        """Why the game would be over after the partial play, made now by the seat whose turn it is (P-15)."""
         view, board = self.view, boards.copy(self.board)
-        perform(board, self.tables, self.seat, self._outcome(draft), merge(draft.steps))
+        perform(board, self.tables, self.seat, self._outcome(partial), merge(partial.steps))
         next_hand = view.hand_sizes[(self.seat + 1) % board.seats]
         return causes_of_end(board, max(0, view.deck_size - 1), next_hand)
 
-    def _outcome(self, draft: PartialPlay) -> PlayOutcome:
-        card = self._held(draft.card)
-        if draft.at is None:
+    def _outcome(self, partial: PartialPlay) -> PlayOutcome:
+        card = self._held(partial.card)
+        if partial.at is None:
             raise IllegalMove("P-24", "First choose a place for the card, then its cubes")
-        return outcome(self.board, self.tables, self.seat, card, check_place(self.board, *draft.at))
+        return outcome(self.board, self.tables, self.seat, card, check_place(self.board, *partial.at))
 
-    def _cubes(self, draft: PartialPlay) -> CubeDecision:
-        return cube_decision(self.board, self.tables, self.seat, self._outcome(draft))
+    def _cubes(self, partial: PartialPlay) -> CubeDecision:
+        return cube_decision(self.board, self.tables, self.seat, self._outcome(partial))
 
     def _name(self, result: PlayOutcome, number: int) -> str:
         laid = self.board.laid

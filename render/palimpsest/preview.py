@@ -46,7 +46,7 @@ class Preview:
 
     @property
     def shifts(self) -> tuple[Shift, ...]:
-        """The cubes that an Excuse moves in this draft: one at most (P-23)."""
+        """The cubes that an Excuse moves in this play: one at most (P-23)."""
         last = self.after.last if self.after else None
         return tuple(step for step in last.steps if isinstance(step, Shift)) if last else ()
 

@@ -27,7 +27,7 @@ def private_side(
     inner = inside(PRIVATE_WIDTH)
     bottom = 34 + rows_height(len(names), low=True)
     left = empty_pane(PRIVATE_WIDTH)[1]
-    # Cubes and points change with every step of a draft, cards do not.
+    # Cubes and points change with every step of a play, cards do not.
     canvas.lay(_held(view.hand or (), view.deck_size, chosen, bottom, words), left, 0)
     player_rows(canvas, view, names, Box(inner.left - 12, 34, inner.right + 12, 0).moved(left, 0), low=True)
     return left, bottom + 50 + 2 * CARD.height + GAP

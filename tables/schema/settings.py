@@ -58,7 +58,7 @@ contents = Table(
     Index("ix_contents_slot", "guild", "game", "slot", unique=True),
     sqlite_autoincrement=True,
 )
-"""Content files of servers, such as maps. There is one of each ``slot``: a kept name, a person's draft."""
+"""Content files of servers, such as maps. There is one of each ``slot``: a kept name, or a person's upload (``draft 7``)."""
 
 interactions = Table(
     "interactions",

@@ -16,32 +16,32 @@ GUILD = 1
 
 
 async def kept(tables: Tables, name: str, text: str = "text", guild: int = GUILD, game: str = "poll") -> None:
-    draft = await tables.contents.put_draft(guild, game, name, text, ANN.id)
-    await tables.contents.keep(guild, game, draft.id)
+    upload = await tables.contents.put_upload(guild, game, name, text, ANN.id)
+    await tables.contents.keep(guild, game, upload.id)
 
 
 async def names(tables: Tables, guild: int = GUILD, game: str = "poll") -> list[str]:
     return [content.name for content in await tables.contents.all(guild, game)]
 
 
-async def test_a_draft_is_nothing_until_it_is_kept(tables: Tables) -> None:
-    draft = await tables.contents.put_draft(GUILD, "poll", "  The   Shore ", "a = 1", ANN.id)
+async def test_an_upload_is_nothing_until_it_is_kept(tables: Tables) -> None:
+    upload = await tables.contents.put_upload(GUILD, "poll", "  The   Shore ", "a = 1", ANN.id)
     assert await names(tables) == []
-    assert await tables.contents.draft(GUILD, "poll", draft.id) == draft
-    await tables.contents.keep(GUILD, "poll", draft.id)
+    assert await tables.contents.upload(GUILD, "poll", upload.id) == upload
+    await tables.contents.keep(GUILD, "poll", upload.id)
     assert await names(tables) == ["The Shore"]
     found = await tables.contents.get(GUILD, "poll", "the SHORE")
     assert (found.text, found.person) == ("a = 1", ANN.id)
-    for again in (tables.contents.keep, tables.contents.draft):
+    for again in (tables.contents.keep, tables.contents.upload):
         with pytest.raises(ContentError, match="no longer here"):
-            await again(GUILD, "poll", draft.id)
+            await again(GUILD, "poll", upload.id)
 
 
 @on_both
-async def test_a_person_has_one_draft(tables: Tables) -> None:
-    first = await tables.contents.put_draft(GUILD, "poll", "One", "1", ANN.id)
-    second = await tables.contents.put_draft(GUILD, "poll", "Two", "2", ANN.id)
-    other = await tables.contents.put_draft(GUILD, "poll", "Three", "3", BOB.id)
+async def test_a_person_has_one_upload(tables: Tables) -> None:
+    first = await tables.contents.put_upload(GUILD, "poll", "One", "1", ANN.id)
+    second = await tables.contents.put_upload(GUILD, "poll", "Two", "2", ANN.id)
+    other = await tables.contents.put_upload(GUILD, "poll", "Three", "3", BOB.id)
     with pytest.raises(ContentError):
         await tables.contents.keep(GUILD, "poll", first.id)
     await tables.contents.discard(GUILD, "poll", other.id)
@@ -49,7 +49,7 @@ async def test_a_person_has_one_draft(tables: Tables) -> None:
     with pytest.raises(ContentError):
         await tables.contents.keep(GUILD, "poll", other.id)
     await tables.contents.keep(GUILD, "poll", second.id)
-    await tables.contents.discard(GUILD, "poll", second.id)  # it is no draft any more
+    await tables.contents.discard(GUILD, "poll", second.id)  # it is no upload any more
     assert await names(tables) == ["Two"]
 
 
@@ -68,13 +68,13 @@ async def test_a_name_is_kept_once_and_can_be_removed(tables: Tables) -> None:
 
 async def test_servers_and_games_have_their_own(tables: Tables) -> None:
     await kept(tables, "Shore")
-    draft = await tables.contents.put_draft(GUILD, "poll", "Other", "", ANN.id)
+    upload = await tables.contents.put_upload(GUILD, "poll", "Other", "", ANN.id)
     for guild, game in ((2, "poll"), (GUILD, "heap")):
         assert await names(tables, guild, game) == []
         with pytest.raises(ContentError):
-            await tables.contents.keep(guild, game, draft.id)
-        await tables.contents.discard(guild, game, draft.id)
-    await tables.contents.keep(GUILD, "poll", draft.id)
+            await tables.contents.keep(guild, game, upload.id)
+        await tables.contents.discard(guild, game, upload.id)
+    await tables.contents.keep(GUILD, "poll", upload.id)
 
 
 async def test_a_server_keeps_so_many(tables: Tables) -> None:
@@ -89,10 +89,12 @@ async def test_a_server_keeps_so_many(tables: Tables) -> None:
 @on_both
 async def test_two_processes_that_keep_the_same_name_keep_it_once(opened: OpenTables) -> None:
     one, other = await opened(), await opened()
-    drafts = [await one.contents.put_draft(GUILD, "poll", "Shore", str(who.id), who.id) for who in (ANN, BOB)]
+    uploads = [
+        await one.contents.put_upload(GUILD, "poll", "Shore", str(who.id), who.id) for who in (ANN, BOB)
+    ]
     found = await asyncio.gather(
-        one.contents.keep(GUILD, "poll", drafts[0].id),
-        other.contents.keep(GUILD, "poll", drafts[1].id),
+        one.contents.keep(GUILD, "poll", uploads[0].id),
+        other.contents.keep(GUILD, "poll", uploads[1].id),
         return_exceptions=True,
     )
     assert all(isinstance(each, Content | ContentError) for each in found)
@@ -103,4 +105,4 @@ async def test_two_processes_that_keep_the_same_name_keep_it_once(opened: OpenTa
 @pytest.mark.parametrize("name", ["", "  ", "x" * (NAME + 1), "a\u202eb", "a\x00b"])
 async def test_names_that_cannot_be_shown_are_refused(tables: Tables, name: str) -> None:
     with pytest.raises(ContentError, match="printable"):
-        await tables.contents.put_draft(GUILD, "poll", name, "", ANN.id)
+        await tables.contents.put_upload(GUILD, "poll", name, "", ANN.id)

@@ -78,9 +78,9 @@ async def test_what_was_refused_may_be_asked_again(tables: Tables) -> None:
 
 @on_both
 async def test_files_and_settings_count_once_too(tables: Tables) -> None:
-    await delivered(5, lambda: tables.contents.put_draft(1, "poll", "One", "1", ANN.id))
+    await delivered(5, lambda: tables.contents.put_upload(1, "poll", "One", "1", ANN.id))
     with pytest.raises(AlreadyDone):
-        await delivered(5, lambda: tables.contents.put_draft(1, "poll", "One", "1", ANN.id))
+        await delivered(5, lambda: tables.contents.put_upload(1, "poll", "One", "1", ANN.id))
     await delivered(6, lambda: tables.settings.change_server(1, lobby_hours=5))
     with pytest.raises(AlreadyDone):
         await delivered(6, lambda: tables.settings.change_server(1, lobby_hours=6))

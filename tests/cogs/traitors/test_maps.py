@@ -126,7 +126,7 @@ async def test_a_lobby_warns_of_a_map_for_others(world: World) -> None:
         assert "is the name of a built-in map" in refused.text
 
 
-async def test_a_draft_can_be_thrown_away_and_only_the_last_one_counts(world: World) -> None:
+async def test_an_upload_can_be_thrown_away_and_only_the_last_one_counts(world: World) -> None:
     ana = world.member("ana")
     first, second = await bring(ana, GOOD), await bring(ana, GOOD, name="Second")
     late = await ana.press(first, "Keep")

@@ -90,12 +90,12 @@ def test_cards_and_places_that_cannot_be_are_refused() -> None:
 
 
 @pytest.mark.rule("P-24", "P-9")
-def test_a_draft_grows_by_steps() -> None:
+def test_a_partial_play_grows_by_steps() -> None:
     state = position("5ML@0,0 PMSL@0,2", "7ML CK")
     menu = advice(state)
-    draft = menu.begin("7ML")
-    assert menu.preview(draft) == menu.view
-    placed = menu.settle(draft, 2, 1)
+    partial = menu.begin("7ML")
+    assert menu.preview(partial) == menu.view
+    placed = menu.settle(partial, 2, 1)
     todo = menu.todo(placed)
     assert (todo.cubes, todo.targets, todo.done) == (4, ("5ML", "PMSL", "7ML"), False)
     one = menu.add(placed, Put("5ML", 1))
@@ -114,37 +114,41 @@ def test_a_draft_grows_by_steps() -> None:
     assert GAME.text(move) == "play 7ML 2,1 5ML+2 7ML+2"
     GAME.check(state, 0, move)
     assert decode(encode(full), PartialPlay) == full
-    assert menu.play(menu.draft(move)) == move
+    assert menu.play(menu.partial(move)) == move
 
 
 @pytest.mark.rule("P-24")
-def test_a_draft_of_a_court() -> None:
+def test_a_partial_play_of_a_court() -> None:
     state = position("5ML@0,0:2/3 8MS@2,0:0/1", "TMLY")
     menu = advice(state)
-    draft = menu.settle(menu.begin("TMLY"), 1, 1)
-    todo = menu.todo(draft)
+    partial = menu.settle(menu.begin("TMLY"), 1, 1)
+    todo = menu.todo(partial)
     assert todo.removes == (("5ML", 2), ("8MS", 1))
     assert todo.takes == (TakeCubes("5ML", 0, 2), TakeCubes("5ML", 1, 2), TakeCubes("8MS", 1, 1))
-    draft = menu.add(draft, TakeCubes("5ML", 1, 1))
-    assert menu.todo(draft).removes == (("5ML", 1), ("8MS", 1))
-    assert menu.todo(draft).takes == (TakeCubes("5ML", 0, 1), TakeCubes("5ML", 1, 1), TakeCubes("8MS", 1, 1))
-    draft = menu.add(menu.add(draft, TakeCubes("5ML", 1, 1)), TakeCubes("8MS", 1, 1))
-    assert menu.todo(draft).done
-    assert menu.play(draft).steps == (TakeCubes("5ML", 1, 2), TakeCubes("8MS", 1, 1))
-    assert menu.usual(draft).steps == (TakeCubes("5ML", 1, 2), TakeCubes("8MS", 1, 1)), (
+    partial = menu.add(partial, TakeCubes("5ML", 1, 1))
+    assert menu.todo(partial).removes == (("5ML", 1), ("8MS", 1))
+    assert menu.todo(partial).takes == (
+        TakeCubes("5ML", 0, 1),
+        TakeCubes("5ML", 1, 1),
+        TakeCubes("8MS", 1, 1),
+    )
+    partial = menu.add(menu.add(partial, TakeCubes("5ML", 1, 1)), TakeCubes("8MS", 1, 1))
+    assert menu.todo(partial).done
+    assert menu.play(partial).steps == (TakeCubes("5ML", 1, 2), TakeCubes("8MS", 1, 1))
+    assert menu.usual(partial).steps == (TakeCubes("5ML", 1, 2), TakeCubes("8MS", 1, 1)), (
         "others before oneself"
     )
 
 
 @pytest.mark.rule("P-24", "P-23")
-def test_a_draft_of_the_published_excuse() -> None:
+def test_a_partial_play_of_the_published_excuse() -> None:
     state = position("5ML@0,0:3/1 8MS@2,0:0/1", "E", options=PUBLISHED)
     menu = advice(state)
-    draft = menu.settle(menu.begin("E"), 1, 1)
-    todo = menu.todo(draft)
+    partial = menu.settle(menu.begin("E"), 1, 1)
+    todo = menu.todo(partial)
     assert todo.done, "it may move cubes and need not"
     assert (todo.sources, todo.shift_targets) == (("5ML",), ("5ML", "8MS", "E"))
-    moved = menu.add(draft, Shift("5ML", "E"))
+    moved = menu.add(partial, Shift("5ML", "E"))
     assert menu.todo(moved).sources == ()
     assert GAME.text(menu.play(moved)) == "play E 1,1 5ML>E"
     first = position("5ML@0,0:3/1", "E")
@@ -152,19 +156,19 @@ def test_a_draft_of_the_published_excuse() -> None:
 
 
 @pytest.mark.rule("P-24", "P-9")
-def test_a_preview_is_the_table_after_the_draft_and_opens_nothing() -> None:
+def test_a_preview_is_the_table_after_the_partial_play_and_opens_nothing() -> None:
     state = position("AM@0,0:1/2 5ML@1,0", "2MK CK", "AS")
     menu = advice(state)
-    draft = menu.add(menu.settle(menu.begin("2MK"), -1, 0), Put("5ML", 1))
-    seen = menu.preview(draft)
+    partial = menu.add(menu.settle(menu.begin("2MK"), -1, 0), Put("5ML", 1))
+    seen = menu.preview(partial)
     assert [card.id for card in seen.hand or ()] == ["CK"]
     assert seen.hand_sizes == (1, 1)
     assert seen.deck_size == len(state.deck)
     assert [card.card.id for card in seen.table] == ["AM", "5ML", "2MK"]
     assert seen.last is not None
     assert [burial.card.id for burial in seen.last.buried] == ["AM"]
-    done = menu.play(menu.add(draft, Put("2MK", 1)))
-    whole = menu.preview(menu.draft(done))
+    done = menu.play(menu.add(partial, Put("2MK", 1)))
+    whole = menu.preview(menu.partial(done))
     GAME.play(state, 0, done)
     after = GAME.view(state, 0)
     assert (whole.table, whole.points, whole.supply, whole.last) == (
@@ -206,13 +210,13 @@ def test_candidates_agree_with_what_plays_do(table: tuple[State, Chance], plies:
         found = menu.candidates(name)
         assert len(found) == len(state.board.free)
         for spot in found[:: max(1, len(found) // 4)]:
-            draft = menu.usual(menu.settle(menu.begin(name), spot.x, spot.y))
-            move = menu.play(draft)
+            partial = menu.usual(menu.settle(menu.begin(name), spot.x, spot.y))
+            move = menu.play(partial)
             GAME.check(state, seat, move)
             trial = GAME.copy(state)
             GAME.play(trial, seat, move)
             assert trial.last is not None
-            assert menu.ends(draft) == trial.causes
+            assert menu.ends(partial) == trial.causes
             assert trial.last.touched == tuple(touched.id for touched in spot.touches)
             assert trial.last.scored == spot.scores
             assert trial.last.buried == spot.burials

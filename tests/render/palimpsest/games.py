@@ -56,10 +56,10 @@ def views(seats: int, options: Options, sensible: bool = True, step: int = 4) ->
     return [GAME.view(state, max(0, state.acting)) for state in (*played[:-1:step], played[-1])]
 
 
-def chosen(advice: PlayAdvice, place: Candidate, draft: PartialPlay | None = None) -> Preview:
+def chosen(advice: PlayAdvice, place: Candidate, partial: PartialPlay | None = None) -> Preview:
     """The preview of a card at a place, perhaps with steps."""
-    draft = draft or advice.settle(advice.begin(place.card), place.x, place.y)
-    return Preview(place.card, (), advice.preview(draft), place, advice.todo(draft))
+    partial = partial or advice.settle(advice.begin(place.card), place.x, place.y)
+    return Preview(place.card, (), advice.preview(partial), place, advice.todo(partial))
 
 
 def plays(

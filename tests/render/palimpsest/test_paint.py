@@ -64,8 +64,8 @@ def test_cubes_drawn_step_by_step_are_those_drawn_at_once(
     seats: int, options: Options, sensible: bool
 ) -> None:
     for view, advice, place in islice(plays(seats, options, sensible), 7, None, 17):
-        draft = advice.usual(advice.settle(advice.begin(place.card), place.x, place.y))
-        preview = chosen(advice, place, draft)
+        partial = advice.usual(advice.settle(advice.begin(place.card), place.x, place.y))
+        preview = chosen(advice, place, partial)
         assert preview.after is not None
         shown = visible(preview.after.table)
         taken = tuple(card_span(seen.x, seen.y) for seen in shown)

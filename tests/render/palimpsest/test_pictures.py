@@ -266,15 +266,15 @@ def test_all_who_gained_by_the_last_turn_are_named(seats: int, cards: int) -> No
     assert min(label.size for label in right) >= (34 if cards != 2 or seats < 5 else 20)
 
 
-def test_cubes_of_a_draft_are_on_their_cards() -> None:
+def test_cubes_of_a_partial_play_are_on_their_cards() -> None:
     state = position("5ML@0,0:3/1  AK@2,0", "2MK", "CM")
     view = GAME.view(state, 0)
     advice = GAME.advice(view)
-    draft = advice.settle(advice.begin("2MK"), 1, 2)
+    partial = advice.settle(advice.begin("2MK"), 1, 2)
     place = advice.candidate("2MK", 1, 2)
-    before = private(view, NAMES[:2], chosen(advice, place, draft))
+    before = private(view, NAMES[:2], chosen(advice, place, partial))
     assert f"Cubes to place: {place.cubes}" in before.alt
-    done = advice.add(draft, Put("2MK", place.cubes))
+    done = advice.add(partial, Put("2MK", place.cubes))
     after = private(view, NAMES[:2], chosen(advice, place, done))
     assert_sound(after)
     assert "cubes:2MK:0" not in before.hits
@@ -305,11 +305,11 @@ def test_what_an_excuse_moves_is_shown() -> None:
     state = position("5ML@0,0:3/1  AM@2,0:2 8YK@0,2:1", "E", "CM", options=PUBLISHED)
     view = GAME.view(state, 0)
     advice = GAME.advice(view)
-    draft = advice.settle(advice.begin("E"), -1, 1)
+    partial = advice.settle(advice.begin("E"), -1, 1)
     place = advice.candidate("E", -1, 1)
-    asked = private(view, NAMES[:2], chosen(advice, place, draft))
+    asked = private(view, NAMES[:2], chosen(advice, place, partial))
     assert "Move your cubes from one card?" in asked.alt
-    moved = private(view, NAMES[:2], chosen(advice, place, advice.add(draft, Shift("5ML", "8YK"))))
+    moved = private(view, NAMES[:2], chosen(advice, place, advice.add(partial, Shift("5ML", "8YK"))))
     assert_sound(moved)
     source, target = moved.hits["cubes:5ML:0"], moved.hits["cubes:8YK:0"]
     assert "0" in [label.text for label in moved.labels if source.inset(-3).holds(label.ink)]
