@@ -232,7 +232,7 @@ class PlayAdvice:
         return PartialPlay(partial.card, (x, y))
 
     def add(self, partial: PartialPlay, step: CubeStep) -> PartialPlay:
-        """The partial play with one step more; raises :class:`IllegalMove` if that is too much or not allowed."""
+        """It with one step more; raises :class:`IllegalMove` if that is too much or not allowed."""
         steps = (*partial.steps, step)
         self._cubes(partial).check(merge(steps), whole=False)
         return PartialPlay(partial.card, partial.at, steps)
@@ -253,13 +253,13 @@ class PlayAdvice:
         return Play(partial.card, *partial.at, steps)
 
     def partial(self, play: Play) -> PartialPlay:
-        """A move, perhaps with too few cubes, as a partial play; raises :class:`IllegalMove` for anything else."""
+        """A move, perhaps with too few cubes, as one; raises :class:`IllegalMove` for anything else."""
         partial = self.settle(self.begin(play.card), play.x, play.y)
         self._cubes(partial).check(play.steps, whole=False)
         return PartialPlay(partial.card, partial.at, play.steps)
 
     def preview(self, partial: PartialPlay) -> View:
-        """The view as it would be after the partial play and before the draw (P-9); ``last`` says what it did."""
+        """The view as it would be after the play and before the draw (P-9); ``last`` says what it did."""
         if partial.at is None:
             return self.view
         board = boards.copy(self.board)

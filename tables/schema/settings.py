@@ -58,7 +58,8 @@ contents = Table(
     Index("ix_contents_slot", "guild", "game", "slot", unique=True),
     sqlite_autoincrement=True,
 )
-"""Content files of servers, such as maps. There is one of each ``slot``: a kept name, or a person's upload (``draft 7``)."""
+"""Content files of servers, such as maps. There is one of each ``slot``:
+``kept <name>``, or ``draft <person>``, somebody's upload."""
 
 interactions = Table(
     "interactions",
