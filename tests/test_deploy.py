@@ -111,8 +111,8 @@ def test_the_page_about_running_names_commands_and_settings_that_there_are():
 def test_the_page_about_running_quotes_lines_that_are_logged():
     lines = re.findall(r"^\| `([^`]+)` \|", PAGE, re.MULTILINE)
     assert len(lines) > 3
-    rooms = ("cogs", "tables")
-    code = "".join(path.read_text() for room in rooms for path in (ROOT / room).rglob("*.py"))
+    packages = ("cogs", "tables")
+    code = "".join(path.read_text() for package in packages for path in (ROOT / package).rglob("*.py"))
     for part in (part for line in lines for part in line.split(" ... ")):
         assert part in code or part in ("again", "disk"), part
 

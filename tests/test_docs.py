@@ -11,7 +11,7 @@ from tests.support.references import PROGRAM, is_there, references
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-ROOMS = (
+PACKAGES = (
     "bot.py",
     "cogs",
     "tables",
@@ -25,7 +25,7 @@ ROOMS = (
     "arena",
     "workers",
 )
-PATH = re.compile(rf"`((?:{'|'.join(map(re.escape, ROOMS))})(?:/[\w<>*.-]+)*/?)`")
+PATH = re.compile(rf"`((?:{'|'.join(map(re.escape, PACKAGES))})(?:/[\w<>*.-]+)*/?)`")
 NAME = re.compile(r"`([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)`")
 STATED = re.compile(r"^[ \t]*(?:(?:class|def|async def) (\w+)|(?:self\.)?(\w+)(?:: | = ))", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
@@ -47,7 +47,9 @@ def test_every_path_in_a_document_exists(document: Path) -> None:
 
 def test_every_name_in_the_glossary_is_in_the_program() -> None:
     """Of a class and its member one file has both, at least as an attribute of ``self``."""
-    files = [file.read_text(encoding="utf-8") for room in PROGRAM for file in (ROOT / room).rglob("*.py")]
+    files = [
+        file.read_text(encoding="utf-8") for part in PROGRAM for file in (ROOT / part).rglob("*.py")
+    ]
     stated = [{name for found in STATED.findall(text) for name in found} for text in files]
     rows = [line.split("|") for line in (ROOT / "docs/glossary.md").read_text(encoding="utf-8").splitlines()]
     names = {name for cells in rows if len(cells) > 4 for name in NAME.findall(cells[3])}
@@ -68,7 +70,10 @@ def test_people_read_every_english_word_of_the_dictionary() -> None:
 
 
 def test_every_reference_of_a_docstring_names_something_that_is_there() -> None:
-    files = [ROOT / "bot.py", *(file for room in PROGRAM for file in sorted((ROOT / room).rglob("*.py")))]
+    files = [
+        ROOT / "bot.py",
+        *(file for part in PROGRAM for file in sorted((ROOT / part).rglob("*.py"))),
+    ]
     missing = [
         (file.relative_to(ROOT).as_posix(), name)
         for file in files

@@ -11,7 +11,7 @@ import pytest
 
 from cogs.games import GAMES
 
-ROOMS = ("engine", "workers", "arena", "tables", "render", "cogs", "sandbox", "data")
+PACKAGES = ("engine", "workers", "arena", "tables", "render", "cogs", "sandbox", "data")
 
 
 def circle(*packages: str) -> list[str]:
@@ -27,7 +27,7 @@ def circle(*packages: str) -> list[str]:
 
 
 def test_no_file_leads_back_to_itself() -> None:
-    assert circle(*ROOMS, "benchmarks", "tests") == []
+    assert circle(*PACKAGES, "benchmarks", "tests") == []
 
 
 THINGS = (
@@ -46,7 +46,7 @@ def shared_files() -> list[Path]:
     """All that belongs to no game, without the list of them."""
     top = Path(__file__).resolve().parents[1]
     names = {module.info.name for module in GAMES} | OF_SEVERAL
-    files = [top / "bot.py", *(file for room in ROOMS for file in (top / room).rglob("*.[pj][ys]"))]
+    files = [top / "bot.py", *(file for package in PACKAGES for file in (top / package).rglob("*.[pj][ys]"))]
     return [
         file
         for file in files
@@ -74,13 +74,13 @@ def test_shared_code_names_no_game_and_no_games_things() -> None:
 
 
 def test_imports_for_types_and_in_functions_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    room = tmp_path / "circular"
-    room.mkdir()
-    (room / "__init__.py").touch()
-    (room / "one.py").write_text(
+    package = tmp_path / "circular"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "one.py").write_text(
         "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from circular.two import Two\n"
     )
-    (room / "two.py").write_text("def two():\n    from circular import one\n\n    return one\n")
+    (package / "two.py").write_text("def two():\n    from circular import one\n\n    return one\n")
     monkeypatch.syspath_prepend(tmp_path)
     found = circle("circular")
     assert found[0] == found[-1]

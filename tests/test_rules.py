@@ -80,8 +80,8 @@ def cited_by_the_program() -> dict[str, Path]:
     """Each clause that the program's text names, and a file that names it."""
     return {
         clause: path.relative_to(ROOT)
-        for room in ("engine", "render", "cogs", "tables")
-        for path in (ROOT / room).rglob("*.py")
+        for package in ("engine", "render", "cogs", "tables")
+        for path in (ROOT / package).rglob("*.py")
         for clause in re.findall(r"\b[A-Z]-\d+\b", path.read_text(encoding="utf-8"))
     }
 
@@ -113,8 +113,8 @@ def shown_in_refusals() -> set[str]:
     """The clauses that stand in the program by themselves: those that whoever is refused a move reads."""
     return {
         clause
-        for room in ("engine", "cogs")
-        for path in (ROOT / room).rglob("*.py")
+        for package in ("engine", "cogs")
+        for path in (ROOT / package).rglob("*.py")
         for clause in re.findall(r'"([A-Z]-\d+)"', path.read_text(encoding="utf-8"))
     }
 

@@ -144,7 +144,7 @@ Row = Sequence[Button] | Menu | PickPerson | PickMany | PickChannels | PickRole
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """A picture to be drawn: a function of a module of the pictures' room, and what it is to draw.
+    """A picture to be drawn: a function of a module of ``render``, and what it is to draw.
 
     Both can be pickled: it may be drawn in another process.
     """

@@ -45,7 +45,7 @@ class GameInfo(Record, frozen=True):
     """What tools may know of a game without knowing the game."""
 
     name: str
-    """Machine name, also that of its slash command and of its rooms: ``"chess"``."""
+    """Machine name, also that of its slash command and of its packages: ``"chess"``."""
     title: str
     clause_prefix: str
     """First letters of its rule clauses: ``"Q"``."""

@@ -1,4 +1,4 @@
-"""The shape of a picture: chosen by people in the tables' settings, drawn by the pictures' room."""
+"""The shape of a picture: chosen by people in the tables' settings, drawn by ``render``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state of a table, and the small questions that every other room asks it."""
+"""The state of a table, and the small questions that all other modules ask it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of this room: their seats, moves and clocks, and how far each reader has seen them."""
+"""Tables of games: their seats, moves and clocks, and how far each reader has seen them."""
 
 from __future__ import annotations
 

@@ -48,7 +48,9 @@ def is_there(name: str, file: Path) -> bool:
 @cache
 def _stated() -> frozenset[str]:
     """What the modules of the program have: of one of these a reference need not say where it is from."""
-    texts = (file.read_text(encoding="utf-8") for room in PROGRAM for file in (ROOT / room).rglob("*.py"))
+    texts = (
+        file.read_text(encoding="utf-8") for part in PROGRAM for file in (ROOT / part).rglob("*.py")
+    )
     return frozenset(name for text in texts for found in STATED.findall(text) for name in found)
 
 
@@ -64,8 +66,8 @@ def _file_of(module: str) -> Path | None:
     return found[0] if found else None
 
 
-def _is_ours(room: str) -> bool:
-    return (ROOT / room).is_dir() or (ROOT / f"{room}.py").is_file()
+def _is_ours(package: str) -> bool:
+    return (ROOT / package).is_dir() or (ROOT / f"{package}.py").is_file()
 
 
 @cache
