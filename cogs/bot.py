@@ -245,7 +245,7 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
         assert self._tables is not None
         uis = {name: module.make_ui(self.games[name]) for name, module in self.modules.items()}
         warm = {name: module.pictures.warm for name, module in self.modules.items()}
-        for game, status in (await self._tables.figures()).tables:
+        for game, status in (await self._tables.counts()).tables:
             if status in ("lobby", "playing") and game in warm:
                 self.painters.warm_up(warm[game])
 

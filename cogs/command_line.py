@@ -43,7 +43,7 @@ def parser() -> Parser:
         "source", metavar="FROM", help="a file’s path or a postgresql:// URL; no bot runs on it"
     )
     copy.add_argument("target", metavar="TO", help="another one")
-    verify = commands.add_parser("verify", help="hold tables’ seeds, commitments and logs against each other")
+    verify = commands.add_parser("verify", help="hold tables’ seeds, hashes and logs against each other")
     verify.add_argument(
         "table",
         type=_table_or_file,

@@ -55,7 +55,7 @@ class Config:
     retention_days: int | None = None
     """Days for which games that ended are kept; None: for ever."""
     metrics_port: int | None = None
-    """Where Prometheus finds figures, on this machine alone; None: nowhere."""
+    """Where Prometheus finds metrics, on this machine alone; None: nowhere."""
 
     @classmethod
     def load(cls, environ: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Config:

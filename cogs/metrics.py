@@ -1,4 +1,4 @@
-"""Figures for Prometheus, given on this machine alone where a port is set."""
+"""Metrics for Prometheus, given on this machine alone where a port is set."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OVERDUE = Gauge("caravanserai_clocks_overdue", "Clocks whose time has come", reg
 
 
 class Metrics:
-    """Gives the figures, and counts now and then what stands in the database."""
+    """Gives the metrics, and counts now and then what stands in the database."""
 
     def __init__(self, tables: Tables, port: int) -> None:
         """Raises :class:`ConfigError` where the port is taken."""
@@ -51,7 +51,7 @@ class Metrics:
         self._count.start()
 
     async def close(self) -> None:
-        """Give no more figures."""
+        """Give no more metrics."""
         self._count.cancel()
         self._server.shutdown()
         self._server.server_close()
@@ -59,9 +59,9 @@ class Metrics:
     @tasks.loop(seconds=SECONDS_BETWEEN)
     async def _count(self) -> None:
         try:
-            counted = await self._tables.figures()
+            counted = await self._tables.counts()
         except StorageError as error:
-            log.warning("figures are out of date: %s", error)
+            log.warning("metrics are out of date: %s", error)
             return
         set_tables(counted.tables)
         OUTBOX.set(counted.outbox)

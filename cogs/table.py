@@ -230,7 +230,7 @@ class TableCog(
     async def verify(
         self, interaction: AnyInteraction, table: int | None = None, posted: str | None = None
     ) -> None:
-        """Replay the log, and hold seed, posted commitment and log against each other."""
+        """Replay the log, and hold seed, posted hash and log against each other."""
         await defer(interaction)
         table_view = await choose_table(self.services, interaction, table, watching=True)
         found = await self.services.tables.views.verify(table_view.table.id, posted)

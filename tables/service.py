@@ -15,12 +15,12 @@ from tables.contents import Contents
 from tables.db import Database
 from tables.deal_posts import DealPosts
 from tables.deals import Deals
-from tables.figures import Figures, count
 from tables.hints import Hints
 from tables.leaderboards import Leaderboards
 from tables.lobby import Lobbies
 from tables.memory import Memory
 from tables.messages import Messages
+from tables.metrics import Counts, count
 from tables.notices import Notices
 from tables.outbox import Outbox
 from tables.past import Past
@@ -121,7 +121,7 @@ class Tables:
         thinking, opponents = thinking or ThinkingHere(), opponents or Opponents()
         return cls(TableStore(db, games, now, entropy, players, thinking, opponents))
 
-    async def figures(self) -> Figures:
+    async def counts(self) -> Counts:
         """What there is, counted."""
         now = self.store.now()
         return await self.db.read(lambda connection: count(connection, now))

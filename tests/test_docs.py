@@ -47,9 +47,7 @@ def test_every_path_in_a_document_exists(document: Path) -> None:
 
 def test_every_name_in_the_glossary_is_in_the_program() -> None:
     """Of a class and its member one file has both, at least as an attribute of ``self``."""
-    files = [
-        file.read_text(encoding="utf-8") for part in PROGRAM for file in (ROOT / part).rglob("*.py")
-    ]
+    files = [file.read_text(encoding="utf-8") for part in PROGRAM for file in (ROOT / part).rglob("*.py")]
     stated = [{name for found in STATED.findall(text) for name in found} for text in files]
     rows = [line.split("|") for line in (ROOT / "docs/glossary.md").read_text(encoding="utf-8").splitlines()]
     names = {name for cells in rows if len(cells) > 4 for name in NAME.findall(cells[3])}

@@ -27,12 +27,12 @@ async def test_what_people_do_is_counted(world: World) -> None:
     assert figure("caravanserai_interactions_total", kind="application_command") == commands + 1
     assert figure("caravanserai_deliveries_total", outcome="delivered") > delivered
     assert figure("caravanserai_acknowledgement_seconds_count") > acknowledged
-    counted = await bot_of(world).services.tables.figures()
+    counted = await bot_of(world).services.tables.counts()
     assert counted.tables == {("quetinny", "playing"): 1}
     assert counted.outbox == 0
 
 
-async def test_the_figures_are_given_on_this_machine_alone(
+async def test_the_metrics_are_given_on_this_machine_alone(
     world: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     with socket.socket() as free:

@@ -11,10 +11,10 @@ from engine.players import Player
 
 def played(game: AnyGame, player: Player, number: int, seats: int, options: Any) -> tuple[Any, ...]:
     """All states of the game with this number, in which one player makes every move."""
-    return tuple(state for state, _ in told(game, player, number, seats, options))
+    return tuple(state for state, _ in played_with_events(game, player, number, seats, options))
 
 
-def told(
+def played_with_events(
     game: AnyGame, player: Player, number: int, seats: int, options: Any
 ) -> tuple[tuple[Any, tuple[Any, ...]], ...]:
     """The same, each with what led to it."""

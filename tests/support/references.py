@@ -48,9 +48,7 @@ def is_there(name: str, file: Path) -> bool:
 @cache
 def _stated() -> frozenset[str]:
     """What the modules of the program have: of one of these a reference need not say where it is from."""
-    texts = (
-        file.read_text(encoding="utf-8") for part in PROGRAM for file in (ROOT / part).rglob("*.py")
-    )
+    texts = (file.read_text(encoding="utf-8") for part in PROGRAM for file in (ROOT / part).rglob("*.py"))
     return frozenset(name for text in texts for found in STATED.findall(text) for name in found)
 
 

@@ -16,7 +16,7 @@ from engine.kashgar.state import State
 from engine.kashgar.types import Options, PlayerView, View
 from engine.players.kashgar import PLAYER
 from render.kashgar.last_turn import LastTurn
-from tests.render.games import told
+from tests.render.games import played_with_events
 
 GAME = Kashgar.load(data.read_text)
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame")
@@ -28,7 +28,9 @@ LAST = LastTurn(1, "Björn used Market woman: +2 gold.")
 @cache
 def history(number: int, seats: int, cut_and_thrust: int = 0) -> tuple[tuple[State, tuple[Event, ...]], ...]:
     """All states of a game among computer players, each with what led to it."""
-    return told(GAME, PLAYER, number, seats, GAME.settle(Options(cut_and_thrust=cut_and_thrust), seats))
+    return played_with_events(
+        GAME, PLAYER, number, seats, GAME.settle(Options(cut_and_thrust=cut_and_thrust), seats)
+    )
 
 
 @cache

@@ -16,7 +16,7 @@ _WAITING = select(func.count()).select_from(schema.outbox)
 _OVERDUE = select(func.count()).select_from(schema.clocks).where(schema.clocks.c.due <= bindparam("now"))
 
 
-class Figures(NamedTuple):
+class Counts(NamedTuple):
     """Tables by game and status, rows that wait in the outbox, clocks that are overdue."""
 
     tables: Mapping[tuple[str, str], int]
@@ -24,8 +24,8 @@ class Figures(NamedTuple):
     overdue: int
 
 
-def count(connection: Connection, now: datetime) -> Figures:
+def count(connection: Connection, now: datetime) -> Counts:
     """Count what there is at one moment."""
     found = {(row[0], row[1]): row[2] for row in connection.execute(_BY_STATUS)}
     waiting = connection.scalar(_WAITING) or 0
-    return Figures(found, waiting, connection.scalar(_OVERDUE, {"now": now}) or 0)
+    return Counts(found, waiting, connection.scalar(_OVERDUE, {"now": now}) or 0)
