@@ -48,6 +48,7 @@ from cogs.interactions.controls import Controls
 from cogs.interactions.file_reader import FileReader
 from cogs.interactions.heard import Heard
 from cogs.interactions.permissions import invitation
+from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.spoken import SpokenLanguages
 from cogs.leaderboard import LeaderboardCog
 from cogs.lobby import LobbyCog
@@ -253,7 +254,7 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
             return Composer(uis, Pictures(self.painters, priority, warm), icons, self.links)
 
         boards, updates = composer(DrawingPriority.BOARD), composer(DrawingPriority.UPDATE)
-        presses = FewAtOnce()
+        presses, answers = FewAtOnce(), composer(DrawingPriority.ANSWER)
         sender = Sender(self, self._tables, uis, boards, updates, presses)
         timekeeper = Timekeeper(self._tables, sender, self._config.computer_pause)
         daily = daily_of(uis, {name: module.daily for name, module in self.modules.items()})
@@ -267,7 +268,8 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
         self.services = Services(
             tables=self._tables,
             uis=uis,
-            composer=composer(DrawingPriority.ANSWER),
+            composer=answers,
+            answers=ScreenAnswers(answers, self._tables.settings),
             after_moves=composer(DrawingPriority.AFTER_MOVE),
             presses=presses,
             sender=sender,

@@ -13,7 +13,7 @@ from cogs.daily_spec import Daily
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.availability import complete_zone, read_zone
 from cogs.interactions.controls import FROM_ANOTHER_TIME
-from cogs.interactions.panels import show_panel, show_screen
+from cogs.interactions.panels import show_panel
 from cogs.interactions.permissions import require_channel, require_manager
 from cogs.interactions.places import person_of
 from cogs.screens.deal import (
@@ -128,7 +128,7 @@ class DailyCog(
             key >= deals.current(key.kind, zone),
         )
         screen = ranking_screen(daily, page, words_of(interaction))
-        await show_screen(self.services, interaction, screen, "deal")
+        await self.services.answers.show(interaction, screen, "deal")
 
     async def _press_line(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
@@ -152,7 +152,7 @@ class DailyCog(
         screen = replay_screen(ui, history, PastView(then, now, step), words, animated=False)
         screen = with_targets(screen, lambda target: Target(BEST, f"{text}/{target.rest}"))
         screen = replace(screen, title=words("{deal}: best found", deal=deal_title(key, words)))
-        await show_screen(self.services, interaction, screen, then, public=True, in_words=None)
+        await self.services.answers.show(interaction, screen, then, public=True, in_words=None)
 
     async def _press_share(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         daily, deals, words = self._daily, self.services.tables.deals, words_of(interaction)

@@ -10,7 +10,6 @@ from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.new_table import begin_at_once, learn
-from cogs.interactions.panels import show_screen
 from cogs.interactions.rules import show_rules
 from cogs.screens.introduction import BEGIN, GAME, GAMES, LEARN, game_screen, games_screen
 from cogs.screens.numbers import read_number
@@ -125,7 +124,7 @@ class HelpCog(commands.Cog):
         await show_rules(self.services, interaction, self._known(game), read_number(page) or 0)
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
-        await show_screen(self.services, interaction, screen, "games")
+        await self.services.answers.show(interaction, screen, "games")
 
     def _known(self, name: str) -> str:
         """A game that a control names; raises :class:`Stale` for what is none of ours."""

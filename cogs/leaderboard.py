@@ -8,7 +8,6 @@ from discord.ext import commands
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.game_choice import complete_game, named_game
-from cogs.interactions.panels import show_screen
 from cogs.screens.leaderboard import LEADERS, PERIODS, LeaderboardQuery, leaderboard_screen, read_query
 from cogs.services import Services
 from tables.errors import Stale
@@ -73,4 +72,4 @@ class LeaderboardCog(commands.Cog):
             in_server=interaction.guild_id is not None,
             private=settings.private,
         )
-        await show_screen(self.services, interaction, screen, "leaders", in_words=settings.in_words)
+        await self.services.answers.show(interaction, screen, "leaders", in_words=settings.in_words)

@@ -11,7 +11,6 @@ from discord.ext import commands
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, earlier_answered, put, say, words_of
-from cogs.interactions.panels import show_screen
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
 from data.catalogue import Words
@@ -80,7 +79,7 @@ class PrivacyCog(commands.Cog):
                 log.info("message %s of somebody who is forgotten stays: %s", message, error)
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
-        await show_screen(self.services, interaction, screen, "privacy")
+        await self.services.answers.show(interaction, screen, "privacy")
 
 
 def kept_screen(words: Words) -> Screen:

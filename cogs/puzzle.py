@@ -9,7 +9,6 @@ from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
-from cogs.interactions.panels import show_screen
 from cogs.interactions.places import person_of
 from cogs.screens.numbers import read_number
 from cogs.screens.puzzle import ANSWER, answered_screen, puzzle_screen
@@ -69,6 +68,6 @@ class PuzzleCog(commands.Cog):
             streak = await tables.puzzles.streak(day, user)
             screen = answered_screen(ui, shown, day, answer, streak, words)
         in_words = settings.in_words
-        await show_screen(
-            self.services, interaction, screen, shown.table_view, public=True, in_words=in_words
+        await self.services.answers.show(
+            interaction, screen, shown.table_view, public=True, in_words=in_words
         )

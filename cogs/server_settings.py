@@ -15,7 +15,6 @@ from cogs.interactions.answers import AnsweringClient, AnyInteraction, Refusal, 
 from cogs.interactions.availability import complete_zone, read_zone
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.durations import complete_time, parse_seconds
-from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import manages, require_channel, require_server
 from cogs.screens import option_menus
 from cogs.screens.numbers import read_id, read_number
@@ -150,7 +149,7 @@ class ServerSettingsCommands(commands.Cog):
         there = _without_lost(interaction.guild, settings)
         words = words_of(interaction)
         screen = settings_screen(self.services.uis, there, page, words, manages=manages(interaction))
-        await show_screen(self.services, interaction, screen, "settings")
+        await self.services.answers.show(interaction, screen, "settings")
 
 
 def _require_allowed(interaction: AnyInteraction, change: object) -> None:

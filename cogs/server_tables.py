@@ -7,7 +7,6 @@ from discord.ext import commands
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import require, require_manager
 from cogs.interactions.places import person_of
 from cogs.interactions.table_choice import choose_table, may_see
@@ -72,7 +71,7 @@ class ServerTablesCog(commands.Cog):
         screen = server_tables_screen(
             self.services.uis, visible, boards, words_of(interaction), reader=interaction.user.id
         )
-        await show_screen(self.services, interaction, screen, "tables")
+        await self.services.answers.show(interaction, screen, "tables")
 
     async def _sit(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
@@ -87,7 +86,7 @@ class ServerTablesCog(commands.Cog):
 
     async def _take_seat(self, interaction: AnyInteraction, rest: str) -> int:
         """A free seat of the table that a control names, for who acts; its number."""
-        chosen = await choose_table(self.services, interaction, read_number(rest) or 0, watching=True)
+        chosen = await choose_table(self.services.tables, interaction, read_number(rest) or 0, watching=True)
         tables, person, number = self.services.tables, person_of(interaction), chosen.table.id
         if chosen.table.status == "lobby":
             await tables.lobbies.join(number, person)

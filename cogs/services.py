@@ -20,6 +20,7 @@ from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnsweringClient, AnyInteraction
 from cogs.interactions.controls import Controls
 from cogs.interactions.file_reader import FileReader
+from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.spoken import SpokenLanguages
 from tables.puzzles import PuzzleBook
 from tables.service import Tables
@@ -34,6 +35,7 @@ class Services:
     uis: Mapping[str, GameUi]
     """By the games' machine names."""
     composer: Composer
+    answers: ScreenAnswers
     after_moves: Composer
     """For the panels of those who have made a move: boards go before them."""
     sender: Sender

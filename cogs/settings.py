@@ -14,7 +14,6 @@ from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer
 from cogs.interactions.availability import complete_zone, read_availability
 from cogs.interactions.durations import complete_time
-from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import require_server
 from cogs.screens.markup import deadline
 from cogs.screens.screen import PickMany, PickOption, Screen, Target
@@ -144,7 +143,7 @@ class SettingsCog(
             rows += _lobbies_menu(self.services.uis, server, hears_of, words)
         lines.append(words("-# The options of `/settings mine` change this."))
         screen = Screen(words("Your settings"), tuple(lines), rows=tuple(rows))
-        await show_screen(self.services, interaction, screen, "settings")
+        await self.services.answers.show(interaction, screen, "settings")
 
 
 async def _has_role(interaction: AnyInteraction, role: int | None) -> bool:

@@ -8,7 +8,6 @@ from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.game_choice import complete_game, named_game
-from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import require_server
 from cogs.screens.leaderboard import LeaderboardQuery
 from cogs.screens.markup import plain
@@ -128,7 +127,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         await self._show(interaction, with_button(screen, Button(words("Leaderboard"), leaders)))
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
-        await show_screen(self.services, interaction, screen, "stats", in_words=None)
+        await self.services.answers.show(interaction, screen, "stats", in_words=None)
 
 
 def _person(user: discord.User | discord.Member) -> Person:

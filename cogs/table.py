@@ -6,7 +6,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import manages
 from cogs.interactions.rules import show_rules
 from cogs.interactions.table_choice import choose_table, of_table
@@ -92,7 +91,7 @@ class TableCog(
     async def board(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The public board, for its asker alone."""
         await defer(interaction)
-        chosen = await choose_table(self.services, interaction, table, watching=True)
+        chosen = await choose_table(self.services.tables, interaction, table, watching=True)
         await self._show_board(interaction, chosen)
 
     @app_commands.command(description="Read the rules of a table’s game")
@@ -100,7 +99,7 @@ class TableCog(
     async def rules(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The rules of the game, page by page."""
         await defer(interaction)
-        chosen = await choose_table(self.services, interaction, table, watching=True)
+        chosen = await choose_table(self.services.tables, interaction, table, watching=True)
         await show_rules(self.services, interaction, chosen.table.game)
 
     @app_commands.command(name="mine", description="List the tables you play at, in all servers")
@@ -110,7 +109,7 @@ class TableCog(
         user, tables = interaction.user.id, self.services.tables
         table_views, boards = await tables.views.overview(user)
         screen = my_tables_screen(self.services.uis, table_views, boards, words_of(interaction))
-        await show_screen(self.services, interaction, screen, "mine")
+        await self.services.answers.show(interaction, screen, "mine")
 
     # --- deciding -------------------------------------------------------------------------
 
@@ -119,7 +118,7 @@ class TableCog(
     async def resign(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Ask once more before giving up."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table)
+        table_view = await choose_table(self.services.tables, interaction, table)
         words = words_of(interaction)
         title = words("Give up at table {table}?", table=table_view.table.id)
         button = Button(words("Give up"), Target("resign"), "danger")
@@ -152,7 +151,7 @@ class TableCog(
         """Ask once more before a table is closed."""
         await defer(interaction)
         await self._ask_to_close(
-            interaction, await choose_table(self.services, interaction, table, watching=True)
+            interaction, await choose_table(self.services.tables, interaction, table, watching=True)
         )
 
     async def _press_ask_to_close(
@@ -192,7 +191,7 @@ class TableCog(
         )
         lines = (text, words(AWAY_TOO)) if anybody_away(table_view.table) else (text,)
         screen = Screen(title, lines, rows=(buttons,))
-        await show_screen(self.services, interaction, screen, table_view)
+        await self.services.answers.show(interaction, screen, table_view)
 
     async def _press_close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
@@ -214,13 +213,13 @@ class TableCog(
         """A question with one button, before something that cannot be taken back, unless a text says more."""
         text = text or words_of(interaction)("This cannot be taken back.")
         screen = Screen(title, (text,), rows=((button,),))
-        await show_screen(self.services, interaction, screen, table_view)
+        await self.services.answers.show(interaction, screen, table_view)
 
     async def _show_done(self, interaction: AnyInteraction, table: int, title: str) -> None:
         """Say that something was done to a table, in place of the question."""
         self.services.table_changed(table)
         table_view = await self.services.tables.views.get(table, interaction.user.id)
-        await show_screen(self.services, interaction, Screen(title), table_view)
+        await self.services.answers.show(interaction, Screen(title), table_view)
 
     @app_commands.command(
         description="Check that a table’s deal was fixed beforehand and that its log follows the rules"
@@ -232,7 +231,7 @@ class TableCog(
     ) -> None:
         """Replay the log, and hold seed, posted hash and log against each other."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, watching=True)
+        table_view = await choose_table(self.services.tables, interaction, table, watching=True)
         found = await self.services.tables.views.verify(table_view.table.id, posted)
         words = words_of(interaction)
         lines = [words("Table {table}.", table=table_view.table.id)]
@@ -279,7 +278,7 @@ class TableCog(
     ) -> None:
         """Mix a line of the asker's into the seed of a table that has not begun."""
         await defer(interaction)
-        chosen = (await choose_table(self.services, interaction, table)).table.id
+        chosen = (await choose_table(self.services.tables, interaction, table)).table.id
         await self.services.tables.lobbies.add_words(chosen, interaction.user.id, text)
         self.services.table_changed(chosen)
         await say(
@@ -297,7 +296,7 @@ class TableCog(
         # A spectator's view whoever asks: the board can be shown to anybody over one's shoulder.
         table_view = await self.services.tables.views.get(table_view.table.id, None)
         screen = board_screen(self.services.ui_of(table_view), table_view, words_of(interaction), "")
-        await show_screen(self.services, interaction, screen, table_view, public=True, in_words=None)
+        await self.services.answers.show(interaction, screen, table_view, public=True, in_words=None)
 
 
 def _manages(interaction: AnyInteraction, info: TableInfo) -> bool:

@@ -34,7 +34,7 @@ class FollowCommands(commands.Cog):
     ) -> None:
         """Follow a table, or cease to."""
         await defer(interaction)
-        chosen = await choose_table(self.services, interaction, table, watching=True)
+        chosen = await choose_table(self.services.tables, interaction, table, watching=True)
         await self._follow(interaction, chosen.table.id, None if what == "nothing" else what)
 
     async def _press_follow(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -43,7 +43,7 @@ class FollowCommands(commands.Cog):
             await self._follow(interaction, table, None)
             return
         # As for the command: only a table that its asker may see.
-        chosen = await choose_table(self.services, interaction, table, watching=True)
+        chosen = await choose_table(self.services.tables, interaction, table, watching=True)
         await self._follow(interaction, chosen.table.id, "end" if rest == "end" else "rounds")
 
     async def _press_hush(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

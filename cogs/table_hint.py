@@ -6,7 +6,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.panels import show_screen
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.hint import hint_screen
 from cogs.services import Services
@@ -22,7 +21,7 @@ class HintCommands(commands.Cog):
     async def hint(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The best move from the asker's view, with a sentence why."""
         await defer(interaction)
-        chosen = await choose_table(self.services, interaction, table)
+        chosen = await choose_table(self.services.tables, interaction, table)
         await self._show_hint(interaction, chosen.table.id)
 
     async def _press_hint(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -34,4 +33,4 @@ class HintCommands(commands.Cog):
         found = await self.services.tables.hints.hint(table, interaction.user.id)
         ui = self.services.ui_of(found.table_view)
         screen = hint_screen(ui, found.table_view, found.advice, words_of(interaction))
-        await show_screen(self.services, interaction, screen, found.table_view)
+        await self.services.answers.show(interaction, screen, found.table_view)

@@ -9,7 +9,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.panels import show_screen
 from cogs.interactions.table_choice import choose_seat, choose_table, of_table
 from cogs.screens.log import LogPage, log_screen, story_screen, telling_steps
 from cogs.screens.replay import position_pictures
@@ -33,7 +32,7 @@ class LogCommands(commands.Cog):
     ) -> None:
         """The last moves, as their reader may know them."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, watching=True)
+        table_view = await choose_table(self.services.tables, interaction, table, watching=True)
         seat = None if player is None else choose_seat(table_view, player)
         await self._show_log(interaction, table_view, LogPage(seat, round))
 
@@ -58,14 +57,14 @@ class LogCommands(commands.Cog):
         )
         ui = self.services.ui_of(table_view)
         screen = log_screen(ui, history, table_view, page, words_of(interaction))
-        await show_screen(self.services, interaction, screen, table_view, public=True)
+        await self.services.answers.show(interaction, screen, table_view, public=True)
 
     @app_commands.command(description="See what happened at a table since you last looked")
     @of_table()
     async def since(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """A short story with the boards that tell the most."""
         await defer(interaction)
-        chosen = await choose_table(self.services, interaction, table, watching=True)
+        chosen = await choose_table(self.services.tables, interaction, table, watching=True)
         await self._show_story(interaction, chosen.table.id)
 
     async def _press_since(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -82,4 +81,4 @@ class LogCommands(commands.Cog):
         steps = telling_steps(history, number)
         pictures = await asyncio.to_thread(position_pictures, ui, history, steps, words)
         screen = replace(screen, picture=pictures[0], more_pictures=tuple(pictures[1:]))
-        await show_screen(self.services, interaction, screen, table_view, public=True, in_words=None)
+        await self.services.answers.show(interaction, screen, table_view, public=True, in_words=None)

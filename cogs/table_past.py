@@ -10,7 +10,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, put, words_of
-from cogs.interactions.panels import answer_with, show_screen
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.board import board_title
 from cogs.screens.replay import PastView, frame_pictures, read_position, replay_screen
@@ -37,7 +36,7 @@ class PastCommands(commands.Cog):
     async def replay(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Show the last position, with the way to all others."""
         await defer(interaction)
-        chosen = await choose_table(self.services, interaction, table, watching=True)
+        chosen = await choose_table(self.services.tables, interaction, table, watching=True)
         await show_position(self.services, interaction, chosen.table.id, "")
 
     async def _press_replay(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -61,15 +60,14 @@ class PastCommands(commands.Cog):
             words("{table}: replay", table=board_title(ui, now, words)),
             rows=((Button(words("Step by step"), Target("replay", "0")),),),
         )
-        message = self.services.composer.animation(screen, now, frames, MOST_ANIMATED)
-        await answer_with(interaction, await message)
+        await self.services.answers.animate(interaction, screen, now, frames, MOST_ANIMATED)
 
     @app_commands.command(description="Download a finished game as a file that anyone can verify")
     @of_table()
     async def export(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The whole game as JSON."""
         await defer(interaction)
-        info = (await choose_table(self.services, interaction, table, watching=True)).table
+        info = (await choose_table(self.services.tables, interaction, table, watching=True)).table
         data = (await self.services.tables.past.record(info.id)).written()
         words = words_of(interaction)
         if len(data) > MOST_BYTES:
@@ -87,7 +85,7 @@ async def show_position(services: Services, interaction: AnyInteraction, table: 
     review = await services.tables.reviews.kept(table) if history.info.status == "over" else None
     curves = None if review is None else chances_of(history, review, words, step)
     screen = replay_screen(services.ui_of(then), history, PastView(then, now, step), words, chances=curves)
-    await show_screen(services, interaction, screen, then, public=True, in_words=None)
+    await services.answers.show(interaction, screen, then, public=True, in_words=None)
 
 
 def _export_text(name: str, words: Words) -> str:

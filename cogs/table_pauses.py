@@ -33,7 +33,7 @@ class PauseCommands(commands.Cog):
         if not seconds:
             raise Refusal("Choose how long to pause the table, such as 12h or 3d.")
         await defer(interaction)
-        number = (await choose_table(self.services, interaction, table)).table.id
+        number = (await choose_table(self.services.tables, interaction, table)).table.id
         until = discord.utils.utcnow() + timedelta(seconds=seconds)
         tables, words = self.services.tables, words_of(interaction)
         info = await tables.proposals.ask(number, interaction.user.id, "pause", until=until)
@@ -46,7 +46,8 @@ class PauseCommands(commands.Cog):
     async def resume(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """End a pause."""
         await defer(interaction)
-        await self._resume(interaction, (await choose_table(self.services, interaction, table)).table.id)
+        table_view = await choose_table(self.services.tables, interaction, table)
+        await self._resume(interaction, table_view.table.id)
 
     async def _press_resume(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
@@ -68,7 +69,7 @@ class PauseCommands(commands.Cog):
     async def time(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Take more time."""
         await defer(interaction)
-        number = (await choose_table(self.services, interaction, table)).table.id
+        number = (await choose_table(self.services.tables, interaction, table)).table.id
         await self.services.tables.pauses.more_time(number, interaction.user.id)
         self.services.table_changed(number)
         table_view = await self.services.tables.views.get(number, interaction.user.id)

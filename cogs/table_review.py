@@ -11,7 +11,6 @@ from msgspec import structs
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS
 from cogs.interactions.answers import AnyInteraction, defer, put, words_of
-from cogs.interactions.panels import show_screen
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.numbers import read_number
 from cogs.screens.review import ReviewedGame, moment_screen, progress_text, review_screen
@@ -33,7 +32,7 @@ class ReviewCommands(commands.Cog):
     async def review(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Accuracies, the curve of chances, and three moments with what would have been better."""
         await defer(interaction)
-        chosen = await choose_table(self.services, interaction, table, watching=True)
+        chosen = await choose_table(self.services.tables, interaction, table, watching=True)
         await self._show_review(interaction, chosen.table.id)
 
     async def _press_review(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -61,7 +60,7 @@ class ReviewCommands(commands.Cog):
         else:
             screen = review_screen(ui, game, words)
         in_words = settings.in_words
-        await show_screen(self.services, interaction, screen, now, public=True, in_words=in_words)
+        await self.services.answers.show(interaction, screen, now, public=True, in_words=in_words)
 
     async def _made(self, interaction: AnyInteraction, table: int) -> Review:
         """Wait for a review that is being made, and say how far it is."""

@@ -22,7 +22,7 @@ async def complete_seat(interaction: AnyInteraction, current: str) -> Suggestion
     """The others at the table that the command being typed would work on."""
     number = getattr(interaction.namespace, "table", None)
     try:
-        table_view = await choose_table(services_of(interaction), interaction, number)
+        table_view = await choose_table(services_of(interaction).tables, interaction, number)
     except EngineError:
         return []
     return suggest(opponents(table_view), current)
@@ -40,7 +40,7 @@ class SeatCommands(commands.Cog):
     ) -> None:
         """Take a seat while the game is played."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, watching=True)
+        table_view = await choose_table(self.services.tables, interaction, table, watching=True)
         chosen = None if seat is None else choose_seat(table_view, seat)
         await self._take(interaction, table_view.table.id, chosen)
 
@@ -76,7 +76,7 @@ class SeatCommands(commands.Cog):
         await defer(interaction)
         if person is not None and person.bot:
             raise Refusal("A bot cannot take a seat; leave the person out for a computer player.")
-        table_view = await choose_table(self.services, interaction, table)
+        table_view = await choose_table(self.services.tables, interaction, table)
         newcomer = None if person is None else Person(person.id, person.display_name)
         await self._replace(interaction, table_view.table.id, choose_seat(table_view, seat), newcomer)
 
@@ -85,7 +85,7 @@ class SeatCommands(commands.Cog):
     async def kick(self, interaction: AnyInteraction, seat: str, table: int | None = None) -> None:
         """A computer player takes the seat if more than half of the others agree."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table)
+        table_view = await choose_table(self.services.tables, interaction, table)
         await self._replace(interaction, table_view.table.id, choose_seat(table_view, seat), None)
 
     async def _replace(

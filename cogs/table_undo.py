@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.panels import show_panel, show_screen
+from cogs.interactions.panels import show_panel
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Screen, Target
@@ -27,7 +27,7 @@ class UndoCommands(commands.Cog):
     async def undo(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Take back the last own move, or ask for it."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table)
+        table_view = await choose_table(self.services.tables, interaction, table)
         try:
             await self._undo(interaction, table_view.table.id, once=True)
         except TakenBack as error:  # typed twice
@@ -36,7 +36,7 @@ class UndoCommands(commands.Cog):
             screen = Screen(
                 words("Take another move back?"), (refusal_text(error, words),), rows=((button,),)
             )
-            await show_screen(self.services, interaction, screen, table_view)
+            await self.services.answers.show(interaction, screen, table_view)
 
     async def _press_undo(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)

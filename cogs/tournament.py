@@ -19,7 +19,6 @@ from cogs.interactions.durations import (
     table_clocks,
 )
 from cogs.interactions.game_choice import complete_game, named_game
-from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import manages, require_server
 from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.interactions.suggestions import Suggestions, suggest
@@ -332,7 +331,7 @@ class TournamentCog(
         self.services.tournaments.wake(one.id)
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
-        await show_screen(self.services, interaction, screen, "tournament")
+        await self.services.answers.show(interaction, screen, "tournament")
 
     def _titles(self) -> dict[str, str]:
         return {name: ui.title for name, ui in self.services.uis.items()}

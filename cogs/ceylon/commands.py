@@ -10,7 +10,7 @@ from discord import app_commands
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.interactions.table_choice import choose_seat, choose_table, of_table, opponents
+from cogs.interactions.table_choice import choose_seat, of_table, opponents
 from cogs.screens.numbers import read_number
 from engine.ceylon.cards import KINDS, NO_CARDS
 from engine.ceylon.game import Ceylon
@@ -192,7 +192,7 @@ class CeylonCog(
     ) -> None:
         """A move that names another player."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, game=self.game_name)
+        table_view = await self._choose(interaction, table)
         await self._act(
             interaction,
             table_view,
@@ -204,7 +204,7 @@ class CeylonCog(
     ) -> None:
         """A move about an open offer."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, game=self.game_name)
+        table_view = await self._choose(interaction, table)
         offer = _offer_id(table_view.view, number)
         await self._act(interaction, table_view, self._read(interaction, f"{verb} {offer}{more}"))
 

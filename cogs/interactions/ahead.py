@@ -9,7 +9,7 @@ from msgspec import structs
 from cogs.delivery.composer import MOVED_ON
 from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, words_of
-from cogs.interactions.panels import answer_with, show_panel
+from cogs.interactions.panels import show_panel
 from cogs.screens.ahead import ahead_screen
 from cogs.services import Services
 from render.painters import Replaced
@@ -32,8 +32,7 @@ async def show_ahead(services: Services, interaction: AnyInteraction, table: int
         screen, note = ahead_screen(ui, as_if, "", words), words(MOVED_ON)
     in_words = context.settings.in_words
     with contextlib.suppress(Replaced):
-        message = await services.composer.compose(screen, as_if, note, in_words=in_words)
-        await answer_with(interaction, message)
+        await services.answers.show(interaction, screen, as_if, note, in_words=in_words)
 
 
 async def leave_ahead(services: Services, interaction: AnyInteraction, table: int, text: str) -> None:

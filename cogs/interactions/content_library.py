@@ -22,7 +22,6 @@ from cogs.interactions.attachments import (
     upload_number,
 )
 from cogs.interactions.file_reader import Parse
-from cogs.interactions.panels import show_screen
 from cogs.interactions.permissions import require_manager, require_server
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.markup import folded, plain
@@ -209,7 +208,7 @@ class ContentLibrary(ABC, Generic[Thing]):
 
     async def answer(self, interaction: AnyInteraction, screen: Screen) -> None:
         """Put a screen into the answer of a deferred interaction."""
-        await show_screen(self.services, interaction, screen, self.stem)
+        await self.services.answers.show(interaction, screen, self.stem)
 
     # --- what options offer -------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ class GameCog(commands.GroupCog):
     async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Open the panel."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, game=self.game_name)
+        table_view = await self._choose(interaction, table)
         await show_panel(self.services, interaction, table_view.table.id)
 
     @property
@@ -66,9 +66,16 @@ class GameCog(commands.GroupCog):
     def _game(self) -> AnyGame:
         return self._ui.game
 
+    async def _choose(
+        self, interaction: AnyInteraction, table: int | None, *, watching: bool = False
+    ) -> TableView:
+        """The view of the table that a command means: see :func:`choose_table`."""
+        tables, game = self.services.tables, self.game_name
+        return await choose_table(tables, interaction, table, game=game, watching=watching)
+
     async def _glance(self, interaction: AnyInteraction) -> TableView | None:
         """The view that the command being typed would work on; None where it would be refused."""
-        return await glance(self.services, interaction, self.game_name)
+        return await glance(self.services.tables, interaction, self.game_name)
 
     async def _in_play(self, table: int) -> TableView:
         """The public view of a table that a control names; raises :class:`Stale` for what is none of ours."""
@@ -88,7 +95,7 @@ class GameCog(commands.GroupCog):
     async def _play(self, interaction: AnyInteraction, table: int | None, text: str) -> None:
         """Make the move of a text, and show the panel after it."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, game=self.game_name)
+        table_view = await self._choose(interaction, table)
         await self._act(interaction, table_view, self._read(interaction, text))
 
     def _read(self, interaction: AnyInteraction, text: str) -> Any:

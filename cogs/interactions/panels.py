@@ -4,71 +4,26 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
-from io import BytesIO
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import discord
 from msgspec import structs
 
-from cogs.delivery.composer import GOES_ON, MOVED_ON, ComposedMessage, Panel, PanelRequest
+from cogs.delivery.composer import GOES_ON, MOVED_ON, Panel, PanelRequest
 from cogs.delivery.discord_errors import with_picture_or_words
 from cogs.delivery.own_messages import controls_of
 from cogs.delivery.public_messages import played_words
 from cogs.game_ui import StaleDraft
-from cogs.interactions.answers import AnyInteraction, put, say, words_of
+from cogs.interactions.answers import AnyInteraction, say, words_of
+from cogs.interactions.screen_answers import put_message
 from cogs.screens.board import player_in_board
-from cogs.screens.layout import without_pictures
 from cogs.screens.log import story_note
 from cogs.screens.markup import refusal_text
-from cogs.screens.screen import Button, Screen, Target, with_button
+from cogs.screens.screen import Button, Target, with_button
 from cogs.services import Services
 from render.painters import Replaced
 from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.view_types import PlayedMove, TableContext, TableView
-
-
-async def answer_with(interaction: AnyInteraction, message: ComposedMessage) -> int:
-    """Put a message into the answer of a deferred interaction. Its id.
-
-    Where Discord takes no such files, what their pictures show stands there in words.
-    """
-
-    async def send(in_words: bool) -> int:
-        return await _put(interaction, (without_pictures(message[0]), []) if in_words else message)
-
-    return await with_picture_or_words(send)
-
-
-async def _put(interaction: AnyInteraction, message: ComposedMessage) -> int:
-    view, files = message
-    pictures = [(file.fp.read(), file.filename, file.description) for file in files]
-
-    def content() -> dict[str, Any]:
-        again = [discord.File(BytesIO(data), name, description=alt) for data, name, alt in pictures]
-        # Where Discord told of a press twice, words may stand there already.
-        return {"content": None, "view": view, "attachments": again}
-
-    return (await put(interaction, content)).id
-
-
-async def show_screen(
-    services: Services,
-    interaction: AnyInteraction,
-    screen: Screen,
-    of: TableView | str,
-    *,
-    public: bool = False,
-    in_words: bool | None = False,
-) -> None:
-    """Put a screen into the answer of a deferred interaction: see :meth:`Composer.compose`.
-
-    Where ``in_words`` is None the reader's own choice counts.
-    """
-    if in_words is None:
-        in_words = (await services.tables.settings.person(interaction.user.id)).in_words
-    await answer_with(
-        interaction, await services.composer.compose(screen, of, public=public, in_words=in_words)
-    )
 
 
 class _Answer(NamedTuple):
@@ -167,7 +122,7 @@ async def _send(services: Services, interaction: AnyInteraction, answer: _Answer
 
     async def show(in_words: bool) -> int:
         composed = composer.compose_panel(panel, context, key=shown_in, in_words=in_words)
-        return await _put(interaction, await composed)
+        return await put_message(interaction, await composed)
 
     message = shown_in
     with contextlib.suppress(Replaced):

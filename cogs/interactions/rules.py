@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 from cogs.interactions.answers import AnyInteraction, words_of
-from cogs.interactions.panels import show_screen
 from cogs.screens.rule_examples import illustrated
 from cogs.screens.rule_pages import found_screen, rule_pages, rules_screen
 from cogs.services import Services
@@ -22,4 +21,4 @@ async def show_rules(
     else:
         screen = rules_screen(ui.title, game, pages, page, words, ui.last_rule_page(words))
     screen = await asyncio.to_thread(illustrated, screen, ui, words)
-    await show_screen(services, interaction, screen, "rules")
+    await services.answers.show(interaction, screen, "rules")

@@ -13,7 +13,7 @@ from cogs.interactions.suggestions import Suggestions
 from cogs.logs import about_table
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import OPTION_LIMIT, clip
-from cogs.services import Services, services_of
+from cogs.services import services_of
 from engine.core.errors import EngineError
 from tables.errors import NotSeated
 from tables.service import Tables
@@ -25,7 +25,7 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 async def choose_table(
-    services: Services,
+    tables: Tables,
     interaction: AnyInteraction,
     table: int | None,
     *,
@@ -39,21 +39,21 @@ async def choose_table(
     """
     user = interaction.user.id
     if table is None:
-        table = await _only_table(services.tables, interaction, game, watching)
+        table = await _only_table(tables, interaction, game, watching)
     about_table(table)
-    table_view = await services.tables.views.get(table, user)
+    table_view = await tables.views.get(table, user)
     if game is not None and table_view.table.game != game:
         raise Refusal(
             "Table {table} plays {game}; use /{name}.",
             table=table,
-            game=services.ui_of(table_view).title,
+            game=tables.store.games[table_view.table.game].info.title,
             name=table_view.table.game,
         )
     if table_view.seat is None:
         if not watching:
             raise NotSeated("You have no seat at table {table}.", table=table)
         if table_view.table.place.is_deal:
-            await services.tables.deals.require_may_see(table_view.table, user)
+            await tables.deals.require_may_see(table_view.table, user)
         else:
             require_nearby(interaction, table_view.table)
     return table_view
@@ -120,14 +120,14 @@ def opponents(table_view: TableView) -> list[tuple[str, str]]:
     ]
 
 
-async def glance(services: Services, interaction: AnyInteraction, game: str) -> TableView | None:
+async def glance(tables: Tables, interaction: AnyInteraction, game: str) -> TableView | None:
     """The view that the command being typed would work on, or None where it would be refused.
 
     A list of suggestions has no place for a reason; the command itself gives it.
     """
     try:
         return await choose_table(
-            services, interaction, getattr(interaction.namespace, "table", None), game=game
+            tables, interaction, getattr(interaction.namespace, "table", None), game=game
         )
     except EngineError:
         return None

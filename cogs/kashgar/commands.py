@@ -10,7 +10,6 @@ from cogs.delivery.composer import MOVED_ON
 from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.game_cog import GameCog
-from cogs.interactions.panels import show_screen
 from cogs.interactions.rules import show_rules
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import of_table
@@ -125,7 +124,7 @@ class KashgarCog(
         words = words_of(interaction)
         cards = await self._deck_meant(interaction, deck)
         screen = _card_screen(cards, name, words)
-        await show_screen(self.services, interaction, screen, "card")
+        await self.services.answers.show(interaction, screen, "card")
 
     async def _deck_meant(self, interaction: AnyInteraction, name: str | None) -> Deck:
         """The deck that is named, that of one's table here, or the program's."""
@@ -159,7 +158,7 @@ class KashgarCog(
             screen = info_screen(context, rest.removeprefix(FRESH))
         except StaleDraft:
             raise Stale(MOVED_ON) from None
-        await show_screen(self.services, interaction, screen, table_view)
+        await self.services.answers.show(interaction, screen, table_view)
 
 
 def _letter(action: int) -> str:

@@ -10,7 +10,7 @@ from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.panels import show_panel
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.interactions.table_choice import choose_table, of_table
+from cogs.interactions.table_choice import of_table
 from cogs.palimpsest import autocomplete
 from cogs.palimpsest.draft import ANYWHERE, PanelDraft, write
 from cogs.palimpsest.labels import card_label, gains_words, ids
@@ -102,7 +102,7 @@ class PalimpsestCog(
     ) -> None:
         """P-9: a whole turn, or its beginning where cubes are still to be chosen."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, game=self.game_name)
+        table_view = await self._choose(interaction, table)
         move = self._read(interaction, f"{self._id(card)} {place} {cubes or ''}")
         view: View | None = table_view.view
         if view is not None and table_view.seat == view.acting:

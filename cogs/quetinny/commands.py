@@ -6,9 +6,8 @@ from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.game_cog import GameCog
-from cogs.interactions.panels import show_screen
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.interactions.table_choice import choose_table, of_table
+from cogs.interactions.table_choice import of_table
 from cogs.quetinny.labels import card_label
 from cogs.quetinny.move_words import move_label
 from cogs.quetinny.ui import DISCARDS
@@ -38,7 +37,7 @@ class QuetinnyCog(
     async def discards(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Q-24."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, game=self.game_name, watching=True)
+        table_view = await self._choose(interaction, table, watching=True)
         await self._show_discards(interaction, table_view)
 
     async def _press_discards(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -51,7 +50,7 @@ class QuetinnyCog(
         lines = [f"{number}. {card_label(card, words)}" for number, card in enumerate(view.discards, 1)]
         title = words("Discard pile of table {table}, oldest first", table=table_view.table.id)
         screen = Screen(title, tuple(lines) or (words("It is empty."),))
-        await show_screen(self.services, interaction, screen, table_view, public=True)
+        await self.services.answers.show(interaction, screen, table_view, public=True)
 
     # --- moves ----------------------------------------------------------------------------
 
@@ -209,7 +208,7 @@ class QuetinnyCog(
             await self._play(interaction, table, text)
             return
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, game=self.game_name)
+        table_view = await self._choose(interaction, table)
         fitting = [
             move
             for move in table_view.moves

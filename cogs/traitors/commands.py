@@ -15,8 +15,8 @@ from msgspec import structs
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.game_cog import GameCog
-from cogs.interactions.panels import make_moves, show_panel, show_screen
-from cogs.interactions.table_choice import choose_table, of_table
+from cogs.interactions.panels import make_moves, show_panel
+from cogs.interactions.table_choice import of_table
 from cogs.screens.names import text_names
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Button, Screen, Target
@@ -259,7 +259,7 @@ class TraitorsCog(
     # --- the one way --------------------------------------------------------------------------
 
     async def _seated(self, interaction: AnyInteraction, table: int | None) -> TableView:
-        table_view = await choose_table(self.services, interaction, table, game=self.game_name)
+        table_view = await self._choose(interaction, table)
         if table_view.view is None:
             raise Refusal("Table {table} has not started yet.", table=table_view.table.id)
         return table_view
@@ -300,7 +300,7 @@ class TraitorsCog(
     ) -> None:
         """T-29."""
         await defer(interaction)
-        table_view = await choose_table(self.services, interaction, table, game=self.game_name, watching=True)
+        table_view = await self._choose(interaction, table, watching=True)
         table_view = await self.services.tables.views.get(table_view.table.id, None)
         await self._show_opened(interaction, table_view, round)
 
@@ -328,7 +328,7 @@ class TraitorsCog(
         names = text_names(table_view)
         text = *bid_sentences(view.opened, names, words), *opened_orders(number, view, names, words)
         screen = Screen(title, text, rows=(rounds,))
-        await show_screen(self.services, interaction, screen, table_view)
+        await self.services.answers.show(interaction, screen, table_view)
 
 
 def _with_offer(order: _Offering, number: int | None, gold: int | None, garnets: int | None) -> _Offering:

@@ -99,7 +99,7 @@ class MapCommands(app_commands.Group):
     async def _chosen(self, interaction: AnyInteraction, name: str | None) -> Checked:
         if name is not None:
             return await self.maps.chosen(interaction.guild_id, name)
-        table_view = await glance(self.maps.services, interaction, self.maps.game)
+        table_view = await glance(self.maps.services.tables, interaction, self.maps.game)
         view: View | None = None if table_view is None else table_view.view
         return self.maps.shipped()[0] if view is None else Checked(view.map, ())
 

@@ -113,7 +113,7 @@ def read_player(table_view: TableView, typed: str, words: Words) -> int | None:
 
 async def _ordering(interaction: AnyInteraction) -> tuple[TableView, View] | None:
     """The table that the command being typed is about, once it has begun."""
-    table_view = await glance(services_of(interaction), interaction, Traitors.info.name)
+    table_view = await glance(services_of(interaction).tables, interaction, Traitors.info.name)
     return (
         None
         if table_view is None or table_view.view is None or table_view.seat is None

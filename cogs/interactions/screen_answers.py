@@ -1,0 +1,77 @@
+"""Screens and other messages, put into the answers of interactions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any
+
+import discord
+
+from cogs.delivery.composer import ComposedMessage, Composer
+from cogs.delivery.discord_errors import with_picture_or_words
+from cogs.interactions.answers import AnyInteraction, put
+from cogs.screens.layout import without_pictures
+from cogs.screens.screen import PictureRequest, Screen
+from tables.settings import Settings
+from tables.view_types import TableView
+
+
+class ScreenAnswers:
+    """Puts screens into the answers of interactions."""
+
+    def __init__(self, composer: Composer, settings: Settings) -> None:
+        self._composer = composer
+        self._settings = settings
+
+    async def show(
+        self,
+        interaction: AnyInteraction,
+        screen: Screen,
+        of: TableView | str,
+        note: str = "",
+        *,
+        public: bool = False,
+        in_words: bool | None = False,
+    ) -> None:
+        """Put a screen into the answer of a deferred interaction: see :meth:`Composer.compose`.
+
+        Where ``in_words`` is None the reader's own choice counts.
+        """
+        if in_words is None:
+            in_words = (await self._settings.person(interaction.user.id)).in_words
+        message = await self._composer.compose(screen, of, note, public=public, in_words=in_words)
+        await _put_or_words(interaction, message)
+
+    async def animate(
+        self,
+        interaction: AnyInteraction,
+        screen: Screen,
+        table_view: TableView,
+        frames: Sequence[PictureRequest],
+        most: int,
+    ) -> None:
+        """The same with an animated picture: see :meth:`Composer.animation`."""
+        await _put_or_words(interaction, await self._composer.animation(screen, table_view, frames, most))
+
+
+async def _put_or_words(interaction: AnyInteraction, message: ComposedMessage) -> None:
+    """Where Discord takes no such files, what their pictures show stands there in words."""
+
+    async def send(in_words: bool) -> int:
+        return await put_message(interaction, (without_pictures(message[0]), []) if in_words else message)
+
+    await with_picture_or_words(send)
+
+
+async def put_message(interaction: AnyInteraction, message: ComposedMessage) -> int:
+    """Put a message into the answer of a deferred interaction. Its id."""
+    view, files = message
+    pictures = [(file.fp.read(), file.filename, file.description) for file in files]
+
+    def content() -> dict[str, Any]:
+        again = [discord.File(BytesIO(data), name, description=alt) for data, name, alt in pictures]
+        # Where Discord told of a press twice, words may stand there already.
+        return {"content": None, "view": view, "attachments": again}
+
+    return (await put(interaction, content)).id
