@@ -1,4 +1,4 @@
-"""``/daily``: the deal of the day and of the week, rankings, what is shared, and the cards of servers."""
+"""``/daily``: the deal of the day and of the week, rankings, what is shared, and the posts of servers."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class DailyCog(
         await self._play(interaction, "week")
 
     async def _press_play(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        # A card names its deal, and behind that itself.
+        # A post names its deal, and behind that itself.
         named = rest.partition("/")[0]
         shown = DealKey.read(named) if "-" in named else None
         await self._play(interaction, "week" if named.startswith("week") else "day", shown)
@@ -170,7 +170,7 @@ class DailyCog(
         quiet = discord.AllowedMentions.none()
         await interaction.followup.send(view=view, ephemeral=False, allowed_mentions=quiet)
 
-    # --- the server's cards ---------------------------------------------------------------
+    # --- the server's posts ---------------------------------------------------------------
 
     @app_commands.command(description="Post the deal of the day in a channel, at this server’s midnight")
     @app_commands.guild_only()
@@ -187,7 +187,7 @@ class DailyCog(
         zone: str | None = None,
         off: bool = False,
     ) -> None:
-        """Show where cards are posted, or choose it."""
+        """Show where deals are posted, or choose it."""
         guild, words, settings = (
             require_manager(interaction),
             words_of(interaction),

@@ -119,10 +119,12 @@ class SettingsCog(
         chosen = {name for name in rest.split(",") if name in self.services.uis}
         server = await self.services.tables.settings.server(guild)
         # Who has the role of a game hears by it, and not twice.
-        watched = [name for name in chosen if not await _has_role(interaction, server.lobby_roles.get(name))]
+        subscribed = [
+            name for name in chosen if not await _has_role(interaction, server.lobby_roles.get(name))
+        ]
         for name in self.services.uis.keys() - chosen:
             await _drop_role(interaction, server.lobby_roles.get(name))
-        await self.services.tables.watches.choose(guild, interaction.user.id, watched)
+        await self.services.tables.subscriptions.choose(guild, interaction.user.id, subscribed)
         await self._show_mine(
             interaction, await self.services.tables.settings.person(interaction.user.id), chosen
         )
@@ -137,8 +139,8 @@ class SettingsCog(
         if guild is not None and interaction.client.get_guild(guild) is not None:
             server = await self.services.tables.settings.server(guild)
             if hears_of is None:
-                watched = await self.services.tables.watches.of(guild, interaction.user.id)
-                hears_of = {*watched, *_games_by_role(interaction, server)}
+                subscribed = await self.services.tables.subscriptions.of(guild, interaction.user.id)
+                hears_of = {*subscribed, *_games_by_role(interaction, server)}
             lines.append(_lobbies_line(self.services.uis, hears_of, words))
             rows += _lobbies_menu(self.services.uis, server, hears_of, words)
         lines.append(words("-# The options of `/settings mine` change this."))

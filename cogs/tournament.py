@@ -123,7 +123,7 @@ class TournamentCog(
         season: bool = False,
         prizes: str | None = None,
     ) -> None:
-        """Post a card on which people sign up."""
+        """Post a message on which people sign up."""
         guild = require_server(interaction)
         named = (game, *filter(None, (second_game, third_game)))
         games = [named_game(self.services.uis, text) for text in named]

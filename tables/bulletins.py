@@ -42,8 +42,8 @@ _TAKE_BACK = (
 )
 
 
-class CardUpdate(Frozen, frozen=True, tag="card"):
-    """A tournament's card is out of date; ``fresh``: worth a new message."""
+class TournamentUpdate(Frozen, frozen=True, tag="card"):
+    """A tournament's message is out of date; ``fresh``: worth a new message."""
 
     fresh: bool = False
 
@@ -62,11 +62,11 @@ class RoundNotice(Frozen, frozen=True, tag="notice"):
 
 
 class Closing(Frozen, frozen=True, tag="closing"):
-    """A tournament is over: its closing card."""
+    """A tournament is over: its last message."""
 
 
 class SeasonClosing(Frozen, frozen=True, tag="season"):
-    """A season is over: its closing card."""
+    """A season is over: its last message."""
 
     number: int
 
@@ -78,7 +78,7 @@ class Remark(Frozen, frozen=True, tag="remark"):
     params: dict[str, str | int] = msgspec.field(default_factory=dict)
 
 
-BulletinMessage = CardUpdate | RoundCall | RoundNotice | Closing | SeasonClosing | Remark
+BulletinMessage = TournamentUpdate | RoundCall | RoundNotice | Closing | SeasonClosing | Remark
 
 
 class Bulletin(Frozen, frozen=True):
@@ -142,12 +142,12 @@ def write(
     channel: int | None,
     message: BulletinMessage,
 ) -> None:
-    """Write a bulletin as part of a change; an unsent card that it makes idle goes."""
-    if isinstance(message, CardUpdate):
+    """Write a bulletin as part of a change; an unsent update that it makes idle goes."""
+    if isinstance(message, TournamentUpdate):
         gone = connection.execute(_TAKE_BACK, {"of": stream}).all()
         unsent = [msgspec.json.decode(row.message, type=BulletinMessage) for row in gone]
-        fresh = any(isinstance(each, CardUpdate) and each.fresh for each in unsent)
-        message = CardUpdate(message.fresh or fresh)
+        fresh = any(isinstance(each, TournamentUpdate) and each.fresh for each in unsent)
+        message = TournamentUpdate(message.fresh or fresh)
     now = store.now()
     values: dict[str, object] = {
         "stream": stream,

@@ -1,4 +1,4 @@
-"""The cards of the day's deal that servers want: each is posted once, at the midnight of its server.
+"""Posts of the day's deal that servers want: each is posted once, at the midnight of its server.
 
 Who posts one claims it first, for a while. Between posting and noting that it was posted a process may die:
 whoever claims it next finds the message by its key. What was missed is posted late; days before are not.
@@ -29,8 +29,8 @@ _POSTS = select(schema.deal_posts)
 _SERVERS = select(schema.servers).order_by(schema.servers.c.id)
 
 
-class DueCard(Frozen, frozen=True):
-    """A card that is to be posted now, claimed by this process."""
+class DuePost(Frozen, frozen=True):
+    """A post that is to be posted now, claimed by this process."""
 
     guild: int
     channel: int
@@ -42,7 +42,7 @@ class DueCard(Frozen, frozen=True):
 
 
 class _Post(Frozen, frozen=True):
-    """What became of a server's cards so far."""
+    """What became of a server's posts so far."""
 
     posted: str = ""
     claimed: str = ""
@@ -58,14 +58,14 @@ class DealPosts(TablePart):
         super().__init__(store)
         self._settings = settings
 
-    async def claim(self) -> list[DueCard]:
-        """The cards that are due and that nobody else is posting."""
+    async def claim(self) -> list[DuePost]:
+        """The posts that are due and that nobody else is posting."""
         due = await self.next_due()
         # Mostly there is none, and nothing to be written.
         return [] if due is None or due > self._store.now() else await self._claim()
 
     @write_transaction
-    def _claim(self, connection: Connection) -> list[DueCard]:
+    def _claim(self, connection: Connection) -> list[DuePost]:
         now, claimed = self._store.now(), []
         for guild, settings in _servers(connection):
             assert settings.daily_channel is not None
@@ -81,7 +81,7 @@ class DealPosts(TablePart):
             if row is None or key <= row.posted or (row.lease is not None and row.lease > now):
                 continue
             again = row.claimed == key
-            card = DueCard(
+            post = DuePost(
                 guild,
                 settings.daily_channel,
                 key,
@@ -89,38 +89,38 @@ class DealPosts(TablePart):
                 row.attempts if again else 0,
             )
             ours = update(schema.deal_posts).where(posts.guild == guild)
-            values = {"claimed": key, "key": card.key, "attempts": card.attempts + 1, "lease": now + LEASE}
+            values = {"claimed": key, "key": post.key, "attempts": post.attempts + 1, "lease": now + LEASE}
             connection.execute(ours.values(**values))
-            claimed.append(card)
+            claimed.append(post)
         return claimed
 
-    async def posted(self, card: DueCard) -> None:
-        """A card is in its channel."""
-        await self._release(card, posted=card.deal, lease=None)
+    async def posted(self, post: DuePost) -> None:
+        """A post is in its channel."""
+        await self._release(post, posted=post.deal, lease=None)
 
-    async def failed(self, card: DueCard, seconds: float) -> None:
-        """A card could not be posted: try again after so long."""
-        await self._release(card, lease=self._store.now() + timedelta(seconds=seconds))
+    async def failed(self, post: DuePost, seconds: float) -> None:
+        """A post could not be posted: try again after so long."""
+        await self._release(post, lease=self._store.now() + timedelta(seconds=seconds))
 
-    async def channel_gone(self, card: DueCard) -> None:
+    async def channel_gone(self, post: DuePost) -> None:
         """The channel is gone: nothing is posted until another one is chosen."""
-        await self._release(card, lease=None)
-        if (await self._settings.server(card.guild)).daily_channel == card.channel:
-            await self._settings.change_server(card.guild, daily_channel=None)
+        await self._release(post, lease=None)
+        if (await self._settings.server(post.guild)).daily_channel == post.channel:
+            await self._settings.change_server(post.guild, daily_channel=None)
 
     @write_transaction
-    def _release(self, connection: Connection, /, card: DueCard, **values: object) -> None:
+    def _release(self, connection: Connection, /, post: DuePost, **values: object) -> None:
         # Unless our claim ran out, and somebody else posts the next day's.
-        ours = update(schema.deal_posts).where(posts.guild == card.guild, posts.key == card.key)
+        ours = update(schema.deal_posts).where(posts.guild == post.guild, posts.key == post.key)
         connection.execute(ours.values(**values))
 
     @read_transaction
     def next_due(self, connection: Connection) -> datetime | None:
-        """When a card is due next; None where no server wants any."""
+        """When a post is due next; None where no server wants any."""
         return min(self._due(connection), default=None)
 
     def _due(self, connection: Connection) -> Iterator[datetime]:
-        """When the next card of each server that wants cards is due."""
+        """When the next post of each server that wants posts is due."""
         now = self._store.now()
         found = {row.guild: row for row in connection.execute(_POSTS)}
         for guild, settings in _servers(connection):
@@ -134,7 +134,7 @@ class DealPosts(TablePart):
 
 
 def _servers(connection: Connection) -> Iterator[tuple[int, ServerSettings]]:
-    """The servers that want cards."""
+    """The servers that want posts."""
     for row in connection.execute(_SERVERS).all():
         settings = msgspec.json.decode(row.settings, type=ServerSettings)
         if settings.daily_channel is not None:

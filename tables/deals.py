@@ -313,7 +313,7 @@ class Deals(TablePart):
 
 
 def read_zone(connection: Connection, guild: int | None, person: int) -> str:
-    """Where it is which day for somebody: as the server that has cards has chosen, or they themselves."""
+    """Where it is which day for somebody: as the server that has posts has chosen, or they themselves."""
     server = read_server(connection, guild)
     return read_person(connection, person).zone if server.daily_channel is None else server.zone
 

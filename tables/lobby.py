@@ -33,10 +33,10 @@ from tables.opening import (
 from tables.seasons import Seasons
 from tables.settings import meet
 from tables.store import TableStore
+from tables.subscriptions import announce
 from tables.transactions import TablePart, table_change
 from tables.transitions import close, require_host, seat_of
 from tables.types import ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
-from tables.watches import announce
 from tables.win_counts import last_winner
 
 LEVELS = roster.LEVELS

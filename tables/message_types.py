@@ -46,7 +46,7 @@ class Notice(Frozen, frozen=True, tag="notice"):
 CALLING_REASONS = ("turn", "answer")
 """Reasons of notices that become one message for all whom a table begins to wait for."""
 FOLLOWING_REASONS = ("round", "ended")
-"""Reasons of notices to those who watch a table from outside."""
+"""Reasons of notices to those who follow a table from outside."""
 ASKING_REASONS = ("turn", "answer", "last", "invited", "lapsed", "reminder")
 """Reasons of notices that ask a person to act."""
 
@@ -97,7 +97,7 @@ class OutboxRow(Frozen, frozen=True):
 class PostedMessage(Frozen, frozen=True):
     """A public message of a table that has controls: one that shows its board, or another beside it.
 
-    A ``card`` is what the channel shows of a table that has a thread. A ``call`` asks ``people`` to act, as
+    A ``card`` is the channel message of a table that has a thread. A ``call`` asks ``people`` to act, as
     a board may too; a ``held`` tells one that a computer player does; a ``line`` is for everybody.
     """
 

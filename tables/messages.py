@@ -30,13 +30,13 @@ _THREADS = (
 
 
 class PostedMessages(NamedTuple):
-    """A table's public messages that have controls: its board now, its card, and others, the newest first.
+    """A table's public messages with controls: its board now, its channel message, and others, newest first.
 
     Others, older boards too, are there until they are retired.
     """
 
     board: PostedMessage | None
-    card: PostedMessage | None
+    channel_message: PostedMessage | None
     others: tuple[PostedMessage, ...]
 
 
@@ -44,9 +44,9 @@ class Messages(TablePart):
     """Which messages show a table."""
 
     @table_transaction
-    def thread_opened(self, connection: Connection, table: int, thread: int, card: PostedMessage) -> None:
-        """The table has a thread of its own from now on, and a card in the channel."""
-        write_posted(self._store.db, connection, table, card)
+    def thread_opened(self, connection: Connection, table: int, thread: int, message: PostedMessage) -> None:
+        """The table has a thread of its own from now on, and a message in the channel."""
+        write_posted(self._store.db, connection, table, message)
         _move(connection, table, thread=thread)
 
     @table_transaction

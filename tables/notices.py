@@ -1,4 +1,4 @@
-"""What people want to be told of one table: who watches it from outside, who wants no more for a turn."""
+"""What people want to be told of one table: who follows it from outside, who wants no more for a turn."""
 
 from __future__ import annotations
 

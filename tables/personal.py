@@ -15,7 +15,7 @@ from sqlalchemy import Column, Connection, Row, Select, Table, case, delete, fun
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
 from tables import schema, tries
-from tables.bulletins import BulletinMessage, CardUpdate
+from tables.bulletins import BulletinMessage, TournamentUpdate
 from tables.errors import LobbyError, NotSeated, StorageError, TableFinished, TournamentError
 from tables.lobby import Lobbies
 from tables.message_types import Announcement, OutboxMessage
@@ -143,7 +143,7 @@ class Personal(TablePart):
         done = _forget(connection, person, self._store.now())
         for number in done.tournaments:
             one = tournaments.read(connection, number).tournament
-            signups.say(self._store, connection, one, CardUpdate())
+            signups.say(self._store, connection, one, TournamentUpdate())
         return done
 
 

@@ -42,12 +42,12 @@ from tables.server_cards import ServerCards
 from tables.settings import Settings
 from tables.stats import Stats
 from tables.store import Entropy, Now, Players, TableStore, random_players
+from tables.subscriptions import LobbySubscriptions
 from tables.thinking import Thinking, ThinkingHere
 from tables.totals import Totals, read_totals
 from tables.tournaments.progress import Progress
 from tables.tournaments.signups import Signups
 from tables.views import Views
-from tables.watches import Watches
 from tables.win_counts import WinCounts
 
 
@@ -91,7 +91,7 @@ class Tables:
         self.readers = Readers(store)
         self.messages = Messages(store)
         self.notices = Notices(store)
-        self.watches = Watches(store)
+        self.subscriptions = LobbySubscriptions(store)
         self.server_cards = ServerCards(store)
         self.contents = Contents(store)
         self.memory = Memory(store)

@@ -26,8 +26,8 @@ class Person(Frozen, frozen=True):
 
 
 Venue = Literal["channel", "thread", "forum", "lesson", "deal"]
-"""Where a game is played: in the channel itself, in a thread that hangs on the table's card, in a post of
-the server's forum; as a lesson in its player's panel, or there as a try at a deal that others play too."""
+"""Where a game is played: in the channel itself, in a thread that hangs on the table's channel message, in a
+post of the server's forum; as a lesson in its player's panel, or there as a try at a deal of others too."""
 
 
 class Place(Frozen, frozen=True):
@@ -44,7 +44,7 @@ class Place(Frozen, frozen=True):
     """The channel that a thread belongs to: limits per channel count threads with it."""
     venue: Venue = "channel"
     thread: int | None = None
-    """The table's own thread, once there is one; ``channel`` holds its card then."""
+    """The table's own thread, once there is one; ``channel`` holds its channel message then."""
 
     @property
     def is_lesson(self) -> bool:
@@ -149,7 +149,7 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     order: tuple[int, ...] = ()
     """In a lobby of another game: who sat where in the one before, by their ids; 0 is a computer player."""
     followers: dict[str, Following] = {}
-    """Who watches from outside, by their ids, and what they are told."""
+    """Who follows from outside, by their ids, and what they are told."""
     hushed: dict[str, int] = {}
     """Seats, by their indexes, whose persons want no more notices in a turn, and which one."""
     hints: bool | None = None

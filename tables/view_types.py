@@ -98,7 +98,7 @@ class TableContext(Frozen, frozen=True):
     table_view: TableView
     board: PostedMessage | None = None
     """The public message that shows the board now."""
-    card: PostedMessage | None = None
+    channel_message: PostedMessage | None = None
     """What the channel shows of a table that has a thread of its own."""
     others: tuple[PostedMessage, ...] = ()
     """Other messages with controls, older boards too, the newest first."""

@@ -27,16 +27,24 @@ from cogs.delivery.sender import LONGEST_DELIVERY, is_given_up
 from cogs.game_ui import GameUi
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
-from cogs.screens.season import season_card
+from cogs.screens.season import season_screen
 from cogs.screens.tournament import (
-    card_screen,
     closing_screen,
     remark_screen,
     round_notice_screen,
     round_screen,
+    tournament_screen,
 )
 from data.catalogue import Words, words_for
-from tables.bulletins import Bulletin, CardUpdate, Closing, Remark, RoundCall, RoundNotice, SeasonClosing
+from tables.bulletins import (
+    Bulletin,
+    Closing,
+    Remark,
+    RoundCall,
+    RoundNotice,
+    SeasonClosing,
+    TournamentUpdate,
+)
 from tables.errors import StorageError
 from tables.service import Tables
 from tables.tournaments.types import Tournament
@@ -134,18 +142,18 @@ class BulletinSender:
             season = await self._tables.seasons.latest(bulletin.guild)
             if season is not None and season.number == message.number:
                 units = self._tables.seasons.units
-                await self._post(bulletin, _Message(season_card(season, units, words, bulletin.key)))
+                await self._post(bulletin, _Message(season_screen(season, units, words, bulletin.key)))
             return
         stored = await self._tables.tournaments.stored(bulletin.stream)
         one = stored.tournament
         threads = await self._tables.tournaments.threads(one)
-        if isinstance(message, CardUpdate):
-            screen = card_screen(one, self._titles, threads, words, bulletin.key)
-            if stored.card is None or message.fresh:
+        if isinstance(message, TournamentUpdate):
+            screen = tournament_screen(one, self._titles, threads, words, bulletin.key)
+            if stored.message is None or message.fresh:
                 posted = await self._post(bulletin, _Message(screen))
                 await self._tables.tournaments.shown(one.id, *posted)
             else:
-                await self._edit(*stored.card, screen)
+                await self._edit(*stored.message, screen)
             return
         if isinstance(message, RoundCall):
             people = await self._mentioned(one, message.round)
@@ -206,7 +214,7 @@ class BulletinSender:
             if gone or away or isinstance(error, discord.Forbidden):
                 raise
             # Discord takes few edits of old messages; the next one shows everything.
-            log.info("the card of a tournament stays as it is: %s", error)
+            log.info("the message of a tournament stays as it is: %s", error)
 
     async def _post(self, bulletin: Bulletin, message: _Message) -> tuple[int, int]:
         """Post a message, or find what an earlier attempt posted; its channel and its number."""

@@ -1,6 +1,6 @@
-"""The keeper of deals: makes those of days to come, closes what is over, posts servers' cards at midnight.
+"""The keeper of deals: makes those of days to come, closes what is over, posts servers' posts at midnight.
 
-One task sleeps until the next card is due, an hour at most, and is woken where something was chosen.
+One task sleeps until the next post is due, an hour at most, and is woken where something was chosen.
 Between times, where there are processes to think in, it has best lines searched for.
 """
 
@@ -17,9 +17,9 @@ from cogs.daily_spec import Daily
 from cogs.delivery.composer import Composer
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after
 from cogs.delivery.own_messages import find_own
-from cogs.screens.deal import DayCard, Yesterday, card_target, day_card
+from cogs.screens.deal import DealPost, Yesterday, deal_post_screen, post_target
 from data.catalogue import words_for
-from tables.deal_posts import DueCard
+from tables.deal_posts import DuePost
 from tables.errors import DealError, StorageError
 from tables.origins import come_from
 from tables.service import Tables
@@ -101,50 +101,50 @@ class DealKeeper:
         if self._daily is None:
             return LONGEST_PAUSE
         await self._tables.deals.go_on(self._daily.plan)
-        for card in await self._tables.deal_posts.claim():
-            await self._post(self._daily, card)
+        for post in await self._tables.deal_posts.claim():
+            await self._post(self._daily, post)
         following = await self._tables.deal_posts.next_due()
         if following is None:
             return LONGEST_PAUSE
         return min(LONGEST_PAUSE, max(1.0, (following - discord.utils.utcnow()).total_seconds()))
 
-    # --- cards ------------------------------------------------------------------------------
+    # --- posts ------------------------------------------------------------------------------
 
-    async def _post(self, daily: Daily, card: DueCard) -> None:
+    async def _post(self, daily: Daily, post: DuePost) -> None:
         posts = self._tables.deal_posts
         try:
-            if not await self._is_posted(card):
-                await self._send(daily, card)
+            if not await self._is_posted(post):
+                await self._send(daily, post)
         except DISCORD_ERRORS as error:
             if is_final(error):
-                log.info("the channel of the deals of server %s is gone: %s", card.guild, error)
-                await posts.channel_gone(card)
+                log.info("the channel of the deals of server %s is gone: %s", post.guild, error)
+                await posts.channel_gone(post)
             else:
-                log.warning("the card of the day could not be posted in server %s: %s", card.guild, error)
-                await posts.failed(card, pause_after(error, card.attempts + 5))
+                log.warning("the deal of the day could not be posted in server %s: %s", post.guild, error)
+                await posts.failed(post, pause_after(error, post.attempts + 5))
             return
-        await posts.posted(card)
+        await posts.posted(post)
 
-    async def _is_posted(self, card: DueCard) -> bool:
-        """Whether an earlier attempt, perhaps of a process that died, posted the card."""
-        if not card.attempts:
+    async def _is_posted(self, post: DuePost) -> bool:
+        """Whether an earlier attempt, perhaps of a process that died, posted it."""
+        if not post.attempts:
             return False
-        channel = self._client.get_partial_messageable(card.channel)
-        first = card_target(DealKey.read(card.deal), card.key)
+        channel = self._client.get_partial_messageable(post.channel)
+        first = post_target(DealKey.read(post.deal), post.key)
         return await find_own(self._client, channel, lambda target: target == first) is not None
 
-    async def _send(self, daily: Daily, card: DueCard) -> None:
-        key, settings = DealKey.read(card.deal), await self._tables.settings.server(card.guild)
+    async def _send(self, daily: Daily, post: DuePost) -> None:
+        key, settings = DealKey.read(post.deal), await self._tables.settings.server(post.guild)
         deal, following = await self._tables.deals.deal(daily.plan, key)
-        yesterday = await self._yesterday(daily, card.guild, key.previous)
-        facts = DayCard(key, deal, deal.was_fixed_before(settings.zone), following, yesterday)
-        screen = day_card(daily, facts, words_for(settings.spoken), card.key)
+        yesterday = await self._yesterday(daily, post.guild, key.previous)
+        facts = DealPost(key, deal, deal.was_fixed_before(settings.zone), following, yesterday)
+        screen = deal_post_screen(daily, facts, words_for(settings.spoken), post.key)
         view, files = await self._composer.compose(screen, "deal")
-        await self._client.get_partial_messageable(card.channel).send(
+        await self._client.get_partial_messageable(post.channel).send(
             view=view,
             files=files,
             silent=True,
-            nonce=card.key,
+            nonce=post.key,
             allowed_mentions=discord.AllowedMentions.none(),
         )
 

@@ -168,7 +168,7 @@ class Deliveries:
         try:
             member = await guild.fetch_member(user)
         except discord.NotFound:
-            await self._tables.watches.gone(guild.id, user)
+            await self._tables.subscriptions.gone(guild.id, user)
             return False
         return channel.permissions_for(member).view_channel
 
@@ -180,8 +180,8 @@ class Deliveries:
         place = table_view.table.place
         if place.venue != "channel" and place.thread is None and table_view.view is not None:
             context = await self._with_thread(row, context)
-        elif context.card is not None and update.fresh:
-            await self._bring_card_up_to_date(row, context)
+        elif context.channel_message is not None and update.fresh:
+            await self._bring_channel_up_to_date(row, context)
         table_view = context.table_view
         player = self._player_in_board(table_view.table)
         if player is not None:
@@ -212,28 +212,28 @@ class Deliveries:
         return player_in_board(self._uis[info.game], info)
 
     async def _with_thread(self, row: OutboxRow, context: TableContext) -> TableContext:
-        """Open the table's thread on the message that was its lobby, or on a card posted for it."""
-        card = context.board
-        if card is None:
-            card = await self.public.card(row, context.table_view, None)
-            assert card is not None
+        """Open the table's thread on the message that was its lobby, or on a message posted for it."""
+        message = context.board
+        if message is None:
+            message = await self.public.channel_message(row, context.table_view, None)
+            assert message is not None
         ui = self._uis[context.table_view.table.game]
         words = self.public.words(context.table_view)
         starter = self._composer.bare(thread_starter(ui, context.table_view, words), row.table)
-        opened = await self._threads.open(context, structs.replace(card, kind="card"), ui.title, starter)
+        opened = await self._threads.open(context, structs.replace(message, kind="card"), ui.title, starter)
         context = await self._tables.views.context(row.table, None, waiting=True)
         if opened:
-            await self._bring_card_up_to_date(row, context)
+            await self._bring_channel_up_to_date(row, context)
         return context
 
-    async def _bring_card_up_to_date(self, row: OutboxRow, context: TableContext) -> None:
-        """Show in the channel how the table stands; a card that somebody deleted is let go."""
+    async def _bring_channel_up_to_date(self, row: OutboxRow, context: TableContext) -> None:
+        """Show in the channel how the table stands; a message that somebody deleted is let go."""
         try:
-            await self.public.card(row, context.table_view, context.card)
+            await self.public.channel_message(row, context.table_view, context.channel_message)
         except discord.NotFound:
-            if context.card is None:
+            if context.channel_message is None:
                 raise
-            await self._tables.messages.retired(row.table, context.card.message)
+            await self._tables.messages.retired(row.table, context.channel_message.message)
 
     # --- notices --------------------------------------------------------------------------
 
@@ -287,7 +287,7 @@ class Deliveries:
             # That somebody is asked something is secret: it is said to them alone, or not at all.
             await self.direct.secret_notice(row, notice.user, settings, own(), silent=silent)
             return Delivered()
-        # Who watches from outside is told alone: those who play hear nothing of it.
+        # Who follows from outside is told alone: those who play hear nothing of it.
         alone = ((following or silent) and not settings.dms_closed) or not _mentions(settings)
         if alone and await self.direct.notice(row, notice.user, own(), silent=silent):
             return Delivered()

@@ -63,8 +63,8 @@ class GonePlaces:
                 await self._show(number)
 
     async def _show(self, number: int) -> None:
-        """Bring a tournament's card up to date: where that cannot be done it is put on hold."""
-        await self._tables.tournaments.ask_for_card(number)
+        """Bring a tournament's message up to date: where that cannot be done it is put on hold."""
+        await self._tables.tournaments.ask_for_update(number)
         self._bulletins.wake(number)
 
     def _is_unlisted(self, place: Place) -> bool:

@@ -19,7 +19,7 @@ from cogs.delivery.discord_errors import (
 from cogs.delivery.own_messages import find_own
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_screen
-from cogs.screens.card import card_screen
+from cogs.screens.channel_message import channel_screen
 from cogs.screens.life import announcement_buttons
 from cogs.screens.markup import plain
 from cogs.screens.notice import call_line, notice_screen
@@ -53,7 +53,7 @@ class PublicMessages:
         self._uis = uis
         self._composer = composer
         self._ended: LRUCache[tuple[int, int], Courses] = LRUCache(MOST_ENDED)
-        """By table and revision, courses of games: a card in the channel shows the same as the board."""
+        """By table and revision, courses of games: a message in the channel shows the same as the board."""
 
     async def edited_board(
         self, row: OutboxRow, update: BoardUpdate, context: TableContext
@@ -92,17 +92,17 @@ class PublicMessages:
         now = discord.utils.utcnow()
         return PostedMessage(channel, message.id, table_view.table.revision, now, people=tuple(called))
 
-    async def card(
+    async def channel_message(
         self, row: OutboxRow, table_view: TableView, current: PostedMessage | None
     ) -> PostedMessage | None:
-        """Bring the table's card in the channel up to date, or post it; None where it stays as it is.
+        """Bring the table's message in the channel up to date, or post it; None where it stays as it is.
 
         Raises ``discord.NotFound`` where somebody has deleted it.
         """
         channel = table_view.table.place.channel
         assert channel is not None
         ui, words = self._uis[table_view.table.game], self.words(table_view)
-        screen = card_screen(ui, table_view, words, row.key, await self._courses(table_view))
+        screen = channel_screen(ui, table_view, words, row.key, await self._courses(table_view))
         view, files = await self._composer.compose(screen, table_view, public=True)
         if current is not None:
             message = self._channel(channel).get_partial_message(current.message)
@@ -112,7 +112,7 @@ class PublicMessages:
                 raise
             except DISCORD_ERRORS as error:
                 # Discord takes few edits of old messages; the next one shows everything.
-                log.info("the card of table %s stays as it is: %s", table_view.table.id, error)
+                log.info("the channel message of table %s stays as it is: %s", table_view.table.id, error)
                 return None
             return structs.replace(current, revision=table_view.table.revision)
         found = await self._find(row, channel)

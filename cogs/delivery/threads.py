@@ -1,4 +1,4 @@
-"""Tables' own threads, on a table's card in the channel or in the server's forum: the table talks there."""
+"""Tables' own threads, on their messages in the channel or in the server's forum: tables talk there."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _GONE = {10003, 50001, 50013, 50083, 160005}
 
 
 class TableThreads:
-    """Opens threads and closes them. One that hangs on the table's card has the card's id."""
+    """Opens threads and closes them. One that hangs on the table's channel message has its id."""
 
     def __init__(self, client: discord.Client, tables: Tables) -> None:
         self._client = client
@@ -37,9 +37,9 @@ class TableThreads:
         """By thread, who was brought in by this process."""
 
     async def open(
-        self, context: TableContext, card: PostedMessage, title: str, starter: discord.ui.LayoutView
+        self, context: TableContext, message: PostedMessage, title: str, starter: discord.ui.LayoutView
     ) -> bool:
-        """Open the table's thread on its card, or as a post of the server's forum, and bring its people in.
+        """Open the table's thread on its channel message, or as a post of the forum, and bring its people in.
 
         A post begins with ``starter``. False where the bot may not open one.
         """
@@ -49,26 +49,26 @@ class TableThreads:
             if info.place.venue == "forum":
                 thread = await self._post(info, name, starter)
             else:
-                thread = await self._on_card(card, name)
+                thread = await self._on_message(message, name)
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("table %s has no thread: %s", info.id, error)
             thread = None
         if thread is None:
             await self._tables.messages.thread_lost(info.id)
             return False
-        await self._tables.messages.thread_opened(info.id, thread, card)
+        await self._tables.messages.thread_opened(info.id, thread, message)
         await self.bring_in(info, thread)
         return True
 
-    async def _on_card(self, card: PostedMessage, name: str) -> int | None:
+    async def _on_message(self, message: PostedMessage, name: str) -> int | None:
         try:
             await self._client.http.start_thread_with_message(
-                card.channel, card.message, name=name, auto_archive_duration=WHILE_PLAYED
+                message.channel, message.message, name=name, auto_archive_duration=WHILE_PLAYED
             )
         except discord.HTTPException as error:
             if error.code != HAS_ONE:
                 raise
-        return card.message
+        return message.message
 
     async def _post(self, info: TableInfo, name: str, starter: discord.ui.LayoutView) -> int | None:
         """A post in the server's forum, also one that an attempt made which could not say so.

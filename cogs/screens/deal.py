@@ -1,4 +1,4 @@
-"""Deals that everybody plays, as people see them: the day's card, rankings, and what is shared."""
+"""Deals that everybody plays, as people see them: the day's post, rankings, and what is shared."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ SHOWN = 10
 """Lines of a ranking."""
 
 
-def card_target(key: DealKey, mark: str) -> Target:
-    """The first button of a card; ``mark`` is the message's own, so that it is found again."""
+def post_target(key: DealKey, mark: str) -> Target:
+    """The first button of a post; ``mark`` is the message's own, so that it is found again."""
     return Target(PLAY, f"{key.text}/{mark}")
 
 
@@ -63,14 +63,14 @@ def with_deal(ui: GameUi, screen: Screen, table_view: TableView, words: Words) -
 
 
 class Yesterday(NamedTuple):
-    """The best try of the deal before, as a server's card tells of it."""
+    """The best try of the deal before, as a server's post tells of it."""
 
     attempt: Try
     squares: str
 
 
-class DayCard(NamedTuple):
-    """What a server's card tells."""
+class DealPost(NamedTuple):
+    """What a server's post tells."""
 
     key: DealKey
     deal: Deal
@@ -80,12 +80,12 @@ class DayCard(NamedTuple):
     yesterday: Yesterday | None
 
 
-def day_card(daily: Daily, card: DayCard, words: Words, mark: str) -> Screen:
-    """The card of the day's deal; for ``mark`` see :func:`card_target`."""
-    key, deal, following, yesterday = card.key, card.deal, card.following, card.yesterday
+def deal_post_screen(daily: Daily, post: DealPost, words: Words, mark: str) -> Screen:
+    """The post of the day's deal; for ``mark`` see :func:`post_target`."""
+    key, deal, following, yesterday = post.key, post.deal, post.following, post.yesterday
     fixed = (
         words("-# SHA-256 of its seed, as it was shown the day before: `{hash}`", hash=deal.commitment)
-        if card.was_fixed_before
+        if post.was_fixed_before
         else words("-# SHA-256 of its seed: `{hash}`", hash=deal.commitment)
     )
     lines = [
@@ -105,7 +105,7 @@ def day_card(daily: Daily, card: DayCard, words: Words, mark: str) -> Screen:
     )
     picture = PictureRequest(game_card, (daily.ui.title, daily.ui.emblem, facts, words))
     buttons = (
-        Button(words("Play"), card_target(key, mark), "primary"),
+        Button(words("Play"), post_target(key, mark), "primary"),
         Button(words("The week’s deal"), Target(PLAY, "week")),
         Button(words("Ranking"), Target(RANKING, key.text)),
         Button(words("Yesterday"), Target(RANKING, key.previous.text)),

@@ -87,7 +87,7 @@ def notice_screen(
 
 
 def follower_screen(table_view: TableView, text: Sequence[str], words: Words, key: str) -> Screen:
-    """What somebody who watches from outside is told; ``key`` is as for :func:`notice_screen`."""
+    """What somebody who follows from outside is told; ``key`` is as for :func:`notice_screen`."""
     buttons = [Button(words("Board"), Target("board", key)), Button(words("What happened"), Target("since"))]
     if table_view.table.status == "playing":
         buttons.append(Button(words("Stop following"), Target("follow")))

@@ -11,7 +11,7 @@ from render.tournaments import Ranking, RankLine, podium_card
 from tables.seasons import Holding, Season
 
 
-def season_card(season: Season, units: Mapping[str, SeasonUnit], words: Words, key: str) -> Screen:
+def season_screen(season: Season, units: Mapping[str, SeasonUnit], words: Words, key: str) -> Screen:
     """Who owned most of what was counted when a season ended; ``key`` is in its control."""
     counted = [
         unit

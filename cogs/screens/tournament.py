@@ -1,4 +1,4 @@
-"""Tournaments as messages: the card, a round's tables, and the end."""
+"""Tournaments as messages: the one that shows it, a round's tables, and the end."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ SYSTEMS = {
     "knockout": Word("Knockout"),
 }
 NAMED = 40
-"""People whose names a card shows."""
+"""People whose names it shows."""
 TEXT = 3300
 
 
-# --- the card ------------------------------------------------------------------------------------
+# --- what shows it ------------------------------------------------------------------------------------
 
 
-def card_screen(
+def tournament_screen(
     one: Tournament, titles: Mapping[str, str], threads: Mapping[int, int], words: Words, key: str
 ) -> Screen:
     """The message that shows a tournament; ``key`` is in its first control, so that it is found again.
 
     ``titles`` are the games' by machine name, ``threads`` where its tables are played.
     """
-    lines = [clip(line, 1500) for line in _card_lines(one, titles, threads, words)]
+    lines = [clip(line, 1500) for line in _tournament_lines(one, titles, threads, words)]
     picture = None
     if one.status in ("running", "over") and any(meeting.scores for meeting in one.meetings):
         picture = ranking_picture(one, words)
-    return Screen(title(one), tuple(lines), picture, (_card_buttons(one, words, key),))
+    return Screen(title(one), tuple(lines), picture, (_tournament_buttons(one, words, key),))
 
 
-def _card_lines(
+def _tournament_lines(
     one: Tournament, titles: Mapping[str, str], threads: Mapping[int, int], words: Words
 ) -> Iterator[str]:
     yield plan_line(one, titles, words)
@@ -136,7 +136,7 @@ def _table_line(meeting: Meeting, names: Sequence[str], threads: Mapping[int, in
     return words("{table}: {results}", table=where, results=", ".join(results))
 
 
-def _card_buttons(one: Tournament, words: Words, key: str) -> tuple[Button, ...]:
+def _tournament_buttons(one: Tournament, words: Words, key: str) -> tuple[Button, ...]:
     """The first one carries the key."""
     number = str(one.id)
     rules = Button(words("How it works"), Target("trules", number))

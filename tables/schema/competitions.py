@@ -64,7 +64,7 @@ tournaments = Table(
     Index("ix_tournaments_status", "status"),
     sqlite_autoincrement=True,
 )
-"""``announced`` is the last round whose tables were announced; the card is the message that shows it now."""
+"""``announced`` is the last round whose tables were announced; ``card_message`` shows it now."""
 
 
 def _of_tournament() -> Column[int]:

@@ -56,9 +56,9 @@ deal_posts = Table(
     Column("attempts", Integer, nullable=False),
     Column("lease", Instant),
 )
-"""What became of the cards that servers want of the day's deal (``ServerSettings.daily_channel``).
+"""What became of the posts that servers want of the day's deal (``ServerSettings.daily_channel``).
 
-``posted`` is the last deal whose card was posted, ``claimed`` the one that somebody posts until ``lease``,
+``posted`` is the last deal that was posted, ``claimed`` the one that somebody posts until ``lease``,
 with a ``key`` by which the message is found again.
 """
 

@@ -79,20 +79,20 @@ Pair = tuple[int, int]
 """The numbers of two who meet, the one in the first seat first; the second is :data:`NOBODY` for a bye."""
 
 
-def pair(cards: Sequence[Contender], *, last: bool = False, top: int = 0) -> list[Pair]:
+def pair(contenders: Sequence[Contender], *, last: bool = False, top: int = 0) -> list[Pair]:
     """The pairs of a round, the strongest table first and a bye at the end.
 
     ``last``: it is the last round, in which those with more than half of the ``top`` score that could be
     reached so far may get a seat once more than is good for them.
     """
-    order = sorted(cards, key=lambda card: (-card.score, card.number))
-    favoured = frozenset(card.number for card in order if last and 2 * card.score > top)
+    order = sorted(contenders, key=lambda contender: (-contender.score, contender.number))
+    favoured = frozenset(contender.number for contender in order if last and 2 * contender.score > top)
     found: list[tuple[Contender, Contender | None]] = []
     waiting = list(order)
     floaters: list[Contender] = []
     while waiting or floaters:
         score = waiting[0].score if waiting else floaters[-1].score
-        residents = [card for card in waiting if card.score == score]
+        residents = [contender for contender in waiting if contender.score == score]
         waiting = waiting[len(residents) :]
         bracket = _Bracket(floaters, residents, waiting, favoured, len(order) % 2 == 1)
         pairs, floaters = bracket.paired()
@@ -146,16 +146,18 @@ class _Bracket:
         favoured: frozenset[int],
         bye: bool,
     ) -> None:
-        self.floaters = sorted(floaters, key=lambda card: (-card.score, card.number))
+        self.floaters = sorted(floaters, key=lambda contender: (-contender.score, contender.number))
         self.residents = list(residents)
-        self.inside = frozenset(card.number for card in (*floaters, *residents))
-        self.above = frozenset(card.number for card in floaters)
-        self.base = min(card.score for card in (*floaters, *residents))
+        self.inside = frozenset(contender.number for contender in (*floaters, *residents))
+        self.above = frozenset(contender.number for contender in floaters)
+        self.base = min(contender.score for contender in (*floaters, *residents))
         self.next_score = lower[0].score if lower else None
-        self.cards = [*self.floaters, *self.residents, *lower]
+        self.contenders = [*self.floaters, *self.residents, *lower]
         self.favoured = favoured
         self.bye = bye
-        self.distances = _distances_from(self.base, (self.base, *(card.score for card in self.floaters)))
+        self.distances = _distances_from(
+            self.base, (self.base, *(contender.score for contender in self.floaters))
+        )
         self.distances_below: list[int] = []
 
     def paired(self) -> tuple[list[tuple[Contender, Contender]], list[Contender]]:
@@ -163,15 +165,15 @@ class _Bracket:
         fixed: list[tuple[Contender, Contender]] = []
         if self.floaters:
             fixed = [two for two in self._best(self._order_of_floaters()) if two[0].number in self.above]
-            gone = {card.number for two in fixed for card in two}
-            self.cards = [card for card in self.cards if card.number not in gone]
-            self.residents = [card for card in self.residents if card.number not in gone]
+            gone = {contender.number for two in fixed for contender in two}
+            self.contenders = [contender for contender in self.contenders if contender.number not in gone]
+            self.residents = [contender for contender in self.residents if contender.number not in gone]
         rest = self._best(self._order_of_residents(len(self.residents) // 2)) if self.residents else []
         if len(rest) != len(self.residents) // 2:
             rest = self._best(self._order_of_residents(len(rest)))
         pairs = [*fixed, *rest]
-        done = {card.number for two in pairs for card in two}
-        return pairs, [card for card in self.cards if card.number in self.inside - done]
+        done = {contender.number for two in pairs for contender in two}
+        return pairs, [contender for contender in self.contenders if contender.number in self.inside - done]
 
     def _best(
         self, order: Callable[[Contender, Contender | None], list[int]]
@@ -179,14 +181,14 @@ class _Bracket:
         """The bracket's own pairs in the best pairing of all; ``order`` gives an edge's last digits."""
         edges: dict[tuple[int, int], list[int]] = {}
         if (base := self.next_score) is not None:
-            scores = [card.score for card in self.cards if card.score >= base]
+            scores = [contender.score for contender in self.contenders if contender.score >= base]
             self.distances_below = _distances_from(base, scores)
-        for at, upper in enumerate(self.cards):
-            for lower in self.cards[at + 1 :]:
+        for at, upper in enumerate(self.contenders):
+            for lower in self.contenders[at + 1 :]:
                 edges[upper.number, lower.number] = [*self._faults(upper, lower), *order(upper, lower)]
             if self.bye:
                 edges[upper.number, NOBODY] = [*self._faults(upper, None), *order(upper, None)]
-        known = {card.number: card for card in self.cards}
+        known = {contender.number: contender for contender in self.contenders}
         return [
             (known[one], known[other])
             for one, other in lightest(edges)
@@ -283,8 +285,8 @@ class _Bracket:
 
     def _order_of_floaters(self) -> Callable[[Contender, Contender | None], list[int]]:
         """The highest floaters are paired, each with the highest resident that can be."""
-        place = {card.number: at for at, card in enumerate(self.floaters)}
-        rank = {card.number: at for at, card in enumerate(self.residents)}
+        place = {contender.number: at for at, contender in enumerate(self.floaters)}
+        rank = {contender.number: at for at, contender in enumerate(self.residents)}
         count, base = len(place), len(rank) + 1
 
         def order(upper: Contender, lower: Contender | None) -> list[int]:
@@ -299,7 +301,7 @@ class _Bracket:
 
     def _order_of_residents(self, pairs: int) -> Callable[[Contender, Contender | None], list[int]]:
         """The upper half against the lower one, with the fewest and nearest exchanges between them."""
-        rank = {card.number: at for at, card in enumerate(self.residents)}
+        rank = {contender.number: at for at, contender in enumerate(self.residents)}
         count = len(rank)
         top = 1 << count
 

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, bindparam, case, func, or_, select
 
 from engine.core.chance import SEED_BYTES, Chance
 from tables import schema
-from tables.bulletins import CardUpdate, Closing, Remark, RoundCall, RoundNotice
+from tables.bulletins import Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
 from tables.clocks import GRACE, OTHERS_COME_ROUND
 from tables.db import Conflict
 from tables.errors import NoSuchTable
@@ -107,7 +107,7 @@ class Progress(TablePart):
             store.change(connection, stored, deadline=now + GRACE)
             one = stored.tournament
             remark = Remark("Round {round} has more time.", {"round": one.round})
-            say(self._store, connection, one, remark, CardUpdate())
+            say(self._store, connection, one, remark, TournamentUpdate())
         return len(late)
 
     @read_transaction
@@ -165,7 +165,7 @@ class Progress(TablePart):
                 return self._open(connection, stored, meeting, tables)
         if stored.announced < one.round:
             notices = [RoundNotice(person, one.round) for person in _written_to(connection, one)]
-            say(self._store, connection, one, RoundCall(one.round), CardUpdate(), *notices)
+            say(self._store, connection, one, RoundCall(one.round), TournamentUpdate(), *notices)
             store.change(connection, stored, announced=one.round)
             return True
         if self._decide_ended(connection, stored, tables):
@@ -191,7 +191,7 @@ class Progress(TablePart):
             remark = Remark(
                 "Too few people signed up for {name}, so it has been cancelled.", {"name": one.plan.name}
             )
-            say(self._store, connection, one, CardUpdate(), remark)
+            say(self._store, connection, one, TournamentUpdate(), remark)
             return False
         seeds = [entrant.person.id for entrant in one.active]
         Chance(self._store.entropy(SEED_BYTES)).shuffle(seeds)
@@ -241,7 +241,7 @@ class Progress(TablePart):
                     break  # closing a table is a step of its own
         if decided or tables:
             store.change(connection, stored)
-            say(self._store, connection, one, CardUpdate())
+            say(self._store, connection, one, TournamentUpdate())
         return decided or bool(tables)
 
     def _scores(
@@ -345,7 +345,7 @@ class Progress(TablePart):
     def _finish(self, connection: Connection, stored: Stored) -> None:
         one, now = stored.tournament, self._store.now()
         store.change(connection, stored, status="over", deadline=None)
-        say(self._store, connection, one, CardUpdate(), Closing())
+        say(self._store, connection, one, TournamentUpdate(), Closing())
         if not one.plan.for_season:
             return
         season = running_season(connection, one.guild, lock=True)

@@ -153,17 +153,17 @@ def _berger(tournament: Tournament) -> list[tuple[int, ...]]:
 def _dutch(tournament: Tournament) -> list[tuple[int, ...]]:
     ids = {entrant.number: entrant.person.id for entrant in tournament.entrants}
     top = dutch.POINT * tournament.round
-    pairs = dutch.pair(cards(tournament), last=tournament.round + 1 == tournament.rounds, top=top)
+    pairs = dutch.pair(contenders(tournament), last=tournament.round + 1 == tournament.rounds, top=top)
     return [tuple(ids[number] for number in pair if number != dutch.NOBODY) for pair in pairs]
 
 
-def cards(tournament: Tournament) -> list[dutch.Contender]:
+def contenders(tournament: Tournament) -> list[dutch.Contender]:
     """What the Dutch system looks at of all who take part."""
     numbers = {entrant.person.id: entrant.number for entrant in tournament.entrants}
-    return [_card(tournament, entrant, numbers) for entrant in tournament.active]
+    return [_contender(tournament, entrant, numbers) for entrant in tournament.active]
 
 
-def _card(tournament: Tournament, entrant: Entrant, numbers: dict[int, int]) -> dutch.Contender:
+def _contender(tournament: Tournament, entrant: Entrant, numbers: dict[int, int]) -> dutch.Contender:
     person = entrant.person.id
     met: list[int] = []
     seats: list[int] = []

@@ -14,7 +14,7 @@ from engine.core.codec import encode
 from engine.core.errors import gettext_noop
 from engine.core.game import AnyGame
 from tables import bulletins, outbox, schema
-from tables.bulletins import BulletinMessage, CardUpdate, Remark
+from tables.bulletins import BulletinMessage, Remark, TournamentUpdate
 from tables.db import Conflict
 from tables.errors import StorageError, TournamentError
 from tables.message_types import BoardUpdate
@@ -155,7 +155,7 @@ class Signups(TablePart):
         adding = insert(schema.tournaments).values(values).returning(rows.id)
         number: int = connection.scalar(adding)
         one = store.read(connection, number).tournament
-        say(self._store, connection, one, CardUpdate(fresh=True))
+        say(self._store, connection, one, TournamentUpdate(fresh=True))
         return one
 
     @_tournament_change
@@ -178,10 +178,10 @@ class Signups(TablePart):
         if one.status == "running" and one.deadline is not None:
             store.change(connection, stored, deadline=max(one.deadline, self._store.now()) + more)
             remark = Remark("Round {round} has more time.", {"round": one.round})
-            say(self._store, connection, one, remark, CardUpdate())
+            say(self._store, connection, one, remark, TournamentUpdate())
         elif one.status == "signup" and one.starts is not None:
             store.change(connection, stored, starts=max(one.starts, self._store.now()) + more)
-            say(self._store, connection, one, CardUpdate())
+            say(self._store, connection, one, TournamentUpdate())
         else:
             raise TournamentError("There is no deadline to extend.")
 
@@ -202,7 +202,7 @@ class Signups(TablePart):
         _require(one, *OPEN)
         store.change(connection, stored, status="cancelled", starts=None, deadline=None, rests=None)
         remark = Remark("The tournament {name} was cancelled.", {"name": one.plan.name})
-        say(self._store, connection, one, CardUpdate(), remark)
+        say(self._store, connection, one, TournamentUpdate(), remark)
 
     @_tournament_change
     def move(
@@ -224,7 +224,7 @@ class Signups(TablePart):
         require_host(one, user, manager=manager)
         _require(one, *OPEN)
         if one.channel == channel and one.on_hold_since is None:
-            say(self._store, connection, one, CardUpdate())
+            say(self._store, connection, one, TournamentUpdate())
             return
         lost = timedelta() if one.on_hold_since is None else now - one.on_hold_since
         values: dict[str, object] = {
@@ -239,8 +239,8 @@ class Signups(TablePart):
         store.change(connection, stored, **values)
         bulletins.wake(connection, one.id, channel, now)
         moved = msgspec.structs.replace(one, channel=channel)
-        # It has no card now, so the first update that is sent posts one, also one that waited for a channel.
-        say(self._store, connection, moved, CardUpdate())
+        # It has no message now: the first update that is sent posts one, also one that waited for a channel.
+        say(self._store, connection, moved, TournamentUpdate())
         for meeting in one.of_round(one.round):
             if meeting.table is not None and meeting.scores is None:
                 self._move_table(connection, meeting.table, channel)
@@ -263,9 +263,9 @@ class Signups(TablePart):
         return {row.id: Place(row.guild, row.channel) for row in connection.execute(_PLACES)}
 
     @write_transaction
-    def ask_for_card(self, connection: Connection, number: int) -> None:
-        """Have a tournament's card brought up to date, though nothing of it changed."""
-        say(self._store, connection, store.read(connection, number).tournament, CardUpdate())
+    def ask_for_update(self, connection: Connection, number: int) -> None:
+        """Have a tournament's message brought up to date, though nothing of it changed."""
+        say(self._store, connection, store.read(connection, number).tournament, TournamentUpdate())
 
     @write_transaction
     def shown(self, connection: Connection, number: int, channel: int, message: int) -> None:
@@ -308,7 +308,7 @@ class Signups(TablePart):
             late = Entrant(person, last + 1, one.round + 1)
             store.add_entrant(connection, stored, late)
         store.change(connection, stored)
-        say(self._store, connection, one, CardUpdate())
+        say(self._store, connection, one, TournamentUpdate())
 
     @_tournament_change
     def withdraw(self, connection: Connection, stored: Stored, person: int) -> None:
@@ -322,7 +322,7 @@ class Signups(TablePart):
         mine = one.entrant(person)
         if mine is None or mine.left is not None:
             raise TournamentError(missing)
-        messages: list[BulletinMessage] = [CardUpdate()]
+        messages: list[BulletinMessage] = [TournamentUpdate()]
         if one.status == "signup":
             entrants = schema.entrants.c
             gone = (entrants.tournament_id == one.id) & (entrants.slot == stored.slots[person])

@@ -40,8 +40,8 @@ class Stored(msgspec.Struct, frozen=True):
     """By person, what meetings name them by."""
     opened: frozenset[tuple[int, int]]
     """Rounds and numbers of the meetings whose tables were opened."""
-    card: tuple[int, int] | None
-    """Channel and message of the card."""
+    message: tuple[int, int] | None
+    """Channel and message that show it."""
 
 
 def read(connection: Connection, number: int, *, lock: bool = False) -> Stored:
@@ -78,10 +78,10 @@ def _stored(connection: Connection, row: Row[Any]) -> Stored:
         entrants=tuple(people.values()),
         meetings=tuple(_meeting(each, ids) for each in held),
     )
-    card = None if row.card_message is None else (row.card_channel, row.card_message)
+    message = None if row.card_message is None else (row.card_channel, row.card_message)
     opened = frozenset((each.round, each.number) for each in held if each.opened)
     slots = {person: slot for slot, person in ids.items()}
-    return Stored(tournament, row.revision, row.announced, slots, opened, card)
+    return Stored(tournament, row.revision, row.announced, slots, opened, message)
 
 
 def _meeting(row: Row[Any], ids: dict[int, int]) -> Meeting:

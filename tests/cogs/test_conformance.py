@@ -15,7 +15,7 @@ from cogs.game_module import by_name
 from cogs.game_ui import GameUi
 from cogs.games import GAMES
 from cogs.screens.board import board_screen
-from cogs.screens.card import card_screen
+from cogs.screens.channel_message import channel_screen
 from cogs.screens.layout import layout
 from cogs.screens.replay import PastView, read_position, replay_screen
 from cogs.screens.rule_examples import illustrated
@@ -236,7 +236,7 @@ def test_cards_of_tables_are_sound_and_say_who_won(case: Case) -> None:
     assert lobby.alt.startswith(f"{ui.title}: ")
     courses = courses_of(history_of(case, "closed"))
     assert all(len(course) == len(courses[0]) for course in courses)
-    screen = card_screen(ui, table_view, ENGLISH, "key", courses)
+    screen = channel_screen(ui, table_view, ENGLISH, "key", courses)
     assert screen.picture is not None
     board = board_screen(ui, table_view, ENGLISH, "key", courses=courses)
     assert board.more_pictures == ((screen.picture,) if courses else ())
@@ -317,7 +317,7 @@ def test_people_whose_names_no_font_has_are_shown_by_their_numbers(case: Case) -
         own = structs.replace(moment.table_view(0, called), shape=shape)
         asked = [ui.board_picture(board, ENGLISH), ui.panel(own, "", ENGLISH).picture]
         if board.result is not None:
-            asked.append(card_screen(ui, board, ENGLISH, "key", ()).picture)
+            asked.append(channel_screen(ui, board, ENGLISH, "key", ()).picture)
         asked.append(lobby_picture(ui, board.table, ENGLISH))
         pictures = [request() for request in asked if request is not None]
         assert len(pictures) == len(asked)

@@ -164,7 +164,7 @@ async def choose_channel(world: World, zone: str, channel: str = "lounge") -> An
 
 
 @pytest.mark.usefixtures("words_alone")
-async def test_a_card_is_posted_at_the_servers_own_midnight(world: World) -> None:
+async def test_a_deal_is_posted_at_the_servers_own_midnight(world: World) -> None:
     ana, chidi = world.member("ana"), world.member("chidi")
     refused = await chidi.slash(CHANNEL, "daily post", zone="UTC")
     assert "Only server managers" in refused.text
@@ -205,7 +205,7 @@ async def test_a_card_is_posted_at_the_servers_own_midnight(world: World) -> Non
     assert len(cards(ana)) == 3
 
 
-async def test_yesterdays_best_stands_on_the_card_and_its_line_is_replayed(
+async def test_yesterdays_best_stands_on_the_post_and_its_line_is_replayed(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, bela = world.member("ana"), world.member("bela")
@@ -279,7 +279,7 @@ async def test_a_channel_that_is_gone_is_forgotten_and_another_one_chosen(world:
 
 
 @pytest.mark.usefixtures("words_alone")
-async def test_a_card_that_discord_took_though_nobody_heard_of_it_is_not_posted_again(world: World) -> None:
+async def test_a_post_that_discord_took_though_nobody_heard_of_it_is_not_sent_again(world: World) -> None:
     ana = world.member("ana")
     world.lose_answer("POST", f"/channels/{world.channel('lounge')}/messages")
     await choose_channel(world, "UTC")
@@ -288,7 +288,7 @@ async def test_a_card_that_discord_took_though_nobody_heard_of_it_is_not_posted_
 
 
 @pytest.mark.usefixtures("words_alone")
-async def test_two_processes_post_one_card(world: World) -> None:
+async def test_two_processes_post_one_deal(world: World) -> None:
     ana, services = world.member("ana"), bot_of(world).services
     with world.as_bot():
         lounge = world.channel("lounge")

@@ -15,8 +15,8 @@ from msgspec import structs
 from cogs.daily_spec import daily_of
 from cogs.game_module import load_games
 from cogs.games import GAMES
-from cogs.screens.card import card_screen
-from cogs.screens.deal import DayCard, day_card
+from cogs.screens.channel_message import channel_screen
+from cogs.screens.deal import DealPost, deal_post_screen
 from cogs.screens.replay import position_pictures
 from cogs.screens.table_pictures import lobby_picture
 from cogs.screens.tournament import closing_screen
@@ -66,7 +66,7 @@ def pictures(case: Case) -> Iterator[tuple[str, Drawn]]:
         return ui.board_picture(public, words)()
 
     def card(public: TableView, words: Words) -> Picture:
-        request = card_screen(ui, public, words, "key").picture
+        request = channel_screen(ui, public, words, "key").picture
         assert request is not None
         return request()
 
@@ -177,7 +177,7 @@ def of_communities(words: Words) -> Iterator[tuple[str, Picture]]:
     deal = Deal(
         day.text, daily.ui.game.info.name, b"{}", "0" * 64, datetime(2026, 8, 1, 12, tzinfo=UTC), None
     )
-    request = day_card(daily, DayCard(day, deal, True, deal, None), words, "mark").picture
+    request = deal_post_screen(daily, DealPost(day, deal, True, deal, None), words, "mark").picture
     assert request is not None
     yield "deal of the day", request()
     for system in get_args(System):

@@ -43,7 +43,7 @@ def public(member: Member, channel: int | str = CHANNEL) -> list[VisibleMessage]
     return [seen for seen in found if seen.components]
 
 
-async def test_the_channel_holds_one_card_and_the_thread_the_board(threads: World) -> None:
+async def test_the_channel_holds_one_message_and_the_thread_the_board(threads: World) -> None:
     ana, _ = await sit_down(threads, "ceylon", ("ana", "bela"))
     (name,) = threads.threads(CHANNEL)
     assert name == "1 · Ceylon · Ana, Béla"
@@ -114,7 +114,7 @@ async def finished(world: World, members: list[Member], *, pause: float = 0) -> 
 
 
 @pytest.mark.usefixtures("boards_alone")
-async def test_a_whole_game_leaves_a_card_and_few_messages(threads: World) -> None:
+async def test_a_whole_game_leaves_one_message_in_the_channel_and_few_others(threads: World) -> None:
     ana, bela = await sit_down(threads, "palimpsest", ("ana", "bela"))
     turns = await finished(threads, [ana, bela])
     thread = thread_of(threads)
@@ -136,7 +136,7 @@ def posts(world: World, card: VisibleMessage) -> int:
 
 
 @pytest.mark.usefixtures("boards_alone", "panels_left_alone")  # panels are no messages of the channel
-async def test_a_whole_kashgar_leaves_a_card_and_few_messages(threads: World) -> None:
+async def test_a_whole_kashgar_leaves_one_message_in_the_channel_and_few_others(threads: World) -> None:
     ana, deck = threads.member("ana"), ("short.toml", kashgar.quick_deck(points=8, start=1))
     await ana.press(await ana.slash(CHANNEL, "kashgar deck upload", file=deck), "Keep")
     members = await kashgar.sit_down(threads, "ana bela", deck="short road")

@@ -123,7 +123,7 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
 
 
 @pytest.mark.usefixtures("words_alone")
-async def test_a_card_that_could_not_be_edited_as_it_ended_says_so_afterwards(threads: World) -> None:
+async def test_a_message_that_could_not_be_edited_as_it_ended_says_so_afterwards(threads: World) -> None:
     with sleeping_is_idle():
         ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
         await ana.press(last(ana, "starts when"), "Start")

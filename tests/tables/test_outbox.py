@@ -315,7 +315,7 @@ async def remembered(tables: Tables, table: int, posted: PostedMessage) -> None:
 
 async def posted(tables: Tables, table: int) -> tuple[Any, ...]:
     context = await tables.views.context(table, None)
-    return context.board, context.card, context.others
+    return context.board, context.channel_message, context.others
 
 
 async def test_the_board_moves_and_old_ones_are_kept_until_retired(tables: Tables, time: Time) -> None:

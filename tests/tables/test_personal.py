@@ -26,7 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.util import await_only
 
 from engine.core.codec import encode
-from tables import outbox, rating_rows, schema, watches
+from tables import outbox, rating_rows, schema, subscriptions
 from tables.bulletins import RoundNotice
 from tables.change import TableChange
 from tables.errors import AlreadyDone, NoSuchTable
@@ -270,7 +270,7 @@ async def test_what_others_are_writing_as_a_person_is_forgotten_names_them_no_mo
     await tables.play.resign(info.id, ANN.id)
     await tables.notices.follow((await seated(tables, "heap", BOB, CEM)).id, ANN.id, "end")
     lobby = await tables.lobbies.create("heap", HeapOptions(), BOB, HERE)
-    await tables.watches.choose(HERE.guild, ANN.id, ["heap"])
+    await tables.subscriptions.choose(HERE.guild, ANN.id, ["heap"])
     await tables.outbox.done((await tables.outbox.claim())[0])
 
     def write(connection: Connection) -> None:
@@ -283,7 +283,7 @@ async def test_what_others_are_writing_as_a_person_is_forgotten_names_them_no_mo
             after = loaded.changed(store.now()).with_info(life=life)
             store.apply(connection, 2, lambda *_: TableChange(loaded, after, (), ()))
         else:
-            watches.announce(store, connection, store.read(connection, lobby.id, lock=True))
+            subscriptions.announce(store, connection, store.read(connection, lobby.id, lock=True))
         await_only(going_on.wait())
 
     await forget_during(tables, tables.db.write(write), going_on)

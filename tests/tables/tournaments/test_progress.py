@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import func, insert, select
 
 from tables import schema
-from tables.bulletins import Bulletin, CardUpdate, Closing, Remark, RoundCall
+from tables.bulletins import Bulletin, Closing, Remark, RoundCall, TournamentUpdate
 from tables.clocks import GRACE
 from tables.errors import TournamentError
 from tables.message_types import Announcement
@@ -75,7 +75,7 @@ async def announced(tables: Tables, number: int) -> list[Bulletin]:
 
 async def test_a_small_tournament_from_the_first_press_to_the_podium(tables: Tables, time: Time) -> None:
     number = await opened_by_ann(tables, plan(), ANN, BOB, CEM, DEA)
-    assert [type(each.message) for each in await announced(tables, number)] == [CardUpdate]
+    assert [type(each.message) for each in await announced(tables, number)] == [TournamentUpdate]
     assert (await run(tables, number)).status == "signup"
     with pytest.raises(TournamentError, match="Only Ann"):
         await tables.tournaments.start(number, BOB.id)
@@ -83,7 +83,7 @@ async def test_a_small_tournament_from_the_first_press_to_the_podium(tables: Tab
     one = await run(tables, number)
     assert (one.status, one.round, one.rounds) == ("running", 1, 3)
     assert one.deadline == time() + timedelta(hours=1)
-    assert [type(each.message) for each in await announced(tables, number)] == [RoundCall, CardUpdate]
+    assert [type(each.message) for each in await announced(tables, number)] == [RoundCall, TournamentUpdate]
     infos = [await tables.views.info(meeting.table or 0) for meeting in one.of_round(1)]
     assert {(info.status, info.life.hints) for info in infos} == {("playing", False)}
     assert sorted(seat.name for info in infos for seat in info.seats) == ["Ann", "Bob", "Cem", "Dea"]
@@ -138,7 +138,7 @@ async def test_a_round_whose_time_ran_out_while_the_bot_was_away_gets_a_grace(
     assert one.deadline == time() + GRACE
     assert [each.message for each in await announced(tables, number)] == [
         Remark("Round {round} has more time.", {"round": 1}),
-        CardUpdate(),
+        TournamentUpdate(),
     ]
     await play_round(tables, one)
     one = await run(tables, number)

@@ -19,7 +19,7 @@ MOST_CALLED = 80
 """People who are called by one message; servers with more of them have a role for it."""
 
 
-class Watches(TablePart):
+class LobbySubscriptions(TablePart):
     """Who wants to hear of open lobbies, by server and game."""
 
     @read_transaction

@@ -1,4 +1,4 @@
-"""The card of a table that has a thread: what the channel shows of it, the board being in the thread."""
+"""What the channel shows of a table that has a thread, where its board is."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from data.catalogue import Words
 from tables.view_types import TableView
 
 
-def card_screen(ui: GameUi, table_view: TableView, words: Words, key: str, courses: Courses = ()) -> Screen:
-    """The card of a table in play, or that was played: who plays, how it stands, and where.
+def channel_screen(
+    ui: GameUi, table_view: TableView, words: Words, key: str, courses: Courses = ()
+) -> Screen:
+    """A table in play, or that was played, in the channel: who plays, how it stands, and where.
 
     ``key`` and ``courses`` are as for :func:`~cogs.screens.board.board_screen`.
     """
