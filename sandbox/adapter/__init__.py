@@ -1,9 +1,8 @@
 """The one place that touches the simulator.
 
->>> async with world(make_bot) as here:                                     # doctest: +SKIP
+>>> async with live_world(make_bot) as here:                                # doctest: +SKIP
 ...     ana = here.member("Ana")
-...     answer = await ana.slash("tables", "table new", seats=3)
-...     await here.member("Béla").press(answer, "Join")
+...     await ana.slash("tables", "table new", seats=3)
 ...     await here.advance(hours=1)
 ...     ana.visible("tables")[-1].text
 """
@@ -16,7 +15,7 @@ from sandbox.adapter.members import Member, NotPossible
 from sandbox.adapter.messages import Attachment, VisibleButton, VisibleMenu, VisibleMessage
 from sandbox.adapter.settings import MemberSettings
 from sandbox.adapter.store import SavedWorldError, WorldStore
-from sandbox.adapter.worlds import MakeBot, World, live_world, world
+from sandbox.adapter.worlds import MakeBot, World, live_world
 
 __all__ = [
     "Answer",
@@ -34,5 +33,4 @@ __all__ = [
     "WorldChange",
     "WorldStore",
     "live_world",
-    "world",
 ]

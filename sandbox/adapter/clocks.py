@@ -1,4 +1,4 @@
-"""The clocks of a simulated world: one that stands still unless it is moved, and the wall's."""
+"""The clock of a simulated world: the wall's, but for what was skipped."""
 
 from __future__ import annotations
 
@@ -6,15 +6,6 @@ import time
 from datetime import UTC, datetime, timedelta
 
 from simcord._clock import Clock
-
-
-class StillClock(Clock):
-    """A clock that starts at a given moment and moves only when it is moved."""
-
-    def __init__(self, start: datetime | None) -> None:
-        super().__init__()
-        if start is not None:
-            self._epoch = start
 
 
 class WallClock(Clock):

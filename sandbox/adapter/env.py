@@ -1,8 +1,8 @@
-"""Two ways of running a bot in the simulator: settled, for tests, and live, for people.
+"""A bot in the simulator, live: nothing waits for it, and Discord's three seconds are three seconds.
 
-Settled: each action returns when the bot has nothing left to do, and time stands still unless it is moved.
-Live: nothing waits for the bot, the clock is the wall's, timers fire when they are due, and Discord's three
-seconds are three seconds.
+The clock is the wall's, and timers fire when they are due. The simulator by itself is settled: each action
+returns when the bot has nothing left to do, and time stands still unless it is moved. That is how tests run
+a bot, and here time is skipped so.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import discord
 from discord.ext import tasks
 from simcord import Env
 from simcord._dpy_internals import _tasks_loop_self, real_monotonic
-from simcord._runtime import _CLOCK_SCOPE, _CallbackRecord
+from simcord._runtime import _CallbackRecord
 from simcord._settlement import _active_callbacks, _run_due_virtual_callbacks
 
 from sandbox.adapter.backend import WorldBackend
@@ -34,29 +34,27 @@ _MOMENT = 1e-6
 
 
 class WorldEnv(Env):
-    """The simulator around one bot, settled or live.
+    """The simulator around one bot.
 
-    ``hold`` makes a settled world let actions through without waiting for the bot in between.
+    While it is to ``hold``, actions are let through without waiting for the bot in between.
     """
+
+    live = True
 
     def __init__(
         self,
         bot: discord.Client,
         backend: WorldBackend,
         *,
-        live: bool = False,
         settle_timeout: float = 20.0,
-        check_errors: bool = True,
-        expected_errors: tuple[type[BaseException], ...] = (),
+        check_errors: bool = False,
     ) -> None:
         shards = 1 if isinstance(bot, discord.AutoShardedClient) and bot.shard_count is None else None
         super().__init__(bot, shard_count=shards, settle_timeout=settle_timeout, check_errors=check_errors)
         self.backend = backend
         self.transport = Transport(backend)
-        self._expected_errors = expected_errors
         self._work.external_waits = IdleWaits()
-        self.hold = live
-        self._live = live
+        self.hold = self.live
         # While time is let pass: how often a loop may come round at most, and where it ends.
         self._pace = 0.0
         self._goal = 0.0
@@ -65,17 +63,6 @@ class WorldEnv(Env):
         """Log the bot in and bring it to READY."""
         await super().start()
         self.transport.attach(self.bot)
-
-    async def restart_bot(self, bot: discord.Client | None = None) -> None:
-        """Put a fresh bot in the place of the one that runs."""
-        await super().restart_bot(bot)
-        self.transport.attach(self.bot)
-
-    def _record_error(self, error: BaseException) -> None:
-        # discord.py wraps what a command raises.
-        cause = getattr(error, "original", error)
-        if not isinstance(error, self._expected_errors) and not isinstance(cause, self._expected_errors):
-            super()._record_error(error)
 
     async def _settle_internal(
         self,
@@ -117,7 +104,7 @@ class WorldEnv(Env):
     ) -> None:
         if self._pace:
             self._slow_down(record)
-        if not self._live:
+        if not self.live:
             super()._schedule_timer(record, callback, args, schedule_context)
             return
         self._arm(record)
@@ -167,13 +154,13 @@ class WorldEnv(Env):
                 self._goal = clock.elapsed + piece
                 await self.advance_time(piece)
         except TimeoutError:
-            if not self._live:
+            if not self.live:
                 raise
             clock.advance(max(0.0, goal - clock.elapsed))
         finally:
             self._pace = 0.0
-            self.hold = self._live
-            if self._live:
+            self.hold = self.live
+            if self.live:
                 self._rearm()
 
     def _rearm(self) -> None:
@@ -182,14 +169,6 @@ class WorldEnv(Env):
                 if record.real_handle is not None:
                     record.real_handle.cancel()
                 self._arm(record)
-
-    def rule_time(self, on: bool) -> None:
-        """Let ``discord.utils.utcnow()`` tell this world's time to the driver as well, or no longer.
-
-        The simulator has a context manager for that, which cannot end in another context than it began in,
-        as the two halves of a test's fixture do.
-        """
-        _CLOCK_SCOPE.set(self if on else None)
 
     def sweep(self) -> None:
         """Forget timers that were cancelled; a live world has nobody else to do so."""

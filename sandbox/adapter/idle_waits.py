@@ -9,42 +9,30 @@ waits are idle as well: whoever would wake the task is itself work of the bot an
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import Iterator
 from types import CodeType
 from typing import Any
 
 from discord.ext import tasks
 
 
-def _code(function: Any) -> CodeType:
+def code_of(function: Any) -> CodeType:
+    """What a frame of a function shows as its code."""
     code: CodeType = function.__code__
     return code
 
 
-_IDLE_WAITS = {
-    _code(asyncio.Event.wait): "an event",
-    _code(asyncio.Condition.wait): "a condition",
-    _code(asyncio.Queue.get): "an item of a queue",
-    _code(asyncio.Queue.put): "room in a queue",
-    _code(asyncio.Queue.join): "the end of a queue",
-    _code(asyncio.Lock.acquire): "a lock",
-    _code(asyncio.Semaphore.acquire): "a semaphore",
+IDLE_WAITS: dict[CodeType, str] = {
+    code_of(asyncio.Event.wait): "an event",
+    code_of(asyncio.Condition.wait): "a condition",
+    code_of(asyncio.Queue.get): "an item of a queue",
+    code_of(asyncio.Queue.put): "room in a queue",
+    code_of(asyncio.Queue.join): "the end of a queue",
+    code_of(asyncio.Lock.acquire): "a lock",
+    code_of(asyncio.Semaphore.acquire): "a semaphore",
     # The simulator finds out by itself, after having asked for all else that it knows.
-    _code(tasks.Loop._loop): "the next round of a loop",
+    code_of(tasks.Loop._loop): "the next round of a loop",
 }
-_WAIT_FOR = _code(asyncio.wait_for)
-
-
-@contextlib.contextmanager
-def sleeping_is_idle() -> Iterator[None]:
-    """Let no sleep be waited for, however short: it ends when time is let pass."""
-    code = _code(asyncio.sleep)
-    _IDLE_WAITS[code] = "some time"
-    try:
-        yield
-    finally:
-        del _IDLE_WAITS[code]
+_WAIT_FOR = code_of(asyncio.wait_for)
 
 
 def idle_reason(task: asyncio.Task[object]) -> str | None:
@@ -66,7 +54,7 @@ def idle_reason(task: asyncio.Task[object]) -> str | None:
         # Up to Python 3.11 ``wait_for`` runs what it waits for as a task of its own.
         inner = frame.f_locals.get("fut")
         return idle_reason(inner) if isinstance(inner, asyncio.Task) else None
-    return _IDLE_WAITS.get(frame.f_code)
+    return IDLE_WAITS.get(frame.f_code)
 
 
 class IdleWaits(dict["asyncio.Task[Any]", str]):

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from discord.ext import commands
-from simcord import GuildHandle, HttpLogEntry
+from simcord import GuildHandle
 from simcord.backend import serializers
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.models import Message
@@ -105,13 +105,3 @@ class SimulatedServer:
     def now(self) -> datetime:
         """Return the moment it is in this world."""
         return self.env.now()
-
-    @property
-    def requests(self) -> list[HttpLogEntry]:
-        """What the bot has asked of Discord so far (in a live world: of late), in order."""
-        return list(self.backend.http_requests)
-
-    @property
-    def errors(self) -> list[BaseException]:
-        """The exceptions that the bot let escape; who reads them here has dealt with them."""
-        return self.env.errors

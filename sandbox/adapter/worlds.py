@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from datetime import datetime
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Iterator
 
 from discord.ext import commands
 
 from sandbox.adapter.backend import WorldBackend, WorldChange
-from sandbox.adapter.clocks import StillClock, WallClock
+from sandbox.adapter.clocks import WallClock
 from sandbox.adapter.env import WorldEnv
 from sandbox.adapter.members import Member
 from sandbox.adapter.settings import MemberSettings
@@ -21,23 +19,20 @@ from sandbox.adapter.store import WorldStore
 from sandbox.adapter.uploads import UploadStore
 from sandbox.plan import SERVER, ServerPlan
 
-#: Makes a bot; called again for each restart.
+#: Makes a bot.
 MakeBot = Callable[[], commands.AutoShardedBot]
 #: How much of what the bot asked of Discord a live world remembers.
 _RECENT = 500
 
 
 class World(SimulatedServer):
-    """A running server with its people, its time and its faults. Made by :func:`world` or :func:`live_world`.
+    """A running server with its people and its time. Made by :func:`live_world`.
 
     ``members`` are the people by account name.
     """
 
-    def __init__(
-        self, env: WorldEnv, make_bot: MakeBot, plan: ServerPlan, settings: dict[int, MemberSettings]
-    ) -> None:
+    def __init__(self, env: WorldEnv, plan: ServerPlan, settings: dict[int, MemberSettings]) -> None:
         super().__init__(env, plan)
-        self._make_bot = make_bot
         self.settings = settings
         #: To be called when a setting was changed by hand, so that it is kept.
         self.touch: Callable[[], None] = lambda: None
@@ -57,11 +52,6 @@ class World(SimulatedServer):
         """Call a function at each change, from within the bot's work: it must be quick and not raise."""
         self.backend.watchers.append(watcher)
 
-    @property
-    def commands_sent(self) -> Sequence[dict[str, Any]]:
-        """The global commands as Discord has them. Not to be changed."""
-        return tuple(self.backend.commands.get(None, {}).values())
-
     # ------------------------------------------------------------------ doing
 
     async def advance(
@@ -78,48 +68,6 @@ class World(SimulatedServer):
             await self.env.pass_time(whole, max(60.0, whole / 4) if pace is None else pace)
         self.touch()
 
-    async def settle(self) -> None:
-        """Wait until the bot has gone quiet (in a settled world)."""
-        async with self.turn:
-            await self.env.settle()
-
-    @contextlib.asynccontextmanager
-    async def at_once(self) -> AsyncIterator[None]:
-        """Let the actions inside reach the bot without waiting for it in between, and settle at the end."""
-        self.env.hold = True
-        try:
-            yield
-        finally:
-            self.env.hold = False
-        await self.settle()
-
-    async def restart_bot(self, *, crash: bool = False) -> None:
-        """Stop the bot and start a new one from the factory.
-
-        With ``crash`` its tasks are cut off where they are and ``close()`` is never called.
-        """
-        async with self.turn:
-            if not crash:
-                await self.close_bot()
-            await self.env.restart_bot(self._make_bot())
-
-    def refuse(
-        self,
-        method: str,
-        path: str,
-        *,
-        status: int = 500,
-        code: int = 0,
-        message: str = "",
-        times: int | None = 1,
-    ) -> None:
-        """Refuse the next requests that match, such as ``POST /channels/*/messages``; None means for ever."""
-        self.env.inject_error(method, path, status=status, code=code, message=message, times=times)
-
-    def lose_answer(self, method: str, path: str, *, times: int = 1) -> None:
-        """Carry out the next requests that match, but lose the response on its way to the bot."""
-        self.env.transport.lose(method, path, times)
-
     @contextlib.contextmanager
     def as_bot(self) -> Iterator[None]:
         """Do what is inside as work of the bot: in its time, and with its sends going to this Discord."""
@@ -130,59 +78,6 @@ class World(SimulatedServer):
         """Let the bot close, as it would when its process ends."""
         with self.as_bot():
             await asyncio.create_task(self.bot.close())
-
-
-@contextlib.asynccontextmanager
-async def world(
-    make_bot: MakeBot,
-    *,
-    plan: ServerPlan = SERVER,
-    commands_sent: Sequence[dict[str, Any]] = (),
-    start: datetime | None = None,
-    settle_timeout: float = 20.0,
-    check_errors: bool = True,
-    expected_errors: tuple[type[BaseException], ...] = (),
-) -> AsyncIterator[World]:
-    """Run a bot in a settled world, for tests: it is quiet whenever control is back, and time stands still.
-
-    ``commands_sent`` are those that the bot has sent in an earlier world, as :attr:`World.commands_sent` has
-    them: whether it sends them again is its own affair.
-
-    ``discord.utils.utcnow()`` tells the world's time, inside as well as in the bot. At the end, exceptions
-    that the bot let escape are raised as a group, unless ``check_errors`` is off or they were read. What
-    reaches an error handler of discord.py counts as escaped even if it is answered there; refusals that take
-    this way are to be named in ``expected_errors``.
-
-    Raises:
-        TimeoutError: the bot did not go quiet within ``settle_timeout`` seconds; the message names what it
-            was doing.
-    """
-    backend = WorldBackend(StillClock(start), UploadStore())
-    backend.plant(plan)
-    backend.commands[None] = {(each["name"], each["type"]): each for each in commands_sent}
-    bot = make_bot()
-    env = WorldEnv(
-        bot,
-        backend,
-        settle_timeout=settle_timeout,
-        check_errors=check_errors,
-        expected_errors=expected_errors,
-    )
-    await env.start()
-    running = World(env, make_bot, plan, {})
-    failed = True
-    env.rule_time(True)
-    try:
-        yield running
-        failed = False
-    finally:
-        env.rule_time(False)
-        try:
-            await running.close_bot()
-        finally:
-            await env.shutdown()
-    if check_errors and not failed:
-        env._raise_errors_since(env._errors_acknowledged)
 
 
 @contextlib.asynccontextmanager
@@ -203,9 +98,9 @@ async def live_world(
         backend.plant(plan)
     backend.http_requests = deque(maxlen=_RECENT)  # type: ignore[assignment]
     backend.transcript = deque(maxlen=_RECENT)  # type: ignore[assignment]
-    env = WorldEnv(make_bot(), backend, live=True, check_errors=False)
+    env = WorldEnv(make_bot(), backend)
     await env.start()
-    running = World(env, make_bot, plan, settings)
+    running = World(env, plan, settings)
     autosave = _Autosave(running, clock, store) if store is not None else None
     if autosave is not None:
         running.touch = autosave.touch

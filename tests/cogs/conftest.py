@@ -23,14 +23,14 @@ from cogs.games import GAMES
 from cogs.screens.screen import PictureRequest
 from engine.core.errors import EngineError
 from engine.players import Player, SearchPlayer
-from sandbox.adapter import World
-from sandbox.adapter import world as simulated_world
 from sandbox.plan import SERVER, PersonPlan, ServerPlan
 from tests.cogs import conformance
 from tests.cogs.managing import deny_bot
 from tests.cogs.starts import EarlierStart, known_files
 from tests.engine.strategies import hasty
 from tests.support import in_loop, openapi
+from tests.support.settled_world import World
+from tests.support.settled_world import world as simulated_world
 
 
 def fixed_entropy(label: str) -> Callable[[int], bytes]:

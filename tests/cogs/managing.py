@@ -10,7 +10,7 @@ from simcord.backend.models.channel import Overwrite
 from simcord.builders import RoleHandle
 from simcord.enums import ChannelType, OverwriteType
 
-from sandbox.adapter import World
+from tests.support.settled_world import World
 
 
 def make_role(world: World, name: str, *people: int) -> RoleHandle:

@@ -9,11 +9,12 @@ from sqlalchemy import Connection
 
 from cogs.bot import Caravanserai
 from cogs.delivery.timekeeper import SWEEP_SECONDS
-from sandbox.adapter import Answer, Member, VisibleMessage, World
+from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.change import write_change
 from tables.loaded import LoadedTable
 from tables.play import played
 from tables.view_types import TableView
+from tests.support.settled_world import World
 
 CHANNEL = "tables"
 

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from sandbox.adapter import World
 from tests.cogs.conftest import bot_world
 from tests.support import openapi
+from tests.support.settled_world import World
 
 COMMANDS = 100
 SUBCOMMANDS = 25

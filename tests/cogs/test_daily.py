@@ -12,7 +12,7 @@ import pytest
 
 from cogs.delivery.deal_keeper import DealKeeper
 from engine.core.chance import commitment
-from sandbox.adapter import Answer, Member, VisibleMessage, World
+from sandbox.adapter import Answer, Member, VisibleMessage
 from tables import best_lines
 from tables.loaded import LoadedTable
 from tables.service import Tables
@@ -20,6 +20,7 @@ from tests.cogs import people
 from tests.cogs.people import CHANNEL, bot_of, shown
 from tests.engine.playouts import chance
 from tests.engine.strategies import hasty
+from tests.support.settled_world import World
 
 HASH = re.compile(r"`([0-9a-f]{64})`")
 

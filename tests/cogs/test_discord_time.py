@@ -10,9 +10,9 @@ import pytest
 
 import cogs.discord_time
 from cogs.discord_time import DiscordTime
-from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, seen_by, shown
 from tests.cogs.test_tournament import last, opened
+from tests.support.settled_world import World
 
 NOON = datetime(2026, 8, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.adapter import Member, VisibleMessage, World
+from sandbox.adapter import Member, VisibleMessage
 from tests.cogs import people
 from tests.cogs.people import (
     CHANNEL,
@@ -16,6 +16,7 @@ from tests.cogs.people import (
     seen_by,
     shown,
 )
+from tests.support.settled_world import World
 
 CITIES = ("Fenn", "Hyssop", "Macis")
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.adapter import Member, World
+from sandbox.adapter import Member
 from tests.cogs.people import CHANNEL, board, play, shown, sit_down
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")
 

@@ -6,9 +6,9 @@ import pytest
 
 from cogs.game_ui import WEIGHTS
 from cogs.games import GAMES
-from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown
 from tests.engine.games import modules
+from tests.support.settled_world import World
 
 NAMES = [module.info.name for module in GAMES]
 

@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from sandbox.adapter import World
 from tests.cogs.conftest import without_pictures
 from tests.cogs.people import (
     CHANNEL,
@@ -21,6 +20,7 @@ from tests.cogs.people import (
     shown,
     sit_down,
 )
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("little_thought")
 

@@ -14,7 +14,7 @@ from cogs.languages import STRAIGHT, problems
 from cogs.translator import COMMAND, Translator
 from data import catalogue
 from data.catalogue import TRANSLATED, UNFINISHED, Words
-from sandbox.adapter import World
+from tests.support.settled_world import World
 from tests.support.template import catalogue_of, read_template
 
 CHARACTERS = 8000

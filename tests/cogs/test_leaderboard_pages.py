@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from sandbox.adapter import Answer, Member, World
+from sandbox.adapter import Answer, Member
 from sandbox.plan import ServerPlan
 from tables.loaded import LoadedTable
 from tests.cogs import people
 from tests.cogs.conftest import with_more_people, without_pictures
 from tests.cogs.people import CHANNEL, bot_of, shown
+from tests.support.settled_world import World
 
 THEIRS = "gwen hugo ines jura kasimir lea mira nils olaf pia quentin rosa sven tara ulla vera wanda xenia"
 PLAN = with_more_people(THEIRS.split(" "))

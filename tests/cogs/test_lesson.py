@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from cogs.games import GAMES
-from sandbox.adapter import Answer, Member, VisibleMessage, World
+from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.loaded import LoadedTable
 from tables.view_types import TableView
 from tests.cogs.conftest import without_pictures
 from tests.cogs.people import CHANNEL, bot_of, first_value, play_out, seen_by, shown
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
+from tests.support.settled_world import World
 
 NAMES = [module.info.name for module in GAMES]
 STEP = re.compile(r"Lesson, (\d+) of (\d+)\.")

@@ -6,11 +6,11 @@ import pytest
 
 from cogs.screens.lobby import clocks_line
 from data.catalogue import ENGLISH
-from sandbox.adapter import World
 from tables.computer_names import initial
 from tables.types import ClockSpec
 from tests.cogs.people import CHANNEL, add_computer, board, choose_value, seen_by, shown, sit_down
 from tests.cogs.test_threads import archive
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")
 

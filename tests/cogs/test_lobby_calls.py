@@ -7,10 +7,11 @@ import re
 
 import pytest
 
-from sandbox.adapter import Member, VisibleMessage, World
+from sandbox.adapter import Member, VisibleMessage
 from tests.cogs.managing import hide_channel, make_role
 from tests.cogs.people import CHANNEL, board, shown
 from tests.cogs.test_server_settings import page, pick
+from tests.support.settled_world import World
 
 
 async def hear_of(member: Member, *games: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from sandbox.adapter import Member, VisibleMessage, World
+from sandbox.adapter import Member, VisibleMessage
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, play, seen_by, shown, sit_down
+from tests.support.settled_world import World
 
 
 def menu_of(message: VisibleMessage, placeholder: str) -> dict[str, str]:

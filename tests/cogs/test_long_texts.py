@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from cogs.games import GAMES
-from sandbox.adapter import Member, World
+from sandbox.adapter import Member
 from tests.cogs.people import CHANNEL, bot_of, sit_down
+from tests.support.settled_world import World
 from tests.support.thorough import times
 
 LONGEST = 6000

@@ -10,8 +10,8 @@ import pytest
 
 from cogs.config import ConfigError
 from cogs.metrics import LOOPBACK, REGISTRY, Metrics
-from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, bot_of
+from tests.support.settled_world import World
 
 
 def figure(name: str, **labels: str) -> float:

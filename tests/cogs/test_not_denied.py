@@ -11,13 +11,14 @@ import aiohttp
 import pytest
 from sqlalchemy import select
 
-from sandbox.adapter import Answer, Member, VisibleButton, World
+from sandbox.adapter import Answer, Member, VisibleButton
 from tables import schema
 from tables.db import Database
 from tables.errors import StorageError
 from tables.types import TableInfo
 from tests.cogs.people import CHANNEL, bot_of, shown
 from tests.simulated.people import _presses as presses_of
+from tests.support.settled_world import World
 from tests.support.thorough import times
 from tests.torture.observed import DENIALS
 

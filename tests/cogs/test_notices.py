@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS
-from sandbox.adapter import Member, VisibleMessage, World
+from sandbox.adapter import Member, VisibleMessage
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, seen_by, sit_down
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
 

@@ -8,7 +8,7 @@ from cogs.screens.control_ids import ControlId
 from cogs.screens.log import LOG_LINES
 from data.catalogue import ENGLISH
 from render.decktet import card_words
-from sandbox.adapter import Member, VisibleMessage, World
+from sandbox.adapter import Member, VisibleMessage
 from tests.cogs.people import (
     CHANNEL,
     aged,
@@ -20,6 +20,7 @@ from tests.cogs.people import (
     shown,
     sit_down,
 )
+from tests.support.settled_world import World
 
 ADVANCE = "standing {winds} ask ask"
 """Ceylon's answers in advance: moves that nobody else hears of."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, board, open_panel, play, seen_by, sit_down
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
 

@@ -10,7 +10,7 @@ import pytest
 
 import cogs.privacy
 from cogs.delivery.timekeeper import SWEEP_SECONDS
-from sandbox.adapter import Member, World
+from sandbox.adapter import Member
 from tables import personal
 from tables.errors import StorageError
 from tables.message_types import OutboxRow
@@ -18,6 +18,7 @@ from tests.cogs import test_ahead
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown
 from tests.cogs.test_bad_moments import head_start
 from tests.cogs.test_tournament import last, opened
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
 

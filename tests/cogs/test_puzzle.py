@@ -17,13 +17,14 @@ from data.catalogue import ENGLISH
 from engine.core.picture_shape import PictureShape
 from engine.players.puzzles import read_view
 from render.picture import Picture
-from sandbox.adapter import Answer, Member, World
+from sandbox.adapter import Answer, Member
 from tables.puzzles import PuzzleBook
 from tables.types import Person
 from tests.cogs.people import CHANNEL, bot_of, choose_value, shown
 from tests.engine.games import games
 from tests.engine.playouts import chance
 from tests.support.blank import without_paint
+from tests.support.settled_world import World
 from tests.support.thorough import times
 
 READER = Person(7, "Ana")

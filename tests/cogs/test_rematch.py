@@ -9,9 +9,9 @@ from cogs.games import GAMES
 from cogs.screens.introduction import players_words
 from data.catalogue import ENGLISH
 from engine.core.codec import encode
-from sandbox.adapter import World
 from tables.errors import NoSuchTable
 from tests.cogs.people import CHANNEL, add_computer, board, boards, seen_by
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("little_thought")
 

@@ -11,8 +11,9 @@ from PIL import Image
 
 import bot as program
 from cogs import table_past
-from sandbox.adapter import Member, World
+from sandbox.adapter import Member
 from tests.cogs.people import CHANNEL, board, play, shown, sit_down
+from tests.support.settled_world import World
 
 
 async def alone(world: World) -> Member:

@@ -9,10 +9,10 @@ import pytest
 
 from cogs import table_review
 from engine.players import ChosenMove
-from sandbox.adapter import World
 from tables import reviews
 from tables.thinking import Question
 from tests.cogs.people import CHANNEL, bot_of, play, shown, sit_down
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("little_thought")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandbox.adapter import World
 from tests.cogs.people import CHANNEL
+from tests.support.settled_world import World
 
 
 async def test_managers_begin_adjust_and_end_a_season_and_everybody_sees_it(world: World) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, add_computer, board, open_panel, seen_by, shown, sit_down
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("little_thought")
 

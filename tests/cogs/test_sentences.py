@@ -11,7 +11,7 @@ import pytest
 from cogs.games import GAMES
 from cogs.languages import make_template
 from data.extraction import all_modules, called_name
-from sandbox.adapter import World
+from tests.support.settled_world import World
 from tests.support.template import read_template
 
 SENTENCE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}|^[A-Z][a-z]{3,}$|\} [a-z]{2,}|[a-z]{2,} \{")

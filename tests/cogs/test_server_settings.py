@@ -5,10 +5,11 @@ from __future__ import annotations
 import discord
 
 from cogs.screens.cheer import LINES
-from sandbox.adapter import Answer, Member, VisibleMessage, World
+from sandbox.adapter import Answer, Member, VisibleMessage
 from tests.cogs.managing import deny_bot, make_role
 from tests.cogs.people import CHANNEL, add_computer, board, choose_value, shown, sit_down
 from tests.cogs.test_threads import finished
+from tests.support.settled_world import World
 
 
 async def page(member: Member, name: str) -> VisibleMessage:

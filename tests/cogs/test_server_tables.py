@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS
-from sandbox.adapter import World
 from tables.errors import StorageError
 from tables.server_cards import ServerCards
 from tests.cogs.managing import make_private
 from tests.cogs.people import CHANNEL, add_computer, board, boards, seen_by, shown, sit_down
+from tests.support.settled_world import World
 
 
 async def test_open_lobbies_are_joined_with_one_press(world: World) -> None:

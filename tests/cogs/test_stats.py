@@ -10,12 +10,13 @@ import pytest
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from cogs.screens.leaderboard import LeaderboardQuery, read_query
-from sandbox.adapter import Member, World
+from sandbox.adapter import Member
 from tables import leaderboards
 from tables.loaded import LoadedTable
 from tests.cogs.people import CHANNEL, board, bot_of, play, play_out, seen_by, shown, sit_down
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("little_thought")
 

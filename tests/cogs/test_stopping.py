@@ -12,8 +12,8 @@ import cogs.bot
 from cogs.bot import Caravanserai
 from cogs.interactions import answers
 from cogs.stopping import within
-from sandbox.adapter import World
 from tables.errors import StorageError
+from tests.support.settled_world import World
 
 
 class Deaf:

@@ -10,8 +10,8 @@ from cogs.screens.my_tables import fitting
 from cogs.screens.numbers import read_number
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from data.catalogue import ENGLISH
-from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown, sit_down
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
 

@@ -10,8 +10,7 @@ import pytest
 
 from cogs.delivery import gone_places
 from cogs.delivery.timekeeper import SWEEP_SECONDS
-from sandbox.adapter import Member, VisibleMessage, World
-from sandbox.adapter.idle_waits import sleeping_is_idle
+from sandbox.adapter import Member, VisibleMessage
 from sandbox.plan import SERVER
 from tables.errors import NoSuchTable
 from tables.view_types import TableView
@@ -21,6 +20,7 @@ from tests.cogs.people import CHANNEL, add_computer, board, bot_of, open_panel, 
 from tests.cogs.test_notices import end_turn
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
+from tests.support.settled_world import World, sleeping_is_idle
 
 
 def thread_of(world: World) -> int:

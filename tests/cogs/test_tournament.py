@@ -14,14 +14,14 @@ from msgspec import structs
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from cogs.screens.tournament_standings import ranking, standings_screen
 from data.catalogue import ENGLISH
-from sandbox.adapter import Member, VisibleMessage, World
-from sandbox.adapter.idle_waits import sleeping_is_idle
+from sandbox.adapter import Member, VisibleMessage
 from tables.tournaments.standings import Finish, scored
 from tables.tournaments.types import Tournament
 from tests.cogs.managing import deny_bot
 from tests.cogs.people import CHANNEL, boards, bot_of, seen_by, shown
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
+from tests.support.settled_world import World, sleeping_is_idle
 from tests.tables.tournaments.players import next_round, tournament, without
 
 pytestmark = pytest.mark.usefixtures("little_thought")

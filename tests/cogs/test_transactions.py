@@ -27,7 +27,7 @@ from data.catalogue import ENGLISH
 from engine.ceylon.types import Offer
 from engine.core.chance import Chance
 from engine.players import RandomPlayer
-from sandbox.adapter import Answer, Member, VisibleMessage, World
+from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.db import Database
 from tables.loaded import LoadedTable
 from tables.view_types import TableView
@@ -45,6 +45,7 @@ from tests.cogs.people import (
 from tests.cogs.quetinny.test_one_message import begun, take_turn, tax_of
 from tests.cogs.table_views import targets
 from tests.support import in_loop
+from tests.support.settled_world import World
 from tests.support.thorough import times
 
 CONFIRM = {"transactions": 8, "write": 3, "hops": 25}

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from cogs.interactions.answers import Refusal
-from sandbox.adapter import Member, World
+from sandbox.adapter import Member
 from tables.play import MoveMaker
 from tables.view_types import TableView
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, bot_of, seen_by
+from tests.support.settled_world import World
 from tests.support.thorough import times
 
 PEOPLE = {

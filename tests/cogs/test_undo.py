@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.kashgar.advice import preview_turn
-from sandbox.adapter import Answer, Member, World
+from sandbox.adapter import Answer, Member
 from tests.cogs import people
 from tests.cogs.kashgar.table import by_panel, by_slash, on_turn
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")
 

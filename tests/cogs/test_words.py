@@ -10,12 +10,12 @@ import pytest
 
 from data.catalogue import ENGLISH
 from engine.core.replay import start
-from sandbox.adapter import World
 from tables.view_types import TableView
 from tests.cogs import conformance
 from tests.cogs.conformance import PLAIN_NAMES, Moment, few_cases, ui_of
 from tests.engine.games import Case
 from tests.engine.playouts import playouts
+from tests.support.settled_world import World
 from tests.support.thorough import times
 
 MOVES = times(60, 200)

@@ -11,8 +11,9 @@ import discord
 import pytest
 from discord.ext import tasks
 
-from sandbox.adapter import NotPossible, World, world
+from sandbox.adapter import NotPossible
 from tests.sandbox.toybot import ToyBot, make_bot
+from tests.support.settled_world import World, world
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from cogs.screens.control_ids import ControlId
-from sandbox.adapter import World
 from tables.transitions import TABLE_SEAT, is_present
 from tables.types import ClockRow
 from tables.view_types import TableView
 from tests.cogs.people import bot_of
+from tests.support.settled_world import World
 
 OVERDUE = timedelta(minutes=10)
 AT_ONCE = ("computer", "ahead")

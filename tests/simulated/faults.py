@@ -11,9 +11,9 @@ import discord
 from simcord.backend import serializers
 
 from cogs.screens.control_ids import ControlId
-from sandbox.adapter import World
 from tests.cogs.managing import deny_bot
 from tests.simulated.process import Process
+from tests.support.settled_world import World
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cogs.screens.control_ids import PICK, ControlId
-from sandbox.adapter import Answer, Member, NotPossible, VisibleButton, VisibleMenu, VisibleMessage, World
+from sandbox.adapter import Answer, Member, NotPossible, VisibleButton, VisibleMenu, VisibleMessage
+from tests.support.settled_world import World
 from tests.torture.observed import GAMES, OPENED, UNKNOWN_FAILURE, Observed
 from tests.torture.other_actions import FORGOTTEN
 from tests.torture.people import TO_MOVES, gladness

@@ -19,8 +19,8 @@ from cogs.config import Config
 from cogs.games import GAMES
 from render.painters import Painters
 from render.picture import Picture
-from sandbox.adapter import World
 from tests.cogs.people import bot_of
+from tests.support.settled_world import World
 
 T = TypeVar("T")
 _QUICK = "easy"

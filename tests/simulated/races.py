@@ -7,8 +7,9 @@ import functools
 import random
 from collections.abc import Awaitable, Callable, Sequence
 
-from sandbox.adapter import Answer, VisibleMessage, World
+from sandbox.adapter import Answer, VisibleMessage
 from tests.simulated.people import Visitor
+from tests.support.settled_world import World
 from tests.torture.observed import Observed
 
 _HEAD_STARTS = (0, 0, 1, 3, 8, 20, 60)

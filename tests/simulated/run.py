@@ -14,9 +14,6 @@ from typing import Any
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS
 from engine.core.errors import EngineError
-from sandbox.adapter import World
-from sandbox.adapter import world as simulated_world
-from sandbox.adapter.idle_waits import sleeping_is_idle
 from sandbox.adapter.transport import _key
 from tests.cogs.people import bot_of
 from tests.simulated.checks import leaks, stuck
@@ -25,6 +22,8 @@ from tests.simulated.people import Visitor
 from tests.simulated.process import Process
 from tests.simulated.races import Races
 from tests.support.in_loop import in_loop
+from tests.support.settled_world import World, sleeping_is_idle
+from tests.support.settled_world import world as simulated_world
 from tests.torture.checks import (
     SPEAKERS,
     breaches_of_tables,

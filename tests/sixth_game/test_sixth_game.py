@@ -9,13 +9,13 @@ from pathlib import Path
 from cogs.bot import Caravanserai
 from cogs.config import Config
 from cogs.module_check import check_modules
-from sandbox.adapter import world as simulated_world
 from sandbox.plan import SERVER
 from tests.cogs.conftest import fixed_entropy
 from tests.cogs.people import CHANNEL, board, open_panel, shown, sit_down
 from tests.engine.games import REGISTERED, cases
 from tests.sixth_game.module import PILES
 from tests.support.in_loop import in_loop
+from tests.support.settled_world import world as simulated_world
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = Path(__file__).resolve().parent

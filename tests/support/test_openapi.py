@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from sandbox.adapter import world
 from tests.sandbox.toybot import make_bot
 from tests.support.openapi import assert_valid, fault
+from tests.support.settled_world import world
 
 
 @dataclass(frozen=True)

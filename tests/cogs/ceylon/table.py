@@ -8,10 +8,11 @@ from typing import Any
 from cogs.ceylon.module import CEYLON
 from engine.ceylon.cards import KINDS
 from engine.core.chance import Chance
-from sandbox.adapter import Answer, Member, VisibleMessage, World
+from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.view_types import TableView
 from tests.cogs import people
 from tests.cogs.people import bot_of, choose_value, open_panel, seen_by, shown
+from tests.support.settled_world import World
 
 PLAYER = CEYLON.players["steady"]
 NAMES = ("ana", "bela", "chidi", "dunya", "emre", "farah")

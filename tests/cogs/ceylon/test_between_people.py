@@ -10,9 +10,10 @@ import pytest
 from cogs.delivery import open_panels
 from engine.ceylon.cards import KINDS, NUMBER, PIRATES, WINDS
 from engine.ceylon.types import Fleet, Raid
-from sandbox.adapter import Member, World
+from sandbox.adapter import Member
 from tests.cogs.ceylon.table import open_standing, play_on, play_until, sit_down
 from tests.cogs.people import CHANNEL, board, boards, bot_of, open_panel, seen_by, shown
+from tests.support.settled_world import World
 
 
 def everything_public(member: Member) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.adapter import World
 from tests.cogs.ceylon.table import play_on, sit_down
 from tests.cogs.conftest import without_pictures
 from tests.cogs.people import (
@@ -18,6 +17,7 @@ from tests.cogs.people import (
     seen_by,
     shown,
 )
+from tests.support.settled_world import World
 
 
 @pytest.mark.usefixtures("boards_alone", "panels_left_alone")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.ceylon.cards import KINDS
 from engine.ceylon.types import Raid, Ship
-from sandbox.adapter import World
 from tests.cogs.ceylon.table import end_turn, play_until, sit_down
 from tests.cogs.people import CHANNEL, first_value, open_panel, seen_by, shown
 from tests.cogs.presses import CountedPresses, first_screen
+from tests.support.settled_world import World
 
 
 async def test_to_ship_and_end_the_turn_takes_three_presses(world: World) -> None:

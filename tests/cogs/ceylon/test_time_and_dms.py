@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.ceylon.cards import KINDS
-from sandbox.adapter import Member, World
+from sandbox.adapter import Member
 from tests.cogs.ceylon.table import end_turn, sit_down
 from tests.cogs.people import CHANNEL, board, open_panel, said, seen_by, shown
+from tests.support.settled_world import World
 
 
 def sent_to(world: World, member: Member) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.adapter import World
 from tests.cogs.ceylon.table import sit_down
 from tests.cogs.people import CHANNEL, seen_by
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")
 """What is drawn is not looked at here."""

@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 import pytest
 
 from cogs.delivery.command_links import CommandLinks
-from sandbox.adapter import World
 from tests.cogs.conftest import bot_world
 from tests.cogs.people import CHANNEL, bot_of
+from tests.support.settled_world import World
 
 
 @pytest.fixture

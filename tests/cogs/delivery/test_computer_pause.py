@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from sandbox.adapter import World
 from tests.cogs.conftest import bot_world
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, seen_by
+from tests.support.settled_world import World
 
 PAUSE = 20.0
 

@@ -10,12 +10,12 @@ import pytest
 
 from cogs.delivery import direct_messages, discord_errors
 from cogs.delivery.direct_messages import REMOVALS, _edited
-from sandbox.adapter import Member, World
-from sandbox.adapter.idle_waits import sleeping_is_idle
+from sandbox.adapter import Member
 from tables.errors import StorageError
 from tests.cogs.delivery.test_sender import end_turn
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, sit_down
 from tests.cogs.test_privacy import forget
+from tests.support.settled_world import World, sleeping_is_idle
 
 pytestmark = pytest.mark.usefixtures("words_alone")
 

@@ -14,9 +14,10 @@ from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from cogs.screens.markup import icon_mark, with_icons
 from render.icons import Icons
-from sandbox.adapter import VisibleMessage, World
+from sandbox.adapter import VisibleMessage
 from tests.cogs.conftest import bot_world
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, play, seen_by, shown, sit_down
+from tests.support.settled_world import World
 
 _Drawings = Sequence[Callable[[], Icons]]
 _draw = icons._drawn

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS
-from sandbox.adapter import Answer, Member, VisibleMessage, World
+from sandbox.adapter import Answer, Member, VisibleMessage
 from tests.cogs.people import (
     bot_of,
     open_panel,
@@ -21,6 +21,7 @@ from tests.cogs.people import (
     shown,
     sit_down,
 )
+from tests.support.settled_world import World
 
 
 def now(world: World, member: Member, answer: Answer) -> VisibleMessage:

@@ -9,8 +9,8 @@ import pytest
 from render.drawing_queue import DrawingPriority
 from render.painters import DrawingFailed
 from render.picture import Picture
-from sandbox.adapter import World
 from tests.cogs.people import board, bot_of, open_panel, panel_alone, play, seen_by, shown, sit_down
+from tests.support.settled_world import World
 
 
 async def test_boards_and_who_pressed_come_before_who_only_looks_on(

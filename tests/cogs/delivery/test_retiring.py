@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.adapter import World
 from tables.message_types import PostedMessage
 from tests.cogs.people import CHANNEL, bot_of, sit_down
 from tests.cogs.traitors.table import stay
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")
 

@@ -8,10 +8,10 @@ import discord
 import pytest
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS
-from sandbox.adapter import Member, VisibleMessage, World
-from sandbox.adapter.idle_waits import sleeping_is_idle
+from sandbox.adapter import Member, VisibleMessage
 from tests.cogs.managing import deny_bot
 from tests.cogs.people import CHANNEL, board, boards, bot_of, seen_by, sit_down
+from tests.support.settled_world import World, sleeping_is_idle
 
 ENDINGS = ("end turn", "discard")
 """How moves of Ceylon begin that lead to the end of a turn."""

@@ -10,10 +10,10 @@ import discord
 import pytest
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS, Timekeeper
-from sandbox.adapter import World
 from tables.errors import StorageError
 from tables.types import ClockRow
 from tests.cogs.people import CHANNEL, bot_of, sit_down
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")
 

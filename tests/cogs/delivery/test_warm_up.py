@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cogs.games import GAMES
 from render.warm import warm_kit
-from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, bot_of
+from tests.support.settled_world import World
 
 WARM = {module.info.name: module.pictures.warm for module in GAMES}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs.games import GAMES
-from sandbox.adapter import World
+from tests.support.settled_world import World
 
 NAMES = {
     "quetinny": "excuse courts pawns bare_ends cubes_per_caravan",

@@ -15,9 +15,10 @@ from cogs.few_at_once import FewAtOnce
 from cogs.interactions.panels import confirm, show_panel
 from cogs.screens.control_ids import ControlId
 from render.picture import Picture
-from sandbox.adapter import Member, World
+from sandbox.adapter import Member
 from tests.cogs.people import bot_of, panel_alone, seen_by, shown
 from tests.render.drawn import ENTERED, OPEN, gate
+from tests.support.settled_world import World
 
 CHANGES = discord.InteractionResponseType.deferred_message_update
 ANSWERS = discord.InteractionResponseType.deferred_channel_message

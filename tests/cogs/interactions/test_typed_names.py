@@ -14,10 +14,10 @@ from engine.core.errors import Plural
 from engine.decktet import LETTERS
 from engine.kashgar.language import GOODS
 from engine.palimpsest.lattice import place_name
-from sandbox.adapter import World
 from tests.cogs.conformance import ui_of
 from tests.cogs.palimpsest.table import next_text, sit_down
 from tests.cogs.people import CHANNEL, seen_by
+from tests.support.settled_world import World
 
 NAMES = {module.info.name: ui_of(module.info.name).names for module in GAMES}
 MOVES = {

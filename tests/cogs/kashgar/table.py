@@ -10,9 +10,10 @@ from cogs.kashgar.module import KASHGAR
 from engine.core.chance import Chance
 from engine.kashgar.game import SHIPPED
 from engine.kashgar.types import Pass, Use
-from sandbox.adapter import Answer, Member, World
+from sandbox.adapter import Answer, Member
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, bot_of, open_panel, seen_by, shown
+from tests.support.settled_world import World
 
 PLAYER = KASHGAR.players["steady"]
 CHANCE = Chance(b"\x05" * 32)

@@ -9,9 +9,10 @@ import pytest
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
 from engine.kashgar.loader import MOST_BYTES
-from sandbox.adapter import NotPossible, World
+from sandbox.adapter import NotPossible
 from tests.cogs.kashgar.table import best_text, by_slash, on_turn, press_draft, quick_deck, sit_down
 from tests.cogs.people import CHANNEL, aged, board, open_panel, seen_by, shown
+from tests.support.settled_world import World
 
 
 @pytest.mark.usefixtures("words_alone")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.adapter import World
 from tests.cogs.kashgar.table import best_text, by_panel, by_slash, on_turn, quick_deck, sit_down
 from tests.cogs.people import CHANNEL, add_computer, board, boards, bot_of, open_panel, seen_by, shown
+from tests.support.settled_world import World
 
 
 @pytest.mark.usefixtures("boards_alone", "panels_left_alone")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandbox.adapter import World
 from tests.cogs.kashgar.table import on_turn, sit_down
 from tests.cogs.people import seen_by, shown
 from tests.cogs.presses import CountedPresses, first_screen
+from tests.support.settled_world import World
 
 
 async def test_a_simple_turn_takes_three_presses_and_one_with_a_question_four(world: World) -> None:

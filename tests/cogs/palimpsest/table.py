@@ -9,9 +9,10 @@ from cogs.palimpsest.module import PALIMPSEST
 from engine.core.chance import Chance
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
-from sandbox.adapter import Answer, Member, World
+from sandbox.adapter import Answer, Member
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, boards, bot_of, open_panel, seen_by, shown
+from tests.support.settled_world import World
 
 PLAYER = PALIMPSEST.players["steady"]
 CHANCE = Chance(b"\x05" * 32)

@@ -6,9 +6,10 @@ import asyncio
 
 import pytest
 
-from sandbox.adapter import Member, NotPossible, World
+from sandbox.adapter import Member, NotPossible
 from tests.cogs.palimpsest.table import by_slash, next_text, pick, sit_down
 from tests.cogs.people import CHANNEL, board, choose_value, open_panel, seen_by, shown
+from tests.support.settled_world import World
 
 
 async def acting(world: World, members: list[Member]) -> tuple[Member, Member]:

@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from sandbox.adapter import Member, World
+from sandbox.adapter import Member
 from tests.cogs.palimpsest.table import by_panel, by_slash, next_text, public_words, sit_down
 from tests.cogs.people import CHANNEL, add_computer, board, boards, choose_value, open_panel, seen_by, shown
+from tests.support.settled_world import World
 
 
 async def demand_secrecy(world: World, members: list[Member], watcher: Member) -> None:

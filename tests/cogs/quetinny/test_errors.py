@@ -9,9 +9,10 @@ import pytest
 
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
-from sandbox.adapter import NotPossible, World
+from sandbox.adapter import NotPossible
 from tests.cogs.managing import deny_bot
 from tests.cogs.people import board, boards, bot_of, first_value, panel_alone, shown
+from tests.support.settled_world import World
 
 
 async def test_a_stale_panel_says_so_and_shows_the_position(world: World) -> None:

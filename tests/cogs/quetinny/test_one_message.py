@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.quetinny.types import AddProvince
-from sandbox.adapter import Answer, Member, World
+from sandbox.adapter import Answer, Member
 from tests.cogs.people import (
     CHANNEL,
     SWEEP_SECONDS,
@@ -17,6 +17,7 @@ from tests.cogs.people import (
     seen_by,
     shown,
 )
+from tests.support.settled_world import World
 
 
 async def begun(world: World, channel: int | str = CHANNEL) -> Member:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.adapter import Answer, VisibleMessage, World
+from sandbox.adapter import Answer, VisibleMessage
 from tests.cogs.people import board, first_value, seen_by, shown
 from tests.cogs.presses import CountedPresses
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")
 """What is drawn is not looked at here."""

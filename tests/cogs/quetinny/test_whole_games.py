@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.quetinny.module import QUETINNY
 from engine.core.chance import Chance
-from sandbox.adapter import Member, World
+from sandbox.adapter import Member
 from tests.cogs.people import (
     board,
     boards,
@@ -14,6 +14,7 @@ from tests.cogs.people import (
     seen_by,
     shown,
 )
+from tests.support.settled_world import World
 
 PLAYER = QUETINNY.players["steady"]
 CHANCE = Chance(b"\x07" * 32)

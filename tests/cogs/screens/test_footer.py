@@ -13,12 +13,12 @@ from cogs.screens.board import again_button
 from cogs.screens.footer import footer, log_button
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
-from sandbox.adapter import World
 from tables.message_types import PostedMessage
 from tables.types import Deadline
 from tables.view_types import TableView
 from tests.cogs.people import CHANNEL, board, open_panel, shown, sit_down
 from tests.cogs.table_views import LONGEST_FOOTER, NOW, view_of
+from tests.support.settled_world import World
 
 RULES = load_games(GAMES)
 BOARD = PostedMessage(10**19, 10**19 + 1, 5, NOW)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandbox.adapter import Answer, Member, VisibleMessage, World
+from sandbox.adapter import Answer, Member, VisibleMessage
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, shown
 from tests.cogs.traitors.conftest import PLAN
+from tests.support.settled_world import World
 
 ORDERS = ("start", "go", "spring", "bid", "cut")
 NAMES = tuple(person.name for person in PLAN.people)

@@ -9,9 +9,10 @@ import pytest
 
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
-from sandbox.adapter import Member, World
+from sandbox.adapter import Member
 from tests.cogs.people import CHANNEL, board, open_panel, seen_by, shown
 from tests.cogs.traitors.table import public_words, say, sit_down, stay
+from tests.support.settled_world import World
 
 
 async def started(world: World, number: int = 3, **options) -> list[Member]:

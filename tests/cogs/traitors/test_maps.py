@@ -7,10 +7,11 @@ import re
 import pytest
 
 from engine.traitors.maps import MOST_BYTES
-from sandbox.adapter import Answer, Member, World
+from sandbox.adapter import Answer, Member
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown
 from tests.cogs.traitors.table import say, sit_down, stay
 from tests.engine.traitors.test_maps import GOOD, HOSTILE, line_of
+from tests.support.settled_world import World
 
 
 async def bring(member: Member, text: str | bytes, file: str = "own.toml", **options: str) -> Answer:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.adapter import Answer, World
+from sandbox.adapter import Answer
 from tests.cogs.people import seen_by, shown
 from tests.cogs.presses import CountedPresses, first_screen
 from tests.cogs.traitors.table import sit_down, stay
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")
 """What is drawn is not looked at here."""

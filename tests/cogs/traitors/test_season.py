@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, board, bot_of, choose_value, open_panel, seen_by, shown
 from tests.cogs.traitors.table import say, sit_down, stay
+from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")
 """What is drawn is not looked at here."""

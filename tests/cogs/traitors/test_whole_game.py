@@ -7,9 +7,10 @@ import json
 import pytest
 
 from engine.traitors.types import Bid, Setup, Spring
-from sandbox.adapter import Member, World
+from sandbox.adapter import Member
 from tests.cogs.people import CHANNEL, board, boards, first_value, open_panel, seen_by, shown
 from tests.cogs.traitors.table import public_words, say, say_at_once, sit_down, stay
+from tests.support.settled_world import World
 
 SECRETS = ("41 gold", "17 gold", "23 gold", "20 gold", "worth 23", "19 gold", "13 gold")
 """Bids that nobody may read before the end."""
