@@ -118,7 +118,6 @@ def play(arguments: argparse.Namespace, pause: float) -> None:
     database = folder / "tables.sqlite3"
     # Before anything is made: damaged content is no reason for an empty folder.
     check_modules(GAMES)
-    load_games(GAMES)
     work = play_here(
         lambda: Caravanserai(
             Config(str(database), computer_pause=pause),
@@ -213,7 +212,7 @@ def draw_game(file: Path, folder: Path | None) -> str:
     if not played.replays():
         raise TableError("{file} does not prove itself: its moves do not lead to its result", file=str(file))
     history = played.history(discord.utils.utcnow)
-    ui = by_name(GAMES)[played.record.game].make_ui(played.game)
+    ui = by_name(GAMES)[played.record.game].make_ui()
     folder = file.with_suffix("") if folder is None else folder
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -85,13 +85,13 @@ def table_views(name: str) -> tuple[TableView, TableView]:
 
 def board(name: str) -> Picture:
     """A game's public board."""
-    ui = by_name(GAMES)[name].make_ui(load_games(GAMES)[name])
+    ui = by_name(GAMES)[name].make_ui()
     return ui.board_picture(table_views(name)[0], ENGLISH)()
 
 
 def panel(name: str, shape: PictureShape = "phone") -> Picture:
     """The panel of the player on turn."""
-    ui = by_name(GAMES)[name].make_ui(load_games(GAMES)[name])
+    ui = by_name(GAMES)[name].make_ui()
     picture = ui.panel(structs.replace(table_views(name)[1], shape=shape), "", ENGLISH).picture
     assert picture is not None
     return picture()

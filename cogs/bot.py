@@ -232,7 +232,7 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
         assert self.application_id is not None
         log.info("invite the bot to a server with %s", invitation(self.application_id))
         if self._upload_icons:
-            drawings = [seat_icons, *(module.pictures.icons for module in self.modules.values())]
+            drawings = [seat_icons, *(module.icons for module in self.modules.values())]
             self._beside.append(asyncio.create_task(icons.upload(self, drawings), name="icons"))
         self.painters.start()
         if self._config.metrics_port is not None:
@@ -244,8 +244,8 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
     async def load_cogs(self, icons: UploadedIcons) -> None:
         """Take up all commands and what they work with; the tables are open."""
         assert self._tables is not None
-        uis = {name: module.make_ui(self.games[name]) for name, module in self.modules.items()}
-        warm = {name: module.pictures.warm for name, module in self.modules.items()}
+        uis = {name: module.make_ui() for name, module in self.modules.items()}
+        warm = {name: module.warm for name, module in self.modules.items()}
         for game, status in (await self._tables.counts()).tables:
             if status in ("lobby", "playing") and game in warm:
                 self.painters.warm_up(warm[game])

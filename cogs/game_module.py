@@ -6,11 +6,11 @@ thinks or draws can be sent the one that it needs, and imports nothing of Discor
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Generic
 
 import data
 from arena.commands import ArenaGame, Simulated, no_findings
@@ -18,49 +18,37 @@ from arena.own_files import OwnContent
 from cogs.daily_spec import DailySpec
 from cogs.game_ui import GameUi
 from cogs.interactions.game_cog import GameCog
-from cogs.interactions.typed_names import ThingNames
-from engine.core.game import AnyGame, GameInfo
+from engine.core.game import AnyGame, GameInfo, SomeGame
 from engine.players import Player
 from render.emblems import Emblem
 from render.icons import Icons
-from render.picture import Picture
 
 
-@dataclass(frozen=True, slots=True)
-class GamePictures:
-    """A game's entry points among the pictures; each game's own arguments, views among them."""
-
-    public: Callable[..., Picture]
-    """What everybody sees."""
-    private: Callable[..., Picture]
-    """What one seat alone sees."""
-    warm: Callable[[], object]
-    """Fills the caches of both while nothing else is to be drawn."""
-    icons: Callable[[], Icons] = dict
-    """What the game's controls show beside their labels; icons of one name are the same in all games."""
-
-
-def no_names(game: object) -> ThingNames:
-    """For games whose content has none."""
+def no_icons() -> Icons:
+    """For games whose controls have words alone."""
     return {}
 
 
-@dataclass(frozen=True, slots=True)
-class GameModule:
-    """One game. Its options are declared on the fields of ``rules.options_type``."""
+@dataclass(frozen=True)
+class GameModule(Generic[SomeGame]):
+    """One game, ``GameModule[Chess](...)``: all its parts are for those rules."""
 
-    rules: type[AnyGame]
-    players: Mapping[str, Player]
+    rules: type[SomeGame]
+    """Its options are declared on the fields of ``rules.options_type``."""
+    players: Mapping[str, Player[SomeGame]]
     """A computer player for each level of ``tables.lobby.LEVELS``."""
-    ui: type[GameUi]
+    ui: type[GameUi[SomeGame]]
     """Panel, words and pictures of tables."""
-    cog: type[GameCog]
+    cog: type[GameCog[SomeGame]]
     """Slash commands."""
-    pictures: GamePictures
     rule_text: Path
     """The rules for ``/table rules`` in English; see ``cogs/screens/rule_pages.py``."""
     emblem: Emblem
     """Its colours and its sign, by which its tables are known in a channel."""
+    warm: Callable[[], object]
+    """Fills the caches of its pictures while nothing else is to be drawn."""
+    icons: Callable[[], Icons] = no_icons
+    """What its controls show beside their labels; icons of one name are the same in all games."""
     daily: DailySpec | None = None
     """Its deals of the day; of games for one alone."""
 
@@ -68,17 +56,20 @@ class GameModule:
     """Content files of people's own that its tables can be played with."""
     findings: Callable[[Simulated], list[str]] = no_findings
     """What a simulation of it tells beyond what is told of all games."""
-    names: Callable[[Any], ThingNames] = no_names
-    """Of its rules: names and notes of its content that people read, and how moves write them."""
 
     @property
     def info(self) -> GameInfo:
         """The game's static description."""
         return self.rules.info
 
-    def make_ui(self, game: AnyGame) -> GameUi:
-        """The game's ui over its rules."""
-        return self.ui(game, self.rule_text, self.emblem, self.names(game))
+    @cached_property
+    def game(self) -> SomeGame:
+        """The rules with their content, which never changes; raises ``BadContent``."""
+        return self.rules.load(data.read_text)
+
+    def make_ui(self) -> GameUi[SomeGame]:
+        """The game's ui over its rules; raises as :attr:`game`."""
+        return self.ui(self.game, self.rule_text, self.emblem)
 
 
 def by_name(modules: Sequence[GameModule]) -> dict[str, GameModule]:
@@ -99,12 +90,6 @@ def arena_games(modules: Sequence[GameModule]) -> dict[str, ArenaGame]:
     }
 
 
-@functools.cache
-def _loaded(rules: type[AnyGame]) -> AnyGame:
-    """A game's rules; what is loaded never changes, so that all who ask share it."""
-    return rules.load(data.read_text)
-
-
 def load_games(modules: Sequence[GameModule]) -> dict[str, AnyGame]:
     """The rules of all games by name, with their content; raises ``BadContent``."""
-    return {module.info.name: _loaded(module.rules) for module in modules}
+    return {module.info.name: module.game for module in modules}

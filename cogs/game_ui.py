@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Generic, Literal, NamedTuple
 
 from cogs.interactions.typed_names import ThingNames
 from cogs.lesson import Lesson
@@ -13,7 +14,7 @@ from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, split_page
 from data.catalogue import Words
 from engine.core.errors import MessageId
-from engine.core.game import AnyGame
+from engine.core.game import SomeGame
 from engine.core.options import Value
 from render.cards_of_tables import Outcome
 from render.emblems import Emblem
@@ -40,8 +41,11 @@ class Introduction(NamedTuple):
     weight: Literal["light", "medium", "heavy"]
 
 
-class GameUi(ABC):
-    """One game at Discord: its panel, its words, its pictures. Sees views, never states."""
+class GameUi(ABC, Generic[SomeGame]):
+    """One game at Discord: its panel, its words, its pictures. Sees views, never states.
+
+    A ui says whose it is: ``class ChessUi(GameUi[Chess])``.
+    """
 
     credits: ClassVar[tuple[str, ...]] = ()
     """Sentences on whose game it is, and whose its cards are, for ``/about``."""
@@ -55,13 +59,9 @@ class GameUi(ABC):
     one_message: ClassVar[bool] = False
     """Whether who plays it plays in the public message itself: of games for one that hide nothing."""
 
-    def __init__(
-        self, game: AnyGame, rule_text: Path, emblem: Emblem, names: ThingNames | None = None
-    ) -> None:
+    def __init__(self, game: SomeGame, rule_text: Path, emblem: Emblem) -> None:
         self.game = game
-        """The rules; the ui of a game declares of which class."""
-        self.names: ThingNames = names or {}
-        """Of all its things that have names, and how moves write them."""
+        """The rules."""
         self.emblem = emblem
         """Its colours and its sign, for cards of tables."""
         self.rule_text = rule_text
@@ -76,6 +76,11 @@ class GameUi(ABC):
     def short_title(self) -> str:
         """The name in a column of a table, where a long one would be cut."""
         return self.title
+
+    @cached_property
+    def names(self) -> ThingNames:
+        """Names and notes of the game's content that people read, and how moves write them."""
+        return {}
 
     # --- the public message ---------------------------------------------------------------
 

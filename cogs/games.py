@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from cogs.ceylon.module import CEYLON
+from cogs.game_module import GameModule
 from cogs.kashgar.module import KASHGAR
 from cogs.palimpsest.module import PALIMPSEST
 from cogs.quetinny.module import QUETINNY
 from cogs.traitors.module import TRAITORS
 
-GAMES = (
+GAMES: tuple[GameModule, ...] = (
     QUETINNY,
     CEYLON,
     TRAITORS,

@@ -17,7 +17,7 @@ from babel.messages.pofile import write_po
 from discord import app_commands
 
 import data
-from cogs.game_module import GameModule, load_games
+from cogs.game_module import GameModule
 from cogs.translator import CHOICE, COMMAND
 from data.catalogue import LOCALE_FOLDER, addressing, read_catalogue
 from data.extraction import find_ids
@@ -62,9 +62,8 @@ def make_template(commands: Sequence[AnyCommand], modules: Sequence[GameModule])
     for text, context in command_texts(commands):
         if context != CHOICE or not text.isdigit():
             catalog.add(text, context=context, auto_comments=[_NOTES[context]])
-    games = load_games(modules)
     for module in modules:
-        for name in module.names(games[module.info.name]):
+        for name in module.make_ui().names:
             if isinstance(name, str):  # plural forms stand in the source
                 catalog.add(name, auto_comments=[f"in the game {module.info.title}"])
     return catalog

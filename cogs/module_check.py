@@ -9,22 +9,24 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_origin
 
 from arena.own_files import OwnContent
 from cogs.daily_spec import DailySpec
-from cogs.game_module import GameModule, GamePictures
+from cogs.game_module import GameModule
 from cogs.game_ui import GameUi, Introduction
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.new_table import CLOCK_PARAMETERS, clock_parameter
 from cogs.lesson import Lesson
 from cogs.screens.rule_pages import ENGLISH_FILE, read_pages, translation
 from cogs.screens.screen import MENU_LIMIT
+from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import Record
 from engine.core.errors import BadContent, EngineError
 from engine.core.game import Game, GameInfo
 from engine.core.options import DeclaredOption, UndeclaredOption, declared_options
 from engine.core.seasons import SeasonUnit
+from engine.players import Scope, think
 from render.emblems import Emblem
 from render.symbols import symbol
 from tables.lobby import LEVELS
@@ -40,14 +42,14 @@ _CLASSES: Mapping[str, type] = {"rules": Game, "ui": GameUi, "cog": GameCog}
 """What the parts inherit from that are classes, those of the engine first: they name the game."""
 _OBJECTS: Mapping[str, type | tuple[type, ...]] = {
     "players": Mapping,
-    "pictures": GamePictures,
     "rule_text": Path,
     "emblem": Emblem,
     "daily": (DailySpec, type(None)),
     "own": (OwnContent, type(None)),
 }
 """What the parts are that are no classes."""
-_FUNCTIONS = ("findings", "names")
+_FUNCTIONS = {"warm": 0, "icons": 0, "findings": 1}
+"""The parts that are functions, and how many arguments they take."""
 _OF_CLASSES: Mapping[str, Mapping[str, type | tuple[type, ...]]] = {
     "rules": {"info": GameInfo},
     "ui": {"introduction": Introduction, "lesson": (Lesson, type(None))},
@@ -108,9 +110,9 @@ def _is_kind(value: Any, kind: type) -> bool:
     return isinstance(value, type) and issubclass(value, kind)
 
 
-def _takes_one(function: Any) -> bool:
+def _takes(function: Any, arguments: int) -> bool:
     try:
-        inspect.signature(function).bind(None)
+        inspect.signature(function).bind(*[None] * arguments)
     except (TypeError, ValueError):
         return False
     return True
@@ -146,9 +148,9 @@ def _wrong_kinds(module: object) -> Iterator[tuple[str, str]]:
     for part, kinds in _OBJECTS.items():
         if not isinstance(getattr(module, part), kinds):
             yield part.replace("_", " "), f"cannot be {getattr(module, part)!r}"
-    for part in _FUNCTIONS:
-        if not _takes_one(getattr(module, part)):
-            yield part, f"must be a function of one argument, not {getattr(module, part)!r}"
+    for part, arguments in _FUNCTIONS.items():
+        if not _takes(getattr(module, part), arguments):
+            yield part, f"must be a function that takes {arguments} arguments, not {getattr(module, part)!r}"
 
 
 def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
@@ -166,15 +168,19 @@ def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
             yield "clocks", f"{kind.name} has more than {HELP_LIMIT} characters of help"
     if info.moves_ahead and module.rules.ahead is Game.ahead:
         yield "rules", "lack ahead, though moves may be chosen ahead"
+    for part, base in (("ui", GameUi), ("cog", GameCog)):
+        rules, value = _rules_of(getattr(module, part), base), getattr(module, part)
+        if rules is None or not issubclass(module.rules, rules):
+            yield part, f"must be a {base.__name__}[{module.rules.__name__}], not {value.__name__}"
     if module.cog.__cog_group_name__ != info.name:
         yield "cog", f"has the commands /{module.cog.__cog_group_name__}, not /{info.name}"
     if any(command.name == "new" for command in module.cog.__cog_app_commands__):
         yield "cog", "has a command new of its own, but that one is made of the options"
-    yield from _wrong_players(module)
     yield from _wrong_options(module)
-    for name in ("public", "private", "warm", "icons"):
-        if not _is_reference(getattr(module.pictures, name)):
-            yield "pictures", f"{name} must be a function of a module, which another process can import"
+    yield from _wrong_players(module)
+    for name in ("warm", "icons"):
+        if not _is_reference(getattr(module, name)):
+            yield name, "must be a function of a module, which another process can import"
     yield from _wrong_emblem(module.emblem)
     if module.daily is not None:
         yield from _wrong_daily(module, module.daily)
@@ -202,6 +208,12 @@ def _wrong_daily(module: GameModule, daily: DailySpec) -> Iterator[tuple[str, st
             yield "daily", f"has options that are none of its own: {options!r}"
 
 
+def _rules_of(part: type, kind: type) -> type | None:
+    """The rules that a class is for by what it inherits from, such as ``GameUi[Chess]``."""
+    bases = (base for each in part.__mro__ for base in each.__dict__.get("__orig_bases__", ()))
+    return next((get_args(base)[0] for base in bases if get_origin(base) is kind), None)
+
+
 def _wrong_players(module: GameModule) -> Iterator[tuple[str, str]]:
     missing = [level for level in LEVELS if level not in module.players]
     if missing:
@@ -213,6 +225,15 @@ def _wrong_players(module: GameModule) -> Iterator[tuple[str, str]]:
             pickle.dumps(player)
         except (pickle.PicklingError, AttributeError, TypeError):
             yield "players", f"has somebody at {level} who cannot be sent to another process"
+    game, seats = module.game, module.info.seats[0]
+    state = game.new(game.settle(game.options_type(), seats), seats, Chance(bytes(SEED_BYTES)))
+    seat = min(game.to_act(state))
+    view, at_once = game.view(state, seat), Scope(stop=lambda: True)
+    for level, player in module.players.items():
+        try:
+            game.check(state, seat, think(player, game, view, seat, Chance(bytes(SEED_BYTES)), at_once).move)
+        except Exception as error:
+            yield "players", f"has somebody at {level} who does not know how to begin: {error!r}"
 
 
 def _wrong_options(module: GameModule) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from cogs.daily_spec import Daily
 from cogs.delivery.bulletin_sender import BulletinSender
@@ -22,6 +22,7 @@ from cogs.interactions.controls import Controls
 from cogs.interactions.file_reader import FileReader
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.spoken import SpokenLanguages
+from engine.core.game import SomeGame
 from tables.puzzles import PuzzleBook
 from tables.service import Tables
 from tables.view_types import PlayedMove, TableView
@@ -56,6 +57,11 @@ class Services:
     def ui_of(self, table_view: TableView) -> GameUi:
         """The ui of a table's game."""
         return self.uis[table_view.table.game]
+
+    def ui_for(self, rules: type[SomeGame]) -> GameUi[SomeGame]:
+        """The ui of a game, by the class of its rules."""
+        ui: GameUi[Any] = self.uis[rules.info.name]
+        return ui
 
     def table_changed(self, table: int) -> None:
         """Deliver what a change left in the outbox, and let computer players move."""

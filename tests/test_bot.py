@@ -17,11 +17,11 @@ import pytest
 
 import bot
 import data
-from cogs import game_module
 from cogs.config import Config, ConfigError, Shards, load_token
 from cogs.game_module import load_games
 from cogs.games import GAMES
 from cogs.logs import OUR_LOGGERS, TALKATIVE, set_up_logging
+from cogs.quetinny.module import QUETINNY
 from tables.service import Tables
 from tables.types import Person, Place
 
@@ -121,7 +121,7 @@ def test_shards_are_read():
 def test_a_damaged_data_file(capsys, monkeypatch, tmp_path, content, says):
     (tmp_path / "decktet.csv").write_text(content)
     monkeypatch.setattr(data, "FOLDER", tmp_path)
-    game_module._loaded.cache_clear()  # this process has read it for other tests
+    monkeypatch.delitem(vars(QUETINNY), "game", raising=False)  # this process has read it for other tests
     said = refused(capsys, ["play", "--no-browser"])
     assert "decktet.csv" in said
     assert says in said
@@ -130,7 +130,7 @@ def test_a_damaged_data_file(capsys, monkeypatch, tmp_path, content, says):
 
 def test_a_missing_data_file(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr(data, "FOLDER", tmp_path)
-    game_module._loaded.cache_clear()  # this process has read it for other tests
+    monkeypatch.delitem(vars(QUETINNY), "game", raising=False)  # this process has read it for other tests
     said = refused(capsys, ["play", "--no-browser"])
     assert "decktet.csv" in said
     assert "restore the file" in said

@@ -22,7 +22,9 @@ CARDS_HELP = "Cards such as 2 Tea, Port"
 
 @app_commands.guild_only()
 class CeylonCog(
-    GameCog, group_name=Ceylon.info.name, group_description="Ceylon, a game of wares, ships and pirates"
+    GameCog[Ceylon],
+    group_name=Ceylon.info.name,
+    group_description="Ceylon, a game of wares, ships and pirates",
 ):
     """Slash commands of the card game."""
 

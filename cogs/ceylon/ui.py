@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from types import MappingProxyType
 
 from cogs.ceylon.draft import sent_pile
@@ -10,26 +11,27 @@ from cogs.ceylon.lesson import LESSON
 from cogs.ceylon.move_words import move_words
 from cogs.ceylon.panel import open_panel
 from cogs.game_ui import GameUi, Introduction
+from cogs.interactions.typed_names import ThingNames
 from cogs.screens.in_words import lines_in_words
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import Words
+from engine.ceylon.cards import KINDS
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Move, View
-from engine.core.errors import Plural, Word
+from engine.core.errors import MessageId, Plural, Word
 from render.cards_of_tables import Outcome
 from render.ceylon import pictures
 from render.ceylon.chart import points_by_turn
 from render.ceylon.in_words import table_words
 from render.ceylon.last_turn import LastTurn, last_turn
-from render.ceylon.narrator import ending, narrate, won_by
+from render.ceylon.narrator import SEVERAL, ending, narrate, won_by
 from tables.view_types import TableView
 
 
-class CeylonUi(GameUi):
+class CeylonUi(GameUi[Ceylon]):
     """The ui of the card game."""
 
-    game: Ceylon
     introduction = Introduction(
         (
             (
@@ -48,6 +50,11 @@ class CeylonUi(GameUi):
     )
     lesson = LESSON
     narrator = staticmethod(narrate)
+
+    @cached_property
+    def names(self) -> ThingNames:
+        names: dict[MessageId, str] = {kind: kind.lower() for kind in KINDS}
+        return names | {several: kind.lower() for kind, several in SEVERAL.items()}
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The island and what the last turn did there; no hand."""

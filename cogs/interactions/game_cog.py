@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping
 from types import UnionType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 from discord import app_commands
 from discord.ext import commands
@@ -22,12 +22,12 @@ from cogs.interactions.typed_names import canonical, typed_names
 from cogs.services import Services
 from data.catalogue import ENGLISH
 from engine.core.errors import UnreadableMove
-from engine.core.game import AnyGame
+from engine.core.game import SomeGame
 from tables.errors import Stale
 from tables.view_types import TableView
 
 
-class GameCog(commands.GroupCog):
+class GameCog(commands.GroupCog, Generic[SomeGame]):
     """A game's group of commands; each move ends in the same call as the panel's confirm button."""
 
     libraries: ClassVar[Mapping[str, type[ContentLibrary[Any]]]] = {}
@@ -59,11 +59,12 @@ class GameCog(commands.GroupCog):
         await show_panel(self.services, interaction, table_view.table.id)
 
     @property
-    def _ui(self) -> GameUi:
-        return self.services.uis[self.game_name]
+    def _ui(self) -> GameUi[SomeGame]:
+        ui: GameUi[Any] = self.services.uis[self.game_name]
+        return ui
 
     @property
-    def _game(self) -> AnyGame:
+    def _game(self) -> SomeGame:
         return self._ui.game
 
     async def _choose(

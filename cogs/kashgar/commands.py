@@ -41,7 +41,7 @@ ACTION_HELP = "Which of its actions, if it has several"
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class KashgarCog(
-    GameCog,
+    GameCog[Kashgar],
     group_name=Kashgar.info.name,
     group_description="Kashgar, a game of three caravans and many merchants",
 ):

@@ -36,9 +36,7 @@ class Decks(ContentLibrary[Deck]):
     @property
     def usual(self) -> Deck:
         """The deck of the program."""
-        game = self.services.uis[self.game].game
-        assert isinstance(game, Kashgar)
-        return game.deck
+        return self.services.ui_for(Kashgar).game.deck
 
     def shipped(self) -> tuple[Deck, ...]:
         """There is one."""

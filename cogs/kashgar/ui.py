@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from types import MappingProxyType
 
 from cogs.game_ui import GameUi, Introduction, StaleDraft
+from cogs.interactions.typed_names import ThingNames
 from cogs.kashgar.card_text import action_words, deck_screen
 from cogs.kashgar.draft import TURN, read, turn_of
 from cogs.kashgar.in_words import recent_turns, table_in_words
@@ -19,8 +21,10 @@ from cogs.screens.markup import plain
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
-from engine.core.errors import Plural, Word
+from engine.core.errors import MessageId, Plural, Word
+from engine.kashgar.card_text import COUNTED_GOODS, GOOD_WORDS
 from engine.kashgar.game import Kashgar
+from engine.kashgar.language import Contract, PersonCard
 from engine.kashgar.types import Move, Pass, Use, View
 from render.cards_of_tables import Outcome
 from render.kashgar.narrator import ending, narrate, won_by
@@ -30,10 +34,9 @@ TURNS_SHOWN = 2
 """Turns that the public message tells."""
 
 
-class KashgarUi(GameUi):
+class KashgarUi(GameUi[Kashgar]):
     """The ui of the game of three caravans."""
 
-    game: Kashgar
     credits = (Word("Kashgar: a game by Gerhard Hecht; the deck here is a reconstruction."),)
     introduction = Introduction(
         (
@@ -52,6 +55,16 @@ class KashgarUi(GameUi):
     )
     lesson = LESSON
     narrator = staticmethod(narrate)
+
+    @cached_property
+    def names(self) -> ThingNames:
+        deck = self.game.deck
+        found: dict[MessageId, str] = {deck.name: "", deck.about: ""}
+        found |= {name: good for good, name in GOOD_WORDS.items()}
+        found |= {name: good for good, name in COUNTED_GOODS.items()}
+        cards: tuple[PersonCard | Contract, ...] = (*deck.persons, *deck.contracts)
+        found |= {card.known: "" for card in cards if card.known}
+        return found | {card.name: card.key for card in cards}
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """All boards, caravans and contracts: everything is public."""

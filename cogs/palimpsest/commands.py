@@ -14,7 +14,6 @@ from cogs.interactions.table_choice import of_table
 from cogs.palimpsest import autocomplete
 from cogs.palimpsest.draft import ANYWHERE, PanelDraft, write
 from cogs.palimpsest.labels import card_label, gains_words, ids
-from cogs.palimpsest.ui import PalimpsestUi
 from cogs.screens.names import picture_names
 from cogs.screens.screen import MENU_LIMIT
 from engine.core.errors import EngineError, IllegalMove
@@ -28,7 +27,7 @@ from tables.view_types import TableView
 
 @app_commands.guild_only()
 class PalimpsestCog(
-    GameCog,
+    GameCog[Palimpsest],
     group_name=Palimpsest.info.name,
     group_description="The Young Queen’s Palimpsest, cards over cards",
 ):
@@ -53,7 +52,7 @@ class PalimpsestCog(
         words = words_of(interaction)
         names = picture_names(table_view)
         try:
-            found = self._ui.game.advice(table_view.view).candidates(self._ui.game.tables.named(card))
+            found = self._game.advice(table_view.view).candidates(self._game.tables.named(card))
         except EngineError:
             return []  # not a card of the hand: the command itself will say so
         # What a place brings takes long to work out: only of those that are offered.
@@ -74,15 +73,7 @@ class PalimpsestCog(
             return []
         space = interaction.namespace
         text = f"{self._id(str(getattr(space, 'card', '')))} {getattr(space, 'place', '')}"
-        return suggest(
-            autocomplete.offers(self._ui.game, table_view, text, current, words_of(interaction)), ""
-        )
-
-    @property
-    def _ui(self) -> PalimpsestUi:
-        ui = super()._ui
-        assert isinstance(ui, PalimpsestUi)
-        return ui
+        return suggest(autocomplete.offers(self._game, table_view, text, current, words_of(interaction)), "")
 
     # --- the move -------------------------------------------------------------------------
 
@@ -113,12 +104,12 @@ class PalimpsestCog(
         await self._act(interaction, table_view, move)
 
     def _id(self, card: str) -> str:
-        return card_id(card, self._ui.game.tables.cards)
+        return card_id(card, self._game.tables.cards)
 
     def _begun(self, table_view: TableView, move: Play) -> str | None:
         """The panel's draft for a card, a place and some cubes; None where nothing is left to choose."""
         view: View = table_view.view
-        advice = self._ui.game.advice(view)
+        advice = self._game.advice(view)
         try:
             todo = advice.todo(advice.partial(move))
         except IllegalMove:

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import data
-from cogs.game_module import GameModule, GamePictures
-from cogs.interactions.typed_names import ThingNames
+from cogs.game_module import GameModule
 from cogs.palimpsest.commands import PalimpsestCog
 from cogs.palimpsest.ui import PalimpsestUi
 from engine.palimpsest.game import Palimpsest
 from engine.players.palimpsest_strategy import LEVELS
-from render.decktet import card_names, suit_icons
+from render.decktet import suit_icons
 from render.emblems import Emblem
 from render.palette import rgb
 from render.palimpsest import pictures
 
-
-def _names(game: Palimpsest) -> ThingNames:
-    return card_names(game.tables.cards)
-
-
-PALIMPSEST = GameModule(
+PALIMPSEST = GameModule[Palimpsest](
     rules=Palimpsest,
     players=LEVELS,
     ui=PalimpsestUi,
     cog=PalimpsestCog,
-    pictures=GamePictures(pictures.public, pictures.private, pictures.warm, suit_icons),
+    warm=pictures.warm,
+    icons=suit_icons,
     rule_text=data.FOLDER / "rules/palimpsest.en.md",
-    names=_names,
     emblem=Emblem(rgb("#5A4470"), rgb("#1B1428"), rgb("#C3A6D8"), "scroll-unfurled"),
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from types import MappingProxyType
 
 from cogs.game_ui import GameUi, Introduction
+from cogs.interactions.typed_names import ThingNames
 from cogs.palimpsest.final_tables import final_tables
 from cogs.palimpsest.labels import to_draw
 from cogs.palimpsest.lesson import LESSON
@@ -25,7 +27,7 @@ from engine.palimpsest.lattice import place_name
 from engine.palimpsest.setup import favours_last
 from engine.palimpsest.types import FinalScored, Options, Play, View
 from render.cards_of_tables import Outcome
-from render.decktet import DECKTET_CREDIT
+from render.decktet import DECKTET_CREDIT, card_names
 from render.palimpsest.in_words import table_words
 from render.palimpsest.narrator import card_name, ending, narrate, steps_words, won_by
 from render.palimpsest.pictures import frame, public
@@ -38,10 +40,9 @@ MESSAGE_TURNS = 2
 """Turns that the public message tells."""
 
 
-class PalimpsestUi(GameUi):
+class PalimpsestUi(GameUi[Palimpsest]):
     """The ui of the game of cards over cards."""
 
-    game: Palimpsest
     credits = (Word("The Young Queen’s Palimpsest: a game by Adam Blinkinsop."), DECKTET_CREDIT)
     introduction = Introduction(
         (
@@ -64,6 +65,10 @@ class PalimpsestUi(GameUi):
     @property
     def short_title(self) -> str:
         return self.title.split()[-1]
+
+    @cached_property
+    def names(self) -> ThingNames:
+        return card_names(self.game.tables.cards)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """Table, points and cubes; no hand."""

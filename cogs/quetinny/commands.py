@@ -24,7 +24,9 @@ from tables.view_types import TableView
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class QuetinnyCog(
-    GameCog, group_name=Quetinny.info.name, group_description="Quetinny, a solitaire of spice and taxes"
+    GameCog[Quetinny],
+    group_name=Quetinny.info.name,
+    group_description="Quetinny, a solitaire of spice and taxes",
 ):
     """Slash commands: each ends in the same call as the panel's confirm button."""
 
@@ -74,9 +76,7 @@ class QuetinnyCog(
         return suggest(pairs, current)
 
     def _id(self, card: str) -> str:
-        game = self._game
-        assert isinstance(game, Quetinny)
-        return card_id(card, game.tables.cards)
+        return card_id(card, self._game.tables.cards)
 
     async def _suit(self, interaction: AnyInteraction, current: str) -> Suggestions:
         words = words_of(interaction)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from types import MappingProxyType
 
 from msgspec import structs
 
 from cogs.game_ui import GameUi, Introduction
+from cogs.interactions.typed_names import ThingNames
 from cogs.quetinny.draft import CARD, turn_of
 from cogs.quetinny.lesson import LESSON
 from cogs.quetinny.move_words import whole_move_words
@@ -20,7 +22,7 @@ from engine.quetinny.events import GameEnded, Taxed
 from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Move, View
 from render.cards_of_tables import Outcome
-from render.decktet import DECKTET_CREDIT
+from render.decktet import DECKTET_CREDIT, card_names
 from render.quetinny.in_words import table_words
 from render.quetinny.narrator import ending_words, narrate
 from render.quetinny.pictures import public
@@ -30,10 +32,9 @@ DISCARDS = "discards"
 """The verb of the button that shows the discard pile."""
 
 
-class QuetinnyUi(GameUi):
+class QuetinnyUi(GameUi[Quetinny]):
     """The solitaire's ui."""
 
-    game: Quetinny
     credits = (Word("Quetinny: a game by Jack Neal."), DECKTET_CREDIT)
     introduction = Introduction(
         (
@@ -50,6 +51,10 @@ class QuetinnyUi(GameUi):
     lesson = LESSON
     narrator = staticmethod(narrate)
     one_message = True
+
+    @cached_property
+    def names(self) -> ThingNames:
+        return card_names(self.game.tables.cards)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The kingdom without the hand, and the last turn: at most a move and the taxes after it."""

@@ -57,7 +57,7 @@ _Offering = TypeVar("_Offering", bound=Setup | Spring)
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class TraitorsCog(
-    GameCog,
+    GameCog[Traitors],
     group_name=Traitors.info.name,
     group_description="Spice Traitors, a game of secret orders on a map",
 ):

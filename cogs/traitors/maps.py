@@ -45,9 +45,7 @@ class Maps(ContentLibrary[Checked]):
 
     def shipped(self) -> tuple[Checked, ...]:
         """The maps for few and for many, without a fault."""
-        game = self.services.uis[self.game].game
-        assert isinstance(game, Traitors)
-        return tuple(Checked(chart, ()) for chart in game.maps)
+        return tuple(Checked(chart, ()) for chart in self.services.ui_for(Traitors).game.maps)
 
     def option_of(self, thing: Checked) -> Map:
         """The map without its warnings."""

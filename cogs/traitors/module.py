@@ -5,8 +5,7 @@ from __future__ import annotations
 import data
 from arena.own_files import OwnContent
 from arena.traitors import start_cities
-from cogs.game_module import GameModule, GamePictures
-from cogs.interactions.typed_names import ThingNames
+from cogs.game_module import GameModule
 from cogs.traitors.commands import TraitorsCog
 from cogs.traitors.ui import TraitorsUi
 from engine.players.traitors_strategy import LEVELS
@@ -20,24 +19,20 @@ from render.traitors.emblem import camels
 from render.traitors.icons import icons
 
 
-def _names(game: Traitors) -> ThingNames:
-    return {chart.name: "" for chart in game.maps}
-
-
 def _describe(chart: Map) -> str:
     few, most = chart.players
     cities, roads = len(chart.cities), len(chart.routes)
     return f"{chart.name} can be played by {few} to {most}: {cities} cities, {roads} roads"
 
 
-TRAITORS = GameModule(
+TRAITORS = GameModule[Traitors](
     rules=Traitors,
     players=LEVELS,
     ui=TraitorsUi,
     cog=TraitorsCog,
-    pictures=GamePictures(pictures.public, pictures.private, pictures.warm, icons),
+    warm=pictures.warm,
+    icons=icons,
     rule_text=data.FOLDER / "rules/traitors.en.md",
-    names=_names,
     own=OwnContent("map", maps.MOST_BYTES, maps.read_map, "data/maps/*.toml", _describe),
     findings=start_cities.findings,
     emblem=Emblem(rgb("#7A2E2A"), rgb("#1D1220"), rgb("#E7A07A"), "domino-mask", camels),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from types import MappingProxyType
 
 from cogs.game_ui import GameUi, Introduction
+from cogs.interactions.typed_names import ThingNames
 from cogs.screens.markup import plain
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
@@ -31,10 +33,9 @@ STORY_ROOM = 3_300
 """Characters that the public message has for its story."""
 
 
-class TraitorsUi(GameUi):
+class TraitorsUi(GameUi[Traitors]):
     """The ui of the game of secret orders."""
 
-    game: Traitors
     credits = (Word("Spice Traitors: a game by Sam, of “Genius One”."),)
     introduction = Introduction(
         (
@@ -51,6 +52,10 @@ class TraitorsUi(GameUi):
     servers_only = True
     lesson = LESSON
     narrator = staticmethod(narrate)
+
+    @cached_property
+    def names(self) -> ThingNames:
+        return {chart.name: "" for chart in self.game.maps}
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The map with what happened last."""

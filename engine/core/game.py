@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, Generic, Self, TypeVar, get_args, get_origin
 
 import msgspec
+import typing_extensions
 
 from engine.core.chance import Chance
 from engine.core.codec import Record, decode, encode
@@ -294,3 +295,5 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
 check_seats(Game)
 
 AnyGame = Game[Any, Any, Any, Any, Any]
+SomeGame = typing_extensions.TypeVar("SomeGame", bound=AnyGame, covariant=True, default=AnyGame)
+"""The rules that a part of a game is declared for; any where it does not say."""

@@ -8,6 +8,7 @@ from operator import sub
 
 from engine.ceylon.advice import CardValues, evaluate, least_discard, melds
 from engine.ceylon.cards import CLIPPER, PIRATES, PLANTATION, PORT, WINDS
+from engine.ceylon.game import Ceylon
 from engine.ceylon.knowledge import nothing_known
 from engine.ceylon.state import State
 from engine.ceylon.types import (
@@ -59,7 +60,7 @@ KEEN = Habits(
 """How a search plays on by itself. Found as ``python -m benchmarks.habits`` does it, and rounded."""
 
 
-class CeylonStrategy(Strategy):
+class CeylonStrategy(Strategy[Ceylon]):
     """The heuristic looked ahead over the next turns of all."""
 
     leaves = LEAVES

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic
 
 from engine.core.chance import Chance
-from engine.core.game import AnyGame
+from engine.players.player import Rules
 from engine.players.strategy import Strategy
 
 _CONSIDERED = 6
@@ -13,13 +13,13 @@ _CARELESS = 50
 """Percent of the decisions at which a better move is overlooked, again and again down the list."""
 
 
-class EasyPlayer:
+class EasyPlayer(Generic[Rules]):
     """The best move, or the second, or the third, each half as likely as the one before."""
 
-    def __init__(self, strategy: Strategy) -> None:
+    def __init__(self, strategy: Strategy[Rules]) -> None:
         self.strategy = strategy
 
-    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+    def choose(self, game: Rules, view: Any, seat: int, chance: Chance) -> Any:
         """One of the strategy's candidates that a careless reader might take."""
         moves = self.strategy.plain_moves(game, view, seat, chance, _CONSIDERED)
         place = 0

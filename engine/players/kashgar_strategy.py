@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 
 from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
+from engine.kashgar.game import Kashgar
 from engine.kashgar.legality import legal_moves
 from engine.kashgar.state import State, copy
 from engine.kashgar.types import Move, View
@@ -23,7 +24,7 @@ _POINTS = 8
 """Points of the leader that make a stage of the game."""
 
 
-class KashgarStrategy(Strategy):
+class KashgarStrategy(Strategy[Kashgar]):
     """Each turn thought through as the heuristic does, looked ahead by some rounds of everybody."""
 
     leaves = ((0.0, 0.0668), (0.0, 0.2708), (0.0, 0.2748), (0.0, 0.4462))

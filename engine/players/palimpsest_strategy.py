@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
+from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.play_evaluator import PlayEvaluator, ahead_of
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Play, View
@@ -23,7 +24,7 @@ _LOOKED_AT = 5
 """Plays whose cubes are worked out inside simulations."""
 
 
-class PalimpsestStrategy(Strategy):
+class PalimpsestStrategy(Strategy[Palimpsest]):
     """The heuristic's best plays, looked ahead by the replies of the others."""
 
     leaves = (
@@ -52,14 +53,13 @@ class PalimpsestStrategy(Strategy):
         """Each of the others replies."""
         return _AHEAD * (seats - 1)
 
-    def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Play:
+    def policy(self, game: Palimpsest, state: State, seat: int, chance: Chance) -> Play:
         """The heuristic's play, few others looked at closely."""
         hands, board = state.hands, state.board
         next_hand = len(hands[(seat + 1) % len(hands)])
-        tables = game.tables  # type: ignore[attr-defined]
-        return PlayEvaluator(tables, board, hands[seat], seat, len(state.deck), next_hand, _LOOKED_AT).plays(
-            1
-        )[0]
+        tables, cards = game.tables, len(state.deck)
+        evaluator = PlayEvaluator(tables, board, hands[seat], seat, cards, next_hand, _LOOKED_AT)
+        return evaluator.plays(1)[0]
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """Rounds played, and points with the last scoring as it stands, against the others' average."""

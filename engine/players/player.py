@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol
+
+from typing_extensions import TypeVar
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 
+Rules = TypeVar("Rules", bound=AnyGame, contravariant=True, default=Any)
+"""The rules that somebody can play by; any where that is not said."""
 ShouldStop = Callable[[], bool]
 """Asked between simulations: whether to end the search now."""
 
@@ -73,10 +77,10 @@ class ChosenMove:
     """Whether the search was told to stop before it had used its budget."""
 
 
-class Player(Protocol):
+class Player(Protocol[Rules]):
     """Somebody who chooses moves. One object may play at many tables: it keeps nothing between moves."""
 
-    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+    def choose(self, game: Rules, view: Any, seat: int, chance: Chance) -> Any:
         """A legal move for ``seat``, which may act and sees ``view``.
 
         ``chance`` is the player's own and never the table's: the same view and the same chance give
@@ -92,12 +96,12 @@ class RandomPlayer:
         return game.sample(game.resample(view, chance), seat, chance)
 
 
-class FunctionPlayer:
+class FunctionPlayer(Generic[Rules]):
     """A player whose choice is a plain function."""
 
-    def __init__(self, choose: Callable[[AnyGame, Any, int, Chance], Any]) -> None:
+    def __init__(self, choose: Callable[[Rules, Any, int, Chance], Any]) -> None:
         self._choose = choose
 
-    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+    def choose(self, game: Rules, view: Any, seat: int, chance: Chance) -> Any:
         """What the function chooses."""
         return self._choose(game, view, seat, chance)

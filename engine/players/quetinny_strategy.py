@@ -11,6 +11,7 @@ from engine.players.quetinny_ranking import rank
 from engine.players.roster import searching
 from engine.players.search import Budget
 from engine.players.strategy import Strategy
+from engine.quetinny.game import Quetinny
 from engine.quetinny.state import State
 from engine.quetinny.types import Move, View
 
@@ -22,7 +23,7 @@ _RICH = 100
 """Gold from which on more is worth nothing."""
 
 
-class QuetinnyStrategy(Strategy):
+class QuetinnyStrategy(Strategy[Quetinny]):
     """The greedy choice, looked ahead by some turns of itself. To win outright counts half, gold the rest."""
 
     leaves = (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.errors import gettext_noop
 from engine.players.easy import EasyPlayer
-from engine.players.player import Player
+from engine.players.player import Player, Rules
 from engine.players.search import Budget, SearchPlayer
 from engine.players.strategy import Strategy
 
@@ -21,7 +21,9 @@ def level_named(name: str) -> str:
     return _RENAMED.get(name, name)
 
 
-def searching(heuristic: Player, strategy: Strategy, strong: Budget, master: Budget) -> Mapping[str, Player]:
+def searching(
+    heuristic: Player[Rules], strategy: Strategy[Rules], strong: Budget, master: Budget
+) -> Mapping[str, Player[Rules]]:
     """A player for each level: mistakes, the heuristic, and two searches that think for longer and longer."""
     return {
         "easy": EasyPlayer(strategy),

@@ -21,12 +21,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil, inf, log2, sqrt
-from typing import Any
+from typing import Any, Generic
 
 from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
 from engine.players.continuation import continuation
-from engine.players.player import ChosenMove, RankedMove, Scope, ShouldStop
+from engine.players.player import ChosenMove, RankedMove, Rules, Scope, ShouldStop
 from engine.players.strategy import Strategy
 
 _MOST_PLIES = 2000
@@ -72,18 +72,18 @@ class _Candidate:
 USUAL = Scope()
 
 
-class SearchPlayer:
+class SearchPlayer(Generic[Rules]):
     """Thinks about what a strategy proposes."""
 
-    def __init__(self, strategy: Strategy, budget: Budget) -> None:
+    def __init__(self, strategy: Strategy[Rules], budget: Budget) -> None:
         self.strategy = strategy
         self.budget = budget
 
-    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+    def choose(self, game: Rules, view: Any, seat: int, chance: Chance) -> Any:
         """The best move found with the whole budget."""
         return self.think(game, view, seat, chance).move
 
-    def think(self, game: AnyGame, view: Any, seat: int, chance: Chance, how: Scope = USUAL) -> ChosenMove:
+    def think(self, game: Rules, view: Any, seat: int, chance: Chance, how: Scope = USUAL) -> ChosenMove:
         """The best move found, and what was found about the others."""
         strategy, budget = self.strategy, self.budget
         proposed = list(strategy.candidates(game, view, seat, chance, budget.candidates))

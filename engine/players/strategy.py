@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from math import exp, log
-from typing import Any
+from typing import Any, Generic
 
 from engine.core.chance import Chance
-from engine.core.game import AnyGame, Result
+from engine.core.game import Result
+from engine.players.player import Rules
 
 
-class Strategy(ABC):
+class Strategy(ABC, Generic[Rules]):
     """A game's own knowledge of good play. It keeps nothing between calls and can be sent to a process.
 
     States given to it are imagined ones, dealt from somebody's view. Even so :meth:`policy` and :meth:`value`
@@ -20,22 +21,22 @@ class Strategy(ABC):
     """
 
     @abstractmethod
-    def candidates(self, game: AnyGame, view: Any, seat: int, chance: Chance, most: int) -> Sequence[Any]:
+    def candidates(self, game: Rules, view: Any, seat: int, chance: Chance, most: int) -> Sequence[Any]:
         """Up to ``most`` different legal moves worth a thought, one at least, the heuristic's own first."""
 
-    def plain_moves(self, game: AnyGame, view: Any, seat: int, chance: Chance, most: int) -> Sequence[Any]:
+    def plain_moves(self, game: Rules, view: Any, seat: int, chance: Chance, most: int) -> Sequence[Any]:
         """What somebody might do who plays without much thought, the best first: the usual candidates."""
         return self.candidates(game, view, seat, chance, most)
 
     @abstractmethod
-    def policy(self, game: AnyGame, state: Any, seat: int, chance: Chance) -> Any:
+    def policy(self, game: Rules, state: Any, seat: int, chance: Chance) -> Any:
         """The move of an awaited seat inside a simulation: quick, and as good as quick allows."""
 
     @abstractmethod
-    def estimate(self, game: AnyGame, state: Any, seat: int) -> tuple[int, float]:
+    def estimate(self, game: Rules, state: Any, seat: int) -> tuple[int, float]:
         """How a game that goes on stands for ``seat``: its stage, from 0, and how good that is then."""
 
-    def features(self, game: AnyGame, state: Any, seat: int) -> Mapping[str, float]:
+    def features(self, game: Rules, state: Any, seat: int) -> Mapping[str, float]:
         """What an estimate weighs, by name, where weights are fitted too; ``points`` is the unit."""
         return {}
 
@@ -50,20 +51,20 @@ class Strategy(ABC):
     of two. An estimate against the best rival is lower by itself where there are more; one against their
     average is not."""
 
-    def value(self, game: AnyGame, state: object, seat: int) -> float:
+    def value(self, game: Rules, state: object, seat: int) -> float:
         """The chance to win of ``seat`` in a game that still goes on, 0 to 1."""
         stage, estimate = self.estimate(game, state, seat)
         first, second = self.leaves[min(stage, len(self.leaves) - 1)]
         odds = first + second * estimate - self.crowding * log(max(1, game.seats(state) - 1))
         return 1 / (1 + exp(-max(-50.0, min(50.0, odds))))
 
-    def worth(self, game: AnyGame, state: object, seat: int) -> float:
+    def worth(self, game: Rules, state: object, seat: int) -> float:
         """What a game is worth to ``seat`` where a simulation ends, 0 to 1, whether it is over or goes on."""
         result = game.result(state)
         return self.value(game, state, seat) if result is None else self.result_value(result, seat)
 
     @abstractmethod
-    def horizon(self, game: AnyGame, state: Any, seat: int) -> int:
+    def horizon(self, game: Rules, state: Any, seat: int) -> int:
         """The ``game.turn`` at which simulations from ``state`` end and :meth:`value` is asked."""
 
     def effort(self, seats: int) -> float:
@@ -73,7 +74,7 @@ class Strategy(ABC):
         """
         return 1.0
 
-    def imagine(self, game: AnyGame, state: Any, seat: int) -> None:
+    def imagine(self, game: Rules, state: Any, seat: int) -> None:
         """Change a state dealt from the view of ``seat`` before it is searched, by default in nothing."""
         return
 
@@ -81,7 +82,7 @@ class Strategy(ABC):
         """What a finished game was worth, 0 to 1: usually the share of the win."""
         return win_share(result, seat)
 
-    def terms(self, game: AnyGame, state: Any, seat: int) -> Mapping[str, float]:
+    def terms(self, game: Rules, state: Any, seat: int) -> Mapping[str, float]:
         """What a seat has where a simulation ends, in the game's own units, so that a hint can say why.
 
         ``points`` are its own, ``rival`` the best rival's, ``reserve`` what is held for later. Moves are told

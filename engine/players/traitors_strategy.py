@@ -13,6 +13,7 @@ from engine.players.roster import searching
 from engine.players.search import Budget
 from engine.players.strategy import Strategy, compared
 from engine.players.traitors import PLAYER, facts_of_state, facts_of_view, order
+from engine.traitors.game import Traitors
 from engine.traitors.state import State, garnets_in_hand
 from engine.traitors.types import TRADERS, Bid, Move, Setup, Spring, Travel, View
 
@@ -24,7 +25,7 @@ _MARGIN = 25.0
 """Gold of the richest trader that makes a lead: a narrow loss teaches more than a clear one."""
 
 
-class TraitorsStrategy(Strategy):
+class TraitorsStrategy(Strategy[Traitors]):
     """Orders drawn as the heuristic draws them, judged by the games that follow, played to their end.
 
     All but the heuristic's own is a best response: the other seats' orders of the round are drawn again in

@@ -35,7 +35,7 @@ PLAIN_NAMES = (
 @functools.cache
 def ui_of(game: str) -> GameUi:
     """The user interface of a registered game."""
-    return modules()[game].make_ui(games()[game])
+    return modules()[game].make_ui()
 
 
 def few_cases() -> list[Case]:

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from cogs.bot import Caravanserai
 from cogs.config import Config
-from cogs.game_module import GameModule, GamePictures
+from cogs.game_module import GameModule
 from cogs.game_ui import GameUi
 from cogs.games import GAMES
 from cogs.interactions.game_cog import GameCog
@@ -24,9 +24,12 @@ from engine.core.codec import Record
 from engine.core.game import ClockKind, Game
 from engine.core.options import Option, OptionValue
 from engine.core.seasons import SeasonUnit
+from engine.kashgar.game import Kashgar
 from engine.players import LEVELS, FunctionPlayer
 from engine.quetinny.game import Quetinny
+from engine.quetinny.types import Options
 from render.quetinny import pictures
+from tests.engine.games import modules
 
 
 def with_info(**changes: Any) -> GameModule:
@@ -36,6 +39,10 @@ def with_info(**changes: Any) -> GameModule:
         info = msgspec.structs.replace(Quetinny.info, **changes)
 
     return replace(QUETINNY, rules=Changed)
+
+
+def nothing(*given: object) -> None:
+    """No move."""
 
 
 def refused(module: GameModule) -> str:
@@ -89,7 +96,9 @@ def test_an_option_without_words() -> None:
 
 def with_option(name: str, hint: Any, *default: Any) -> GameModule:
     """Quetinny with one option of this name."""
-    options = msgspec.defstruct("Chosen", [(name, hint, *default)], bases=(Record,), frozen=True)
+    options = msgspec.defstruct(
+        "Chosen", [(name, hint, *default)], bases=(Options,), frozen=True, kw_only=True
+    )
 
     class Changed(Quetinny):
         options_type = options
@@ -145,7 +154,7 @@ def test_a_lesson_without_steps() -> None:
 
 
 def test_a_command_that_the_options_make() -> None:
-    class Two(GameCog, group_name="quetinny"):
+    class Two(GameCog[Quetinny], group_name="quetinny"):
         @app_commands.command(name="new", description="Begin")
         async def begin(self, interaction: discord.Interaction) -> None: ...
 
@@ -172,7 +181,7 @@ def test_files_of_peoples_own_that_are_no_option_or_anothers() -> None:
 def test_a_content_that_no_library_keeps() -> None:
     kashgar = next(module for module in GAMES if module.info.name == "kashgar")
 
-    class NoLibrary(GameCog, group_name="kashgar"):
+    class NoLibrary(GameCog[Kashgar], group_name="kashgar"):
         pass
 
     assert refused(replace(kashgar, cog=NoLibrary)) == "cog"
@@ -206,9 +215,28 @@ def test_the_commands_of_another_game() -> None:
     assert refused(replace(QUETINNY, cog=other.cog)) == "cog"
 
 
-def test_pictures_that_no_other_process_could_draw() -> None:
-    broken = GamePictures(pictures.public, lambda view: pictures.private(view), pictures.warm)
-    assert refused(replace(QUETINNY, pictures=broken)) == "pictures"
+@pytest.mark.parametrize("other", sorted(modules().keys() - {"quetinny"}))
+@pytest.mark.parametrize("part", ["ui", "players", "cog", "rule_text"])
+def test_a_part_of_another_game(part: str, other: str) -> None:
+    wrong: dict[str, Any] = {part: getattr(modules()[other], part)}
+    assert refused(replace(QUETINNY, **wrong)) == part.replace("_", " ")
+
+
+def test_a_ui_that_does_not_say_whose_it_is() -> None:
+    needed = (*GameUi.__abstractmethods__, "introduction", "narrator")
+    anybodys: Any = type("Anybodys", (GameUi,), {name: getattr(QUETINNY.ui, name) for name in needed})
+    with pytest.raises(BadGameModule, match=r"ui must be a GameUi\[Quetinny\], not Anybodys"):
+        check_modules([replace(QUETINNY, ui=anybodys)])
+
+
+def test_a_player_who_makes_no_move() -> None:
+    idle = FunctionPlayer(nothing)
+    with pytest.raises(BadGameModule, match="players has somebody at master who does not know how to begin"):
+        check_modules([replace(QUETINNY, players={**QUETINNY.players, "master": idle})])
+
+
+def test_a_cache_that_no_other_process_could_fill() -> None:
+    assert refused(replace(QUETINNY, warm=lambda: pictures.warm())) == "warm"
 
 
 def without(kind: type, name: str) -> type[Any]:
@@ -224,12 +252,7 @@ def without(kind: type, name: str) -> type[Any]:
         *(("ui", without(QUETINNY.ui, name)) for name in ("narrator", "introduction")),
         *(("cog", wrong) for wrong in (None, object, "cog")),
         *(("players", wrong) for wrong in (None, "easy", dict.fromkeys(QUETINNY.players, 3))),
-        *(("pictures", wrong) for wrong in (None, pictures.public)),
-        *(
-            ("pictures", replace(QUETINNY.pictures, **{name: wrong}))
-            for name in ("public", "private", "warm", "icons")
-            for wrong in (None, "picture")
-        ),
+        *((part, wrong) for part in ("warm", "icons") for wrong in (None, "picture", pictures.public)),
         ("rule_text", None),
         ("rule_text", str(QUETINNY.rule_text)),
         ("emblem", None),
@@ -238,8 +261,6 @@ def without(kind: type, name: str) -> type[Any]:
         ("own", "map"),
         ("findings", None),
         ("findings", lambda: ["none"]),
-        ("names", {}),
-        ("names", lambda game, words: {}),
     ],
     ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )

@@ -40,7 +40,7 @@ from tests.support.thorough import times
 from tests.tables.tournaments.players import decided, next_round, tournament
 
 RULES = load_games(GAMES)
-UIS = {module.info.name: module.make_ui(RULES[module.info.name]) for module in GAMES}
+UIS = {module.info.name: module.make_ui() for module in GAMES}
 
 pytestmark = [without_paint, pytest.mark.usefixtures("plain_names")]
 

@@ -36,7 +36,7 @@ DRAWN = KEYS[:: times(3, 1)]
 
 @functools.cache
 def uis() -> dict[str, Any]:
-    return {module.info.name: module.make_ui(games()[module.info.name]) for module in GAMES}
+    return {module.info.name: module.make_ui() for module in GAMES}
 
 
 @functools.cache

@@ -29,7 +29,7 @@ for language in TRANSLATED:
     words_for(language)
 _answer_to = workers.answer_to
 with blank_pictures():
-    calls = map(workers.call_of, (warm_kit, *(module.pictures.warm for module in GAMES)))
+    calls = map(workers.call_of, (warm_kit, *(module.warm for module in GAMES)))
     _warmed = {call: _answer_to(call) for call in calls}
     for module in GAMES:
         thinking._game(module.rules, data.read_text)

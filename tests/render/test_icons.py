@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from render.icons import SIDE, seat_icons
 from tests.engine.games import modules
 
-DRAWINGS = [seat_icons, *(module.pictures.icons for module in modules().values())]
+DRAWINGS = [seat_icons, *(module.icons for module in modules().values())]
 LIGHT, DARK = (255, 255, 255), (49, 51, 56)
 
 

@@ -16,12 +16,13 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-import data
 from cogs.games import GAMES
+from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from render.drawing_queue import DrawingPriority
 from render.painters import DrawingFailed, Painters, Replaced
 from render.picture import Picture
+from tests.cogs.table_views import view_of
 from tests.render.drawn import (
     DRAWN,
     ENTERED,
@@ -275,12 +276,12 @@ async def test_a_table_keeps_its_process(processes: Painters) -> None:
 @pytest.mark.asyncio(loop_scope="module")
 async def test_every_game_is_drawn_in_a_process_that_knows_nothing_of_discord(processes: Painters) -> None:
     for module in GAMES:
-        game, seats = module.rules.load(data.read_text), module.info.seats[0]
-        state = game.new(game.settle(game.read_options("{}"), seats), seats, Chance(bytes(32)))
-        draw = module.pictures.private
-        named = () if module.info.name == "quetinny" else (tuple(f"Player {seat}" for seat in range(seats)),)
-        there = await processes.draw(draw, game.view(state, 0), *named, table=1)
-        here = draw(game.view(state, 0), *named)
+        game, seats = module.game, module.info.seats[0]
+        options = game.settle(game.read_options("{}"), seats)
+        table_view = view_of(game, game.new(options, seats, Chance(bytes(32))), 0, seats, options)
+        asked = module.make_ui().panel(table_view, "", ENGLISH).picture
+        assert asked is not None
+        there, here = await processes.draw(asked.draw, *asked.arguments, table=1), asked()
         assert pixels(there) == pixels(here)  # the deflate of a PNG may differ
         assert replace(there, png=b"") == replace(shown(here), png=b"")
     loaded = (await processes.draw(modules, table=1)).alt.split()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cogs.game_module import GameModule, GamePictures
+from cogs.game_module import GameModule
 from render.emblems import Emblem
 from render.palette import rgb
 from tests.sixth_game import pictures
@@ -13,12 +13,12 @@ from tests.sixth_game.game import Piles
 from tests.sixth_game.player import LEVELS
 from tests.sixth_game.ui import PilesUi
 
-PILES = GameModule(
+PILES = GameModule[Piles](
     rules=Piles,
     players=LEVELS,
     ui=PilesUi,
     cog=PilesCog,
-    pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
+    warm=pictures.warm,
     rule_text=Path(__file__).with_name("rules.en.md"),
     emblem=Emblem(rgb("#3E5A6B"), rgb("#12202A"), rgb("#A9C4D2"), "cubes"),
 )

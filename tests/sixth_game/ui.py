@@ -7,12 +7,13 @@ from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, do, go
 from data.catalogue import Words
 from tables.view_types import TableView
+from tests.sixth_game.game import Piles
 from tests.sixth_game.narrator import narrate
 from tests.sixth_game.pictures import private, public
 from tests.sixth_game.types import View
 
 
-class PilesUi(GameUi):
+class PilesUi(GameUi[Piles]):
     """Which card, then its confirmation."""
 
     credits = ("Piles: a game of the tests.",)

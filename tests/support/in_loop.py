@@ -88,7 +88,7 @@ def _nothing() -> None:
     """What is done instead."""
 
 
-_WARM = {call_of(module.pictures.warm): answer_to(call_of(_nothing)) for module in GAMES}
+_WARM = {call_of(module.warm): answer_to(call_of(_nothing)) for module in GAMES}
 """Caches of a game fill as a test draws it: to fill them before takes longer than most tests."""
 
 

@@ -7,7 +7,7 @@ from render.warm import warm_kit
 from tests.cogs.people import CHANNEL, bot_of
 from tests.support.settled_world import World
 
-WARM = {module.info.name: module.pictures.warm for module in GAMES}
+WARM = {module.info.name: module.warm for module in GAMES}
 
 
 async def test_only_games_that_are_played_take_memory(world: World) -> None:

@@ -27,7 +27,7 @@ from tests.render.sound import assert_sound
 from tests.support.blank import without_paint
 
 RULES = load_games(GAMES)
-UIS = {module.info.name: module.make_ui(RULES[module.info.name]) for module in GAMES}
+UIS = {module.info.name: module.make_ui() for module in GAMES}
 ANA, LONG = Person(101, "Ana"), Person(102, NAMES[0] * 3)
 TEXT_LIMIT = 4000
 """Characters of a message's texts."""
