@@ -95,9 +95,19 @@ class GameUi(ABC, Generic[SomeGame]):
         """
         return self.board_picture(then, words)
 
-    @abstractmethod
     def headline(self, table_view: TableView, words: Words) -> str:
         """One line for the public message: what the table waits for, or how it ended."""
+        if table_view.table.status == "closed" and table_view.result is None:
+            return self.closed_headline(table_view, words)
+        return self.game_headline(table_view, words)
+
+    def closed_headline(self, table_view: TableView, words: Words) -> str:
+        """The headline of a table that was closed before its game had ended."""
+        return words("This table has been closed.")
+
+    @abstractmethod
+    def game_headline(self, table_view: TableView, words: Words) -> str:
+        """The headline of a game that goes on, or that has ended by its rules."""
 
     def describe(self, move: VisibleMove, table_view: TableView, words: Words) -> str:
         """A move in a sentence or two, as its reader may know it; empty where there is nothing to say.

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from data.catalogue import Words
+from tables.view_types import TableView
 
 
 class Lesson(NamedTuple):
@@ -20,15 +21,20 @@ class Lesson(NamedTuple):
     deal: int
     """Which of many deals is played: one that shows early what the game is about."""
     steps: tuple[str, ...]
-    """One idea each, with what to press; the last one says good-bye."""
+    """One idea each, with what to press; the last one says how the game ends."""
     step_of: Callable[[Any, int], int]
     """The step of a player's view and seat; beyond the last one it stays at that."""
 
-    def text(self, view: object, seat: int, words: Words) -> str:
+    def text(self, table_view: TableView, words: Words) -> str:
         """What the teacher says to a seat now."""
-        at = min(self.step_of(view, seat), len(self.steps) - 1)
-        said = words(self.steps[at])
-        return words("**Lesson, {at} of {all}.** {text}", at=at + 1, all=len(self.steps), text=said)
+        last = len(self.steps) - 1
+        at = min(self.step_of(table_view.view, table_view.seat or 0), last)
+        said = [words(self.steps[at])]
+        if at == last:
+            if table_view.result is None:
+                said.append(words("Play on if you like, or end it with `/table close`."))
+            said.append(words("`/{name} new` opens a new table.", name=table_view.table.game))
+        return words("**Lesson, {at} of {all}.** {text}", at=at + 1, all=last + 1, text=" ".join(said))
 
     def seed(self, game: str) -> bytes:
         """The table's seed."""

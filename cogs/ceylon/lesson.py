@@ -32,8 +32,7 @@ LESSON = Lesson(
             "Waiting makes for larger loads, but a full hand attracts pirates. Play this turn "
             "as you think best."
         ),
-        "That is the whole game: the first to 100 points wins. Play on if you like, or end "
-        "it with `/table close`; `/ceylon new` opens a table for you and others.",
+        "That is the whole game: the first to 100 points wins.",
     ),
     step_of=_step_of,
 )

@@ -64,14 +64,12 @@ class CeylonUi(GameUi[Ceylon]):
         """Without its headline, which would change in each frame and says what stands below it."""
         return PictureRequest(pictures.frame, _public(then, words))
 
-    def headline(self, table_view: TableView, words: Words) -> str:
+    def game_headline(self, table_view: TableView, words: Words) -> str:
         """Whose turn and phase, who is asked, or who won."""
         view: View = table_view.view
         names = text_names(table_view)
         if table_view.result is not None:
             return ending(view, names, words)
-        if table_view.table.status == "closed":
-            return words("This table has been closed.")
         if view.attack is not None:
             return words("{names}: what is your answer?", names=names.of(view.attack.asked))
         said = (

@@ -87,7 +87,7 @@ class Composer:
             screen = with_button(screen, hint_button(words))
         screen = replace(screen, footer=footer(table_view, context.board, words))
         if game_ui.lesson is not None and table_view.table.place.is_lesson:
-            said = game_ui.lesson.text(table_view.view, table_view.seat or 0, words)
+            said = game_ui.lesson.text(table_view, words)
             screen = replace(screen, text=(said, *screen.text))
         if table_view.table.place.is_deal:
             screen = with_deal(game_ui, screen, table_view, words)

@@ -32,9 +32,7 @@ LESSON = Lesson(
         "front next.",
         "Some people are worth points while they are in a caravan, and some score for "
         "others there. Play on towards a contract.",
-        "That is the whole game: once somebody has 25 points the round is finished, and the "
-        "most points win. Play on if you like, or end it with `/table close`; `/kashgar "
-        "new` opens a table for you and others.",
+        "That is the whole game: once somebody has 25 points the round is finished, and the most points win.",
     ),
     step_of=_step_of,
 )

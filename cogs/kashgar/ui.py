@@ -74,13 +74,11 @@ class KashgarUi(GameUi[Kashgar]):
         """Without headline and open cards: with those, each turn would move the whole picture."""
         return frame_picture(then, words)
 
-    def headline(self, table_view: TableView, words: Words) -> str:
+    def game_headline(self, table_view: TableView, words: Words) -> str:
         """Whose turn it is and the points, or who won and why it ended."""
         view: View = table_view.view
         if table_view.result is not None:
             return ending(view, text_names(table_view), words)
-        if table_view.table.status == "closed":
-            return words("This table has been closed.")
         mine, theirs = (
             Word("**Your turn**, round {round} · points: {points}"),
             Word("**{name}**’s turn, round {round} · points: {points}"),

@@ -26,8 +26,7 @@ LESSON = Lesson(
         "buried: it is scored one last time, and its cubes return. The menu says what each "
         "place brings.",
         "That is the whole game: the most points win when the deck is empty, a player has "
-        "no cubes left or somebody has 100 points. Play on if you like, or end it with "
-        "`/table close`; `/palimpsest new` opens a table for you and others.",
+        "no cubes left or somebody has 100 points.",
     ),
     step_of=_step_of,
 )

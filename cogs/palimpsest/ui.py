@@ -86,14 +86,13 @@ class PalimpsestUi(GameUi[Palimpsest]):
         """Players and cards, a line each."""
         return table_words(table_view.view, text_names(table_view), words)
 
-    def headline(self, table_view: TableView, words: Words) -> str:
+    def game_headline(self, table_view: TableView, words: Words) -> str:
         """Whose turn it is and the points, or who won and why it ended."""
         view: View = table_view.view
         names = text_names(table_view)
         if view.final is not None:
             return ending(view, names, words)
-        if table_view.table.status == "closed" or view.acting is None:
-            return words("This table has been closed.")
+        assert view.acting is not None
         points = [f"{names.whom(seat, words)} {each}" for seat, each in enumerate(view.points)]
         mine, theirs = (
             Word("**Your turn** · points: {points} · {deck}"),

@@ -28,9 +28,7 @@ LESSON = Lesson(
         "**Caravan**: a cube travels from Ace to Crown and earns gold; the card you discard "
         "for it must be as strong as the route is long. Lines that say **earns** are "
         "caravans. None yet? Build towards the Crown.",
-        "That is the whole game: 15 turns, and you win with more gold than the 25 you "
-        "started with. Play on if you like, or end it with `/table close`; `/quetinny new` "
-        "deals again.",
+        "That is the whole game: 15 turns, and you win with more gold than the 25 you started with.",
     ),
     step_of=_step_of,
 )

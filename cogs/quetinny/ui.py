@@ -79,18 +79,12 @@ class QuetinnyUi(GameUi[Quetinny]):
         """Purse, routes, kingdom and supplies, a line each."""
         return table_words(table_view.view, words)
 
-    def headline(self, table_view: TableView, words: Words) -> str:
+    def game_headline(self, table_view: TableView, words: Words) -> str:
         """Turn and gold, or how it ended."""
         view: View = table_view.view
         name = text_names(table_view)[0]
         if view.ending is not None:
             return ending_words(view.ending, view.gold, words)
-        if table_view.table.status == "closed":
-            if not view.turn:
-                return words("{name} gave up before the first turn.", name=name)
-            return words(
-                "{name} gave up in turn {turn} of {turns}.", name=name, turn=view.turn, turns=view.turns
-            )
         if view.phase == "arrange":
             return words("{name} arranges the first four cards.", name=name)
         line = words(
@@ -101,6 +95,14 @@ class QuetinnyUi(GameUi[Quetinny]):
             gold=view.gold,
         )
         return f"{line} · {words('the last turn')}" if view.last_turn else line
+
+    def closed_headline(self, table_view: TableView, words: Words) -> str:
+        """When its player gave up."""
+        view: View = table_view.view
+        name = text_names(table_view)[0]
+        if not view.turn:
+            return words("{name} gave up before the first turn.", name=name)
+        return words("{name} gave up in turn {turn} of {turns}.", name=name, turn=view.turn, turns=view.turns)
 
     def outcome(self, table_view: TableView, words: Words) -> Outcome:
         """What was won, or why it was lost."""

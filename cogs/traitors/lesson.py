@@ -27,8 +27,7 @@ LESSON = Lesson(
         "spring.",
         "**Spring**: each trader may take up to two roads, one after the other. The buttons "
         "show the best ways. All orders of the spring count at once.",
-        "That is the whole game: whoever owns the richest single trader wins. `/traitors "
-        "new` opens a table for you and others.",
+        "That is the whole game: whoever owns the richest single trader wins.",
     ),
     step_of=_step_of,
 )

@@ -61,15 +61,13 @@ class TraitorsUi(GameUi[Traitors]):
         """The map with what happened last."""
         return board_picture(table_view, words)
 
-    def headline(self, table_view: TableView, words: Words) -> str:
+    def game_headline(self, table_view: TableView, words: Words) -> str:
         """The round, and whose orders are missing: never what the others have ordered."""
         view: View = table_view.view
         names = text_names(table_view)
         won = "" if view.score is None else f"{verdict(view, names, words)}."
-        if view.phase == "over" and won:
+        if view.phase == "over":
             return won
-        if table_view.table.status == "closed":
-            return words("This table has been closed.")
         waiting = names.those(sorted(table_view.awaited), words)
         if view.phase == "token":
             return f"{won} {gift_awaited(waiting, words)}"

@@ -349,6 +349,9 @@ def test_the_board_says_how_it_stands_and_tells_what_happened(case: Case) -> Non
         for reader in (None, 0):
             table_view = moment.table_view(reader)
             assert ui.headline(table_view, ENGLISH).strip()
+            closed = structs.replace(table_view, table=structs.replace(table_view.table, status="closed"))
+            same = ui.headline(closed, ENGLISH) == ui.headline(table_view, ENGLISH)
+            assert same == (table_view.result is not None), "a game that is closed before its end says so"
             assert all(line.strip() for line in ui.story(table_view, ENGLISH))
 
 

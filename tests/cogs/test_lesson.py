@@ -61,8 +61,11 @@ async def test_a_lesson_goes_from_its_first_step_to_its_last(world: World, name:
                 break
             if (await seen_by(world, ana)).moves:
                 await play_on(world, ana)
-            steps.append(step_of(await ana.slash(CHANNEL, "learn", game=name))[0])
+            panel = await ana.slash(CHANNEL, "learn", game=name)
+            steps.append(step_of(panel)[0])
     assert steps[-1] == count
+    assert f"/{name} new" in panel.text
+    assert ("/table close" in panel.text) == ((await seen_by(world, ana)).table.status == "playing")
     assert steps == sorted(steps), "no step comes back"
     assert len(set(steps)) >= count - 2, f"only {sorted(set(steps))} of {count} were said"
     assert not [seen for seen in world.member("bela").visible(CHANNEL) if "Lesson" in seen.text]

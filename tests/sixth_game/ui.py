@@ -39,15 +39,14 @@ class PilesUi(GameUi[Piles]):
         people = tuple(names.of(range(len(names))))
         return PictureRequest(public, (table_view.view, people, tuple(recent[:3]), words))
 
-    def headline(self, table_view: TableView, words: Words) -> str:
+    def game_headline(self, table_view: TableView, words: Words) -> str:
         """Whose turn it is, or who won."""
         view: View = table_view.view
         names = text_names(table_view)
         if table_view.result is not None:
             winners = names.of(seat for seat, won in enumerate(table_view.result.won) if won)
             return words("The highest pile: {names}.", names=winners)
-        if table_view.table.status == "closed" or view.player is None:
-            return words("This table has been closed.")
+        assert view.player is not None
         return words("{name}’s turn", name=names[view.player])
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
