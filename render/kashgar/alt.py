@@ -9,9 +9,10 @@ from engine.core.errors import Word
 from engine.kashgar.card_text import GOOD_WORDS, action_words, cost_words, goods_words, points_words, say
 from engine.kashgar.language import GOODS, Contract, Deck, Goods, PersonCard
 from engine.kashgar.types import View
+from render.kashgar.in_words import contract_line, player_words
 from render.kashgar.labels import CONTRACT_NAMES, DECK_NAMES, goods_list, piles_words, points_label
 from render.kashgar.last_turn import LastTurn
-from render.kashgar.narrator import narrate, reason, totals
+from render.kashgar.narrator import narrate, reason
 from render.kashgar.preview import Preview
 from render.kashgar.prompts import note, own_prompt, prompt
 from render.narration import Names
@@ -19,18 +20,16 @@ from render.words import ended, whole_parts
 
 
 def public_alt(view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> str:
-    """Whose turn it is, what the last one did, all points; then boards with front cards, contracts, piles."""
+    """Whose turn it is, what the last one did; then points and boards with front cards, contracts, piles."""
     parts = [ended(prompt(view, names, words))]
     if last is not None and view.ask is not None:
         parts.append(last.sentence)
     elif view.ask is None:
         parts.append(reason(view, words))
-    parts.append(words("Points: {points}.", points=totals(view, Names(names), words)))
     parts.append(f"{words('Kashgar')}, {ended(note(view, words))}")
     parts.append(_order(words))
-    parts += [_player(view, seat, names, words) for seat in range(len(names))]
-    parts += [_contracts(view, words), piles_words(view, words)]
-    return whole_parts(parts)
+    parts += [player_words(view, seat, Names(names), words, brief=True) for seat in range(len(names))]
+    return whole_parts([*parts, *_contracts(view, names, words), piles_words(view, words)])
 
 
 def private_alt(view: View, names: Sequence[str], preview: Preview | None, words: Words) -> str:
@@ -39,12 +38,12 @@ def private_alt(view: View, names: Sequence[str], preview: Preview | None, words
     if preview:
         parts += _preview(view, preview, names, words)
     parts.append(_order(words))
-    own = view.seat
-    if own is not None:
-        parts.append(_player(view, own, names, words))
-    parts.append(_contracts(view, words))
-    parts += [_player(view, seat, names, words) for seat in range(len(names)) if seat != own]
-    return whole_parts([*parts, piles_words(view, words)])
+    players = [
+        player_words(view, seat, Names(names, view.seat), words, brief=True) for seat in range(len(names))
+    ]
+    if view.seat is not None:
+        parts.append(players.pop(view.seat))
+    return whole_parts([*parts, *_contracts(view, names, words), *players, piles_words(view, words)])
 
 
 def card_alt(deck: Deck, card: PersonCard | Contract, words: Words) -> str:
@@ -77,37 +76,9 @@ def _order(words: Words) -> str:
     return words("Each player’s goods are {goods}.", goods=goods)
 
 
-def _player(view: View, seat: int, names: Sequence[str], words: Words) -> str:
-    player = view.players[seat]
-    goods = ", ".join(str(getattr(player.goods, good)) for good in GOODS)
-    fronts = ", ".join(
-        f"{words.name(view.deck.person(cards[0]).name)} ({len(cards)})" if cards else words("Empty")
-        for cards in player.caravans
-    )
-    return words(
-        "{name}: {points}, {contracts}, goods {goods}; {fronts}.",
-        name=names[seat],
-        points=points_label(player.total, words),
-        contracts=words.plural("{n} contract", "{n} contracts", len(player.contracts)),
-        goods=goods,
-        fronts=fronts,
-    )
-
-
-def _contracts(view: View, words: Words) -> str:
-    found = []
-    for key in view.face_up:
-        contract = view.deck.contract(key)
-        found.append(
-            words(
-                "{name} ({points} for {cost}, with {mules})",
-                name=Word(contract.name),
-                points=contract.points,
-                cost=goods_list(contract.cost, words),
-                mules=goods_list(Goods(mule=contract.mules), words),
-            )
-        )
-    return words("Contracts: {contracts}.", contracts=words.series(found) or words("none"))
+def _contracts(view: View, names: Sequence[str], words: Words) -> list[str]:
+    lines = [contract_line(view, key, Names(names), words) for key in view.face_up]
+    return [words("{name}:", name=words("Open contracts")), *lines] if lines else []
 
 
 def _preview(view: View, preview: Preview, names: Sequence[str], words: Words) -> Iterable[str]:

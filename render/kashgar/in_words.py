@@ -1,6 +1,8 @@
-"""The whole table in lines of words, for those who take no pictures."""
+"""The table in words: whole, for those who take no pictures; its lines are those of alt texts too."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.kashgar.advice import lacks
@@ -18,36 +20,55 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
     own = () if view.seat is None else (stock_words(view.players[view.seat].goods, words),)
     return (
         *(words("You have {goods}.", goods=goods) for goods in own),
-        *(_player(view, seat, names, words) for seat in range(len(view.players))),
-        words("**Open contracts**"),
-        *(f"- {_contract(view, key, names, words)}" for key in view.face_up),
+        *(player_words(view, seat, names, words) for seat in range(len(view.players))),
+        names.bold(words("Open contracts")),
+        *(f"- {contract_line(view, key, names, words)}" for key in view.face_up),
         piles_words(view, words),
     )
 
 
-def _player(view: View, seat: int, names: Names, words: Words) -> str:
+def player_words(view: View, seat: int, names: Names, words: Words, *, brief: bool = False) -> str:
+    """Points, contracts, goods and caravans.
+
+    ``brief``, as alt texts have no room for more: goods as figures, and of each caravan the front card alone
+    with the number of all. Otherwise the reader's own goods are left out.
+    """
     player = view.players[seat]
-    caravans = []
-    for number, cards in enumerate(player.caravans, 1):
-        shown = ", ".join(names.escape(words.name(view.deck.card(key).name)) for key in cards[:3])
-        if len(cards) > 3:
-            shown = words("{cards} and {number} more", cards=shown, number=len(cards) - 3)
-        caravans.append(f"{number} {shown}" if cards else words("{number} empty", number=number))
-    name = words("You") if seat == view.seat else names[seat]
+    contracts = words.plural("{n} contract", "{n} contracts", len(player.contracts))
+    parts = [points_label(player.total, words), contracts]
+    caravans = [
+        _caravan(view, number, cards, names, words, brief) for number, cards in enumerate(player.caravans, 1)
+    ]
+    if brief:
+        parts += [", ".join(str(getattr(player.goods, good)) for good in GOODS), ", ".join(caravans)]
+    else:
+        parts += [stock_words(player.goods, words)] if seat != names.reader else []
+        parts.append(words("caravans, front card first: {caravans}", caravans=words.series(caravans)))
+    name = words("You") if seat == names.reader else names[seat]
     turn = words(" (on turn)") if view.ask is not None and view.player == seat else ""
-    points = points_label(player.total, words)
-    parts = [points] if seat == view.seat else [points, stock_words(player.goods, words)]
-    parts.append(words("caravans, front card first: {caravans}", caravans=words.series(caravans)))
-    return words("**{name}**{turn}: {text}.", name=name, turn=turn, text=words.series(parts))
+    said = {"name": names.bold(name), "turn": turn, "text": words.series(parts)}
+    return words("{name}{turn}: {text}.", **said)
 
 
-def _contract(view: View, key: str, names: Names, words: Words) -> str:
+def _caravan(view: View, number: int, cards: Sequence[str], names: Names, words: Words, brief: bool) -> str:
+    shown = ", ".join(
+        names.escape(words.name(view.deck.card(key).name)) for key in cards[: 1 if brief else 3]
+    )
+    if brief:
+        return f"{shown} ({len(cards)})" if cards else words("Empty")
+    if len(cards) > 3:
+        shown = words("{cards} and {number} more", cards=shown, number=len(cards) - 3)
+    return f"{number} {shown}" if cards else words("{number} empty", number=number)
+
+
+def contract_line(view: View, key: str, names: Names, words: Words) -> str:
+    """A contract, and what its reader lacks for it, where ``names`` have one."""
     contract = view.deck.contract(key)
     name = names.escape(words.name(contract.name))
     text = words("{name}: {text}", name=name, text=contract_words(contract, words))
-    if view.seat is None:
+    if names.reader is None:
         return f"{text}."
-    lack = lacks(view, view.seat, key)
+    lack = lacks(view, names.reader, key)
     if lack.none:
         return words("{contract}; you can pay it.", contract=text)
     parts = [words.plural("{n} mule", "{n} mules", lack.mules)] if lack.mules else []

@@ -175,9 +175,11 @@ def test_the_alt_text_says_first_whose_turn_it_is_then_what_happened_then_the_po
     moment = moments(3)[50]
     last, picture = pictured(moment)
     assert last is not None
+    other = moment[0].players[(moment[0].player + 1) % 3]
+    points = f"{NAMES[other.seat]}: {other.total} point"
     places = [
         picture.alt.index(text)
-        for text in (NAMES[moment[0].player], last.sentence, "Points: ", "Each player’s goods")
+        for text in (NAMES[moment[0].player], last.sentence, "Each player’s goods", points)
     ]
     assert places == sorted(places)
     assert places[0] == 0
