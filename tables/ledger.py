@@ -29,7 +29,7 @@ def running_season(connection: Connection, guild: int, *, lock: bool = False) ->
     return season
 
 
-def held(connection: Connection, season: int, unit: str, people: Sequence[int]) -> dict[int, int]:
+def owned_by(connection: Connection, season: int, unit: str, people: Sequence[int]) -> dict[int, int]:
     """What each of these people has of a unit, without what is at tables."""
     entries = schema.entries.c
     query = select(entries.person, func.sum(entries.amount)).where(
@@ -102,7 +102,7 @@ def write_brought(connection: Connection, info: TableInfo, brought: Brought) -> 
     people = [seat.person for seat in info.seats]
     if season is None:
         raise Conflict
-    owned = held(connection, season, brought.unit, [one.id for one in people if one is not None])
+    owned = owned_by(connection, season, brought.unit, [one.id for one in people if one is not None])
     if brought.amounts != tuple(0 if one is None else owned[one.id] for one in people):
         raise Conflict
     entries = [

@@ -19,7 +19,7 @@ from engine.core.seasons import SeasonUnit
 from tables import bulletins, schema
 from tables.db import Conflict
 from tables.errors import SeasonError
-from tables.ledger import Brought, LedgerEntry, held, playing_tables, running_season, write_entries
+from tables.ledger import Brought, LedgerEntry, owned_by, playing_tables, running_season, write_entries
 from tables.store import TableStore
 from tables.tournaments.awards import UNIT as TOURNAMENT_POINTS
 from tables.transactions import TablePart, effect_transaction, read_transaction
@@ -159,7 +159,7 @@ class Seasons(TablePart):
                 "choose a fixed number.",
                 units=Word(self.units[unit].noun),
             )
-        owned = held(connection, season, unit, [one.id for one in people if one is not None])
+        owned = owned_by(connection, season, unit, [one.id for one in people if one is not None])
         return Brought(unit, tuple(0 if one is None else owned[one.id] for one in people))
 
     def of_kinds(self, *kinds: str) -> list[SeasonUnit]:

@@ -213,7 +213,7 @@ class TableStore:
             origin.committed = True
         return done
 
-    async def note(self, work: Callable[[Connection], T]) -> T:
+    async def write_unless_forgotten(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction that is no effect of its own, but may keep something of who acts."""
         origin = current_origin()
 

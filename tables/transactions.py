@@ -52,7 +52,7 @@ def _run_by(transaction: Callable[[TableStore, Callable[[Connection], Any]], Lat
 
 read_transaction = _run_by(lambda store, work: store.db.read(work))
 """It sees one moment of the database and changes nothing."""
-write_transaction = _run_by(TableStore.note)
+write_transaction = _run_by(TableStore.write_unless_forgotten)
 """It may change rows, whoever asks for that."""
 effect_transaction = _run_by(TableStore.effect)
 """It does what an interaction asks for, which counts once."""
