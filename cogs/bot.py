@@ -21,8 +21,8 @@ from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_keeper import DealKeeper
+from cogs.delivery.deleted_channels import DeletedChannels
 from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_WAIT, is_temporary
-from cogs.delivery.gone_places import GonePlaces
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.delivery.sender import Sender
@@ -30,7 +30,6 @@ from cogs.delivery.server_card_keeper import ServerCardKeeper
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.delivery.tournament_keeper import TournamentKeeper
 from cogs.discord_time import DiscordTime
-from cogs.few_at_once import FewAtOnce
 from cogs.game_module import GameModule, by_name, load_games
 from cogs.games import GAMES
 from cogs.help import HelpCog
@@ -45,12 +44,13 @@ from cogs.interactions.answers import (
     take_up,
 )
 from cogs.interactions.controls import Controls
+from cogs.interactions.deduplication import Deduplicator
 from cogs.interactions.file_reader import FileReader
-from cogs.interactions.heard import Heard
 from cogs.interactions.permissions import invitation
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.spoken import SpokenLanguages
 from cogs.leaderboard import LeaderboardCog
+from cogs.limiter import Limiter
 from cogs.lobby import LobbyCog
 from cogs.metrics import INTERACTIONS, Metrics
 from cogs.module_check import check_modules
@@ -155,7 +155,7 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
         self._parts = [WHOLE] if shards is None else [(each, shards.count) for each in shards.ids]
         check_modules(modules)
         self.controls = Controls()
-        self.heard = Heard()
+        self.deduplicator = Deduplicator()
         self.time = DiscordTime()
         self.modules = by_name(modules)
         self.games = load_games(modules)
@@ -254,7 +254,7 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
             return Composer(uis, Pictures(self.painters, priority, warm), icons, self.links)
 
         boards, updates = composer(DrawingPriority.BOARD), composer(DrawingPriority.UPDATE)
-        presses, answers = FewAtOnce(), composer(DrawingPriority.ANSWER)
+        presses, answers = Limiter(), composer(DrawingPriority.ANSWER)
         sender = Sender(self, self._tables, uis, boards, updates, presses)
         timekeeper = Timekeeper(self._tables, sender, self._config.computer_pause)
         daily = daily_of(uis, {name: module.daily for name, module in self.modules.items()})
@@ -263,7 +263,7 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
         await self.languages.load()
         puzzles = PuzzleBook(self.games, data.read_folder(PUZZLES))
         bulletins = BulletinSender(self, self._tables, uis, updates)
-        self._gone_places = GonePlaces(self, self._tables, sender, bulletins)
+        self._deleted_channels = DeletedChannels(self, self._tables, sender, bulletins)
         keeper = TournamentKeeper(self._tables, bulletins, timekeeper, self._table_changed)
         self.services = Services(
             tables=self._tables,
@@ -333,7 +333,7 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
             return self.get_shard((guild >> 22) % count) is not None
 
         await self._note(lambda: self.services.tables.retention.compare(present, is_ours))
-        await self._note(lambda: self._gone_places.compare())
+        await self._note(lambda: self._deleted_channels.compare())
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server has sent the bot away: its tables wait for a while."""
@@ -356,11 +356,11 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Nobody comes to its lobbies any more."""
-        await self._note(lambda: self._gone_places.channel_deleted(channel.id))
+        await self._note(lambda: self._deleted_channels.channel_deleted(channel.id))
 
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
         """The same of a thread."""
-        await self._note(lambda: self._gone_places.thread_deleted(deleted.thread_id))
+        await self._note(lambda: self._deleted_channels.thread_deleted(deleted.thread_id))
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
         """A thread may be open again. Those that are closed are mostly our own, of games that have ended."""

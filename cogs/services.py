@@ -15,13 +15,13 @@ from cogs.delivery.sender import Sender
 from cogs.delivery.server_card_keeper import ServerCardKeeper
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.delivery.tournament_keeper import TournamentKeeper
-from cogs.few_at_once import FewAtOnce
 from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnsweringClient, AnyInteraction
 from cogs.interactions.controls import Controls
 from cogs.interactions.file_reader import FileReader
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.spoken import SpokenLanguages
+from cogs.limiter import Limiter
 from engine.core.game import SomeGame
 from tables.puzzles import PuzzleBook
 from tables.service import Tables
@@ -51,7 +51,7 @@ class Services:
     tournaments: TournamentKeeper
     server_cards: ServerCardKeeper
     files: FileReader
-    presses: FewAtOnce
+    presses: Limiter
     """Whose panels are worked out, from reading the table until its picture is asked for."""
 
     def ui_of(self, table_view: TableView) -> GameUi:

@@ -19,7 +19,7 @@ import discord
 from cogs.delivery.composer import Composer
 from cogs.delivery.discord_errors import DISCORD_ERRORS, with_picture_or_words
 from cogs.delivery.numbered_tasks import NumberedTasks
-from cogs.few_at_once import FewAtOnce
+from cogs.limiter import Limiter
 from data.catalogue import words_for
 from render.painters import Replaced
 from tables.service import Tables
@@ -79,7 +79,7 @@ class OpenPanel:
 class OpenPanels:
     """The panels that readers have open of each table, wherever they opened them."""
 
-    def __init__(self, tables: Tables, composer: Composer, presses: FewAtOnce) -> None:
+    def __init__(self, tables: Tables, composer: Composer, presses: Limiter) -> None:
         self._tables = tables
         self._composer = composer
         self._presses = presses

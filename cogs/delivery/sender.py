@@ -22,8 +22,8 @@ from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.open_panels import OpenPanels
 from cogs.delivery.retiring import retire, strike_out
-from cogs.few_at_once import FewAtOnce
 from cogs.game_ui import GameUi
+from cogs.limiter import Limiter
 from cogs.screens.board import board_title
 from tables.bulletins import Bulletin
 from tables.errors import NoSuchTable, StorageError
@@ -58,7 +58,7 @@ class Sender:
         uis: Mapping[str, GameUi],
         composer: Composer,
         updates: Composer,
-        presses: FewAtOnce,
+        presses: Limiter,
     ) -> None:
         """``composer`` is for what is delivered, ``updates`` for panels that are open already.
 

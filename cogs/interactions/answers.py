@@ -23,7 +23,7 @@ from cogs import metrics
 from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary, is_too_large
 from cogs.discord_time import DiscordTime
-from cogs.interactions.heard import Heard
+from cogs.interactions.deduplication import Deduplicator
 from cogs.interactions.spoken import LANGUAGE, SpokenLanguages
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import clip
@@ -40,7 +40,7 @@ T = TypeVar("T")
 class AnsweringClient(discord.Client):
     """Discord's client with what answers need of it."""
 
-    heard: Heard
+    deduplicator: Deduplicator
     time: DiscordTime
     languages: SpokenLanguages
     links: CommandLinks
@@ -86,7 +86,7 @@ def take_up(interaction: AnyInteraction) -> bool:
 
     False where this process has begun to answer it before: it is let be.
     """
-    if not interaction.client.heard.is_new(interaction.id):
+    if not interaction.client.deduplicator.is_new(interaction.id):
         log.info("interaction %s was delivered twice", interaction.id)
         return False
     interaction.client.time.heard(interaction.created_at)

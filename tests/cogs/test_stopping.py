@@ -105,7 +105,7 @@ async def test_a_line_that_is_closed_while_it_looks_after_channels_is_no_failure
     async def closed() -> None:
         raise RuntimeError("Session is closed")
 
-    monkeypatch.setattr(bot._gone_places, "compare", closed)
+    monkeypatch.setattr(bot._deleted_channels, "compare", closed)
     with pytest.raises(RuntimeError, match="closed"):
         await bot.on_ready()
 
@@ -113,5 +113,5 @@ async def test_a_line_that_is_closed_while_it_looks_after_channels_is_no_failure
         bot.stopping = True
         await closed()
 
-    monkeypatch.setattr(bot._gone_places, "compare", stopped_meanwhile)
+    monkeypatch.setattr(bot._deleted_channels, "compare", stopped_meanwhile)
     await bot.on_ready()

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.delivery import gone_places
+from cogs.delivery import deleted_channels
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import Member, VisibleMessage
 from sandbox.plan import SERVER
@@ -217,7 +217,7 @@ async def test_a_table_whose_thread_is_deleted_goes_on_in_the_channel(threads: W
 async def test_a_start_asks_for_threads_that_discord_does_not_list_and_leaves_archived_ones(
     threads: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gone_places, "MOST_ASKED", 2)
+    monkeypatch.setattr(deleted_channels, "MOST_ASKED", 2)
     ana, found = threads.member("ana"), []
     for number in range(4):
         await ana.slash(CHANNEL, "ceylon new")

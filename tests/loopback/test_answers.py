@@ -10,7 +10,7 @@ import cogs.bot
 from cogs.bot import Caravanserai
 from cogs.config import Config
 from cogs.interactions import answers
-from cogs.interactions.heard import Heard
+from cogs.interactions.deduplication import Deduplicator
 from tables.errors import StorageError
 from tables.service import Tables
 from tables.types import Person as Host
@@ -144,7 +144,7 @@ async def test_what_a_stop_breaks_off_counts_and_its_panel_comes_after_the_start
 @pytest.fixture
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that has not heard of what was told before, as one that was started since."""
-    monkeypatch.setattr(Heard, "is_new", lambda *_: True)
+    monkeypatch.setattr(Deduplicator, "is_new", lambda *_: True)
 
 
 async def test_what_was_denied_does_not_count_as_discord_tells_of_it_once_more(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cogs.delivery import bulletin_sender, sender
-from cogs.few_at_once import FewAtOnce
+from cogs.limiter import Limiter
 from tables.outbox import LEASE_SECONDS
 from tables.service import Tables
 from tests.tables.games import GAMES
@@ -27,7 +27,7 @@ async def test_a_claim_is_kept_while_it_takes_and_given_back_when_the_bot_stops(
     tables = await Tables.open(str(tmp_path / "tables.sqlite3"), GAMES, now=Time())
     composer: Any = SimpleNamespace(icons=None)
     client: Any = None
-    working = sender.Sender(client, tables, {}, composer, composer, FewAtOnce())
+    working = sender.Sender(client, tables, {}, composer, composer, Limiter())
     kept: asyncio.Queue[tuple[list[int], float | None]] = asyncio.Queue()
     renew = tables.outbox.renew
 
@@ -60,7 +60,7 @@ async def test_a_delivery_that_hangs_or_is_broken_off_keeps_no_claim(
     tables = await Tables.open(str(tmp_path / "tables.sqlite3"), GAMES, now=now)
     composer: Any = SimpleNamespace(icons=SimpleNamespace(refused=lambda _: False))
     client: Any = None
-    working = sender.Sender(client, tables, {}, composer, composer, FewAtOnce())
+    working = sender.Sender(client, tables, {}, composer, composer, Limiter())
     tasks: asyncio.Queue[Any] = asyncio.Queue()
     renewed: list[Any] = []
 

@@ -11,8 +11,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.few_at_once import FewAtOnce
 from cogs.interactions.panels import confirm, show_panel
+from cogs.limiter import Limiter
 from cogs.screens.control_ids import ControlId
 from render.picture import Picture
 from sandbox.adapter import Member
@@ -92,7 +92,7 @@ async def test_a_panel_after_a_move_lets_others_go_first_and_gives_way_to_a_newe
     control = ControlId.parse(str(button.custom_id))
     assert control is not None
     before = await seen_by(world, ana)
-    presses = FewAtOnce(2, longest=60)
+    presses = Limiter(2, longest=60)
     services = replace(bot_of(world).services, presses=presses)
     entered, leave = asyncio.Event(), asyncio.Event()
 

@@ -20,8 +20,8 @@ MOST_ASKED = 100
 Of the others a table's next change tells."""
 
 
-class GonePlaces:
-    """Closes their lobbies, lets their tournaments rest, and brings a thread's board to its channel."""
+class DeletedChannels:
+    """Closes their lobbies, puts their tournaments on hold, and brings a thread's board to its channel."""
 
     def __init__(
         self, client: discord.Client, tables: Tables, sender: Sender, bulletins: BulletinSender

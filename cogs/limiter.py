@@ -1,4 +1,4 @@
-"""A few at once: where many press in the same instant the first are answered while the last wait.
+"""A limiter: where many press in the same instant the first are answered while the last wait.
 
 All at once would be late together: each step of one press waits for the same step of all others. What a
 press leaves for its presser alone comes after what others wait for.
@@ -13,14 +13,14 @@ from collections.abc import AsyncIterator
 
 AT_ONCE = 2
 """One uses the event loop while another waits for the database."""
-LONGEST = 2.0
+LONGEST_WAIT = 2.0
 """Seconds after which nobody waits for others any more: what they wait for may be a database that is away."""
 
 
-class FewAtOnce:
+class Limiter:
     """Lets in so many at once, in the order in which they came, and whoever has waited for long."""
 
-    def __init__(self, number: int = AT_ONCE, longest: float = LONGEST) -> None:
+    def __init__(self, number: int = AT_ONCE, longest: float = LONGEST_WAIT) -> None:
         self._free = number
         self._longest = longest
         self._waiting: tuple[deque[asyncio.Future[None]], ...] = deque(), deque()

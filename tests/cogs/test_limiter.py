@@ -4,14 +4,14 @@ import asyncio
 
 import pytest
 
-from cogs.few_at_once import FewAtOnce
+from cogs.limiter import Limiter
 
 
 async def test_the_first_are_done_while_the_last_wait() -> None:
-    few, steps = FewAtOnce(2), []
+    limiter, steps = Limiter(2), []
 
     async def press(number: int) -> None:
-        async with few.admitted():
+        async with limiter.admitted():
             for step in range(3):
                 steps.append((number, step))
                 await asyncio.sleep(0)
@@ -24,10 +24,10 @@ async def test_the_first_are_done_while_the_last_wait() -> None:
 
 
 async def test_who_comes_after_others_lets_them_all_go_first() -> None:
-    few, steps = FewAtOnce(1), []
+    limiter, steps = Limiter(1), []
 
     async def press(name: str, **how: bool) -> None:
-        async with few.admitted(**how):
+        async with limiter.admitted(**how):
             steps.append(name)
             await asyncio.sleep(0)
 
@@ -37,23 +37,23 @@ async def test_who_comes_after_others_lets_them_all_go_first() -> None:
 
 
 async def test_whoever_fails_or_gives_up_makes_room() -> None:
-    few = FewAtOnce(1)
+    limiter = Limiter(1)
     with pytest.raises(LookupError):
-        async with few.admitted():
+        async with limiter.admitted():
             raise LookupError
-    async with few.admitted():
-        waiting = asyncio.create_task(few.admitted().__aenter__())
+    async with limiter.admitted():
+        waiting = asyncio.create_task(limiter.admitted().__aenter__())
         await asyncio.sleep(0)
         waiting.cancel()
-    async with few.admitted():
+    async with limiter.admitted():
         pass
 
 
 async def test_nobody_waits_for_what_hangs() -> None:
-    few = FewAtOnce(1, longest=0)
-    async with few.admitted():
+    limiter = Limiter(1, longest=0)
+    async with limiter.admitted():
         for _ in range(3):
-            async with few.admitted():
+            async with limiter.admitted():
                 pass
-    async with few.admitted():
+    async with limiter.admitted():
         pass

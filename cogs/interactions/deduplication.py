@@ -1,12 +1,12 @@
-"""Interactions that were heard of: Discord may tell of one twice, and late."""
+"""Each interaction is answered once: Discord may tell of one twice, and late."""
 
 from __future__ import annotations
 
-MOST = 20_000
+MOST_REMEMBERED = 20_000
 """Ids that are remembered: more than one process hears in the quarter of an hour that a token holds."""
 
 
-class Heard:
+class Deduplicator:
     """What this process has begun to answer. What it told of one must stay true, whatever comes later."""
 
     def __init__(self) -> None:
@@ -17,6 +17,6 @@ class Heard:
         if interaction in self._ids:
             return False
         self._ids[interaction] = None
-        if len(self._ids) > MOST:
+        if len(self._ids) > MOST_REMEMBERED:
             del self._ids[next(iter(self._ids))]
         return True
