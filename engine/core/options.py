@@ -48,6 +48,9 @@ class Option:
     """Those that the lobby offers; of a switch yes and no."""
     summary: str = ""
     """What a ``{value}`` that is not the usual one says among the chosen options."""
+    after: str = ""
+    """The field after which people are offered it, where that is not the one before: saved records and stamps
+    of views have options in the order of the fields."""
 
 
 class SetByProgram:
@@ -90,7 +93,7 @@ class DeclaredOption:
 
 @cache
 def declared_options(options_type: type) -> tuple[DeclaredOption, ...]:
-    """The options of a record that people choose, in the order of its ``ORDER`` or else of its fields.
+    """The options of a record that people choose, in the order in which they are offered.
 
     Raises :class:`UndeclaredOption` for the first field that lacks something.
     """
@@ -99,10 +102,8 @@ def declared_options(options_type: type) -> tuple[DeclaredOption, ...]:
         if field.required:
             raise UndeclaredOption(field.name, "has no default")
     usual = options_type()
-    found = []
-    fields: tuple[str, ...] = options_type.__struct_fields__  # type: ignore[attr-defined]
-    order = getattr(options_type, "ORDER", fields)
-    for name in sorted(fields, key=lambda name: order.index(name) if name in order else len(order)):
+    found: list[DeclaredOption] = []
+    for name in usual.__struct_fields__:
         notes = getattr(hints[name], "__metadata__", ())
         if SetByProgram in notes:
             continue
@@ -112,6 +113,13 @@ def declared_options(options_type: type) -> tuple[DeclaredOption, ...]:
         declared = _declared(name, option, getattr(usual, name), hints[name])
         _require_words(declared)
         found.append(declared)
+    for declared in tuple(found):
+        if after := declared.option.after:
+            found.remove(declared)
+            places = [place for place, one in enumerate(found, 1) if one.name == after]
+            if not places:
+                raise UndeclaredOption(declared.name, f"stands after {after!r}, which is no other option")
+            found.insert(places[0], declared)
     return tuple(found)
 
 

@@ -6,7 +6,7 @@ point ``(x, y)`` of a card's top-left cell, the root's being (0, 0), x to the ri
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -28,10 +28,9 @@ HAND = 5
 class Options(Record, frozen=True):
     """What a table may choose. The defaults are the sheet's own rulings."""
 
-    ORDER: ClassVar = ("pawns", "courts", "excuse", "last", "rules", "contact", "cubes")
-    """In which people are offered them."""
-
-    excuse: Annotated[bool, Option("Excuse", "Play with the Excuse", summary="Excuse")] = False
+    excuse: Annotated[bool, Option("Excuse", "Play with the Excuse", summary="Excuse", after="courts")] = (
+        False
+    )
     """P-1, P-17."""
     pawns: Annotated[bool, Option("Pawns", "Play with the four Pawns", summary="Pawns")] = False
     """P-1, P-18."""
@@ -80,6 +79,7 @@ class Options(Record, frozen=True):
                 OptionValue("deck", "with the last card drawn"),
                 OptionValue("hands", "with the last card in hand", "to the last card in hand"),
             ),
+            after="excuse",
         ),
     ] = "deck"
     """P-14: whether the last card drawn ends the game, or the last card played."""

@@ -6,7 +6,7 @@ are positions in the map's lists. Gold and garnets are whole numbers.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -77,9 +77,6 @@ class Map(Record, frozen=True, cache_hash=True):
 class Options(Record, frozen=True):
     """What a table may choose. The defaults are the sheet's own rulings."""
 
-    ORDER: ClassVar = ("map", "garnets", "bid_limit", "cuts", "kill_bonus", "early_end")
-    """In which people are offered them."""
-
     map: Annotated[
         Map | None,
         Option(
@@ -149,6 +146,7 @@ class Options(Record, frozen=True):
                 ),
             ),
             "{value} garnets each",
+            after="map",
         ),
     ] = 1
     """T-30: garnets at the start, the same for all or one number for each seat.

@@ -53,6 +53,16 @@ def test_a_value_has_its_own_words_or_the_options() -> None:
     assert courts.summary(True) == "Courts"
 
 
+def switch(title: str, after: str = "") -> Any:
+    return Annotated[bool, Option(title, "Play with it?", summary=title, after=after)]
+
+
+def test_they_are_offered_in_another_order_than_they_are_saved_in() -> None:
+    fields = [("a", switch("A", "c"), False), ("b", switch("B"), False), ("c", switch("C"), False)]
+    options = defstruct("Options", [*fields, ("d", switch("D", "a"), False)], bases=(Record,), frozen=True)
+    assert [one.name for one in declared_options(options)] == ["b", "c", "a", "d"]
+
+
 @pytest.mark.parametrize(
     ("kind", "default"),
     [
@@ -63,6 +73,7 @@ def test_a_value_has_its_own_words_or_the_options() -> None:
         (Annotated[Literal["a", "b"], Option("Letter", "Which?", (OptionValue("b", "the b"),))], "a"),
         (Annotated[int, Meta(ge=0, le=3), Option("Coins", "How many?")], 1),
         (Annotated[int, Option("Coins", "How many?", summary="{value} coins")], 1),
+        *((switch("Odd", after), False) for after in ("od", "odd")),
     ],
 )
 def test_a_field_without_words_or_bounds_is_named(kind: Any, default: Any) -> None:
