@@ -31,7 +31,7 @@ from cogs.screens.numbers import read_number
 from cogs.screens.replay import PastView, read_position, replay_screen
 from cogs.screens.screen import Target, with_targets
 from cogs.services import Services
-from cogs.table_past import show_position
+from cogs.table_past import position_screen
 from tables.errors import DealError, Stale
 from tables.tries import DealKey, DealKind
 
@@ -135,7 +135,9 @@ class DailyCog(
         shown = read_number(rest)
         if shown is None:
             raise Stale(FROM_ANOTHER_TIME)
-        await show_position(self.services, interaction, shown, "0")
+        tables, uis, words = self.services.tables, self.services.uis, words_of(interaction)
+        screen, then = await position_screen(tables, uis, shown, interaction.user.id, "0", words)
+        await self.services.answers.show(interaction, screen, then, public=True, in_words=None)
 
     async def _press_best(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """The best line that was found, position by position: ``deal/step``."""

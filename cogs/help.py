@@ -55,7 +55,8 @@ class HelpCog(commands.Cog):
     ) -> None:
         """The rules of any game, whether or not a table plays it."""
         await defer(interaction)
-        await show_rules(self.services, interaction, named_game(self.services.uis, game), text=words)
+        ui = self.services.uis[named_game(self.services.uis, game)]
+        await show_rules(self.services.answers, interaction, ui, text=words)
 
     @app_commands.command(
         description=("Learn a game in a few minutes: a guided first game, one idea at a time")
@@ -116,12 +117,16 @@ class HelpCog(commands.Cog):
         if not game:
             # Tables' own buttons, and pages that earlier versions have shown.
             game = (await self.services.tables.views.info(table)).game
-        await show_rules(self.services, interaction, self._known(game), read_number(page) or 0)
+        await self._show_page(interaction, game, page)
 
     async def _turn_page(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
         game, _, page = rest.rpartition("/")
-        await show_rules(self.services, interaction, self._known(game), read_number(page) or 0)
+        await self._show_page(interaction, game, page)
+
+    async def _show_page(self, interaction: AnyInteraction, game: str, page: str) -> None:
+        ui = self.services.uis[self._known(game)]
+        await show_rules(self.services.answers, interaction, ui, read_number(page) or 0)
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
         await self.services.answers.show(interaction, screen, "games")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.composed_group import GroupPart, on_press
 from cogs.interactions.table_choice import choose_table, of_table
-from cogs.services import Services
+from tables.service import Tables
 from tables.types import Following
 
 CONFIRMATIONS: dict[Following | None, str] = {
@@ -19,10 +20,11 @@ CONFIRMATIONS: dict[Following | None, str] = {
 }
 
 
-class FollowCommands(commands.Cog):
-    """A part of the cog of ``/table``."""
+@dataclass(eq=False)
+class FollowCommands(GroupPart):
+    """Who follows a table, and whom it sends no more notices this turn."""
 
-    services: Services
+    tables: Tables
 
     @app_commands.command(description="Follow a table and get direct messages about how it goes")
     @of_table(what="The end of the game, every round, or nothing any more")
@@ -34,26 +36,28 @@ class FollowCommands(commands.Cog):
     ) -> None:
         """Follow a table, or cease to."""
         await defer(interaction)
-        chosen = await choose_table(self.services.tables, interaction, table, watching=True)
+        chosen = await choose_table(self.tables, interaction, table, watching=True)
         await self._follow(interaction, chosen.table.id, None if what == "nothing" else what)
 
+    @on_press("follow")
     async def _press_follow(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         if rest not in ("end", "rounds"):
             await self._follow(interaction, table, None)
             return
         # As for the command: only a table that its asker may see.
-        chosen = await choose_table(self.services.tables, interaction, table, watching=True)
+        chosen = await choose_table(self.tables, interaction, table, watching=True)
         await self._follow(interaction, chosen.table.id, "end" if rest == "end" else "rounds")
 
+    @on_press("hush")
     async def _press_hush(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        await self.services.tables.notices.hush(table, interaction.user.id)
+        await self.tables.notices.hush(table, interaction.user.id)
         await say(
             interaction,
             words_of(interaction)("You get no more notices from table {table} this turn.", table=table),
         )
 
     async def _follow(self, interaction: AnyInteraction, table: int, what: Following | None) -> None:
-        await self.services.tables.notices.follow(table, interaction.user.id, what)
+        await self.tables.notices.follow(table, interaction.user.id, what)
         await say(interaction, words_of(interaction)(CONFIRMATIONS[what], table=table))

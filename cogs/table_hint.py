@@ -2,35 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from discord import app_commands
-from discord.ext import commands
 
+from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.composed_group import GroupPart, on_press
+from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.table_choice import choose_table, of_table
-from cogs.screens.hint import hint_screen
-from cogs.services import Services
+from cogs.screens.hint import HINT, hint_screen
+from tables.service import Tables
 
 
-class HintCommands(commands.Cog):
-    """A part of the cog of ``/table``."""
+@dataclass(eq=False)
+class HintCommands(GroupPart):
+    """Good moves for who asks."""
 
-    services: Services
+    tables: Tables
+    uis: Mapping[str, GameUi]
+    answers: ScreenAnswers
 
     @app_commands.command(description="Ask for a good move, where the table allows hints")
     @of_table()
     async def hint(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The best move from the asker's view, with a sentence why."""
         await defer(interaction)
-        chosen = await choose_table(self.services.tables, interaction, table)
+        chosen = await choose_table(self.tables, interaction, table)
         await self._show_hint(interaction, chosen.table.id)
 
+    @on_press(HINT)
     async def _press_hint(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         # The panel stays: what is chosen there is chosen still.
         await defer(interaction)
         await self._show_hint(interaction, table)
 
     async def _show_hint(self, interaction: AnyInteraction, table: int) -> None:
-        found = await self.services.tables.hints.hint(table, interaction.user.id)
-        ui = self.services.ui_of(found.table_view)
+        found = await self.tables.hints.hint(table, interaction.user.id)
+        ui = self.uis[found.table_view.table.game]
         screen = hint_screen(ui, found.table_view, found.advice, words_of(interaction))
-        await self.services.answers.show(interaction, screen, found.table_view)
+        await self.answers.show(interaction, screen, found.table_view)

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from discord import app_commands
-from discord.ext import commands
 
+from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.composed_group import GroupPart, on_press
+from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.table_choice import choose_seat, choose_table, of_table
 from cogs.screens.log import LogPage, log_screen, story_screen, telling_steps
 from cogs.screens.replay import position_pictures
-from cogs.services import Services
+from tables.service import Tables
 from tables.view_types import TableView
 
 
-class LogCommands(commands.Cog):
-    """A part of the cog of ``/table``."""
+@dataclass(eq=False)
+class LogCommands(GroupPart):
+    """What happened, in words."""
 
-    services: Services
+    tables: Tables
+    uis: Mapping[str, GameUi]
+    answers: ScreenAnswers
 
     @app_commands.command(name="log", description="Read what happened at a table")
     @of_table(player="Only this player’s moves: a name or a seat’s number", round="Only this round")
@@ -32,53 +38,52 @@ class LogCommands(commands.Cog):
     ) -> None:
         """The last moves, as their reader may know them."""
         await defer(interaction)
-        table_view = await choose_table(self.services.tables, interaction, table, watching=True)
+        table_view = await choose_table(self.tables, interaction, table, watching=True)
         seat = None if player is None else choose_seat(table_view, player)
         await self._show_log(interaction, table_view, LogPage(seat, round))
 
+    @on_press("log")
     async def _press_log(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        table_view = await self.services.tables.views.get(table, interaction.user.id)
+        table_view = await self.tables.views.get(table, interaction.user.id)
         # Logs that earlier releases have shown turn their pages with this verb.
         page = LogPage.read(rest) if rest.startswith("~") else LogPage()
         await self._show_log(interaction, table_view, page)
 
+    @on_press("lines")
     async def _press_lines(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        table_view = await self.services.tables.views.get(table, interaction.user.id)
+        table_view = await self.tables.views.get(table, interaction.user.id)
         await self._show_log(interaction, table_view, LogPage.read(rest))
 
     async def _show_log(self, interaction: AnyInteraction, table_view: TableView, page: LogPage) -> None:
         begun = table_view.view is not None
-        history = (
-            await self.services.tables.past.history(table_view.table.id, interaction.user.id)
-            if begun
-            else None
-        )
-        ui = self.services.ui_of(table_view)
+        history = await self.tables.past.history(table_view.table.id, interaction.user.id) if begun else None
+        ui = self.uis[table_view.table.game]
         screen = log_screen(ui, history, table_view, page, words_of(interaction))
-        await self.services.answers.show(interaction, screen, table_view, public=True)
+        await self.answers.show(interaction, screen, table_view, public=True)
 
     @app_commands.command(description="See what happened at a table since you last looked")
     @of_table()
     async def since(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """A short story with the boards that tell the most."""
         await defer(interaction)
-        chosen = await choose_table(self.services.tables, interaction, table, watching=True)
+        chosen = await choose_table(self.tables, interaction, table, watching=True)
         await self._show_story(interaction, chosen.table.id)
 
+    @on_press("since")
     async def _press_since(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         await self._show_story(interaction, table)
 
     async def _show_story(self, interaction: AnyInteraction, table: int) -> None:
-        tables, words = self.services.tables, words_of(interaction)
+        tables, words = self.tables, words_of(interaction)
         history = await tables.past.history(table, interaction.user.id)
         number = await tables.readers.since(table, interaction.user.id)
         table_view = await tables.views.get(table, interaction.user.id)
-        ui = self.services.ui_of(table_view)
+        ui = self.uis[table_view.table.game]
         screen = story_screen(ui, history, number, table_view, words)
         steps = telling_steps(history, number)
         pictures = await asyncio.to_thread(position_pictures, ui, history, steps, words)
         screen = replace(screen, picture=pictures[0], more_pictures=tuple(pictures[1:]))
-        await self.services.answers.show(interaction, screen, table_view, public=True, in_words=None)
+        await self.answers.show(interaction, screen, table_view, public=True, in_words=None)

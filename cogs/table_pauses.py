@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.composed_group import GroupPart, on_press
 from cogs.interactions.durations import complete_time, parse_seconds
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import deadline
-from cogs.services import Services
+from tables.service import Tables
 
 ASKED = "Everyone present is being asked; the proposal lapses if they do not agree."
 """What the maker of a proposal is told."""
 
 
-class PauseCommands(commands.Cog):
-    """A part of the cog of ``/table``."""
+@dataclass(eq=False)
+class PauseCommands(GroupPart):
+    """Pauses, more time, and tables that are opened again."""
 
-    services: Services
+    tables: Tables
+    table_changed: Callable[[int], None]
 
     @app_commands.command(
         description="Pause a table and stop its clocks; anyone but the host asks the table first"
@@ -33,11 +37,11 @@ class PauseCommands(commands.Cog):
         if not seconds:
             raise Refusal("Choose how long to pause the table, such as 12h or 3d.")
         await defer(interaction)
-        number = (await choose_table(self.services.tables, interaction, table)).table.id
+        number = (await choose_table(self.tables, interaction, table)).table.id
         until = discord.utils.utcnow() + timedelta(seconds=seconds)
-        tables, words = self.services.tables, words_of(interaction)
+        tables, words = self.tables, words_of(interaction)
         info = await tables.proposals.ask(number, interaction.user.id, "pause", until=until)
-        self.services.table_changed(number)
+        self.table_changed(number)
         done = words("Table {table} is paused until {when}.", table=number, when=deadline(until))
         await say(interaction, words(ASKED) if info.life.pause is None else done)
 
@@ -46,21 +50,22 @@ class PauseCommands(commands.Cog):
     async def resume(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """End a pause."""
         await defer(interaction)
-        table_view = await choose_table(self.services.tables, interaction, table)
+        table_view = await choose_table(self.tables, interaction, table)
         await self._resume(interaction, table_view.table.id)
 
+    @on_press("resume")
     async def _press_resume(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         await self._resume(interaction, table)
 
     async def _resume(self, interaction: AnyInteraction, table: int) -> None:
-        tables, words = self.services.tables, words_of(interaction)
+        tables, words = self.tables, words_of(interaction)
         pause = (await tables.views.info(table)).life.pause
         if pause is not None and pause.reason == "nobody":
             info = await tables.pauses.resume(table, interaction.user.id)
         else:
             info = await tables.proposals.ask(table, interaction.user.id, "resume")
-        self.services.table_changed(table)
+        self.table_changed(table)
         done = words("Table {table} continues.", table=table)
         await say(interaction, done if info.life.pause is None else words(ASKED))
 
@@ -69,10 +74,10 @@ class PauseCommands(commands.Cog):
     async def time(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Take more time."""
         await defer(interaction)
-        number = (await choose_table(self.services.tables, interaction, table)).table.id
-        await self.services.tables.pauses.more_time(number, interaction.user.id)
-        self.services.table_changed(number)
-        table_view = await self.services.tables.views.get(number, interaction.user.id)
+        number = (await choose_table(self.tables, interaction, table)).table.id
+        await self.tables.pauses.more_time(number, interaction.user.id)
+        self.table_changed(number)
+        table_view = await self.tables.views.get(number, interaction.user.id)
         due = max(line.due for line in table_view.deadlines if line.seat == table_view.seat)
         await say(interaction, words_of(interaction)("You have time until {when}.", when=deadline(due)))
 
@@ -83,11 +88,12 @@ class PauseCommands(commands.Cog):
         await defer(interaction)
         await self._reopen(interaction, table)
 
+    @on_press("reopen")
     async def _press_reopen(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         await self._reopen(interaction, table)
 
     async def _reopen(self, interaction: AnyInteraction, table: int) -> None:
-        await self.services.tables.pauses.reopen(table, interaction.user.id)
-        self.services.table_changed(table)
+        await self.tables.pauses.reopen(table, interaction.user.id)
+        self.table_changed(table)
         await say(interaction, words_of(interaction)("Table {table} continues.", table=table))

@@ -3,55 +3,65 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 from msgspec import structs
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS
-from cogs.interactions.answers import AnyInteraction, defer, put, words_of
+from cogs.game_ui import GameUi
+from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.composed_group import GroupPart, on_press
+from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.numbers import read_number
-from cogs.screens.review import ReviewedGame, moment_screen, progress_text, review_screen
+from cogs.screens.replay import REVIEW
+from cogs.screens.review import MOMENT, ReviewedGame, moment_screen, progress_text, review_screen
 from cogs.screens.screen import Screen
-from cogs.services import Services
 from tables.reviews import Review
+from tables.service import Tables
 
 FIRST_SECONDS, STEP_SECONDS = 0.5, 3.0
 """Until the first word on how far a review is, and between two of them."""
 
 
-class ReviewCommands(commands.Cog):
-    """A part of the cog of ``/table``."""
+@dataclass(eq=False)
+class ReviewCommands(GroupPart):
+    """Reviews of finished games."""
 
-    services: Services
+    tables: Tables
+    uis: Mapping[str, GameUi]
+    answers: ScreenAnswers
 
     @app_commands.command(description="See how well a finished game was played, and what decided it")
     @of_table()
     async def review(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Accuracies, the curve of chances, and three moments with what would have been better."""
         await defer(interaction)
-        chosen = await choose_table(self.services.tables, interaction, table, watching=True)
+        chosen = await choose_table(self.tables, interaction, table, watching=True)
         await self._show_review(interaction, chosen.table.id)
 
+    @on_press(REVIEW)
     async def _press_review(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         await self._show_review(interaction, table)
 
+    @on_press(MOMENT)
     async def _press_moment(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
         await self._show_review(interaction, table, read_number(rest) or 0)
 
     async def _show_review(self, interaction: AnyInteraction, table: int, number: int = 0) -> None:
         # First of all: not everybody may know every game yet.
-        history = await self.services.tables.past.history(table, interaction.user.id)
-        review = await self.services.tables.reviews.kept(table)
+        history = await self.tables.past.history(table, interaction.user.id)
+        review = await self.tables.reviews.kept(table)
         if review is None:
             review = await self._made(interaction, table)
         now = await asyncio.to_thread(history.view, history.last)
-        game, ui, words = ReviewedGame(history, review, now), self.services.ui_of(now), words_of(interaction)
-        settings = await self.services.tables.settings.person(interaction.user.id)
+        game, ui, words = ReviewedGame(history, review, now), self.uis[now.table.game], words_of(interaction)
+        settings = await self.tables.settings.person(interaction.user.id)
         if 0 < number <= len(review.moments):
             moment = review.moments[number - 1]
             before = await asyncio.to_thread(history.view, moment.step - 1, moment.seat)
@@ -60,13 +70,13 @@ class ReviewCommands(commands.Cog):
         else:
             screen = review_screen(ui, game, words)
         in_words = settings.in_words
-        await self.services.answers.show(interaction, screen, now, public=True, in_words=in_words)
+        await self.answers.show(interaction, screen, now, public=True, in_words=in_words)
 
     async def _made(self, interaction: AnyInteraction, table: int) -> Review:
         """Wait for a review that is being made, and say how far it is."""
-        progress = await self.services.tables.reviews.begin(table, interaction.user.id)
-        info = await self.services.tables.views.info(table)
-        ui, words, said = self.services.uis[info.game], words_of(interaction), ""
+        progress = await self.tables.reviews.begin(table, interaction.user.id)
+        info = await self.tables.views.info(table)
+        ui, words, said = self.uis[info.game], words_of(interaction), ""
         while True:
             done, _ = await asyncio.wait({progress.task}, timeout=STEP_SECONDS if said else FIRST_SECONDS)
             if done:
@@ -78,8 +88,7 @@ class ReviewCommands(commands.Cog):
 
     async def _tell(self, interaction: AnyInteraction, text: str) -> None:
         try:
-            view = self.services.composer.bare(Screen("", (text,)))
-            await put(interaction, lambda: {"view": view})
+            await self.answers.show(interaction, Screen("", (text,)), "review")
         except DISCORD_ERRORS as error:
             if isinstance(error, discord.NotFound):
                 raise  # nobody is there to be told

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.composed_group import GroupPart, on_press
 from cogs.interactions.places import person_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import choose_seat, choose_table, of_table, opponents
-from cogs.services import Services, services_of
+from cogs.services import services_of
 from cogs.table_pauses import ASKED
 from engine.core.errors import EngineError
+from tables.service import Tables
 from tables.types import Person
 
 TABLE_HERE = "The table’s number; by default, the table in this channel"
@@ -28,10 +32,12 @@ async def complete_seat(interaction: AnyInteraction, current: str) -> Suggestion
     return suggest(opponents(table_view), current)
 
 
-class SeatCommands(commands.Cog):
-    """A part of the cog of ``/table``."""
+@dataclass(eq=False)
+class SeatCommands(GroupPart):
+    """Seats taken, given away and asked for."""
 
-    services: Services
+    tables: Tables
+    table_changed: Callable[[int], None]
 
     @app_commands.command(description="Take the seat of somebody who gave up, or of a computer player")
     @app_commands.describe(table=TABLE_HERE, seat="The seat’s number or name; by default, a free one")
@@ -40,22 +46,23 @@ class SeatCommands(commands.Cog):
     ) -> None:
         """Take a seat while the game is played."""
         await defer(interaction)
-        table_view = await choose_table(self.services.tables, interaction, table, watching=True)
+        table_view = await choose_table(self.tables, interaction, table, watching=True)
         chosen = None if seat is None else choose_seat(table_view, seat)
         await self._take(interaction, table_view.table.id, chosen)
 
+    @on_press("take")
     async def _press_take(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         number = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 3 else None
         await self._take(interaction, table, number)
 
     async def _take(self, interaction: AnyInteraction, table: int, seat: int | None) -> None:
-        tables, words = self.services.tables, words_of(interaction)
+        tables, words = self.tables, words_of(interaction)
         if (await tables.views.info(table)).status == "lobby":
             await tables.lobbies.join(table, person_of(interaction))
         else:
             await tables.seats.take(table, person_of(interaction), seat)
-        self.services.table_changed(table)
+        self.table_changed(table)
         await say(interaction, words("You are now seated at table {table}.", table=table))
 
     @app_commands.command(
@@ -76,7 +83,7 @@ class SeatCommands(commands.Cog):
         await defer(interaction)
         if person is not None and person.bot:
             raise Refusal("A bot cannot take a seat; leave the person out for a computer player.")
-        table_view = await choose_table(self.services.tables, interaction, table)
+        table_view = await choose_table(self.tables, interaction, table)
         newcomer = None if person is None else Person(person.id, person.display_name)
         await self._replace(interaction, table_view.table.id, choose_seat(table_view, seat), newcomer)
 
@@ -85,17 +92,17 @@ class SeatCommands(commands.Cog):
     async def kick(self, interaction: AnyInteraction, seat: str, table: int | None = None) -> None:
         """A computer player takes the seat if more than half of the others agree."""
         await defer(interaction)
-        table_view = await choose_table(self.services.tables, interaction, table)
+        table_view = await choose_table(self.tables, interaction, table)
         await self._replace(interaction, table_view.table.id, choose_seat(table_view, seat), None)
 
     async def _replace(
         self, interaction: AnyInteraction, table: int, seat: int, newcomer: Person | None
     ) -> None:
         words = words_of(interaction)
-        info = await self.services.tables.proposals.ask(
+        info = await self.tables.proposals.ask(
             table, interaction.user.id, "replace", seat=seat, newcomer=newcomer
         )
-        self.services.table_changed(table)
+        self.table_changed(table)
         done = words("The seat now belongs to {name}.", name=info.seats[seat].name)
         if newcomer is None:
             done = words("A computer player now has the seat.")

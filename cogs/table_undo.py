@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.composed_group import GroupPart, on_press
 from cogs.interactions.panels import show_panel
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import refusal_text
@@ -15,8 +17,9 @@ from cogs.table_pauses import ASKED
 from tables.errors import Stale, TakenBack
 
 
-class UndoCommands(commands.Cog):
-    """A part of the cog of ``/table``."""
+@dataclass(eq=False)
+class UndoCommands(GroupPart):
+    """Moves taken back."""
 
     services: Services
 
@@ -38,6 +41,7 @@ class UndoCommands(commands.Cog):
             )
             await self.services.answers.show(interaction, screen, table_view)
 
+    @on_press("undo")
     async def _press_undo(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
         with self.services.sender.held(table):

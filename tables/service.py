@@ -62,6 +62,7 @@ class Tables:
         learn_records()
         self.store = store
         self.db = store.db
+        self.games = store.games
         self.settings = Settings(store)
         self.seasons = Seasons(store)
         self.win_counts = WinCounts(store)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import asyncio
 
+from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, words_of
+from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens.rule_examples import illustrated
 from cogs.screens.rule_pages import found_screen, rule_pages, rules_screen
-from cogs.services import Services
 
 
 async def show_rules(
-    services: Services, interaction: AnyInteraction, game: str, page: int = 0, text: str = ""
+    answers: ScreenAnswers, interaction: AnyInteraction, ui: GameUi, page: int = 0, text: str = ""
 ) -> None:
     """Put a page of a game's rules into the answer of a deferred interaction, or where a text is found."""
-    ui, words = services.uis[game], words_of(interaction)
+    game, words = ui.game.info.name, words_of(interaction)
     pages = rule_pages(ui.rule_text, words)
     if text.strip():
         screen = found_screen(ui.title, game, pages, text, words)
     else:
         screen = rules_screen(ui.title, game, pages, page, words, ui.last_rule_page(words))
     screen = await asyncio.to_thread(illustrated, screen, ui, words)
-    await services.answers.show(interaction, screen, "rules")
+    await answers.show(interaction, screen, "rules")

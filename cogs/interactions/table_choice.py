@@ -46,7 +46,7 @@ async def choose_table(
         raise Refusal(
             "Table {table} plays {game}; use /{name}.",
             table=table,
-            game=tables.store.games[table_view.table.game].info.title,
+            game=tables.games[table_view.table.game].info.title,
             name=table_view.table.game,
         )
     if table_view.seat is None:

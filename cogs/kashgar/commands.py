@@ -142,12 +142,12 @@ class KashgarCog(
     async def rules(self, interaction: AnyInteraction, page: app_commands.Range[int, 1, 20] = 1) -> None:
         """The rules page by page; the last page is about the deck."""
         await defer(interaction)
-        await show_rules(self.services, interaction, self.game_name, page - 1)
+        await show_rules(self.services.answers, interaction, self._ui, page - 1)
 
     async def _press_page(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """Turn a page of rules that an earlier version has shown."""
         await defer(interaction, new=False)
-        await show_rules(self.services, interaction, self.game_name, read_number(rest) or 0)
+        await show_rules(self.services.answers, interaction, self._ui, read_number(rest) or 0)
 
     async def _press_info(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """An info screen from the public message, for anybody."""

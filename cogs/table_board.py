@@ -1,0 +1,63 @@
+"""``/table``: what there is to look at - board, rules, and the list of one's tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from discord import app_commands
+
+from cogs.game_ui import GameUi
+from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.composed_group import GroupPart, on_press
+from cogs.interactions.rules import show_rules
+from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.interactions.table_choice import choose_table, of_table
+from cogs.screens.board import board_screen
+from cogs.screens.my_tables import my_tables_screen
+from tables.service import Tables
+from tables.view_types import TableView
+
+
+@dataclass(eq=False)
+class BoardCommands(GroupPart):
+    """Boards, rules, and one's tables."""
+
+    tables: Tables
+    uis: Mapping[str, GameUi]
+    answers: ScreenAnswers
+
+    @app_commands.command(description="Show a table’s current board")
+    @of_table()
+    async def board(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The public board, for its asker alone."""
+        await defer(interaction)
+        chosen = await choose_table(self.tables, interaction, table, watching=True)
+        await self._show_board(interaction, chosen)
+
+    @app_commands.command(description="Read the rules of a table’s game")
+    @of_table()
+    async def rules(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The rules of the game, page by page."""
+        await defer(interaction)
+        chosen = await choose_table(self.tables, interaction, table, watching=True)
+        await show_rules(self.answers, interaction, self.uis[chosen.table.game])
+
+    @app_commands.command(name="mine", description="List the tables you play at, in all servers")
+    async def mine(self, interaction: AnyInteraction) -> None:
+        """One's tables, those that wait for one first."""
+        await defer(interaction)
+        table_views, boards = await self.tables.views.overview(interaction.user.id)
+        screen = my_tables_screen(self.uis, table_views, boards, words_of(interaction))
+        await self.answers.show(interaction, screen, "mine")
+
+    @on_press("board")
+    async def _press_board(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        await self._show_board(interaction, await self.tables.views.get(table, None))
+
+    async def _show_board(self, interaction: AnyInteraction, table_view: TableView) -> None:
+        # A spectator's view whoever asks: the board can be shown to anybody over one's shoulder.
+        table_view = await self.tables.views.get(table_view.table.id, None)
+        screen = board_screen(self.uis[table_view.table.game], table_view, words_of(interaction), "")
+        await self.answers.show(interaction, screen, table_view, public=True, in_words=None)
