@@ -73,7 +73,7 @@ class OwnPlayer:
 
 @dataclass
 class PlayedGame:
-    """A game that is over."""
+    """How a game ended, and what its players did wrong in it."""
 
     result: Result
     plies: int

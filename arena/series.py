@@ -107,7 +107,7 @@ class SeatRecord:
 
 @dataclass
 class MatchGame:
-    """One game of a match."""
+    """How a game of a match ended, and who sat where in it."""
 
     table: int
     """The number of its deal."""

@@ -29,7 +29,6 @@ each kind add, what the stacks of goods count."""
 
 
 def numbers_of(habits: Habits) -> list[float]:
-    """Habits as numbers."""
     values = habits.values
     steps = [
         after - before
@@ -40,7 +39,7 @@ def numbers_of(habits: Habits) -> list[float]:
 
 
 def habits_of(numbers: Numbers) -> Habits:
-    """The habits of numbers."""
+    """The inverse of :func:`numbers_of`: rounded, and no card is worth less than nothing."""
     ship_at, clippers, winds, *rest = numbers
     singles, wares = {}, rest[4 * len(KINDS) :]
     for number, kind in enumerate(KINDS):

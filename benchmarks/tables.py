@@ -98,7 +98,6 @@ class Floor:
         return perf_counter() - began
 
     def close(self) -> None:
-        """Close it."""
         self._connection.close()
 
 

@@ -17,7 +17,7 @@ TOLERANCE = timedelta(minutes=1)
 
 
 class DiscordTime:
-    """The time of one process."""
+    """The machine's time, or where that is behind, what follows from the newest interaction."""
 
     def __init__(self) -> None:
         self._heard = datetime.fromtimestamp(0, UTC)

@@ -236,7 +236,7 @@ class Deals(TablePart):
 
     @read_transaction
     def of_table(self, connection: Connection, table: int) -> Try | None:
-        """The try that a table is."""
+        """The try that is played at a table; None at tables that are no try."""
         return try_of_table(connection, table)
 
     @read_transaction

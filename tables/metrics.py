@@ -25,7 +25,7 @@ class Counts(NamedTuple):
 
 
 def count(connection: Connection, now: datetime) -> Counts:
-    """Count what there is at one moment."""
+    """Tables by game and status, and how much waits to be said or is overdue at this moment."""
     found = {(row[0], row[1]): row[2] for row in connection.execute(_BY_STATUS)}
     waiting = connection.scalar(_WAITING) or 0
     return Counts(found, waiting, connection.scalar(_OVERDUE, {"now": now}) or 0)

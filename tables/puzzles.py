@@ -54,7 +54,7 @@ class ShownPuzzle(NamedTuple):
 
 
 class PuzzleBook:
-    """All puzzles that are at hand."""
+    """The puzzles of the games that are played here, each found by its key."""
 
     def __init__(self, games: Mapping[str, AnyGame], files: Iterable[tuple[str, bytes]]) -> None:
         """``files`` are names and contents. Raises :class:`~engine.core.errors.BadContent`.

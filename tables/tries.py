@@ -117,7 +117,7 @@ def own_try(connection: Connection, key: str, person: int) -> Try | None:
 
 
 def try_of_table(connection: Connection, table: int) -> Try | None:
-    """The try that a table is."""
+    """The try that is played at a table; None at tables that are no try."""
     row = connection.execute(select(schema.tries).where(tries.table_id == table)).first()
     return None if row is None else read_try(row)
 

@@ -50,7 +50,7 @@ def call_of(work: Callable[..., object], *args: object) -> bytes:
 
 
 def read_answer(data: bytes) -> CallAnswer:
-    """An answer from bytes."""
+    """What :func:`answer_to` gave, in the process that asked."""
     answer = pickle.loads(data)
     assert isinstance(answer, CallAnswer)
     return answer

@@ -68,7 +68,7 @@ class TableBeginner:
         self._alone = game.info.seats[1] == 1
 
     def command(self) -> app_commands.Command[Any, Any, None]:
-        """The slash command."""
+        """``new``, with a parameter for each option and each kind of clock."""
         info = self._game.info
         few, most = info.seats
         text = f"Begin a game of {info.title}"

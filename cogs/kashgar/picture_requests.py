@@ -45,5 +45,5 @@ def card_choice_picture(table_view: TableView, caravan: int, words: Words) -> Pi
 
 
 def card_picture(deck: Deck, key: str, words: Words) -> PictureRequest:
-    """A card by itself."""
+    """One person or contract of a deck, large enough to read all of it."""
     return PictureRequest(pictures.card, (deck, key, words))

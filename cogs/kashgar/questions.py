@@ -119,7 +119,7 @@ def answers(view: View, table_view: TableView, words: Words) -> list[AnswerLabel
 
 
 def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> AnswerLabel:
-    """The words of one answer."""
+    """What a button or a menu says of a legal answer to the question that is asked."""
     deck, ask = view.deck, view.ask
     assert ask is not None
     match move:

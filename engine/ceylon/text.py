@@ -53,7 +53,7 @@ def cards_text(cards: Cards) -> str:
 
 
 def move_text(move: Move) -> str:
-    """A move's text."""
+    """As people type a move and logs keep it: ``ship Tea 4+1``."""
     if move in _FIXED_TEXT:
         return _FIXED_TEXT[move]
     match move:

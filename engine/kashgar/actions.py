@@ -13,7 +13,7 @@ from engine.kashgar.types import CARAVANS, Pay, Use
 
 
 class CompiledAction:
-    """One action of one person."""
+    """What an action of a person costs and does, worked out once a deck."""
 
     def __init__(
         self,

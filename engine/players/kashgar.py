@@ -212,7 +212,7 @@ class Evaluator:
 
 @lru_cache(maxsize=16)
 def evaluator_of(cards: CompiledDeck) -> Evaluator:
-    """The evaluator of a deck."""
+    """Made once a deck: it weighs every card."""
     return Evaluator(cards)
 
 

@@ -30,7 +30,7 @@ class PuzzleMove(Record, frozen=True):
 
 
 class Puzzle(Record, frozen=True):
-    """One puzzle."""
+    """What one seat saw in a game, and the moves in question as a search ranked them."""
 
     key: str
     """Names it for ever: ``game-1a2b3c4d``."""
@@ -44,7 +44,7 @@ class Puzzle(Record, frozen=True):
 
 
 class PuzzleSet(Record, frozen=True):
-    """A file of puzzles."""
+    """A game's puzzles as a file keeps them; they hold for the rules of this ``ruleset``."""
 
     format: str
     game: str

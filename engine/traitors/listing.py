@@ -75,7 +75,7 @@ def random_move(state: State, seat: int, chance: Chance) -> Move:
 
 
 def random_order(state: State, seat: int, chance: Chance) -> Order:
-    """A random legal order."""
+    """A random legal order of a seat for the running round: set-up, travel or spring."""
     if state.phase == "setup":
         one, two, three = (_maybe_city(state, chance) for _ in range(TRADERS))
         if chance.below(3) == 0:

@@ -23,7 +23,7 @@ _TOKEN = re.compile(rf"token ({_MAYBE})", re.ASCII)
 
 
 def move_text(move: Move) -> str:
-    """A move's text."""
+    """As people type a move and logs keep it: ``set 0.1.2``."""
     if isinstance(move, Setup):
         words = "set " + ".".join(map(_maybe, move.cities))
         if move.round is None and move.bid is None:

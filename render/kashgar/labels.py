@@ -32,7 +32,7 @@ def good_name(good: Good, words: Words) -> str:
 
 
 def good_count(good: Good, number: int, words: Words) -> str:
-    """A number of a good."""
+    """Such as ``2 mules`` or ``1 ginger``."""
     return words(COUNTED_GOODS[good], n=number)
 
 
@@ -48,7 +48,7 @@ def stock_words(goods: Goods, words: Words) -> str:
 
 
 def points_label(points: int, words: Words) -> str:
-    """A number of points."""
+    """Such as ``3 points`` or ``-1 point``."""
     return say(number_of_points(points), words)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.palimpsest.types import CardScore, Put, Shift, View
+from render.palimpsest.layout import Span, card_span, visible
 from render.palimpsest.preview import NOTHING, Preview
 
 CardAndSeat = tuple[str, int]
@@ -84,3 +85,11 @@ def gains_by_seat(view: View) -> tuple[int, ...]:
         for share in score.shares:
             gains[share.seat] += share.points
     return tuple(gains)
+
+
+def in_action(view: View, marks: Marks) -> tuple[Span, ...]:
+    """The blocks of the newest card and of those it touched that are still to be seen, the newest first."""
+    shown = visible(view.table)
+    newest = [card_span(seen.x, seen.y) for seen in shown if seen.card.id == marks.newest]
+    touched = view.last.touched if view.last else ()
+    return (*newest, *(card_span(seen.x, seen.y) for seen in shown if seen.card.id in touched))

@@ -266,10 +266,10 @@ def card_name(card: Card, words: Words) -> str:
 
 
 def cubes_words(number: int, words: Words) -> str:
-    """A number of cubes."""
+    """Such as ``2 cubes``."""
     return words.plural("{n} cube", "{n} cubes", number)
 
 
 def points_words(number: int, words: Words) -> str:
-    """A number of points."""
+    """Such as ``1 point``."""
     return words.plural("{n} point", "{n} points", number)

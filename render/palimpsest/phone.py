@@ -8,7 +8,7 @@ from data.catalogue import Words
 from engine.decktet import Card
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.lattice import place_name
-from engine.palimpsest.types import FinalScored, TableCard, View
+from engine.palimpsest.types import FinalScored, View
 from render.canvas import Canvas, Style
 from render.decktet import FaceSize, card_face, card_light
 from render.fonts import Face
@@ -17,7 +17,7 @@ from render.palette import ACCENT, DIM, INK, LINE, PANE, RAISED, TEXT
 from render.palimpsest.cells import shown_cells, tags_high
 from render.palimpsest.cubes import READABLE, block
 from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, LatticeWindow, Span, card_span, span_of, visible
-from render.palimpsest.marks import Marks, marks_of
+from render.palimpsest.marks import Marks, in_action, marks_of
 from render.palimpsest.preview import Preview, draw_spots
 from render.palimpsest.prompts import own_prompt
 from render.palimpsest.table import draw_table
@@ -179,15 +179,9 @@ def _grid_of(
     down = min(height // rows, round(across * 1.05), 100)
     across = min(across, round(down * 1.3))
     across, down = across // 2 * 2, down // 2 * 2
-    window = _window(whole, places or _action(shown, marks, view), columns, rows)
+    window = _window(whole, places or in_action(view, marks), columns, rows)
     left = MARGIN + GUTTER_LEFT + (width - window.columns * across) // 2
     return LatticeWindow(window, across, down, left, top + GUTTER_TOP + 6, least_tag=READABLE)
-
-
-def _action(shown: tuple[TableCard, ...], marks: Marks, view: View) -> tuple[Span, ...]:
-    newest = [card_span(seen.x, seen.y) for seen in shown if seen.card.id == marks.newest]
-    touched = view.last.touched if view.last else ()
-    return (*newest, *(card_span(seen.x, seen.y) for seen in shown if seen.card.id in touched))
 
 
 def _window(whole: Span, focus: tuple[Span, ...], columns: int, rows: int) -> Span:

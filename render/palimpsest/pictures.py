@@ -27,7 +27,7 @@ from render.palimpsest.layout import (
     visible,
 )
 from render.palimpsest.legend import draw_legend
-from render.palimpsest.marks import Marks, marks_of
+from render.palimpsest.marks import Marks, in_action, marks_of
 from render.palimpsest.minimap import draw_minimap
 from render.palimpsest.phone import draw_phone
 from render.palimpsest.preview import NOTHING, Preview, draw_ghosts, draw_spots
@@ -146,7 +146,7 @@ def _board(
     ghosts = tuple(card_span(place.x, place.y) for place in preview.places or preview.spots)
     shown = visible(view.table)
     taken = (*(card_span(seen.x, seen.y) for seen in shown), *ghosts, *whole)
-    grid = plan(span_of(taken), ghosts or _action(view, shown, marks), taken, area, smallest)
+    grid = plan(span_of(taken), ghosts or in_action(view, marks), taken, area, smallest)
     grid = grid._replace(canvas=(WIDTH, height))
     canvas = draw_table(view, marks, grid, before)
     draw_ghosts(canvas, preview, grid)
@@ -154,13 +154,6 @@ def _board(
     places = [(place.x, place.y) for place in preview.places]
     draw_minimap(canvas, view, grid, span_of(taken), marks.newest, places)
     return canvas
-
-
-def _action(view: View, shown: tuple[TableCard, ...], marks: Marks) -> tuple[Span, ...]:
-    """The blocks of the newest card and of those it touched; all of the table before the first turn."""
-    newest = [card_span(seen.x, seen.y) for seen in shown if seen.card.id == marks.newest]
-    touched = view.last.touched if view.last else ()
-    return (*newest, *(card_span(seen.x, seen.y) for seen in shown if seen.card.id in touched))
 
 
 def warm() -> None:

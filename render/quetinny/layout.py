@@ -53,7 +53,7 @@ class CellBlock(NamedTuple, Generic[S]):
     top: int
 
     def box(self, cell: int) -> Box:
-        """The box of a cell."""
+        """Where a cell lies in the picture, also one outside the block."""
         x = self.left + (column_of(cell) - self.column) * (self.size.width + self.gap)
         y = self.top + (row_of(cell) - self.row) * (self.size.height + self.gap)
         return Box.sized(x, y, self.size.width, self.size.height)

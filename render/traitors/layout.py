@@ -104,7 +104,7 @@ def around(at: Point, width: float, height: float) -> Box:
 
 @lru_cache(maxsize=32)
 def layout_of(chart: Map) -> Layout:
-    """The layout of a map."""
+    """Where cities, roads and names of a map lie in the picture; worked out once a map."""
     scale, left, height = _fit(*chart.frame)
     unit = min(1.25, max(0.5, scale))
 

@@ -49,7 +49,7 @@ def numbered_road(chart: Map, route: int) -> str:
 
 
 def road_name(chart: Map, route: int, names: Names) -> str:
-    """A road in a sentence."""
+    """A road by the names of its cities, escaped for its medium."""
     return names.escape(road_label(chart, route))
 
 
@@ -72,7 +72,7 @@ def journey_words(journey: Journey, chart: Map, names: Names) -> str:
 
 
 def garnets_words(number: int, words: Words) -> str:
-    """A number of garnets."""
+    """Such as ``2 garnets``."""
     return words.plural("{n} garnet", "{n} garnets", number)
 
 

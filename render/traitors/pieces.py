@@ -248,7 +248,7 @@ _KINDS: dict[str, tuple[RGB, RGB]] = {
 
 
 def tag_width(parts: tuple[TagPart, ...], height: int) -> int:
-    """The width of a tag."""
+    """Pixels that a tag of this height takes for its parts."""
     size = round(height * 0.8)
     return sum(width_of(Face.HEAVY, size, text) + 12 for text, _ in parts) + 2
 

@@ -132,10 +132,10 @@ class Tournament(Frozen, frozen=True):
 
 
 def read_plan(stored: bytes) -> Plan:
-    """A plan as it is stored."""
+    """The plan in a tournament's row."""
     return msgspec.json.decode(stored, type=Plan)
 
 
 def read_scores(stored: bytes | None) -> tuple[MeetingScore, ...] | None:
-    """Scores as they are stored."""
+    """The scores in a meeting's row; None before it is decided."""
     return None if stored is None else msgspec.json.decode(stored, type=tuple[MeetingScore, ...])
