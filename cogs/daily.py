@@ -90,7 +90,7 @@ class DailyCog(
             await self._show_ranking(interaction, DealKey.read(attempt.deal))
             return
         self.services.table_changed(attempt.table)
-        note = words("{deal}.", deal=deal_title(DealKey.read(attempt.deal), words))
+        note = words("{text}.", text=deal_title(DealKey.read(attempt.deal), words))
         await show_panel(self.services, interaction, attempt.table, note=note)
 
     # --- what came of it ------------------------------------------------------------------

@@ -154,7 +154,7 @@ def season_text(season: Season, units: Mapping[str, SeasonUnit], words: Words) -
     for unit in units.values():
         marked = [plain(one.person.name) for one in season.holdings if unit.name in one.marks]
         if marked:
-            lines.append(words("{unit}: {names}.", unit=Word(unit.title), names=marked))
+            lines.append(words("{name}: {text}.", name=Word(unit.title), text=marked))
     return clip("\n".join(lines), 1950)
 
 

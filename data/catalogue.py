@@ -47,7 +47,7 @@ def _plural_form(language: str) -> Callable[[int], int]:
 
 
 AND = Word("{most} and {last}")
-SERIES = Word("{before}; {after}")
+SERIES = Word("{one}; {other}")
 
 
 class Addressed(str):
@@ -132,7 +132,7 @@ class Words:
     def series(self, items: Iterable[str]) -> str:
         """``a; b; c``, for what has commas of its own."""
         parts = list(items)
-        return reduce(lambda before, after: self(SERIES, before=before, after=after), parts) if parts else ""
+        return reduce(lambda one, other: self(SERIES, one=one, other=other), parts) if parts else ""
 
     def _found(self, text: str, params: dict[str, Any]) -> str | tuple[str, ...] | None:
         """What the catalogue has for an id and whom it addresses; else people are named."""

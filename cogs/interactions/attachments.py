@@ -48,7 +48,7 @@ def refusal_of(error: BadContent) -> Refusal:
     """
     reason = clip(error.reason, REASON_SHOWN)
     if error.line is None:
-        return Refusal("{file}: {reason}.", file=shown_file(error.file), reason=reason)
+        return Refusal("{name}: {text}.", name=shown_file(error.file), text=reason)
     return Refusal(
         "{file}, line {line}: {reason}.", file=shown_file(error.file), line=error.line, reason=reason
     )

@@ -151,7 +151,7 @@ class KashgarUi(GameUi[Kashgar]):
             if len(actions) == 1:
                 return text
             action = action_words(view.deck, actions[move.action], words, plain)
-            return words("{move} ({action})", move=text, action=action)
+            return words("{text} ({more})", text=text, more=action)
         if view.ask is not None and move in view.ask.moves:
             return answer_of(move, view, table_view, words).label
         return self.game.text(move)

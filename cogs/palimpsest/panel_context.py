@@ -69,7 +69,7 @@ class PalimpsestPanel(GamePanel[View]):
             points=points_words(view.points[seat], words),
             cubes=cubes_words(view.supply[seat], words),
         )
-        return words("{turn}: {own}; {deck}.", turn=turn, own=own, deck=to_draw(view.deck_size, words))
+        return words("{name}: {one}; {other}.", name=turn, one=own, other=to_draw(view.deck_size, words))
 
     def recent(self) -> list[str]:
         """What happened since the reader's turn before."""

@@ -36,7 +36,7 @@ def whole_move_words(move: Move, view: View, words: Words) -> str:
         case Discard(card=card):
             return words("discard {card}", card=named(card))
         case _:
-            return words("{card}: {move}", card=named(move.card), move=move_label(move, words))
+            return words("{name}: {text}", name=named(move.card), text=move_label(move, words))
 
 
 def move_label(move: Move, words: Words) -> str:

@@ -49,7 +49,7 @@ def first_screen(panel: QuetinnyPanel) -> Screen:
 
     def choice(each: Prospect) -> Choice:
         return Choice(
-            words("{card}: {move}", card=_name(panel, each.move), move=move_label(each.move, words)),
+            words("{name}: {text}", name=_name(panel, each.move), text=move_label(each.move, words)),
             _to(panel, each.move),
             promise(each, words),
             icon=card_icon(panel.card(_card(each.move))),

@@ -115,7 +115,7 @@ class QuetinnyUi(GameUi[Quetinny]):
 
     def round_title(self, number: int, words: Words) -> str:
         """Rounds are turns; the first cards are arranged before them."""
-        return words("Turn {number}", number=number) if number else words("Setting up")
+        return words("Turn {turn}", turn=number) if number else words("Setting up")
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """The discard pile is open to inspection at all times (Q-24)."""

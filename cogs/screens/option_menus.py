@@ -35,7 +35,7 @@ def menus(
     """
     choices = [
         Choice(
-            words("{option}: {value}", option=Word(one.option.title), value=label(one, offered.value, words)),
+            words("{name}: {text}", name=Word(one.option.title), text=label(one, offered.value, words)),
             Target(verb, f"{before}{one.name}={encode(offered.value).decode()}"),
             words("now: {value}", value=label(one, getattr(options, one.name), words)),
         )
@@ -56,9 +56,7 @@ def offers(
     """A button for each option that would suit the table ``better``."""
     return tuple(
         Button(
-            words(
-                "{option}: {value}", option=Word(one.option.title), value=label(one, better[one.name], words)
-            ),
+            words("{name}: {text}", name=Word(one.option.title), text=label(one, better[one.name], words)),
             Target(VERB, f"{one.name}={encode(better[one.name]).decode()}"),
         )
         for one in declared

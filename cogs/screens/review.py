@@ -184,7 +184,7 @@ def _margin_line(review: Review, words: Words) -> list[str]:
 
 def _moment_line(ui: GameUi, game: ReviewedGame, moment: Moment, words: Words) -> str:
     when = ui.round_title(game.history.steps[moment.step].round, words)
-    return words("{round}: {change}", round=when, change=_change(game, moment, words))
+    return words("{name}: {text}", name=when, text=_change(game, moment, words))
 
 
 def _change(game: ReviewedGame, moment: Moment, words: Words) -> str:

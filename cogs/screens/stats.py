@@ -36,7 +36,7 @@ def person_screen(stats: PersonStats, uis: Uis, words: Words, game: str | None) 
     ratings, course = stats.ratings, stats.course
     lines = [line for line in stats.lines if line.game in uis]
     name = plain(stats.person.name)
-    title = words("{name}: {game}", name=name, game=uis[game].title) if game else name
+    title = words("{name}: {text}", name=name, text=uis[game].title) if game else name
     rating = ratings.get(game or ALL_GAMES)
     rows = [_row(uis[line.game].short_title, line, words) for line in lines]
     text = [grid([(words("Game"), words("played"), words("won"), words("best"), words("place")), *rows])]
@@ -110,7 +110,7 @@ def _person_figures(
         figures.append(Figure(words.number(rating.points) + mark, unit))
     figures.append(Figure(words.number(stats.won), words.plural("game won", "games won", stats.won)))
     share = round(100 * stats.won / stats.played) if stats.played else 0
-    figures.append(Figure(words("{share} %", share=share), words("win rate")))
+    figures.append(Figure(words("{percent} %", percent=share), words("win rate")))
     placed = [line for line in lines if line.place is not None]
     if placed:
         played = sum(line.played for line in placed)
@@ -127,7 +127,7 @@ def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
     """Two people's games against each other."""
     lines = [line for line in stats.lines if line.game in uis]
     first, second = stats.first.name, stats.second.name
-    title = words("{first} and {second}", first=first, second=second)
+    title = words("{one} and {other}", one=first, other=second)
     sums = [
         sum(counts) for counts in zip(*((line.first, line.second, line.even) for line in lines), strict=True)
     ]

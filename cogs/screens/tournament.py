@@ -126,14 +126,14 @@ def _table_line(meeting: Meeting, names: Sequence[str], threads: Mapping[int, in
     thread = threads.get(meeting.table)
     where = words("Table {table}", table=meeting.table) if thread is None else f"<#{thread}>"
     if meeting.scores is None:
-        return words("{table}: {names}", table=where, names=list(names))
+        return words("{name}: {text}", name=where, text=list(names))
     scores = {score.person: score for score in meeting.scores}
     results = [
         f"{name} {points_text(scores[person].parts, words)}"
         for name, person in zip(names, meeting.people, strict=True)
         if person in scores
     ]
-    return words("{table}: {results}", table=where, results=", ".join(results))
+    return words("{name}: {text}", name=where, text=", ".join(results))
 
 
 def _tournament_buttons(one: Tournament, words: Words, key: str) -> tuple[Button, ...]:

@@ -99,7 +99,7 @@ class TraitorsUi(GameUi[Traitors]):
         return latest(table_view.view, text_names(table_view), words, STORY_ROOM)
 
     def round_title(self, number: int, words: Words) -> str:
-        return words("{round}", round=round_title(number))
+        return words(round_title(number))
 
     def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """Players, roads and tolls; the story has told the last round."""

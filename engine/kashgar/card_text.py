@@ -223,7 +223,7 @@ def _match(goods: Sequence[Good], times: int) -> Phrase:
     what = (
         Phrase("one spice", {})
         if tuple(goods) == SPICES
-        else one_of([Phrase("{good}", {"good": GOOD_WORDS[good]}) for good in goods])
+        else one_of([Phrase(GOOD_WORDS[good], {}) for good in goods])
     )
     text = Plural(
         "raise {what} to the most that another player has",
@@ -246,7 +246,7 @@ def _what_contract(deck: Deck, effect: Complete | DrawContracts) -> Phrase:
     if effect.names:
         return one_of([Phrase("{name}", {"name": Word(deck.contract(key).name)}) for key in effect.names])
     if effect.kinds:
-        kinds = one_of([Phrase("{kind}", {"kind": KIND_WORDS[kind]}) for kind in effect.kinds])
+        kinds = one_of([Phrase(KIND_WORDS[kind], {}) for kind in effect.kinds])
         return Phrase("{kinds} contract", {"kinds": kinds})
     return Phrase("contract", {})
 
@@ -276,7 +276,7 @@ def points_words(deck: Deck, person: PersonCard) -> Phrase:
     )
     if not person.points:
         return counted
-    return Phrase("{points} and {counted}", {"points": printed, "counted": counted})
+    return Phrase("{one} and {other}", {"one": printed, "other": counted})
 
 
 def _what_counts(deck: Deck, counted: Counted) -> Phrase:

@@ -90,8 +90,7 @@ def _suit(word: str) -> Suit:
         "{text} is not a suit; suits are {suits}",
         text=word,
         suits=[
-            Phrase("{letter} ({suit})", {"letter": letter, "suit": Word(suit)})
-            for suit, letter in LETTER.items()
+            Phrase("{text} ({more})", {"text": letter, "more": Word(suit)}) for suit, letter in LETTER.items()
         ],
     )
 

@@ -196,9 +196,9 @@ def _sentence(event: Event, names: Names, words: Words) -> str:
             return _negated(event, names, words)
         case CardsTaken(seat=seat, target=target, number=number, cards=cards):
             return words(
-                "{name} took {cards} from {target}.",
+                "{name} took {taken} from {target}.",
                 name=names.who(seat, words),
-                cards=count_words(number, words) if cards is None else cards_words(cards, words),
+                taken=count_words(number, words) if cards is None else cards_words(cards, words),
                 target=names.whom(target, words),
             )
         case StormCalled(kind=kind, seat=seat):

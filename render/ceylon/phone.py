@@ -87,7 +87,7 @@ def _note(view: View, seat: int, words: Words) -> str:
     number, limit = view.players[seat].hand_size, view.players[seat].hand_limit
     phase = dict(PHASES).get(view.phase)
     if phase is None:
-        return words("to {target} points", target=view.options.target)
+        return words("to {value} points", value=view.options.target)
     held = words.plural("{n} card", "{n} cards", number)
     if number > limit and view.player == view.seat:
         held = words.plural("{n} card, limit {limit}", "{n} cards, limit {limit}", number, limit=limit)

@@ -265,10 +265,10 @@ class _Narrator:
                 return words("{contract} is a new open contract.", contract=self.card(contract))
             case GoodsStolen(seat=seat, victim=victim, good=good, number=number):
                 return words(
-                    "{name} took {goods} from {victim}.",
+                    "{name} took {taken} from {target}.",
                     name=names.who(seat, words),
-                    goods=good_count(good, number, words),
-                    victim=names.whom(victim, words),
+                    taken=good_count(good, number, words),
+                    target=names.whom(victim, words),
                 )
             case TurnEnded(empty=True, seat=seat):
                 return words("{name} had no card left and could do nothing.", name=names.who(seat, words))

@@ -76,7 +76,7 @@ def action_line(view: View, choice: FrontAction, words: Words) -> ActionLine:
         if len(found) == 1:
             name = last_words(words.name(view.deck.contract(found[0]).name), 170, LEAST)
             points = points_label(view.deck.contract(found[0]).points, words)
-            return ActionLine(choice.action, parting, yes=words("{name}: {points}", name=name, points=points))
+            return ActionLine(choice.action, parting, yes=words("{name}: {text}", name=name, text=points))
         yes = words.plural("{n} contract", "{n} contracts", len(found)) if found else ""
         return ActionLine(choice.action, parting, yes=yes)
     lack = _missing(view, choice)

@@ -104,7 +104,7 @@ def _play(play: Candidate, names: Sequence[str], words: Words) -> list[str]:
     ]
     gains = ", ".join(f"{names[seat]} {gain}" for seat, gain in enumerate(play.gains) if gain)
     if gains:
-        parts.append(words("Points: {gains}.", gains=gains))
+        parts.append(words("Points: {points}.", points=gains))
     if play.removes:
         removed = ", ".join(f"{card} {count}" for card, count in play.removes)
         parts.append(words("Cubes to remove: {cards}.", cards=removed))

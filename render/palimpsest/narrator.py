@@ -218,7 +218,7 @@ def winner_words(final: FinalScored, names: Names, words: Words) -> str:
 def ending(view: View, names: Names, words: Words) -> str:
     """Who won, and why the game ended."""
     assert view.final is not None
-    won = words("{result}.", result=winner_words(view.final, names, words))
+    won = words("{text}.", text=winner_words(view.final, names, words))
     return f"{won} {end_sentence(view.causes, view, names, words)}"
 
 

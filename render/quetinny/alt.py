@@ -62,7 +62,7 @@ def _preview(view: View, preview: Preview, words: Words) -> list[str]:
         laid = words.series(province_words(province, words) for province in preview.provinces)
         found.append(words("Laid out so far: {provinces}.", provinces=laid))
     if preview.places and view.phase != "arrange":
-        found.append(words("Places: {cells}.", cells=_numbered(preview.places)))
+        found.append(words("Places: {places}.", places=_numbered(preview.places)))
     if preview.chips:
         found.append(words("Provinces for the chip: {cells}.", cells=_numbered(preview.chips)))
     for route, pay in zip(preview.routes, preview.pays, strict=True):

@@ -82,7 +82,7 @@ def _route(route: SuitRoute, on: dict[int, Province], view: View, words: Words) 
         lacks = words("not joined")
     else:
         lacks = words("the Ace is missing") if "crown" in ends else words("the Crown is missing")
-    return words("{suit}: {way}; {lacks}.", suit=suit, way=way or words("no chain"), lacks=lacks)
+    return words("{name}: {one}; {other}.", name=suit, one=way or words("no chain"), other=lacks)
 
 
 def province_words(province: Province, words: Words) -> str:

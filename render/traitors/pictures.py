@@ -138,7 +138,7 @@ def chart(map: Map, words: Words = ENGLISH, warnings: tuple[MapRemark, ...] = ()
     layout = layout_of(map)
     canvas = _framed(layout, structure(map, Ways()))
     few, most = map.players
-    said = words("{few} to {most} players", few=few, most=most)
+    said = words("{fewest} to {most} players", fewest=few, most=most)
     draw_header(canvas, Header(words.name(map.name).upper(), None, None, said, "", ""))
     return canvas.picture(chart_alt(map, warnings, words))
 

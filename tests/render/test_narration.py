@@ -21,10 +21,10 @@ def test_the_reader_is_you_whoever_of_the_two_it_is(language: str, taking: str, 
     words = words_for(language)
     for name, victim, said in ((0, 1, taking), (1, 0, losing)):
         assert said == words(
-            "{name} took {goods} from {victim}.",
+            "{name} took {taken} from {target}.",
             name=NAMES.who(name, words),
-            victim=NAMES.whom(victim, words),
-            goods="2 gold",
+            target=NAMES.whom(victim, words),
+            taken="2 gold",
         )
 
 
