@@ -32,7 +32,7 @@ import discord
 
 import data
 from arena.commands import run_arena, run_puzzles, run_simulate
-from cogs.bot import Caravanserai
+from cogs.bot import PUZZLES, Caravanserai
 from cogs.command_line import parser
 from cogs.config import Config, ConfigError, load_token
 from cogs.delivery.icons import UploadedIcons
@@ -66,7 +66,6 @@ gc.enable()
 
 SWITCH_SECONDS = 0.001
 """For ``sys.setswitchinterval``: with Python's usual 5 ms a thinking computer player makes answers wait."""
-PUZZLES = data.FOLDER / "puzzles"
 
 
 def run(config: Config) -> None:
@@ -269,7 +268,7 @@ def main(argv: list[str] | None = None) -> int:
         if arguments.command in ("simulate", "arena", "puzzles"):
             games = arena_games(GAMES)
             if arguments.command == "puzzles":
-                print(run_puzzles(arguments, games, data.read_text, PUZZLES))
+                print(run_puzzles(arguments, games, data.read_text, data.FOLDER / PUZZLES))
                 return 0
             work = run_simulate if arguments.command == "simulate" else run_arena
             print(work(arguments, games, data.read_text))

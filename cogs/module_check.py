@@ -18,6 +18,7 @@ from cogs.game_ui import GameUi, Introduction
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.new_table import CLOCK_PARAMETERS, clock_parameter
 from cogs.lesson import Lesson
+from cogs.screens.rule_examples import example_game, example_steps
 from cogs.screens.rule_pages import ENGLISH_FILE, read_pages, translation
 from cogs.screens.screen import MENU_LIMIT
 from engine.core.chance import SEED_BYTES, Chance
@@ -285,12 +286,15 @@ def _wrong_rule_text(module: GameModule) -> Iterator[tuple[str, str]]:
     for file in (english, *sorted(english.parent.glob(translation(english, "*").name))):
         try:
             text = "\n".join(read_pages(file))
-        except BadContent as error:
+            steps = example_steps(text)
+            last = example_game(english, module.game).last if steps else 0
+        except EngineError as error:
             yield "rule text", str(error)
             return
+        if max(steps, default=0) > last:
+            yield "rule text", f"{file.name} shows step {max(steps)} of an example that has {last}"
         if f"({module.info.clause_prefix}-" not in text:
             yield "rule text", f"{file.name} names no clause {module.info.clause_prefix}-1"
-    text = "\n".join(read_pages(english))
-    for section in REQUIRED_SECTIONS:
-        if f"\n## {section}" not in text:
-            yield "rule text", f"{english.name} lacks the section {section!r}"
+        for section in REQUIRED_SECTIONS if file == english else ():
+            if f"\n## {section}" not in text:
+                yield "rule text", f"{english.name} lacks the section {section!r}"

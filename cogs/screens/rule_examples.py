@@ -14,10 +14,12 @@ from pathlib import Path
 
 from msgspec import structs
 
+import data
 from cogs.game_ui import GameUi
 from cogs.screens.rule_pages import ENGLISH_FILE
 from cogs.screens.screen import Screen
 from data.catalogue import Words
+from engine.core.game import AnyGame
 from tables.game_record import RecordedGame, read_record
 from tables.history import History
 
@@ -27,24 +29,26 @@ _WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 
 def illustrated(screen: Screen, ui: GameUi, words: Words) -> Screen:
     """A screen of rules with its examples drawn; their captions stay in the text, in small print."""
-    steps = [int(mark["step"]) for text in screen.text for mark in _MARK.finditer(text)]
+    steps = [step for text in screen.text for step in example_steps(text)]
     if not steps:
         return screen
     # The boards are drawn as they were, before anybody had won.
     pictures = [
         ui.board_picture(structs.replace(view, table=structs.replace(view.table, status="playing")), words)
-        for view in _history(ui).views(steps)
+        for view in example_game(ui.rule_text, ui.game).views(steps)
     ]
     text = tuple(_MARK.sub(r"-# ▸ \g<said>", one) for one in screen.text)
     return replace(screen, text=text, picture=pictures[0], more_pictures=tuple(pictures[1:]))
 
 
+def example_steps(text: str) -> list[int]:
+    """The steps of the game that a rule text shows."""
+    return [int(mark["step"]) for mark in _MARK.finditer(text)]
+
+
 @lru_cache(maxsize=16)
-def _history(ui: GameUi) -> History:
-    record = read_record(example_file(ui.rule_text).read_bytes())
-    return RecordedGame(record, {record.game: ui.game}).history(lambda: _WHEN)
-
-
-def example_file(english: Path) -> Path:
-    """Where the game lies whose positions a rule text shows."""
-    return english.with_name(f"{english.name.removesuffix(ENGLISH_FILE)}.example.json")
+def example_game(english: Path, game: AnyGame) -> History:
+    """The game whose positions an English rule text shows; raises ``EngineError`` where it cannot be read."""
+    file = english.with_name(f"{english.name.removesuffix(ENGLISH_FILE)}.example.json")
+    record = read_record(data.read_bytes(str(file)))
+    return RecordedGame(record, {game.info.name: game}).history(lambda: _WHEN)

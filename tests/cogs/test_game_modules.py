@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -66,11 +67,31 @@ def test_a_rule_text_that_is_missing_or_lacks_a_page(tmp_path: Path, text: str |
     assert refused(replace(QUETINNY, rule_text=file)) == "rule text"
 
 
+def copied(folder: Path) -> Path:
+    """Quetinny's English rule text in another folder, with its example."""
+    for file in (QUETINNY.rule_text, QUETINNY.rule_text.with_name("quetinny.example.json")):
+        shutil.copy(file, folder)
+    return folder / QUETINNY.rule_text.name
+
+
 def test_a_translation_that_does_not_fit_into_messages(tmp_path: Path) -> None:
-    file = tmp_path / "quetinny.en.md"
-    file.write_text(QUETINNY.rule_text.read_text())
+    file = copied(tmp_path)
     check_modules([replace(QUETINNY, rule_text=file)])
     (tmp_path / "quetinny.de.md").write_text("Ein Spiel (Q-1)." + "." * 4000)
+    assert refused(replace(QUETINNY, rule_text=file)) == "rule text"
+
+
+@pytest.mark.parametrize("example", ["", "{}", "ceylon", None], ids=["none", "no game", "another", "short"])
+def test_a_drawn_example_that_is_not_there(tmp_path: Path, example: str | None) -> None:
+    file = copied(tmp_path)
+    record = tmp_path / "quetinny.example.json"
+    if example is None:
+        file.write_text(file.read_text().replace("(example:", "(example:100"))
+    elif example:
+        others = QUETINNY.rule_text.with_name(f"{example}.example.json")
+        record.write_text(others.read_text() if others.is_file() else example)
+    else:
+        record.unlink()
     assert refused(replace(QUETINNY, rule_text=file)) == "rule text"
 
 

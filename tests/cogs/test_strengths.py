@@ -20,6 +20,10 @@ def test_each_game_of_several_has_strengths_that_grow_with_the_level(game) -> No
     assert found[0] < found[1] == 1500
 
 
+def test_what_is_published_is_of_games_that_there_are() -> None:
+    assert set(load_strengths().published) <= {module.info.name for module in GAMES}
+
+
 def test_an_unknown_game_or_level_is_like_the_usual_one() -> None:
     strength = load_strengths().strength
     assert shown(strength("chess", "easy")).points == shown(strength("ceylon", "sleepy")).points == 1500

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from pathlib import PurePath
 
 import pytest
 
@@ -16,6 +17,10 @@ from tests.tables.conftest import on_both
 from tests.tables.world import ANN, BOB, Time
 
 BOOK = PuzzleBook(games(), data.read_folder("puzzles"))
+
+
+def test_each_file_is_of_a_game_that_there_is() -> None:
+    assert {PurePath(name).stem for name, _ in data.read_folder("puzzles")} == set(BOOK.games.values())
 
 
 async def test_games_take_turns_and_no_puzzle_comes_twice_before_all_were_there(
