@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import discord
 import msgspec
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnsweringClient, AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.availability import complete_zone, read_zone
+from cogs.interactions.composed_group import GroupPart, on_press
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.durations import complete_time, parse_seconds
 from cogs.interactions.permissions import manages, require_channel, require_server
+from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens import option_menus
 from cogs.screens.numbers import read_id, read_number
-from cogs.screens.server_settings import GAME, NUMBERS, SWITCHES, settings_screen
-from cogs.services import Services
+from cogs.screens.server_settings import GAME, NUMBERS, SWITCHES, VERB, settings_screen
 from data.catalogue import LANGUAGES
 from engine.core.options import declared_options
 from tables.errors import Stale
-from tables.settings import usual_options
+from tables.settings import Settings, usual_options
 from tables.settings_types import ServerSettings
 
 _CHANNELS = ("forum", "lobby_channel", "daily_channel")
@@ -49,10 +50,13 @@ class Forum(app_commands.Transformer[AnsweringClient]):
         return value
 
 
-class ServerSettingsCommands(commands.Cog):
-    """A part of the cog of ``/settings``."""
+@dataclass(eq=False)
+class ServerSettingsCommands(GroupPart):
+    """What a server's managers chose."""
 
-    services: Services
+    settings: Settings
+    uis: Mapping[str, GameUi]
+    answers: ScreenAnswers
 
     @app_commands.command(
         description=("How this server plays: games, channels, clocks, tone, and who may host")
@@ -123,33 +127,33 @@ class ServerSettingsCommands(commands.Cog):
         await defer(interaction)
         if play_in == "forum" and forum is None:
             raise Refusal("Choose the forum with the option forum.")
-        kept = self.services.tables.settings
+        kept = self.settings
         settings = await (kept.change_server(guild, **changes) if changes else kept.server(guild))
         await self._show_settings(interaction, settings, "")
 
+    @on_press(VERB)
     async def _press_settings(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_server(interaction)
         page, _, change = rest.partition("=")
         _require_allowed(interaction, change)
         await defer(interaction, new=False)
-        kept = self.services.tables.settings
         if change:
 
             def changes(old: ServerSettings) -> dict[str, object]:
-                found = read_change(self.services.uis, old, page, change)
+                found = read_change(self.uis, old, page, change)
                 _require_postable(interaction, found)
                 return found
 
-            settings = await kept.change_server(guild, changes)
+            settings = await self.settings.change_server(guild, changes)
         else:
-            settings = await kept.server(guild)
+            settings = await self.settings.server(guild)
         await self._show_settings(interaction, settings, page)
 
     async def _show_settings(self, interaction: AnyInteraction, settings: ServerSettings, page: str) -> None:
         there = _without_lost(interaction.guild, settings)
         words = words_of(interaction)
-        screen = settings_screen(self.services.uis, there, page, words, manages=manages(interaction))
-        await self.services.answers.show(interaction, screen, "settings")
+        screen = settings_screen(self.uis, there, page, words, manages=manages(interaction))
+        await self.answers.show(interaction, screen, "settings")
 
 
 def _require_allowed(interaction: AnyInteraction, change: object) -> None:

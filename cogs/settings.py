@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Literal
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer
 from cogs.interactions.availability import complete_zone, read_availability
+from cogs.interactions.composed_group import ComposedGroup, GroupPart, on_press
 from cogs.interactions.durations import complete_time
 from cogs.interactions.permissions import require_server
 from cogs.screens.markup import deadline
 from cogs.screens.screen import PickMany, PickOption, Screen, Target
-from cogs.screens.server_settings import VERB
 from cogs.server_settings import ServerSettingsCommands
 from cogs.services import Services
 from data.catalogue import LANGUAGES, Words, words_for
@@ -27,19 +27,11 @@ AS_IN_DISCORD = "discord"
 """Chosen as a language: that of the person's Discord."""
 
 
-@app_commands.allowed_installs(guilds=True, users=True)
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class SettingsCog(
-    ServerSettingsCommands,
-    commands.GroupCog,
-    group_name="settings",
-    group_description="Your settings, and this server’s",
-):
-    """Settings of persons and servers."""
+@dataclass(eq=False)
+class PersonSettingsCommands(GroupPart):
+    """What a person chose for themselves."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        services.controls.add(**{VERB: self._press_settings}, lobbies=self._press_lobbies)
+    services: Services
 
     @app_commands.command(description="How the bot reaches you, in every server")
     @app_commands.describe(
@@ -113,6 +105,7 @@ class SettingsCog(
                 self.services.table_changed(info.id)
         await self._show_mine(interaction, settings)
 
+    @on_press("lobbies")
     async def _press_lobbies(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_server(interaction)
         await defer(interaction, new=False)
@@ -146,6 +139,16 @@ class SettingsCog(
         lines.append(words("-# The options of `/settings mine` change this."))
         screen = Screen(words("Your settings"), tuple(lines), rows=tuple(rows))
         await self.services.answers.show(interaction, screen, "settings")
+
+
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+class SettingsCog(ComposedGroup, group_name="settings", group_description="Your settings, and this server’s"):
+    """Settings of persons and servers."""
+
+    def __init__(self, services: Services) -> None:
+        servers = ServerSettingsCommands(services.tables.settings, services.uis, services.answers)
+        super().__init__(services.controls, servers, PersonSettingsCommands(services))
 
 
 async def _has_role(interaction: AnyInteraction, role: int | None) -> bool:
