@@ -250,8 +250,6 @@ def _wrong_options(module: GameModule) -> Iterator[tuple[str, str]]:
             yield "options", f"{one.name} has more than {MENU_LIMIT} values to choose from"
         if one.kind == "content" and one.name not in module.cog.libraries:
             yield "cog", f"has no library for the option {one.name}"
-    if module.info.winner_starts and "first" not in module.rules.options_type.__struct_fields__:
-        yield "options", "have no field first, though the winner of the last game goes first"
     if module.own is not None and module.own.option not in module.cog.libraries:
         yield "own", f"is of the option {module.own.option!r}, which is none of a library"
     yield from _wrong_parameters(module.info, options)

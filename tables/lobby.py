@@ -207,11 +207,10 @@ class Lobbies(TablePart):
                 game=game.info.title,
                 fewest=fewest,
             )
+        winner = last_winner(connection, loaded.info.place.guild, loaded.info.game)
+        seat = None if winner is None else seat_of(loaded.info, winner)
         options = game.read_options(loaded.info.options)
-        if game.info.winner_starts:
-            winner = last_winner(connection, loaded.info.place.guild, loaded.info.game)
-            seat = None if winner is None else seat_of(loaded.info, winner)
-            options = msgspec.structs.replace(options, first=None if seat is None else seat.index)
+        options = game.with_last_winner(options, None if seat is None else seat.index)
         brought = None
         unit = game.brought_unit(options)
         if unit is not None:

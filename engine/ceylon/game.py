@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import structs
+
 from engine.ceylon import listing
 from engine.ceylon.events import Event
 from engine.ceylon.legality import check
@@ -43,13 +45,16 @@ class Ceylon(Game[Options, State, Move, Event, View]):
             ),
             ClockKind("answer", "Time for an answer out of turn; by default, as for a turn"),
         ),
-        winner_starts=True,
         typical_moves=300,
     )
 
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """Deal (C-2), choose who begins (C-3) and draw that player's two cards."""
         return new_state(options, seats, chance)
+
+    def with_last_winner(self, options: Options, seat: int | None) -> Options:
+        """Whoever won the last game goes first (C-3)."""
+        return structs.replace(options, first=seat)
 
     def seats(self, state: State) -> int:
         return len(state.hands)

@@ -58,8 +58,6 @@ class GameInfo(Record, frozen=True):
     """Whether some seat knows what another does not."""
     clocks: tuple[ClockKind, ...] = (ClockKind("turn", TURN_HELP),)
     """Kinds of decision that may have a clock of their own, the usual one first."""
-    winner_starts: bool = False
-    """Whether the winner of the server's last finished game goes first (options have ``first``)."""
     season: tuple[SeasonUnit, ...] = ()
     """What the game leaves in its server's season, in the order in which people are ranked."""
     moves_ahead: bool = False
@@ -131,6 +129,13 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
 
         What was put in for that table alone is taken out: the inverse of :meth:`settle` and
         :meth:`with_brought`.
+        """
+        return options
+
+    def with_last_winner(self, options: Options, seat: int | None) -> Options:
+        """The options of a table that begins, put in who won the server's last game; None: nobody here.
+
+        For games in which they go first.
         """
         return options
 

@@ -313,7 +313,6 @@ def test_rules_without_a_description_and_something_that_is_no_game() -> None:
         ({"clocks": (ClockKind("turn", "x"), ClockKind("Other One", "y"))}, "options"),
         ({"clocks": (ClockKind("turn", "x"), *[ClockKind("answer", "y")] * 2)}, "options"),
         ({"moves_ahead": True}, "rules"),
-        ({"winner_starts": True}, "options"),
     ],
 )
 def test_a_description_that_discord_cannot_show_or_that_the_rules_do_not_keep(

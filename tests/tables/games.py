@@ -81,7 +81,6 @@ class Heap(Game[HeapOptions, HeapState, HeapMove, HeapEvent, HeapView]):
         clause_prefix="H",
         seats=(2, 4),
         clocks=(ClockKind("turn", "A turn"), ClockKind("answer", "An answer")),
-        winner_starts=True,
         moves_ahead=True,
     )
 
@@ -93,6 +92,9 @@ class Heap(Game[HeapOptions, HeapState, HeapMove, HeapEvent, HeapView]):
         hands = [sorted(deck.pop() for _ in range(options.cards)) for _ in range(seats)]
         first = chance.below(seats) if options.first is None else options.first
         return HeapState(chance, hands, deck, [], [0] * seats, first)
+
+    def with_last_winner(self, options: HeapOptions, seat: int | None) -> HeapOptions:
+        return msgspec.structs.replace(options, first=seat)
 
     def seats(self, state: HeapState) -> int:
         return len(state.hands)
