@@ -19,15 +19,16 @@ from render.symbols import Symbol, symbol
 from render.text import drawable
 
 _WHITE = (255, 255, 255)
+CHIP_RING = (250, 246, 235)
 
 
-def _disc(diameter: int, ring: RGB, fill: RGB, thickness: int) -> tuple[Canvas, int]:
+def round_canvas(diameter: int, ring: RGB, fill: RGB, thickness: int) -> tuple[Canvas, int]:
     """A disc with a ring and a shadow on a canvas of its own, and the border around it."""
     empty = _empty_disc(diameter, ring, fill, thickness)
     return Canvas(empty.image.copy()), empty.dx
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _empty_disc(diameter: int, ring: RGB, fill: RGB, thickness: int) -> Sprite:
     blur = max(2, diameter // 12)
     border = 2 * blur + 4
@@ -57,7 +58,7 @@ def player_token(seat: int, mark: Mark, diameter: int) -> Sprite:
     """A player's token: the seat's colour and ring, and its mark of :func:`marks`."""
     player = PLAYERS[seat % len(PLAYERS)]
     thickness = max(2, diameter // 11)
-    canvas, border = _disc(diameter, _WHITE, player.fill, thickness)
+    canvas, border = round_canvas(diameter, _WHITE, player.fill, thickness)
     if player.ring == "double":
         inset = thickness + 2
         inner = diameter - 2 * inset
@@ -97,7 +98,7 @@ def _dashes(diameter: int, thickness: int) -> Image.Image:
 def coin(diameter: int, text: str = "") -> Sprite:
     """A gold coin, with a number on it where one is given."""
     thickness = max(1, diameter // 16)
-    canvas, border = _disc(diameter, COIN_EDGE, COIN[1], thickness)
+    canvas, border = round_canvas(diameter, COIN_EDGE, COIN[1], thickness)
     inner = diameter - 2 * thickness
     at = border + thickness
     canvas.paint(disc(inner), at, at, gradient(inner, inner, *COIN))
@@ -114,7 +115,7 @@ def coin(diameter: int, text: str = "") -> Sprite:
 @lru_cache(maxsize=512)
 def counter(text: str, diameter: int, fill: RGB = WELL, ring: RGB = TEXT, colour: RGB = TEXT) -> Sprite:
     """A round counter with a number or a letter."""
-    canvas, border = _disc(diameter, ring, fill, max(2, diameter // 14))
+    canvas, border = round_canvas(diameter, ring, fill, max(2, diameter // 14))
     # The smallest may lie side by side.
     style = Style(Face.HEAVY, round(diameter * (0.63 if diameter >= 30 else 0.58)), colour, 10)
     canvas.text(text, Box.sized(border, border, diameter, diameter).inset(diameter // 8), style, "centre")
@@ -131,10 +132,30 @@ def badge(
     shown: Symbol, diameter: int, fill: RGB, colour: RGB = _WHITE, *, ring: RGB = _WHITE, share: float = 0.46
 ) -> Sprite:
     """A disc with a symbol on it, which takes a ``share`` of its width."""
-    canvas, border = _disc(diameter, ring, fill, max(2, diameter // 12))
-    side = round(diameter * share)
-    at = border + (diameter - side) // 2
-    canvas.stencil(symbol(shown, side), at, at, colour)
+    canvas, border = round_canvas(diameter, ring, fill, max(2, diameter // 12))
+    return _with_symbol(canvas, border, symbol(shown, round(diameter * share)), colour)
+
+
+def blank_chip(diameter: int, fill: RGB) -> tuple[Canvas, int]:
+    """A chip of a colour on a canvas of its own, and the border around it."""
+    return round_canvas(diameter, CHIP_RING, fill, max(2, diameter // 15))
+
+
+def chip(mask: Image.Image, diameter: int, fill: RGB, colour: RGB = _WHITE) -> Sprite:
+    """A round chip of a good with its symbol in the middle."""
+    return _with_symbol(*blank_chip(diameter, fill), mask, colour)
+
+
+def empty_chip(mask: Image.Image, diameter: int, ring: RGB, colour: RGB) -> Sprite:
+    """What stands for a chip of which there is none: a thin ring."""
+    canvas = Canvas.clear(diameter, diameter, ring)
+    canvas.paint(disc(diameter, 2), 0, 0, ring)
+    return _with_symbol(canvas, 0, mask, colour)
+
+
+def _with_symbol(canvas: Canvas, border: int, mask: Image.Image, colour: RGB) -> Sprite:
+    at = (canvas.image.width - mask.width) // 2
+    canvas.stencil(mask, at, at, colour)
     return canvas.sprite(border, border)
 
 

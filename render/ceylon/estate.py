@@ -14,13 +14,13 @@ from render.ceylon.island import PALM, hill
 from render.ceylon.kinds import kind_chip, style_of
 from render.ceylon.phone_parts import small_back
 from render.fonts import Face
-from render.masks import disc, rounded, supersampled
+from render.masks import rounded, supersampled
 from render.palette import ACCENT, INK, LINE, PANE, RGB, TEXT, WARNING, mixed, rgb
 from render.phone import NOW
 from render.picture import Box
 from render.symbols import symbol
 from render.text import measure
-from render.tokens import Mark, counter, player_token
+from render.tokens import Mark, counter, player_token, round_canvas
 
 _SOIL, _WHITE = rgb("#B08D57"), (255, 255, 255)
 _MORE, _FEWER = rgb("#2F7D4F"), rgb("#A3261C")
@@ -199,11 +199,7 @@ def plot(ware: int | None, side: int, *, fresh: bool) -> Sprite:
 @SPRITES.keep
 def _exchange(side: int) -> Sprite:
     """A gold disc with two arrows: cards went both ways."""
-    border = 8
-    canvas = Canvas.clear(side + 2 * border, side + 2 * border, ACCENT)
-    canvas.shadow(disc(side), border, border, 3, 0.5)
-    canvas.paint(disc(side), border, border, _WHITE)
-    canvas.paint(disc(side - 6), border + 3, border + 3, ACCENT)
+    canvas, border = round_canvas(side, _WHITE, ACCENT, 3)
     arrows(canvas, border + side // 4, border + side // 4, side // 2, INK)
     return canvas.sprite(border, border)
 

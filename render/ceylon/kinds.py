@@ -13,13 +13,14 @@ from data.catalogue import Words
 from engine.ceylon.cards import KINDS
 from engine.core.errors import Word
 from render.cache import SPRITES
-from render.canvas import Canvas, Sprite, Style
+from render.canvas import Sprite, Style
 from render.fonts import Face
 from render.icons import Icons, icon
-from render.masks import disc, gradient
+from render.masks import gradient
 from render.palette import RGB, mixed, rgb
 from render.paper import BORDER, cut_out, paper
 from render.symbols import symbol
+from render.tokens import chip, empty_chip
 
 ASPECT = 1.38
 """Height of a card over its width."""
@@ -105,23 +106,11 @@ def kind_card(kind: int, width: int, name: str = "") -> Sprite:
 @SPRITES.keep
 def kind_chip(kind: int, diameter: int, *, there: bool = True) -> Sprite:
     """A round chip with the kind's symbol in white; an empty ring where there is none of the kind."""
-    kind_style = style_of(kind)
-    blur = max(2, diameter // 14)
-    border = 2 * blur + 4
-    canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, kind_style.colour)
-    side = round(diameter * 0.58 * min(1.05, kind_style.share))
-    at = border + (diameter - side) // 2
+    style = style_of(kind)
+    mask = symbol(style.symbol, round(diameter * 0.58 * min(1.05, style.share)))
     if there:
-        thickness = max(2, diameter // 15)
-        canvas.shadow(disc(diameter), border, border, blur, 0.5)
-        canvas.paint(disc(diameter), border, border, (250, 246, 235))
-        inner = diameter - 2 * thickness
-        canvas.paint(disc(inner), border + thickness, border + thickness, kind_style.colour)
-        canvas.stencil(symbol(kind_style.symbol, side), at, at, _WHITE)
-    else:
-        canvas.paint(disc(diameter, 2), border, border, (0x3B, 0x42, 0x51))
-        canvas.stencil(symbol(kind_style.symbol, side), at, at, (0x49, 0x51, 0x62))
-    return canvas.sprite(border, border)
+        return chip(mask, diameter, style.colour)
+    return empty_chip(mask, diameter, (0x3B, 0x42, 0x51), (0x49, 0x51, 0x62))
 
 
 def kind_icon(kind: int) -> str:

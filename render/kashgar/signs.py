@@ -13,14 +13,14 @@ from PIL import Image
 
 from engine.kashgar.language import SPICES, ContractKind, PersonDeck
 from render.cache import SPRITES
-from render.canvas import Canvas, Sprite
+from render.canvas import Sprite
 from render.icons import Icons, icon
 from render.masks import disc, supersampled
 from render.palette import INK, RGB, TEXT, rgb
 from render.symbols import Stroke, Symbol, circle, symbol
+from render.tokens import CHIP_RING, blank_chip, chip, empty_chip, round_canvas
 
 _WHITE = (255, 255, 255)
-_RING = (250, 246, 235)
 
 
 class GoodStyle(NamedTuple):
@@ -228,45 +228,26 @@ def sign(name: str, size: int) -> Image.Image:
 @SPRITES.keep
 def good_chip(good: str, diameter: int, *, there: bool = True) -> Sprite:
     """A round chip of a good, or of :data:`ANY` or :data:`ONE` spice; an empty ring where there is none."""
-    blur = max(2, diameter // 14)
-    border = 2 * blur + 4
-    thickness = max(2, diameter // 15)
-    colour = GOODS[good].colour if good in GOODS else _RING
-    canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, colour)
-    if not there:
-        style = GOODS[good]
-        side = round(diameter * style.share)
-        at = border + (diameter - side) // 2
-        canvas.paint(disc(diameter, 2), border, border, (0x46, 0x4E, 0x5E))
-        canvas.stencil(sign(style.symbol, side), at, at, (0x5A, 0x63, 0x75))
-        return canvas.sprite(border, border)
-    canvas.shadow(disc(diameter), border, border, blur, 0.5)
-    canvas.paint(disc(diameter), border, border, _face(good, diameter, thickness))
-    return canvas.sprite(border, border)
-
-
-def _face(good: str, diameter: int, thickness: int) -> Image.Image:
-    """What a chip shows, to be seen through a disc."""
-    face = Canvas(Image.new("RGB", (diameter, diameter), _RING))
-
-    def centred(side: int) -> tuple[int, int]:
-        at = (diameter - side) // 2
-        return at, at
-
-    inner = diameter - 2 * thickness
     if good in GOODS:
         style = GOODS[good]
-        side = round(diameter * style.share)
-        face.paint(disc(inner), thickness, thickness, style.colour)
-        face.stencil(sign(style.symbol, side), *centred(side), style.ink)
-        return face.image
+        mask = sign(style.symbol, round(diameter * style.share))
+        if there:
+            return chip(mask, diameter, style.colour, style.ink)
+        return empty_chip(mask, diameter, (0x46, 0x4E, 0x5E), (0x5A, 0x63, 0x75))
+    canvas, border = blank_chip(diameter, CHIP_RING)
+
+    def centred(side: int) -> tuple[int, int]:
+        at = (canvas.image.width - side) // 2
+        return at, at
+
+    inner = diameter - 2 * max(2, diameter // 15)
     for part, spice in enumerate(SPICES):
-        face.stencil(_slice(inner, part), thickness, thickness, GOODS[spice].colour)
+        canvas.stencil(_slice(inner, part), *centred(inner), GOODS[spice].colour)
     if good == ONE:
         ring, dot = round(diameter * 0.42), max(2, round(diameter * 0.16))
-        face.paint(disc(ring), *centred(ring), _RING)
-        face.paint(disc(dot), *centred(dot), INK)
-    return face.image
+        canvas.paint(disc(ring), *centred(ring), CHIP_RING)
+        canvas.paint(disc(dot), *centred(dot), INK)
+    return canvas.sprite(border, border)
 
 
 def _slice(diameter: int, part: int) -> Image.Image:
@@ -280,22 +261,17 @@ def _slice(diameter: int, part: int) -> Image.Image:
 @SPRITES.keep
 def seal(kind: ContractKind, diameter: int) -> Sprite:
     """The seal of a kind of contract: one dot, two dots, a star."""
-    blur = max(2, diameter // 14)
-    border = 2 * blur + 4
-    canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, KINDS[kind])
-    canvas.shadow(disc(diameter), border, border, blur, 0.5)
-    face = Canvas(Image.new("RGB", (diameter, diameter), KINDS[kind]))
+    canvas, border = round_canvas(diameter, KINDS[kind], KINDS[kind], 1)
     inset = max(2, diameter // 12)
-    face.paint(disc(diameter - 2 * inset, max(1, diameter // 16)), inset, inset, TEXT)
-    middle = diameter / 2
+    canvas.paint(disc(diameter - 2 * inset, max(1, diameter // 16)), border + inset, border + inset, TEXT)
+    middle = border + diameter / 2
     if kind == "special":
         side = round(diameter * 0.54)
-        face.stencil(sign("star", side), round(middle - side / 2), round(middle - side / 2), TEXT)
+        canvas.stencil(sign("star", side), round(middle - side / 2), round(middle - side / 2), TEXT)
     else:
         dot = max(3, round(diameter * (0.32 if kind == "small" else 0.24)))
         for shift in (0.0,) if kind == "small" else (-0.15, 0.15):
-            face.paint(disc(dot), round(middle + shift * diameter - dot / 2), round(middle - dot / 2), TEXT)
-    canvas.paint(disc(diameter), border, border, face.image)
+            canvas.paint(disc(dot), round(middle + shift * diameter - dot / 2), round(middle - dot / 2), TEXT)
     return canvas.sprite(border, border)
 
 
