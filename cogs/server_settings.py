@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import discord
 import msgspec
@@ -20,13 +20,15 @@ from cogs.interactions.permissions import manages, require_channel, require_serv
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens import option_menus
 from cogs.screens.numbers import read_id, read_number
-from cogs.screens.server_settings import GAME, NUMBERS, SWITCHES, VERB, settings_screen
+from cogs.screens.server_settings import GAME, NUMBERS, SWITCHES, VENUES, VERB, settings_screen
 from data.catalogue import LANGUAGES
 from engine.core.options import declared_options
 from tables.errors import Stale
 from tables.settings import Settings, usual_options
 from tables.settings_types import ServerSettings
 
+SERVERS_OWN = "server"
+"""Chosen as a language: that of the server's Discord."""
 _CHANNELS = ("forum", "lobby_channel", "daily_channel")
 
 
@@ -59,7 +61,7 @@ class ServerSettingsCommands(GroupPart):
     answers: ScreenAnswers
 
     @app_commands.command(
-        description=("How this server plays: games, channels, clocks, tone, and who may host")
+        description="How this server plays: games, channels, clocks, tone, and who may host"
     )
     @app_commands.describe(
         tables_per_channel="How many tables may be open in one channel",
@@ -79,6 +81,10 @@ class ServerSettingsCommands(GroupPart):
         computer_pause="Seconds that computer players wait at live tables before they move",
         zone="The server’s time zone, such as Europe/Berlin",
     )
+    @app_commands.choices(
+        play_in=[app_commands.Choice(name=venue, value=venue) for venue in VENUES],
+        language=[app_commands.Choice(name=code, value=code) for code in (SERVERS_OWN, *LANGUAGES)],
+    )
     @app_commands.autocomplete(clock=complete_time, live_clock=complete_time, zone=complete_zone)
     async def server(
         self,
@@ -90,10 +96,10 @@ class ServerSettingsCommands(GroupPart):
         pause_days: app_commands.Range[int, 1, 90] | None = None,
         clock: str | None = None,
         live_clock: str | None = None,
-        play_in: Literal["thread", "channel", "forum"] | None = None,
+        play_in: str | None = None,
         forum: app_commands.Transform[app_commands.AppCommandChannel, Forum] | None = None,
         host_role: discord.Role | None = None,
-        language: Literal["server", "en", "de", "fr", "es"] | None = None,
+        language: str | None = None,
         hints: bool | None = None,
         ratings: bool | None = None,
         cheerful: bool | None = None,
@@ -122,7 +128,7 @@ class ServerSettingsCommands(GroupPart):
         if host_role is not None:
             changes["host_role"] = None if host_role.id == guild else host_role.id
         if language is not None:
-            changes["language"] = None if language == "server" else language
+            changes["language"] = None if language == SERVERS_OWN else language
         _require_allowed(interaction, changes)
         await defer(interaction)
         if play_in == "forum" and forum is None:
@@ -137,16 +143,14 @@ class ServerSettingsCommands(GroupPart):
         page, _, change = rest.partition("=")
         _require_allowed(interaction, change)
         await defer(interaction, new=False)
-        if change:
 
-            def changes(old: ServerSettings) -> dict[str, object]:
-                found = read_change(self.uis, old, page, change)
-                _require_postable(interaction, found)
-                return found
+        def changes(old: ServerSettings) -> dict[str, object]:
+            found = read_change(self.uis, old, page, change)
+            _require_postable(interaction, found)
+            return found
 
-            settings = await self.settings.change_server(guild, changes)
-        else:
-            settings = await self.settings.server(guild)
+        kept = self.settings
+        settings = await (kept.change_server(guild, changes) if change else kept.server(guild))
         await self._show_settings(interaction, settings, page)
 
     async def _show_settings(self, interaction: AnyInteraction, settings: ServerSettings, page: str) -> None:
@@ -169,10 +173,10 @@ def read_change(uis: Mapping[str, GameUi], old: ServerSettings, page: str, chang
     field, _, value = change.partition("=")
     if page.startswith(GAME):
         return _change_of_game(uis, old, page.removeprefix(GAME), field, value)
+    if field == "computer_pause" and not value:
+        return {field: None}
     if field in NUMBERS:
-        return {field: _number(value)}
-    if field == "computer_pause":
-        return {field: _number(value) if value else None}
+        return {field: _required(read_number(value))}
     if field in SWITCHES:
         return {field: value == "1"}
     if field == "games":
@@ -181,14 +185,14 @@ def read_change(uis: Mapping[str, GameUi], old: ServerSettings, page: str, chang
             raise Refusal("At least one game must be available here.")
         return {"games_off": off}
     if field == "channels":
-        return {"channels": tuple(_id(each) for each in value.split(",") if each)}
+        return {"channels": tuple(_required(read_id(each)) for each in value.split(",") if each)}
     if field == "host_role" or field in _CHANNELS:
-        chosen = _id(value) if value else None
+        chosen = _required(read_id(value)) if value else None
         if field == "forum":
             venue = "forum" if chosen is not None else "thread" if old.play_in == "forum" else old.play_in
             return {"forum": chosen, "play_in": venue}
         return {field: chosen}
-    if field == "play_in" and value in ("thread", "channel", "forum"):
+    if field == "play_in" and value in VENUES:
         return {field: value}
     if field == "language" and value in ("", *LANGUAGES):
         return {field: value or None}
@@ -208,23 +212,15 @@ def _change_of_game(
         unusual = {one.name: chosen[one.name] for one in declared if chosen[one.name] != one.default}
         return {"game_options": _with(old.game_options, name, unusual or None)}
     if field == "clock":
-        return {"game_clocks": _with(old.game_clocks, name, _number(value) if value else None)}
+        return {"game_clocks": _with(old.game_clocks, name, _required(read_number(value)) if value else None)}
     if field == "role":
-        return {"lobby_roles": _with(old.lobby_roles, name, _id(value) if value else None)}
+        return {"lobby_roles": _with(old.lobby_roles, name, _required(read_id(value)) if value else None)}
     raise Stale(FROM_ANOTHER_TIME)
 
 
 def _with(known: Mapping[str, object], name: str, value: object) -> dict[str, object]:
     others = {key: each for key, each in known.items() if key != name}
     return others if value is None else {**others, name: value}
-
-
-def _id(text: str) -> int:
-    return _required(read_id(text))
-
-
-def _number(text: str) -> int:
-    return _required(read_number(text))
 
 
 def _required(number: int | None) -> int:
@@ -247,16 +243,14 @@ def _without_lost(guild: discord.Guild | None, settings: ServerSettings) -> Serv
     if guild is None:
         return settings
 
-    def there(channels: Sequence[int]) -> tuple[int, ...]:
-        return tuple(each for each in channels if guild.get_channel(each) is not None)
+    def there(channel: int | None) -> int | None:
+        return None if channel is None or guild.get_channel(channel) is None else channel
 
-    lost: dict[str, object] = {"channels": there(settings.channels)}
-    for field in _CHANNELS:
-        chosen = getattr(settings, field)
-        lost[field] = chosen if chosen is not None and there((chosen,)) else None
-    if settings.host_role is not None and guild.get_role(settings.host_role) is None:
-        lost["host_role"] = None
-    lost["lobby_roles"] = {
-        name: role for name, role in settings.lobby_roles.items() if guild.get_role(role) is not None
-    }
-    return msgspec.structs.replace(settings, **lost)
+    roles = {role.id for role in guild.roles}
+    return msgspec.structs.replace(
+        settings,
+        channels=tuple(filter(there, settings.channels)),
+        host_role=settings.host_role if settings.host_role in roles else None,
+        lobby_roles={name: role for name, role in settings.lobby_roles.items() if role in roles},
+        **{field: there(getattr(settings, field)) for field in _CHANNELS},
+    )

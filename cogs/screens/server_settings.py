@@ -1,16 +1,18 @@
 """A server's settings as screens of a phone's size: what is chosen, page by page, and the menus to change it.
 
 A control's target names its page, and what it changes: ``time``, ``time=clock_seconds=86400``,
-``game.<name>=host_role=5``.
+``game.<name>=role=5``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from cogs.game_ui import GameUi
 from cogs.screens import option_menus
 from cogs.screens.lobby import CLOCKS
+from cogs.screens.markup import spell_time
 from cogs.screens.screen import (
     Button,
     Choice,
@@ -23,7 +25,6 @@ from cogs.screens.screen import (
     Screen,
     Target,
 )
-from cogs.screens.server_settings_lines import NUMBERS_OF, game_lines, number_line, page_lines, pause_line
 from data.catalogue import LANGUAGES, Words
 from engine.core.errors import Word
 from engine.core.options import declared_options
@@ -40,21 +41,46 @@ PAGES = {
     "news": Word("Announcements"),
 }
 """Pages by their names in controls."""
+NUMBERS_OF = {
+    "tables": ("tables_per_channel", "tables_per_person", "tables_at_once"),
+    "time": ("clock_seconds", "live_seconds", "lobby_hours", "pause_days"),
+}
+"""What pages have that are all numbers."""
 GAME = "game."
 """What the page of a game begins with."""
 MOST_CHANNELS = 25
-NUMBERS: Mapping[str, tuple[int, ...]] = {
-    "tables_per_channel": (1, 2, 3, 5, 8, 10, 15, 20, 30, 50),
-    "tables_per_person": (1, 2, 3, 5, 8, 10, 15, 25),
-    "tables_at_once": (0, 2, 5, 10, 20, 50, 100, 200, 500),
-    "clock_seconds": CLOCKS,
-    "live_seconds": (30, 60, 90, 120, 180, 300, 600, 1200),
-    "lobby_hours": (1, 3, 6, 12, 24, 48, 72, 168),
-    "pause_days": (1, 3, 7, 14, 30, 60, 90),
+NUMBERS: Mapping[str, tuple[Word, tuple[int, ...]]] = {
+    "tables_per_channel": (Word("Tables in one channel"), (1, 2, 3, 5, 8, 10, 15, 20, 30, 50)),
+    "tables_per_person": (Word("Tables of one host"), (1, 2, 3, 5, 8, 10, 15, 25)),
+    "tables_at_once": (Word("Tables in the whole server"), (0, 2, 5, 10, 20, 50, 100, 200, 500)),
+    "clock_seconds": (Word("Time for a decision"), CLOCKS),
+    "live_seconds": (Word("The same for live games"), (30, 60, 90, 120, 180, 300, 600, 1200)),
+    "lobby_hours": (Word("When idle lobbies close"), (1, 3, 6, 12, 24, 48, 72, 168)),
+    "pause_days": (Word("When abandoned tables close"), (1, 3, 7, 14, 30, 60, 90)),
+    "computer_pause": (Word("How long computer players wait at live tables"), (0, 1, 2, 3, 5, 10)),
 }
-"""What menus offer of settings that are numbers; commands take all that fit."""
-PAUSES = (0, 1, 2, 3, 5, 10)
-SWITCHES = ("hints", "ratings", "cheerful")
+"""Settings that are numbers: what stands above a menu, and what it offers; commands take all that fit."""
+SWITCHES = {
+    "hints": {
+        True: (Word("Tables may offer hints."), Word("No hints")),
+        False: (Word("Tables offer no hints."), Word("Allow hints")),
+    },
+    "ratings": {
+        True: (Word("Games count towards ratings."), Word("No ratings")),
+        False: (Word("Games do not count towards ratings."), Word("Rate games")),
+    },
+    "cheerful": {
+        True: (Word("I say something cheerful now and then."), Word("No cheerful words")),
+        False: (Word("I say only what is needed."), Word("A cheerful word")),
+    },
+}
+"""Settings that are yes or no: what is said of either, and the button that turns it over."""
+VENUES = {
+    "thread": Word("Each game has its own thread"),
+    "channel": Word("Games are played in the channel itself"),
+    "forum": Word("Each game has a post in the forum"),
+}
+"""Where a server's tables may be played."""
 
 
 def settings_screen(
@@ -62,90 +88,81 @@ def settings_screen(
 ) -> Screen:
     """A page of the settings, or all of them where none is named; with controls for those who manage."""
     title = words("Settings of this server")
-    if not manages:
-        lines = _all_lines(uis, settings, words)
-        return Screen(title, (*lines, words("-# Server managers can change this.")))
-    game = uis.get(page.removeprefix(GAME)) if page.startswith(GAME) else None
+    game = uis.get(page.removeprefix(GAME)) if page.startswith(GAME) and manages else None
     if game is not None:
         lines, rows = _game_page(game, settings, words)
-    elif page in PAGES:
+    elif page in PAGES and manages:
         lines, rows = _page(uis, settings, page, words)
     else:
-        lines, rows = _all_lines(uis, settings, words), []
-    return Screen(title, tuple(lines), rows=(_pages_menu(page, words), *rows))
+        lines, rows = [line for each in PAGES for line in _page(uis, settings, each, words)[0]], []
+    if not manages:
+        return Screen(title, (*lines, words("-# Server managers can change this.")))
+    return Screen(title, lines, rows=(_pages_menu(page, words), *rows))
 
 
 def _pages_menu(page: str, words: Words) -> Menu:
     overview = Choice(words("All settings"), Target(VERB, ""), chosen=page not in PAGES)
-    return Menu(
-        words("Choose what to change"),
-        (
-            overview,
-            *(Choice(words(label), Target(VERB, name), chosen=page == name) for name, label in PAGES.items()),
-        ),
-    )
+    pages = (Choice(words(label), Target(VERB, name), chosen=page == name) for name, label in PAGES.items())
+    return Menu(words("Choose what to change"), (overview, *pages))
 
 
-def _all_lines(uis: Mapping[str, GameUi], settings: ServerSettings, words: Words) -> list[str]:
-    return [line for page in PAGES for line in page_lines(uis, settings, page, words)]
+Page = tuple[Sequence[str], Sequence[Row]]
+"""What is chosen of some settings, in sentences, and the controls that change it."""
 
 
-def _page(
-    uis: Mapping[str, GameUi], settings: ServerSettings, page: str, words: Words
-) -> tuple[list[str], list[Row]]:
-    rows: list[Row]
-    if page in NUMBERS_OF:
-        rows = [_numbers(settings, page, field, words) for field in NUMBERS_OF[page]]
-    elif page == "games":
-        rows = _games_rows(uis, settings, words)
-    elif page == "places":
-        rows = _places_rows(settings, words)
-    elif page == "manner":
-        rows = [_language_menu(settings, words), _pause_menu(settings, words), _switches(settings, words)]
-    else:
-        rows = [
-            _channel_pick(
-                words("Where else open lobbies are announced"), settings.lobby_channel, page, "lobby"
-            ),
-            _channel_pick(
-                words("Where the deal of the day is posted"), settings.daily_channel, page, "daily"
-            ),
-        ]
-    return page_lines(uis, settings, page, words), rows
+def _page(uis: Mapping[str, GameUi], settings: ServerSettings, page: str, words: Words) -> Page:
+    match page:
+        case "games":
+            return _games_page(uis, settings, words)
+        case "places":
+            return _places_page(settings, words)
+        case "manner":
+            return _manner_page(settings, words)
+        case "news":
+            return _news_page(settings, words)
+    lines, rows = [], []
+    for field in NUMBERS_OF[page]:
+        number = getattr(settings, field)
+        lines.append(_number_line(field, number, words))
+        rows.append(_number_menu(field, number, change(page, field), words))
+    return lines, rows
 
 
-def _numbers(settings: ServerSettings, page: str, field: str, words: Words) -> Menu:
-    now = getattr(settings, field)
-    offered = sorted({*NUMBERS[field], now})
-    return Menu(
-        words(_PLACEHOLDERS[field]),
-        tuple(
-            Choice(number_line(field, number, words), change(page, field, number), chosen=number == now)
-            for number in offered
-        ),
-    )
-
-
-_PLACEHOLDERS = {
-    "tables_per_channel": "Tables in one channel",
-    "tables_per_person": "Tables of one host",
-    "tables_at_once": "Tables in the whole server",
-    "clock_seconds": "Time for a decision",
-    "live_seconds": "The same for live games",
-    "lobby_hours": "When idle lobbies close",
-    "pause_days": "When abandoned tables close",
-}
-
-
-def change(page: str, field: str, value: object) -> Target:
-    """The target of a control that changes a setting and shows a page."""
+def change(page: str, field: str, value: object = "") -> Target:
+    """The target of a control that changes a setting and shows a page; a menu puts the value behind it."""
     return Target(VERB, f"{page}={field}={value}")
 
 
-def _games_rows(uis: Mapping[str, GameUi], settings: ServerSettings, words: Words) -> list[Row]:
-    on = PickMany(
+def _menu(placeholder: str, now: object, target: Target, labels: Mapping[Any, str]) -> Menu:
+    """A menu of values by their labels; nothing stands for None."""
+    choices = (
+        Choice(label, Target(VERB, target.rest + ("" if value is None else f"{value}")), chosen=value == now)
+        for value, label in labels.items()
+    )
+    return Menu(placeholder, tuple(choices))
+
+
+def _number_menu(field: str, now: int | None, target: Target, words: Words, unset: str = "") -> Menu:
+    """A menu of a number, and of its being ``unset`` where there is a word for that."""
+    placeholder, offered = NUMBERS[field]
+    labels: dict[int | None, str] = {None: unset} if unset else {}
+    for number in sorted({*offered, *(() if now is None else (now,))}):
+        labels[number] = _number_line(field, number, words)
+    return _menu(words(placeholder), now, target, labels)
+
+
+def _channel_menu(placeholder: str, now: int | None, target: Target, *, forums: bool = False) -> PickChannels:
+    return PickChannels(placeholder, target, () if now is None else (now,), forums=forums)
+
+
+def _games_page(uis: Mapping[str, GameUi], settings: ServerSettings, words: Words) -> Page:
+    off = [ui.title for name, ui in uis.items() if name in settings.games_off]
+    on = [ui.title for name, ui in uis.items() if name not in settings.games_off]
+    first = words("Played here: {games}.", games=on) if off else words("All games are available here.")
+    lines = [first, *(line for ui in uis.values() for line in _game_lines(ui, settings, words))]
+    played = PickMany(
         words("Games that are played here"),
-        change("games", "games", ""),
+        change("games", "games"),
         tuple(PickOption(ui.title, name, chosen=name not in settings.games_off) for name, ui in uis.items()),
         len(uis),
     )
@@ -153,122 +170,148 @@ def _games_rows(uis: Mapping[str, GameUi], settings: ServerSettings, words: Word
         words("A game’s own settings"),
         tuple(Choice(ui.title, Target(VERB, f"{GAME}{name}")) for name, ui in uis.items()),
     )
-    return [on, own]
+    return lines, [played, own]
 
 
-def _game_page(ui: GameUi, settings: ServerSettings, words: Words) -> tuple[list[str], list[Row]]:
+def _game_page(ui: GameUi, settings: ServerSettings, words: Words) -> Page:
     """A game's own settings: clock, options, and the role that is told of its lobbies."""
     name = ui.game.info.name
     page = f"{GAME}{name}"
-    lines = [f"**{ui.title}**", *game_lines(ui, settings, words)]
+    lines = [f"**{ui.title}**", *_game_lines(ui, settings, words)]
     lines.append(words("-# New tables start with these; hosts may change them."))
-    rows: list[Row] = []
-    if ui.game.info.seats[1] > 1:
-        own = settings.game_clocks.get(name)
-        usual = Choice(words("As at every table"), change(page, "clock", ""), chosen=own is None)
-        times = tuple(
-            Choice(number_line("clock_seconds", each, words), change(page, "clock", each), chosen=each == own)
-            for each in sorted({*CLOCKS, *(() if own is None else (own,))})
-        )
-        rows.append(Menu(words("Time for a decision"), (usual, *times)))
-    options = usual_options(ui.game, settings)
-    declared = declared_options(ui.game.options_type)
-    rows += option_menus.menus(
-        declared,
-        options,
+    options = option_menus.menus(
+        declared_options(ui.game.options_type),
+        usual_options(ui.game, settings),
         words,
         placeholder=words("Change a default option"),
         verb=VERB,
         before=f"{page}=option=",
     )[:2]
-    if ui.game.info.seats[1] > 1:
-        role = settings.lobby_roles.get(name)
-        rows.append(PickRole(words("Role to notify of its open lobbies"), change(page, "role", ""), role))
-    return lines, rows
+    if ui.game.info.seats[1] == 1:
+        return lines, [*options]
+    own, role = settings.game_clocks.get(name), settings.lobby_roles.get(name)
+    clock = _number_menu("clock_seconds", own, change(page, "clock"), words, words("As at every table"))
+    told = PickRole(words("Role to notify of its open lobbies"), change(page, "role"), role)
+    return lines, [clock, *options, told]
 
 
-def _places_rows(settings: ServerSettings, words: Words) -> list[Row]:
-    venues = {
-        "thread": words("Each game has its own thread"),
-        "channel": words("Games are played in the channel itself"),
-        "forum": words("Each game has a post in the forum"),
-    }
-    played = Menu(
-        words("Where games are played"),
-        tuple(
-            Choice(label, change("places", "play_in", venue), chosen=settings.play_in == venue)
-            for venue, label in venues.items()
-            if venue != "forum" or settings.forum is not None
-        ),
-    )
-    return [
-        PickChannels(
-            words("Channels where tables may be opened; none: all"),
-            change("places", "channels", ""),
-            settings.channels,
-            MOST_CHANNELS,
-        ),
-        played,
-        PickChannels(
-            words("The forum for games"),
-            change("places", "forum", ""),
-            () if settings.forum is None else (settings.forum,),
-            forums=True,
-        ),
-        PickRole(
-            words("Role that may open tables; none: everybody"),
-            change("places", "host_role", ""),
-            settings.host_role,
-        ),
+def _places_page(settings: ServerSettings, words: Words) -> Page:
+    lines = [words("Tables may be opened in all channels.")]
+    if settings.channels:
+        channels = [f"<#{each}>" for each in settings.channels]
+        lines = [words("Tables may only be opened in {channels}.", channels=channels)]
+    if settings.play_in == "forum" and settings.forum is not None:
+        forum = f"<#{settings.forum}>"
+        lines.append(words("Each game has a post in {forum}, where I may open one.", forum=forum))
+    elif settings.play_in == "thread":
+        lines.append(words("Each game has its own thread, where I may open one; solitaire games have none."))
+    else:
+        lines.append(words("Games are played in the channel itself."))
+    if settings.host_role is None:
+        lines.append(words("Everybody may open tables."))
+    else:
+        lines.append(words("Only {role} may open tables.", role=f"<@&{settings.host_role}>"))
+    page = "places"
+    opened = words("Channels where tables may be opened; none: all")
+    hosts = words("Role that may open tables; none: everybody")
+    venues = {venue: words(label) for venue, label in VENUES.items()}
+    if settings.forum is None:
+        del venues["forum"]
+    return lines, [
+        PickChannels(opened, change(page, "channels"), settings.channels, MOST_CHANNELS),
+        _menu(words("Where games are played"), settings.play_in, change(page, "play_in"), venues),
+        _channel_menu(words("The forum for games"), settings.forum, change(page, "forum"), forums=True),
+        PickRole(hosts, change(page, "host_role"), settings.host_role),
     ]
 
 
-def _language_menu(settings: ServerSettings, words: Words) -> Menu:
-    own = Choice(
-        words("As set in Discord for this server"),
-        change("manner", "language", ""),
-        chosen=settings.language is None,
+def _manner_page(settings: ServerSettings, words: Words) -> Page:
+    page, pause, language = "manner", settings.computer_pause, settings.language
+    lines = [words("Public messages are in the language set in Discord for this server.")]
+    if language is not None:
+        name = LANGUAGES.get(language, language)
+        lines = [words("Public messages are in this language: {language}.", language=name)]
+    if pause is not None:
+        lines.append(_number_line("computer_pause", pause, words))
+    switches = []
+    for field, faces in SWITCHES.items():
+        now = getattr(settings, field)
+        said, label = faces[now]
+        lines.append(words(said))
+        switches.append(Button(words(label), change(page, field, int(not now))))
+    title = words("Language of public messages")
+    languages: dict[Any, str] = {None: words("As set in Discord for this server"), **LANGUAGES}
+    unset = words("As the bot is set up")
+    return lines, [
+        _menu(title, language, change(page, "language"), languages),
+        _number_menu("computer_pause", pause, change(page, "computer_pause"), words, unset),
+        tuple(switches),
+    ]
+
+
+def _news_page(settings: ServerSettings, words: Words) -> Page:
+    page, lobby, daily = "news", settings.lobby_channel, settings.daily_channel
+    lines = [
+        words("Open lobbies are announced in their own channel, to those who asked for it."),
+        words("The deal of the day is not posted."),
+    ]
+    if lobby is not None:
+        lines[0] = words("Open lobbies are announced in {channel}.", channel=f"<#{lobby}>")
+    if daily is not None:
+        text = "The deal of the day is posted in {channel} at midnight ({zone})."
+        lines[1] = words(text, channel=f"<#{daily}>", zone=settings.zone)
+    return lines, [
+        _channel_menu(words("Where else open lobbies are announced"), lobby, change(page, "lobby_channel")),
+        _channel_menu(words("Where the deal of the day is posted"), daily, change(page, "daily_channel")),
+    ]
+
+
+def _game_lines(ui: GameUi, settings: ServerSettings, words: Words) -> list[str]:
+    """What a server chose for one game."""
+    name, lines = ui.game.info.name, []
+    if name in settings.game_clocks:
+        time = _time_words(settings.game_clocks[name], words)
+        lines.append(words("{game}: new tables have {time} for a decision.", game=ui.title, time=time))
+    chosen = option_menus.options_line(
+        declared_options(ui.game.options_type), usual_options(ui.game, settings), words
     )
-    return Menu(
-        words("Language of public messages"),
-        (
-            own,
-            *(
-                Choice(label, change("manner", "language", code), chosen=settings.language == code)
-                for code, label in LANGUAGES.items()
-            ),
-        ),
-    )
+    if chosen:
+        lines.append(words("{game}: new tables have {options}.", game=ui.title, options=chosen))
+    if name in settings.lobby_roles:
+        role = f"<@&{settings.lobby_roles[name]}>"
+        lines.append(words("{game}: {role} is notified of open lobbies.", game=ui.title, role=role))
+    return lines
 
 
-def _pause_menu(settings: ServerSettings, words: Words) -> Menu:
-    own, now = ("", words("As the bot is set up")), settings.computer_pause
-    times = sorted({*PAUSES, *(() if now is None else (now,))})
-    return Menu(
-        words("How long computer players wait at live tables"),
-        tuple(
-            Choice(
-                label, change("manner", "computer_pause", value), chosen=value == ("" if now is None else now)
-            )
-            for value, label in (own, *((each, pause_line(each, words)) for each in times))
-        ),
-    )
-
-
-def _switches(settings: ServerSettings, words: Words) -> Sequence[Button]:
-    labels = {
-        "hints": (words("Allow hints"), words("No hints")),
-        "ratings": (words("Rate games"), words("No ratings")),
-        "cheerful": (words("A cheerful word"), words("No cheerful words")),
-    }
-    return tuple(
-        Button(
-            labels[field][getattr(settings, field)],
-            change("manner", field, 0 if getattr(settings, field) else 1),
+def _number_line(field: str, number: int, words: Words) -> str:
+    """What a number among the settings means, in a sentence."""
+    if field == "tables_per_channel":
+        return words.plural(
+            "Up to {n} table may be open in one channel.",
+            "Up to {n} tables may be open in one channel.",
+            number,
         )
-        for field in SWITCHES
-    )
+    if field == "tables_per_person":
+        return words("One person may host at most {number} open tables.", number=number)
+    if field == "tables_at_once":
+        if not number:
+            return words("The number of tables in all channels together is not limited.")
+        return words("At most {number} tables may be open in all channels together.", number=number)
+    if field == "lobby_hours":
+        return words("An unchanged lobby closes after {time}.", time=spell_time(number * 3600, words))
+    if field == "pause_days":
+        days = spell_time(number * 86400, words)
+        return words("A table that nobody plays at closes after {time}.", time=days)
+    time = _time_words(number, words)
+    if field == "computer_pause":
+        if not number:
+            return words("Computer players move at once.")
+        return words("Computer players wait {time} at live tables.", time=time)
+    if field == "live_seconds":
+        return words("Live tables have {time} for a decision.", time=time)
+    return words("New tables have {time} for a decision.", time=time)
 
 
-def _channel_pick(label: str, chosen: int | None, page: str, kind: str) -> PickChannels:
-    return PickChannels(label, change(page, f"{kind}_channel", ""), () if chosen is None else (chosen,))
+def _time_words(seconds: int, words: Words) -> str:
+    """A time for a decision, or that there is none."""
+    return spell_time(seconds, words) if seconds else words("no time limit")
