@@ -112,10 +112,10 @@ def bare_machine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_names_are_drawn_on_a_bare_machine_too() -> None:
     assert fonts.emoji_font() is None
     for name in NAMES:
-        found = text.fit(Face.STRONG, 24, name, 180)
+        found = text.fit(Face.STRONG, 24, name, 180, text.SMALLEST)
         assert found.line.extent <= 180
         assert not found.line.pictures
-    assert text.fit(Face.STRONG, 24, "👩‍👩‍👧 Family", 180).line.mask.getbbox() is not None
+    assert text.fit(Face.STRONG, 24, "👩‍👩‍👧 Family", 180, text.SMALLEST).line.mask.getbbox() is not None
     assert text.line(Face.BODY, 24, "語").mask.tobytes() == text.line(Face.BODY, 24, "?").mask.tobytes()
 
 
