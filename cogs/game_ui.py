@@ -19,7 +19,7 @@ from engine.core.options import Value
 from render.cards_of_tables import Outcome
 from render.emblems import Emblem
 from render.narration import Names, Narrator
-from tables.advice import ReasonKind
+from tables.analysis import ReasonKind
 from tables.view_types import TableView, VisibleMove
 
 
@@ -207,7 +207,7 @@ class GameUi(ABC, Generic[SomeGame]):
 
     # --- options --------------------------------------------------------------------------
 
-    def advice(self, options: Any, seats: int, words: Words) -> list[str]:
+    def option_remarks(self, options: Any, seats: int, words: Words) -> list[str]:
         """What those who gather should know of a game with these options and so many seats, a line each.
 
         Raises :class:`~engine.core.errors.BadOptions` where the game could not begin so.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.errors import MessageId, Plural
-from tables.advice import ReasonKind
+from tables.analysis import ReasonKind
 
 REASON_WORDS: Mapping[ReasonKind, MessageId] = {
     "points": Plural(

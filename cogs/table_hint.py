@@ -41,5 +41,5 @@ class HintCommands(GroupPart):
     async def _show_hint(self, interaction: AnyInteraction, table: int) -> None:
         found = await self.tables.hints.hint(table, interaction.user.id)
         ui = self.uis[found.table_view.table.game]
-        screen = hint_screen(ui, found.table_view, found.advice, words_of(interaction))
+        screen = hint_screen(ui, found.table_view, found.analysis, words_of(interaction))
         await self.answers.show(interaction, screen, found.table_view)

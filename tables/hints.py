@@ -16,7 +16,7 @@ from cachetools import LRUCache
 from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
-from tables.advice import Advice, advice_of
+from tables.analysis import Analysis, analysis_of
 from tables.errors import LobbyError, NotYourMove
 from tables.loaded import LoadedTable, log_of
 from tables.settings_types import ServerSettings
@@ -37,10 +37,10 @@ _Key = tuple[int, int, int]
 
 
 class Hint(NamedTuple):
-    """Advice, and the table as its reader saw it then."""
+    """What was found, and the table as its reader saw it then."""
 
     table_view: TableView
-    advice: Advice
+    analysis: Analysis
 
 
 def hints_on(info: TableInfo, server: ServerSettings) -> bool:
@@ -66,7 +66,7 @@ class Hints(TablePart):
 
     def __init__(self, store: TableStore) -> None:
         super().__init__(store)
-        self._kept: LRUCache[_Key, asyncio.Task[Advice]] = LRUCache(MOST_KEPT)
+        self._kept: LRUCache[_Key, asyncio.Task[Analysis]] = LRUCache(MOST_KEPT)
 
     async def hint(self, table: int, user: int) -> Hint:
         """The best move of a person who may act, with others beside it.
@@ -89,12 +89,12 @@ class Hints(TablePart):
         key = (table, seat.index, table_view.stamp)
         thinking = self._kept.get(key)
         if thinking is None or (thinking.done() and (thinking.cancelled() or thinking.exception())):
-            thinking = asyncio.create_task(self._advice(loaded, table_view, seat.index))
+            thinking = asyncio.create_task(self._analysis(loaded, table_view, seat.index))
             self._kept[key] = thinking
         # Others may wait for the same one.
         return Hint(table_view, await asyncio.shield(thinking))
 
-    async def _advice(self, loaded: LoadedTable, table_view: TableView, seat: int) -> Advice:
+    async def _analysis(self, loaded: LoadedTable, table_view: TableView, seat: int) -> Analysis:
         info, game = loaded.info, loaded.game
         # By what the reader knows, not by the number of moves: some are secret.
         chance = Chance(log_of(info, loaded.seed).seed).fork(f"hint {table_view.stamp} {seat}")
@@ -112,7 +112,7 @@ class Hints(TablePart):
                 log.warning("a hint of %s was out of time at table %d", info.game, info.id)
             # Just as a move of the log is read.
             game.check(loaded.state, seat, game.read_move(encode(choice.move)))
-            return advice_of(choice)
+            return analysis_of(choice)
         raise LobbyError("No hint could be found right now. Try again in a moment.")
 
     async def close(self) -> None:

@@ -21,7 +21,7 @@ from engine.core.game import AnyGame
 from engine.core.picture_shape import PictureShape
 from engine.players.puzzles import FORMAT, Puzzle, PuzzleSet, read_choice, read_view, usual_options
 from tables import schema
-from tables.advice import Advice, advice_of
+from tables.analysis import Analysis, analysis_of
 from tables.computer_names import free_name
 from tables.deals import read_zone
 from tables.errors import PuzzleError
@@ -45,7 +45,7 @@ class ShownPuzzle(NamedTuple):
     """What may be chosen, in an order that tells nothing."""
     right: int
     """Which of them is the best."""
-    advice: Advice
+    analysis: Analysis
     """What was found about them, the best first."""
 
     def shaped(self, shape: PictureShape) -> ShownPuzzle:
@@ -89,7 +89,7 @@ class PuzzleBook:
         choice = read_choice(game, puzzle)
         order = sorted(range(len(choice.ranked)), key=lambda at: sha256(f"{key}/{at}".encode()).digest())
         moves = tuple(choice.ranked[at].move for at in order)
-        return ShownPuzzle(key, _table_view(game, puzzle, reader), moves, order.index(0), advice_of(choice))
+        return ShownPuzzle(key, _table_view(game, puzzle, reader), moves, order.index(0), analysis_of(choice))
 
 
 def _table_view(game: AnyGame, puzzle: Puzzle, reader: Person) -> TableView:

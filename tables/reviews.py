@@ -32,7 +32,7 @@ from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.players import SearchPlayer, win_share
 from tables import schema
-from tables.advice import Advice, JudgedMove, MoveReason, advice_of
+from tables.analysis import Analysis, JudgedMove, MoveReason, analysis_of
 from tables.errors import LobbyError, NoSuchTable, TableError
 from tables.history import History, PastDecision
 from tables.past import Past
@@ -192,15 +192,15 @@ class Reviews(TablePart):
             decisions = await asyncio.to_thread(history.decisions)
             chosen = evenly(decisions, MOST_DECISIONS)
             progress.of = len(chosen)
-            found: list[tuple[PastDecision, Advice]] = []
+            found: list[tuple[PastDecision, Analysis]] = []
             loop = asyncio.get_running_loop()
             end = loop.time() + MOST_SECONDS
             for decision in coarse_to_fine(chosen):
                 if loop.time() > end:
                     break
-                advice = await self._advice(history, decision)
-                if advice is not None:
-                    found.append((decision, advice))
+                analysis = await self._analysis(history, decision)
+                if analysis is not None:
+                    found.append((decision, analysis))
                 progress.done += 1
                 # The table may have been deleted meanwhile.
                 await self._store.load(table)
@@ -210,7 +210,7 @@ class Reviews(TablePart):
         await self._keep(table, review)
         return review
 
-    async def _advice(self, history: History, decision: PastDecision) -> Advice | None:
+    async def _analysis(self, history: History, decision: PastDecision) -> Analysis | None:
         game, info = history.game, history.info
         question = Question(
             game,
@@ -230,7 +230,7 @@ class Reviews(TablePart):
             return None
         if choice.cut:
             log.warning("a decision of table %d was judged in haste: out of time", info.id)
-        return advice_of(choice) if choice.ranked else None
+        return analysis_of(choice) if choice.ranked else None
 
     def _results(self, history: History) -> tuple[float, ...]:
         """By seat, what the game was worth to a player who thinks as the one who judges it."""
@@ -278,20 +278,20 @@ def coarse_to_fine(decisions: Sequence[PastDecision]) -> list[PastDecision]:
 def review_of(
     history: History,
     decisions: Sequence[PastDecision],
-    found: Sequence[tuple[PastDecision, Advice]],
+    found: Sequence[tuple[PastDecision, Analysis]],
     results: tuple[float, ...],
 ) -> Review:
     """What the judged decisions of a game say, which was worth ``results`` in the end."""
     seats = range(len(history.info.seats))
     made = Counter(decision.seat for decision in decisions)
     judged, mistakes = [], []
-    for decision, advice in found:
-        played = _played(decision, advice)
-        loss = played.loss if played is not advice.best else 0.0
-        best = advice.best.chance
+    for decision, analysis in found:
+        played = _played(decision, analysis)
+        loss = played.loss if played is not analysis.best else 0.0
+        best = analysis.best.chance
         judged.append(Judged(decision.step, decision.seat, played.chance, played.chance_error, best, loss))
         if loss >= SMALL:
-            better = tuple(msgspec.Raw(encode(move)) for move in (advice.best.move, *advice.line))
+            better = tuple(msgspec.Raw(encode(move)) for move in (analysis.best.move, *analysis.line))
             mistakes.append(Moment(decision.step, decision.seat, best, played.chance, better, played.reasons))
     mistakes.sort(key=lambda moment: moment.after - moment.before)
     moments = mistakes[:MOMENTS]
@@ -310,8 +310,8 @@ def review_of(
     )
 
 
-def _played(decision: PastDecision, advice: Advice) -> JudgedMove:
-    return next((one for one in advice.moves if one.move == decision.move), advice.best)
+def _played(decision: PastDecision, analysis: Analysis) -> JudgedMove:
+    return next((one for one in analysis.moves if one.move == decision.move), analysis.best)
 
 
 def _turns(

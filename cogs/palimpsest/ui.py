@@ -175,7 +175,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
         """To play the hands out, where the last turn is worth too much (P-14)."""
         return {"last": "hands"} if favours_last(options, seats) else {}
 
-    def advice(self, options: Options, seats: int, words: Words) -> list[str]:
+    def option_remarks(self, options: Options, seats: int, words: Words) -> list[str]:
         """How many turns everybody has, and when it is fairer to play the hands out (P-14)."""
         notices = self.game.notices(options, seats)
         turns, *warnings = [words(notice.text, **notice.params) for notice in notices]

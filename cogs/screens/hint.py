@@ -8,7 +8,7 @@ from cogs.screens.reasons import difference, percent, why
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
 from render.words import capitalised
-from tables.advice import Advice, JudgedMove
+from tables.analysis import Analysis, JudgedMove
 from tables.view_types import TableView
 
 HINT = "hint"
@@ -25,11 +25,11 @@ def hint_button(words: Words) -> Button:
     return Button(words("Hint"), Target(HINT))
 
 
-def hint_screen(ui: GameUi, table_view: TableView, advice: Advice, words: Words) -> Screen:
+def hint_screen(ui: GameUi, table_view: TableView, analysis: Analysis, words: Words) -> Screen:
     """The best move with a sentence why, and the next ones with how far they are behind."""
-    best, *others = advice.moves
+    best, *others = analysis.moves
     others = sorted(others, key=lambda one: one.loss)[:OTHERS]
-    move = clip(ui.moves_words(table_view, (best.move, *advice.line), words), MOVE_LIMIT)
+    move = clip(ui.moves_words(table_view, (best.move, *analysis.line), words), MOVE_LIMIT)
     lines = [words("💡 **{move}**", move=capitalised(move))]
     if best.chance:
         lines.append(words("Your chances with it: {chance} %.", chance=percent(best.chance)))

@@ -48,7 +48,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
         lines.append(words("Options: {options}", options=chosen))
     if hints_on(table, table_view.server):
         lines.append(hints_line(words))
-    lines += _advice(ui, now, max(fewest, len(table.seats)), words)
+    lines += _option_remarks(ui, now, max(fewest, len(table.seats)), words)
     lines.append(clocks_line(table.clocks, ui.game.info.clock_names, words))
     if table.clocks.pace != "none":
         lines.append(
@@ -97,9 +97,9 @@ def _hint_choices(table_view: TableView, words: Words) -> list[Choice]:
     return [Choice(label, Target(HINTS, "" if on else "1"), now)]
 
 
-def _advice(ui: GameUi, now: object, seats: int, words: Words) -> list[str]:
+def _option_remarks(ui: GameUi, now: object, seats: int, words: Words) -> list[str]:
     try:
-        lines = ui.advice(now, seats, words)
+        lines = ui.option_remarks(now, seats, words)
     except BadOptions as error:
         # Others may still come or go, so this is for the host to mend, not to refuse.
         return [f"⚠ {refusal_text(error, words)}"]

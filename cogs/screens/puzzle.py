@@ -12,7 +12,7 @@ from cogs.screens.reasons import percent, why
 from cogs.screens.screen import OPTION_LIMIT, Choice, Menu, Screen, Target, clip
 from data.catalogue import Words
 from render.words import capitalised
-from tables.advice import JudgedMove
+from tables.analysis import JudgedMove
 from tables.puzzles import PuzzleAnswer, ShownPuzzle
 
 ANSWER = "puzzle"
@@ -70,7 +70,7 @@ def answered_screen(
     words: Words,
 ) -> Screen:
     """What was right, and why."""
-    best, moves = puzzle.advice.best, offered(ui, puzzle, words)
+    best, moves = puzzle.analysis.best, offered(ui, puzzle, words)
     panel = ui.puzzle(puzzle.table_view, [puzzle.moves[one.at] for one in moves], words)
     move = capitalised(clip(ui.move_words(puzzle.table_view, best.move, words), MOVE_LIMIT))
     letters = {one.at: letter(at) for at, one in enumerate(moves)}
@@ -83,8 +83,8 @@ def answered_screen(
             best=letters[puzzle.right],
             move=move,
         ),
-        why(ui, puzzle.advice.moves, words),
-        _chances(puzzle.advice.moves, puzzle.moves, moves, words),
+        why(ui, puzzle.analysis.moves, words),
+        _chances(puzzle.analysis.moves, puzzle.moves, moves, words),
     ]
     if streak:
         lines.append(words.plural("🔥 {n} day in a row", "🔥 {n} days in a row", streak))

@@ -8,7 +8,7 @@ from cogs.game_ui import GameUi
 from cogs.reason_words import ALIKE, NO_REASON, REASON_WORDS
 from data.catalogue import Words
 from engine.core.errors import Plural
-from tables.advice import JudgedMove, MoveReason
+from tables.analysis import JudgedMove, MoveReason
 
 
 def why(ui: GameUi, judged: Sequence[JudgedMove], words: Words) -> str:

@@ -159,7 +159,7 @@ class TraitorsUi(GameUi[Traitors]):
             return words("let the second Token of Life lapse")
         return words("the second Token of Life for {name}", name=names[move.receiver])
 
-    def advice(self, options: Options, seats: int, words: Words) -> list[str]:
+    def option_remarks(self, options: Options, seats: int, words: Words) -> list[str]:
         """A map that was drawn for another number of players."""
         chart = options.map
         if chart is None or chart.players[0] <= seats <= chart.players[1]:

@@ -60,7 +60,7 @@ def test_a_shipped_puzzle_is_a_view_with_one_move_that_is_clearly_the_best(key: 
     puzzle = BOOK.shown(key, READER)
     table_view, game = puzzle.table_view, games()[BOOK.games[key]]
     assert 3 <= len(puzzle.moves) <= 5
-    best, *others = puzzle.advice.moves
+    best, *others = puzzle.analysis.moves
     assert best.move == puzzle.moves[puzzle.right]
     assert all(one.behind >= 0.04 and one.behind > 3 * one.error for one in others)
     state = game.resample(table_view.view, chance("puzzle"))

@@ -17,7 +17,7 @@ from cogs.game_module import load_games
 from cogs.games import GAMES as MODULES
 from engine.core.chance import Chance
 from tables import reviews, schema
-from tables.advice import Advice, JudgedMove
+from tables.analysis import Analysis, JudgedMove
 from tables.errors import LobbyError, NoSuchTable
 from tables.history import History, PastDecision
 from tables.reviews import Judged, Review, accuracy, accuracy_of, coarse_to_fine, evenly, review_of
@@ -182,7 +182,7 @@ def test_luck_is_named_only_where_nothing_of_ones_own_lies_between() -> None:
     ]
 
     def moments(*judged: tuple[int, float]) -> list[tuple[int, float, float, bool]]:
-        found = [(decisions[step - 1], Advice((JudgedMove(None, best, 0, 0, 0),))) for step, best in judged]
+        found = [(decisions[step - 1], Analysis((JudgedMove(None, best, 0, 0, 0),))) for step, best in judged]
         review = review_of(history, decisions, found, (1.0, 0.0))
         return [(one.step, one.before, one.after, one.decisions_between) for one in review.moments]
 

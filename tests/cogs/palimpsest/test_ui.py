@@ -260,7 +260,7 @@ def test_the_lobby_tells_turns_and_recommends() -> None:
 def test_the_lobby_says_what_five_need_and_offers_it() -> None:
     assert "⚠ Five can play only with the Pawns and the Courts" in lobby(Options(), 5)
     with pytest.raises(BadOptions):
-        UI.advice(Options(pawns=True), 5, ENGLISH)
+        UI.option_remarks(Options(pawns=True), 5, ENGLISH)
     options = Options()
     for set_so in ("Pawns: yes", "Courts: yes"):
         (menu,) = menus(DECLARED, options, ENGLISH)

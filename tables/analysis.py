@@ -50,7 +50,7 @@ class JudgedMove(Frozen, frozen=True):
         return max(0.0, self.behind - self.error)
 
 
-class Advice(Frozen, frozen=True):
+class Analysis(Frozen, frozen=True):
     """The moves of a decision that were thought about, the best first, and what follows the best."""
 
     moves: tuple[JudgedMove, ...]
@@ -63,17 +63,17 @@ class Advice(Frozen, frozen=True):
         return self.moves[0]
 
 
-def advice_of(choice: ChosenMove) -> Advice:
+def analysis_of(choice: ChosenMove) -> Analysis:
     """What a search's answer says to people; of a player that does not search its move alone."""
     if not choice.ranked:
-        return Advice((JudgedMove(choice.move, 0.0, 0.0, 0.0, 0.0),), choice.line)
+        return Analysis((JudgedMove(choice.move, 0.0, 0.0, 0.0, 0.0),), choice.line)
     best, *others = choice.ranked
     # Of what was given up at once nothing is told, unless there is nothing else.
     others = [one for one in others if one.visits >= _ENOUGH] or others
     found = [_judged(one, reasons(best, one)) for one in others]
     # What is about as good gives no reason that is more than luck.
     behind = [one.reasons for one in found if one.loss] or [one.reasons for one in found[:1]]
-    return Advice((_judged(best, next(filter(None, behind), ())), *found), choice.line)
+    return Analysis((_judged(best, next(filter(None, behind), ())), *found), choice.line)
 
 
 def _judged(one: RankedMove, why: tuple[MoveReason, ...]) -> JudgedMove:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.players import ChosenMove, RankedMove
-from tables.advice import MoveReason, advice_of, reasons
+from tables.analysis import MoveReason, analysis_of, reasons
 
 BEST = RankedMove("best", 0.5, 0.02, 25)
 
@@ -25,25 +25,25 @@ def test_the_weightiest_reasons_come_first_and_only_what_speaks_for_the_move() -
 def test_moves_without_a_difference_have_no_reason_and_a_single_one_none_either() -> None:
     assert reasons(BEST, behind(0.3, -0.2)) == ()
     assert reasons(BEST, RankedMove("move", 0.5, 0.02, 25)) == ()
-    (alone,) = advice_of(ChosenMove("best", (BEST,))).moves
+    (alone,) = analysis_of(ChosenMove("best", (BEST,))).moves
     assert alone.reasons == ()
-    (plain,) = advice_of(ChosenMove("move")).moves
+    (plain,) = analysis_of(ChosenMove("move")).moves
     assert (plain.move, plain.reasons) == ("move", ())
 
 
 def test_a_reason_is_given_against_what_is_clearly_behind() -> None:
     near, far = behind(reserve=2), replace(behind(points=2), behind=0.1, behind_error=0.02)
-    assert advice_of(ChosenMove("best", (BEST, near, far))).best.reasons == (MoveReason("points", 2),)
-    assert advice_of(ChosenMove("best", (BEST, near))).best.reasons == (MoveReason("reserve", 2),)
+    assert analysis_of(ChosenMove("best", (BEST, near, far))).best.reasons == (MoveReason("points", 2),)
+    assert analysis_of(ChosenMove("best", (BEST, near))).best.reasons == (MoveReason("reserve", 2),)
 
 
 def test_what_was_given_up_at_once_is_not_listed_beside_what_is_known() -> None:
     known, unknown = behind(points=1), behind(points=40, visits=2)
-    assert [one.move for one in advice_of(ChosenMove("best", (BEST, unknown, known))).moves] == [
+    assert [one.move for one in analysis_of(ChosenMove("best", (BEST, unknown, known))).moves] == [
         "best",
         "move",
     ]
-    assert len(advice_of(ChosenMove("best", (BEST, unknown))).moves) == 2
+    assert len(analysis_of(ChosenMove("best", (BEST, unknown))).moves) == 2
 
 
 def test_risk_is_named_where_it_differs_and_is_known() -> None:
