@@ -15,14 +15,14 @@ from arena import simulation_report
 from arena.own_files import OwnContent
 from arena.puzzles import judged_again, make_puzzles
 from arena.report import as_csv, as_json, report
-from arena.series import PREFIX, Match, play_all, play_match
+from arena.series import COMMAND_PREFIX, Match, play_all, play_match
 from arena.setting import Setting
 from arena.simulation import Simulation, simulate
 from engine.core.codec import encode
 from engine.core.errors import BadOptions, EngineError
 from engine.core.game import AnyGame, ReadContent
 from engine.players import LEVELS, Player, RandomPlayer
-from engine.players.puzzles import FORMAT, Puzzle, PuzzleSet
+from engine.players.puzzles import PUZZLE_FORMAT, Puzzle, PuzzleSet
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def add_arena(commands: Subparsers, games: list[str], count: Count) -> None:
         nargs="+",
         required=True,
         metavar="PLAYER",
-        help=f"levels ({', '.join(LEVELS)}), '{RANDOM}', and other people's players as '{PREFIX}COMMAND'"
+        help=f"levels ({', '.join(LEVELS)}), '{RANDOM}', and others' players as '{COMMAND_PREFIX}COMMAND'"
         " (docs/engine-protocol.md)",
     )
     arena.add_argument("--games", type=count, default=100, help="about so many games (default 100)")
@@ -201,7 +201,7 @@ def _judge_puzzles(arguments: argparse.Namespace, game: ArenaGame, read: ReadCon
 
 
 def _write_puzzles(file: Path, game: ArenaGame, puzzles: Sequence[Puzzle]) -> None:
-    found = PuzzleSet(FORMAT, game.rules.info.name, game.rules.info.ruleset, tuple(puzzles))
+    found = PuzzleSet(PUZZLE_FORMAT, game.rules.info.name, game.rules.info.ruleset, tuple(puzzles))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(msgspec.json.format(encode(found), indent=1) + b"\n")

@@ -36,7 +36,7 @@ FEWEST, MOST = 3, 4
 SHARE, PATIENCE = 3, 100
 """At most one in so many puzzles of a set has an answer of the same kind; and one more after so many games,
 since some kinds of moves are hardly ever clear."""
-ASKED = 4
+LOOKED_AT = 4
 """One position in so many is looked at."""
 VISITS = 8
 """Simulations of the best move, at least."""
@@ -74,7 +74,7 @@ def _puzzle_of_game(setting: Setting, number: int, enough: set[AnswerKind]) -> P
     puzzles: list[Puzzle] = []
 
     def try_position(state: object, seat: int) -> None:
-        if luck.below(ASKED) == 0:
+        if luck.below(LOOKED_AT) == 0:
             found = _puzzle_at(setting, game, game.view(state, seat), seat, luck, enough)
             if found is not None:
                 puzzles.append(found)

@@ -16,7 +16,7 @@ from arena.setting import Setting
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame, Result
 
-PREFIX = "exec:"
+COMMAND_PREFIX = "exec:"
 """In front of a command, where levels are named too."""
 LONGEST_TITLE = 30
 
@@ -72,8 +72,8 @@ class Match:
         titles: list[str] = []
         for name in self.players:
             title = name
-            if name.startswith(PREFIX):
-                program = LinePlayer(name.removeprefix(PREFIX), self.seconds)
+            if name.startswith(COMMAND_PREFIX):
+                program = LinePlayer(name.removeprefix(COMMAND_PREFIX), self.seconds)
                 program.start()
                 program.close()
                 title = program.name[:LONGEST_TITLE]
@@ -82,7 +82,7 @@ class Match:
                     "{name} is no player: name {levels} or {prefix}COMMAND",
                     name=name,
                     levels=", ".join(self.setting.players),
-                    prefix=PREFIX,
+                    prefix=COMMAND_PREFIX,
                 )
             taken = not title or title in titles or (title != name and title in self.players)
             titles.append(f"{title or 'player'} {len(titles) + 1}" if taken else title)
@@ -148,8 +148,8 @@ def play_table(deal: tuple[Match, int]) -> list[MatchGame]:
     def participant(player: int, copy: int) -> _Timed:
         if (player, copy) not in kept:
             name = match.players[player]
-            if name.startswith(PREFIX):
-                programs.append(LinePlayer(name.removeprefix(PREFIX), match.seconds))
+            if name.startswith(COMMAND_PREFIX):
+                programs.append(LinePlayer(name.removeprefix(COMMAND_PREFIX), match.seconds))
                 kept[player, copy] = _Timed(programs[-1])
             else:
                 kept[player, copy] = _Timed(OwnPlayer(match.setting.players[name]))

@@ -21,7 +21,7 @@ from engine.core.codec import encode
 from engine.core.game import AnyGame
 from engine.core.picture_shape import PictureShape
 from render.picture import Picture
-from tables.game_record import FORMAT, GameRecord, RecordedGame, RecordedMove
+from tables.game_record import RECORD_FORMAT, GameRecord, RecordedGame, RecordedMove
 from tables.view_types import TableView
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
@@ -49,7 +49,7 @@ def played(name: str, seats: int, share: float = 0.6) -> tuple[AnyGame, Any, Gam
         states.append(game.copy(state))
     last = round(len(moves) * share)
     record = GameRecord(
-        FORMAT,
+        RECORD_FORMAT,
         1,
         name,
         game.info.ruleset,

@@ -22,7 +22,7 @@ from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_keeper import DealKeeper
 from cogs.delivery.deleted_channels import DeletedChannels
-from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_WAIT, is_temporary
+from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_REQUEST_WAIT, is_temporary
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.delivery.sender import Sender
@@ -75,7 +75,7 @@ from render.icons import seat_icons
 from render.painters import Painters
 from render.warm import warm_kit
 from tables.errors import StorageError
-from tables.process_lock import WHOLE
+from tables.process_lock import ALL_SERVERS
 from tables.puzzles import PuzzleBook
 from tables.service import Tables
 from tables.thinking import ThinkingPool
@@ -148,11 +148,11 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
             # What Discord puts off for longer goes back to the outbox instead of holding its claim.
-            max_ratelimit_timeout=LONGEST_WAIT,
+            max_ratelimit_timeout=LONGEST_REQUEST_WAIT,
             **chosen,
         )
         # What no two processes may be at once.
-        self._parts = [WHOLE] if shards is None else [(each, shards.count) for each in shards.ids]
+        self._parts = [ALL_SERVERS] if shards is None else [(each, shards.count) for each in shards.ids]
         check_modules(modules)
         self.controls = Controls()
         self.deduplicator = Deduplicator()

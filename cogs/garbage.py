@@ -6,9 +6,9 @@ import asyncio
 import gc
 import time
 
-PAUSE = 1.0
+PAUSE_SECONDS = 1.0
 """Seconds over which a bot is to be idle."""
-IDLE = 0.1
+IDLE_SHARE = 0.1
 """The share of a processor that an idle bot uses at most."""
 DUE = 10
 """Collections of younger objects after which all are looked through: as often as Python does by itself."""
@@ -16,7 +16,7 @@ AT_LATEST = 300
 """How many there may be where the bot is never idle."""
 
 
-async def collect_when_idle(pause: float = PAUSE) -> None:
+async def collect_when_idle(pause: float = PAUSE_SECONDS) -> None:
     """Collect garbage of all ages in idle moments, until this is cancelled.
 
     With some 50 tables that takes a tenth of a second.
@@ -27,5 +27,5 @@ async def collect_when_idle(pause: float = PAUSE) -> None:
     while True:
         await asyncio.sleep(pause)
         before, used = used, time.process_time()
-        if used - before <= IDLE * pause and gc.get_count()[2] >= DUE:
+        if used - before <= IDLE_SHARE * pause and gc.get_count()[2] >= DUE:
             gc.collect()

@@ -11,16 +11,16 @@ import contextlib
 from collections import deque
 from collections.abc import AsyncIterator
 
-AT_ONCE = 2
+PRESSES_AT_ONCE = 2
 """One uses the event loop while another waits for the database."""
-LONGEST_WAIT = 2.0
+LONGEST_TURN_WAIT = 2.0
 """Seconds after which nobody waits for others any more: what they wait for may be a database that is away."""
 
 
 class Limiter:
     """Lets in so many at once, in the order in which they came, and whoever has waited for long."""
 
-    def __init__(self, number: int = AT_ONCE, longest: float = LONGEST_WAIT) -> None:
+    def __init__(self, number: int = PRESSES_AT_ONCE, longest: float = LONGEST_TURN_WAIT) -> None:
         self._free = number
         self._longest = longest
         self._waiting: tuple[deque[asyncio.Future[None]], ...] = deque(), deque()

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 FILE_NAME = "caravanserai.json"
 NOT_YET = gettext_noop("Your data is not deleted yet. Try again in a minute.")
-LONGEST_WAIT = 30.0
+LONGEST_ANSWER_WAIT = 30.0
 """Seconds for which answers to what the same person did before are waited for."""
 
 
@@ -55,7 +55,7 @@ class PrivacyCog(commands.Cog):
     async def _forget(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         # What they did a moment ago would be kept after all.
-        if not await earlier_answered(interaction, LONGEST_WAIT):
+        if not await earlier_answered(interaction, LONGEST_ANSWER_WAIT):
             raise Refusal(NOT_YET)
         await self.services.languages.written()
         try:

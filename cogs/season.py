@@ -19,10 +19,10 @@ from cogs.services import Services
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.core.seasons import SeasonUnit
-from tables.seasons import MOST, Holding, Season
+from tables.seasons import MOST_AMOUNT, Holding, Season
 from tables.types import Person
 
-SHOWN = 30
+MOST_PEOPLE = 30
 """People that the list shows."""
 
 
@@ -95,7 +95,7 @@ class SeasonCog(
     def _adjusting(self) -> list[Parameter]:
         """The parameters of ``/season adjust``: one for each unit of the games."""
         nouns = ", ".join(unit.noun for unit in self._seasons.of_kinds("earned", "carried"))
-        amount = app_commands.Range[int, -MOST, MOST]
+        amount = app_commands.Range[int, -MOST_AMOUNT, MOST_AMOUNT]
         return [
             Parameter("person", discord.User | None, f"Whose {nouns}"),
             *(
@@ -148,9 +148,9 @@ def season_text(season: Season, units: Mapping[str, SeasonUnit], words: Words) -
                 lines.append(words("{unit}: **{amount}**.", unit=Word(unit.title), amount=amount))
     if not season.holdings:
         return "\n".join([*lines, words("Nobody owns anything yet.")])
-    lines.append(grid(_columns(season.holdings[:SHOWN], units, words)))
-    if len(season.holdings) > SHOWN:
-        lines.append(words("and {number} more", number=len(season.holdings) - SHOWN))
+    lines.append(grid(_columns(season.holdings[:MOST_PEOPLE], units, words)))
+    if len(season.holdings) > MOST_PEOPLE:
+        lines.append(words("and {number} more", number=len(season.holdings) - MOST_PEOPLE))
     for unit in units.values():
         marked = [plain(one.person.name) for one in season.holdings if unit.name in one.marks]
         if marked:

@@ -20,7 +20,7 @@ from cogs.interactions.permissions import manages, require_channel, require_serv
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens import option_menus
 from cogs.screens.numbers import read_id, read_number
-from cogs.screens.server_settings import GAME, NUMBERS, SWITCHES, VENUES, VERB, settings_screen
+from cogs.screens.server_settings import GAME_PAGE, NUMBERS, SWITCHES, VENUES, VERB, settings_screen
 from data.catalogue import LANGUAGES
 from engine.core.options import declared_options
 from tables.errors import Stale
@@ -171,8 +171,8 @@ def read_change(uis: Mapping[str, GameUi], old: ServerSettings, page: str, chang
     Raises :class:`Refusal` for what cannot be, :class:`Stale` for what is not offered (any more).
     """
     field, _, value = change.partition("=")
-    if page.startswith(GAME):
-        return _change_of_game(uis, old, page.removeprefix(GAME), field, value)
+    if page.startswith(GAME_PAGE):
+        return _change_of_game(uis, old, page.removeprefix(GAME_PAGE), field, value)
     if field == "computer_pause" and not value:
         return {field: None}
     if field in NUMBERS:

@@ -12,11 +12,11 @@ from cogs.interactions.permissions import require_server
 from cogs.screens.leaderboard import LeaderboardQuery
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Screen, with_button
-from cogs.screens.stats import NOTHING, group_screen, pair_screen, person_screen
+from cogs.screens.stats import NO_FIGURE, group_screen, pair_screen, person_screen
 from cogs.screens.text_table import grid, short_name
 from cogs.services import Services
 from data.catalogue import Words
-from tables.stats import LAST
+from tables.stats import LAST_GAMES
 from tables.types import Person
 from tables.win_counts import PlayerRecord
 
@@ -72,7 +72,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
             await say(interaction, words("Nobody has finished {game} yet.", game=ui.title))
             return
         computers = tables.ratings.of_computers(name) if ui.game.info.seats[1] > 1 else {}
-        last = await tables.results.played(game=name, limit=LAST)
+        last = await tables.results.played(game=name, limit=LAST_GAMES)
         screen = group_screen(ui.title, stats, last, self.services.uis, words, computers)
         await self._show(interaction, screen)
 
@@ -92,7 +92,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
             await say(interaction, words("Nobody here has finished a game yet. /help shows the games."))
             return
         title = words("This server") if interaction.guild is None else interaction.guild.name
-        last = await tables.results.played(guild=guild, limit=LAST)
+        last = await tables.results.played(guild=guild, limit=LAST_GAMES)
         await self._show(interaction, group_screen(title, stats, last, self.services.uis, words))
 
     async def _show_winners(self, interaction: AnyInteraction, guild: int, game: str, words: Words) -> None:
@@ -139,4 +139,4 @@ def _header(words: Words) -> tuple[str, ...]:
 
 
 def _numbers(each: PlayerRecord) -> tuple[str, ...]:
-    return str(each.played), str(each.won), NOTHING if each.best is None else str(each.best)
+    return str(each.played), str(each.won), NO_FIGURE if each.best is None else str(each.best)

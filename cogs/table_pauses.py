@@ -16,7 +16,7 @@ from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import deadline
 from tables.service import Tables
 
-ASKED = "Everyone present is being asked; the proposal lapses if they do not agree."
+BEING_ASKED = "Everyone present is being asked; the proposal lapses if they do not agree."
 """What the maker of a proposal is told."""
 
 
@@ -43,7 +43,7 @@ class PauseCommands(GroupPart):
         info = await tables.proposals.ask(number, interaction.user.id, "pause", until=until)
         self.table_changed(number)
         done = words("Table {table} is paused until {when}.", table=number, when=deadline(until))
-        await say(interaction, words(ASKED) if info.life.pause is None else done)
+        await say(interaction, words(BEING_ASKED) if info.life.pause is None else done)
 
     @app_commands.command(description="Resume a paused table")
     @of_table()
@@ -67,7 +67,7 @@ class PauseCommands(GroupPart):
             info = await tables.proposals.ask(table, interaction.user.id, "resume")
         self.table_changed(table)
         done = words("Table {table} continues.", table=table)
-        await say(interaction, done if info.life.pause is None else words(ASKED))
+        await say(interaction, done if info.life.pause is None else words(BEING_ASKED))
 
     @app_commands.command(description="Restart your clock for this decision; three times a game")
     @of_table()

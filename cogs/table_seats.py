@@ -14,7 +14,7 @@ from cogs.interactions.places import person_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import choose_seat, choose_table, of_table, opponents
 from cogs.services import services_of
-from cogs.table_pauses import ASKED
+from cogs.table_pauses import BEING_ASKED
 from engine.core.errors import EngineError
 from tables.service import Tables
 from tables.types import Person
@@ -106,4 +106,4 @@ class SeatCommands(GroupPart):
         done = words("The seat now belongs to {name}.", name=info.seats[seat].name)
         if newcomer is None:
             done = words("A computer player now has the seat.")
-        await say(interaction, done if info.life.proposal is None else words(ASKED))
+        await say(interaction, done if info.life.proposal is None else words(BEING_ASKED))

@@ -13,7 +13,7 @@ from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
-from cogs.table_pauses import ASKED
+from cogs.table_pauses import BEING_ASKED
 from tables.errors import Stale, TakenBack
 
 
@@ -60,6 +60,6 @@ class UndoCommands(GroupPart):
         )
         self.services.table_changed(table)
         if info.life.proposal is not None and info.life.proposal.kind == "undo":
-            await say(interaction, words(ASKED))
+            await say(interaction, words(BEING_ASKED))
         else:
             await show_panel(self.services, interaction, table, note=words("Your move has been taken back."))

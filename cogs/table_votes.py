@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.composed_group import GroupPart, on_press
-from cogs.table_pauses import ASKED
+from cogs.table_pauses import BEING_ASKED
 from tables.proposals import Proposals, anybody_away
 
 AWAY_TOO = "Whoever is away is asked too, and gives up by not answering in time."
@@ -43,6 +43,6 @@ class VoteCommands(GroupPart):
         info = await self.proposals.ask(table, interaction.user.id, "end")
         self.table_changed(table)
         words = words_of(interaction)
-        lines = [words(ASKED), *([words(AWAY_TOO)] if anybody_away(info) else [])]
+        lines = [words(BEING_ASKED), *([words(AWAY_TOO)] if anybody_away(info) else [])]
         done = words("Table {table} has been closed.", table=table)
         await say(interaction, " ".join(lines) if info.status == "playing" else done)

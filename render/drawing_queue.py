@@ -34,7 +34,7 @@ class DrawingPriority(enum.IntEnum):
     """Nobody asked for it yet: it fills the caches."""
 
 
-PATIENCE = 2.0
+PANEL_PATIENCE = 2.0
 """Seconds after which a picture for who has made a move is drawn in turn with boards and answers."""
 
 
@@ -112,4 +112,4 @@ class DrawingQueue:
         if priority is not DrawingPriority.AFTER_MOVE:
             return priority < DrawingPriority.AFTER_MOVE
         first = next(iter(self._tables[priority].values()))[0]
-        return time.monotonic() - first.since >= PATIENCE
+        return time.monotonic() - first.since >= PANEL_PATIENCE

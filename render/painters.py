@@ -20,7 +20,7 @@ from workers.process import (
 
 log = logging.getLogger(__name__)
 
-LONGEST = 75
+LONGEST_DRAWING = 75
 """Seconds after which whoever asked for a picture goes on without it: before a delivery is cut off."""
 LONGEST_ATTEMPT = 40
 """Seconds that a worker process may draw; then it is ended."""
@@ -111,10 +111,10 @@ class Painters:
         self._unfinished.add(job.done)
         job.done.add_done_callback(self._unfinished.discard)
         try:
-            async with asyncio.timeout(LONGEST):
+            async with asyncio.timeout(LONGEST_DRAWING):
                 picture = await job.done
         except TimeoutError as error:
-            raise DrawingFailed(f"{job.name} was not drawn in {LONGEST} seconds") from error
+            raise DrawingFailed(f"{job.name} was not drawn in {LONGEST_DRAWING} seconds") from error
         if picture is None:
             raise DrawingFailed(f"{job.name} gave no picture")
         return picture

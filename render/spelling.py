@@ -13,7 +13,7 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import NamedTuple
 
-LONGEST = 160
+MOST_LETTERS = 160
 """Characters looked at; no label is nearly as long."""
 _MARKS = 2
 """Combining marks kept on one letter."""
@@ -30,10 +30,10 @@ _FANCY = ((0x2460, 0x24EA), (0xFF01, 0xFF5E), (0x1D400, 0x1D7FF), (0x1F110, 0x1F
 def clusters(text: str) -> tuple[str, ...]:
     """The characters of a text as a reader counts them (an emoji with its skin and joints is one)."""
     if text.isascii() and text.isprintable() and "  " not in text:
-        return tuple(text.strip(" ")[:LONGEST])  # most texts: nothing to join and nothing to take out
+        return tuple(text.strip(" ")[:MOST_LETTERS])  # most texts: nothing to join and nothing to take out
     found: list[str] = []
     marks = 0
-    for letter in unicodedata.normalize("NFC", plain_letters(text[: 4 * LONGEST])):
+    for letter in unicodedata.normalize("NFC", plain_letters(text[: 4 * MOST_LETTERS])):
         kind = unicodedata.category(letter)
         if letter.isspace() or kind in ("Zl", "Zp", "Cc"):
             if found and not found[-1].isspace():
@@ -47,7 +47,7 @@ def clusters(text: str) -> tuple[str, ...]:
             marks = 0
     while found and found[-1].isspace():
         found.pop()
-    return tuple(cluster.rstrip(_JOINER) for cluster in found[:LONGEST])
+    return tuple(cluster.rstrip(_JOINER) for cluster in found[:MOST_LETTERS])
 
 
 class StandIn(NamedTuple):

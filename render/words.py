@@ -17,7 +17,7 @@ from render.text import ELLIPSIS, fit, legible
 P = ParamSpec("P")
 T = TypeVar("T")
 
-LONGEST = 24
+LONGEST_NAME = 24
 """Characters of a name in a sentence; tables of players have their own limits."""
 _FRAGMENT = 4
 """Letters of a cut word under which it is left out."""
@@ -68,7 +68,7 @@ def spoken(names: Sequence[str], words: Words) -> tuple[str, ...]:
     found = []
     for name, other in zip(names, numbered(names, words), strict=True):
         letters = clusters(name)
-        short = "".join(letters) if len(letters) <= LONGEST else _cut(letters[: LONGEST - 1])
+        short = "".join(letters) if len(letters) <= LONGEST_NAME else _cut(letters[: LONGEST_NAME - 1])
         found.append(short.strip() or other)
     return tuple(found)
 

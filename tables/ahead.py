@@ -18,7 +18,7 @@ from tables.transitions import proceed, require_playing, require_seat
 from tables.view_types import TableView
 from tables.views import view_of
 
-MOST = 30
+MOST_AHEAD = 30
 """Moves that can be left: the answers of one turn."""
 
 
@@ -40,7 +40,7 @@ class Ahead(TablePart):
         """
         game = loaded.game
         state = _as_if(loaded, user)
-        read = [game.read_move(encode(move)) for move in moves][:MOST]
+        read = [game.read_move(encode(move)) for move in moves][:MOST_AHEAD]
         seat = require_seat(loaded.info, user).index
         game.check(state, seat, read[0])
         left = {**loaded.ahead, seat: tuple(encode(move) for move in read)}

@@ -22,17 +22,17 @@ from tables.loaded import LoadedTable, LoggedMove
 from tables.store import TableStore
 from tables.thinking import Priority, Question, ThinkingFailed
 from tables.transactions import TablePart, write_transaction
-from tables.tries import KINDS, DealKey, current
+from tables.tries import DEAL_KINDS, DealKey, current
 from tables.types import Person, Seat, TableInfo
 
 log = logging.getLogger(__name__)
 
 LEVEL = "master"
-LINES = 3
+TRIES_A_DEAL = 3
 """Times that a deal is played."""
-LEASE = timedelta(minutes=5)
+SEARCH_LEASE = timedelta(minutes=5)
 """For so long, from each line on, nobody else searches for the same deal."""
-NOBODY = Person(0, "Computer")
+COMPUTER = Person(0, "Computer")
 
 deals = schema.deals.c
 
@@ -55,7 +55,7 @@ class BestLines(TablePart):
             return False
         key, game, options, seed = claimed
         best: tuple[tuple[bool, int], GameRecord] | None = None
-        for line in range(LINES):
+        for line in range(TRIES_A_DEAL):
             try:
                 record = await self._played(game, options, seed, line)
             except ThinkingFailed as error:
@@ -77,7 +77,7 @@ class BestLines(TablePart):
         now = self._store.now()
         # What is played where the day has begun, and where it has not ended yet.
         zones = ("Pacific/Kiritimati", "UTC", "Etc/GMT+12")
-        keys = {current(kind, now, zone).text for kind in KINDS for zone in zones}
+        keys = {current(kind, now, zone).text for kind in DEAL_KINDS for zone in zones}
         free = or_(deals.lease.is_(None), deals.lease <= now)
         query = select(schema.deals).where(deals.id.in_(keys), deals.best.is_(None), free).order_by(deals.id)
         row = connection.execute(query.limit(1).with_for_update(skip_locked=True)).first()
@@ -104,8 +104,8 @@ class BestLines(TablePart):
             game=game.info.name,
             ruleset=game.info.ruleset,
             status="over",
-            host=NOBODY,
-            seats=(Seat(0, None, NOBODY.name, LEVEL),),
+            host=COMPUTER,
+            seats=(Seat(0, None, COMPUTER.name, LEVEL),),
             options=settled,
             commitment=commitment(seed),
             number=len(plies),
@@ -116,4 +116,4 @@ class BestLines(TablePart):
 
 
 def _lease(store: TableStore, key: str) -> Update:
-    return update(schema.deals).where(deals.id == key).values(lease=store.now() + LEASE)
+    return update(schema.deals).where(deals.id == key).values(lease=store.now() + SEARCH_LEASE)

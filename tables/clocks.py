@@ -45,13 +45,13 @@ from tables.types import ClockRow, Seat
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 2
+MISSED_DEADLINES = 2
 """Clocks that run out in a row before a computer player holds the seat."""
 HOLDER = "strong"
 """Level of a computer player that plays for a person: nobody's game suffers more than it must."""
 BETWEEN_REMINDERS = timedelta(days=3)
 """Of a table at which nobody is present."""
-GRACE = timedelta(minutes=5)
+DEADLINE_GRACE = timedelta(minutes=5)
 """For a deadline that ran out while no bot was there to take the move."""
 OTHERS_COME_ROUND = timedelta(minutes=1)
 RETHINKS = 8
@@ -140,10 +140,10 @@ class Clocks(TablePart):
         """
         now = self._store.now()
         text = "The bot was away when time ran out here: anyone late now has until <t:{until}:f>."
-        line = Announcement(text, {"until": int((now + GRACE).timestamp())})
+        line = Announcement(text, {"until": int((now + DEADLINE_GRACE).timestamp())})
         since = now - OTHERS_COME_ROUND if self._store.db.is_postgres else now
         late = list(connection.scalars(_LATE, {"since": since}))
-        connection.execute(_MORE_TIME, {"since": since, "until": now + GRACE})
+        connection.execute(_MORE_TIME, {"since": since, "until": now + DEADLINE_GRACE})
         for start in range(0, len(late), 500):  # databases bind a few thousand values at most
             chosen = schema.tables.c.id.in_(late[start : start + 500])
             revised = update(schema.tables).where(chosen)
@@ -196,7 +196,7 @@ class Clocks(TablePart):
             if move is None and chosen is not None and _is_legal(loaded, row.seat, chosen):
                 move = chosen
             misses = seat.misses + 1
-            held = misses >= PATIENCE
+            held = misses >= MISSED_DEADLINES
             seats = with_seat(loaded.info.seats, row.seat, misses=misses, held=held)
             after = after.with_info(seats=seats)
             if move is None:

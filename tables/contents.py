@@ -18,9 +18,9 @@ from tables.errors import ContentError
 from tables.transactions import TablePart, effect_transaction, read_transaction
 from tables.types import Frozen
 
-MOST = 25
+MOST_CONTENTS = 25
 """Files that one server keeps for one game."""
-NAME = 40
+LONGEST_NAME = 40
 """Characters of a name."""
 
 
@@ -36,8 +36,8 @@ class Content(Frozen, frozen=True):
 def check_name(name: str) -> str:
     """A name with blanks put in order; raises :class:`ContentError` where it cannot be one."""
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 1 <= len(tidy) <= NAME or not tidy.isprintable():
-        raise ContentError("A name must have 1 to {most} printable characters.", most=NAME)
+    if not 1 <= len(tidy) <= LONGEST_NAME or not tidy.isprintable():
+        raise ContentError("A name must have 1 to {most} printable characters.", most=LONGEST_NAME)
     return tidy
 
 
@@ -82,8 +82,10 @@ class Contents(TablePart):
             slot = _kept(row.name)
             connection.execute(delete(schema.contents).where(*_in_slot(guild, game, slot)))
             others = select(func.count(contents.id)).where(*_all_kept(guild, game))
-            if (connection.scalar(others) or 0) >= MOST:
-                raise ContentError("This server already has {most} files: remove one first.", most=MOST)
+            if (connection.scalar(others) or 0) >= MOST_CONTENTS:
+                raise ContentError(
+                    "This server already has {most} files: remove one first.", most=MOST_CONTENTS
+                )
             kept = update(schema.contents).where(contents.id == row.id)
             connection.execute(kept.values(slot=slot, at=self._store.now()))
             return _content(row)
@@ -154,7 +156,7 @@ def _upload(connection: Connection, guild: int, game: str, number: int) -> Row[A
 
 
 def _missing(name: str) -> ContentError:
-    return ContentError("This server has nothing called {name}.", name=name[:NAME])
+    return ContentError("This server has nothing called {name}.", name=name[:LONGEST_NAME])
 
 
 def _content(row: Row[Any]) -> Content:

@@ -20,7 +20,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, Integr
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from tables.errors import StorageError
-from tables.process_lock import WHOLE, FileLock, Part, PostgresLock
+from tables.process_lock import ALL_SERVERS, FileLock, Part, PostgresLock
 from tables.schema import HEAD
 from tables.sqlite import GroupCommit, SqlitePool
 from tables.upgrade import bring_up_to_date
@@ -119,7 +119,7 @@ class Database:
         await self._writer.close()
 
     async def hold(
-        self, parts: Sequence[Part] = (WHOLE,), on_lost: Callable[[], None] = lambda: None
+        self, parts: Sequence[Part] = (ALL_SERVERS,), on_lost: Callable[[], None] = lambda: None
     ) -> None:
         """Be the only process of these parts of Discord's servers (see :mod:`tables.process_lock`).
 

@@ -21,7 +21,7 @@ from tables.transactions import TablePart, read_transaction, write_transaction
 from tables.tries import DealKey, current
 from tables.types import Frozen
 
-LEASE = timedelta(seconds=60)
+POST_LEASE = timedelta(seconds=60)
 KEY_BYTES = 8
 
 posts = schema.deal_posts.c
@@ -89,7 +89,12 @@ class DealPosts(TablePart):
                 row.attempts if again else 0,
             )
             ours = update(schema.deal_posts).where(posts.guild == guild)
-            values = {"claimed": key, "key": post.key, "attempts": post.attempts + 1, "lease": now + LEASE}
+            values = {
+                "claimed": key,
+                "key": post.key,
+                "attempts": post.attempts + 1,
+                "lease": now + POST_LEASE,
+            }
             connection.execute(ours.values(**values))
             claimed.append(post)
         return claimed

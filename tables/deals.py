@@ -24,8 +24,8 @@ from tables.settings import read_person
 from tables.store import TableStore
 from tables.transactions import TablePart, effect_transaction, read_transaction
 from tables.tries import (
-    DAYS,
-    KINDS,
+    DEAL_DAYS,
+    DEAL_KINDS,
     DealKey,
     DealKind,
     Try,
@@ -38,7 +38,7 @@ from tables.tries import (
 )
 from tables.types import ClockSpec, Frozen, Life, Person, Place, TableInfo
 
-MOST = 100
+MOST_TRIES = 100
 """Tries in one answer."""
 
 rows, tries = schema.deals.c, schema.tries.c
@@ -162,7 +162,7 @@ class Deals(TablePart):
         now = self._store.now()
         asked_for = [connection.scalar(query) for query in _ASKED_FOR]
         # Where the day begins first, and the one after that.
-        ahead = [current(kind, now, "Pacific/Kiritimati") for kind in KINDS]
+        ahead = [current(kind, now, "Pacific/Kiritimati") for kind in DEAL_KINDS]
         keys = [key for one in ahead for key in (one, one.following)] if any(asked_for) else []
         made = set(connection.scalars(_MADE, {"keys": [key.text for key in keys]})) if keys else set()
         late = connection.execute(_GOING_ON)
@@ -256,7 +256,7 @@ class Deals(TablePart):
         )
         if guild is not None:
             query = query.where(tries.guild == guild)
-        query = query.order_by(tries.won.desc(), tries.score.desc(), tries.ended).limit(MOST)
+        query = query.order_by(tries.won.desc(), tries.score.desc(), tries.ended).limit(MOST_TRIES)
         found = [read_try(row) for row in connection.execute(query)]
         values = [(one.won, one.score) for one in found]
         return [Ranked(values.index(value) + 1, one) for value, one in zip(values, found, strict=True)]
@@ -268,7 +268,7 @@ class Deals(TablePart):
             tries.person == person, tries.score.is_not(None), tries.deal.startswith(f"{key.kind}-")
         )
         days = {DealKey.read(deal).day.toordinal() for deal in connection.scalars(query)}
-        step = DAYS[key.kind]
+        step = DEAL_DAYS[key.kind]
 
         def row_up_to(day: int) -> int:
             length = 0

@@ -22,7 +22,7 @@ from tables.history import History
 from tables.loaded import LoadedTable, LoggedMove
 from tables.types import ClockSpec, Frozen, Person, Place, Seat, SeedWords, TableInfo
 
-FORMAT = "caravanserai-game-1"
+RECORD_FORMAT = "caravanserai-game-1"
 
 
 class RecordedMove(Frozen, frozen=True):
@@ -69,7 +69,7 @@ def read_record(data: bytes) -> GameRecord:
     """The record of a file; raises :class:`TableError` that names what is wrong."""
     try:
         record = msgspec.json.decode(data, type=GameRecord)
-        if record.format != FORMAT:
+        if record.format != RECORD_FORMAT:
             raise TableError("This is not a game record: its format is {format}.", format=record.format)
         if len(bytes.fromhex(record.seed)) != SEED_BYTES:
             raise ValueError("the seed is of another length")
@@ -83,7 +83,7 @@ def record_of(loaded: LoadedTable, plies: Sequence[LoggedMove]) -> GameRecord:
     game, info = loaded.game, loaded.info
     assert loaded.started is not None
     return GameRecord(
-        format=FORMAT,
+        format=RECORD_FORMAT,
         table=info.id,
         game=info.game,
         ruleset=info.ruleset,

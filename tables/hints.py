@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 LEVEL = "strong"
 """Of the computer player that is asked."""
-MOST_KEPT = 256
+MOST_HINTS = 256
 _Key = tuple[int, int, int]
 
 
@@ -66,7 +66,7 @@ class Hints(TablePart):
 
     def __init__(self, store: TableStore) -> None:
         super().__init__(store)
-        self._kept: LRUCache[_Key, asyncio.Task[Analysis]] = LRUCache(MOST_KEPT)
+        self._kept: LRUCache[_Key, asyncio.Task[Analysis]] = LRUCache(MOST_HINTS)
 
     async def hint(self, table: int, user: int) -> Hint:
         """The best move of a person who may act, with others beside it.

@@ -18,9 +18,9 @@ from tables.loaded import LoadedTable, LoggedMove, keep_recent, log_of
 from tables.pauses import may_reopen
 from tables.types import Life, TableInfo
 from tables.view_types import TableView, VisibleMove
-from tables.views import ENDED, view_for
+from tables.views import ENDED_TABLES, view_for
 
-MOST_KEPT = 64
+MOST_POSITIONS = 64
 """Positions that are kept of a long game: every other one is played from the one before it."""
 FEWEST_APART = 32
 """Moves between two of them."""
@@ -60,7 +60,7 @@ class LogLine:
 
 def is_open(info: TableInfo) -> bool:
     """Whether a table is over for good: its seed, and with it all that was secret, is for everybody."""
-    return info.status in ENDED and not may_reopen(info)
+    return info.status in ENDED_TABLES and not may_reopen(info)
 
 
 class History:
@@ -87,7 +87,7 @@ class History:
         """Positions on the way, not to be changed, by the numbers of moves that led to them."""
         self._end: tuple[int, Any] | None = None
         """The last position, where the past goes on."""
-        self._apart = max(FEWEST_APART, len(plies) // MOST_KEPT)
+        self._apart = max(FEWEST_APART, len(plies) // MOST_POSITIONS)
         steps: list[Step] = []
         if before is not None and before.goes_on_with(self):
             self._rounds, self._shown_by = before._rounds.copy(), before._shown_by.copy()

@@ -19,10 +19,10 @@ from tables.transactions import TablePart, read_transaction
 from tables.types import Frozen, Person
 
 Period = Literal["week", "month", "year", "all"]
-DAYS: dict[Period, int | None] = {"week": 7, "month": 30, "year": 365, "all": None}
+PERIOD_DAYS: dict[Period, int | None] = {"week": 7, "month": 30, "year": 365, "all": None}
 """How many days until now are meant."""
 PAGE = 10
-MOST = 5000
+MOST_PEOPLE = 5000
 """People on one board."""
 
 
@@ -65,7 +65,7 @@ class Leaderboards(TablePart):
         page: int = 0,
     ) -> RankPage:
         """A page of a board, the last one where there are fewer; pages count from 0."""
-        days = DAYS[period]
+        days = PERIOD_DAYS[period]
         since = None if days is None else self._store.now() - timedelta(days=days)
         alone = game is not None and self._store.games[game].info.seats[1] == 1
         if alone:
@@ -88,7 +88,7 @@ def _rated(connection: Connection, track: str, guild: int | None, since: datetim
         .select_from(schema.ratings)
         .join(schema.people, (people.id == ratings.player) & people.listed)
         .where(ratings.track == track)
-        .limit(MOST)
+        .limit(MOST_PEOPLE)
     )
     by: ColumnElement[float] = ratings.mu
     if guild is None and since is None:
@@ -143,7 +143,7 @@ def _scored(
         .where(results.game == game, results.score.is_not(None))
         .group_by(people.id, people.name)
         .order_by(best.desc(), mean.desc(), people.id)
-        .limit(MOST)
+        .limit(MOST_PEOPLE)
     )
     if guild is not None:
         query = query.where(results.guild == guild)

@@ -12,7 +12,7 @@ from tables.message_types import BoardUpdate, OutboxMessage, PanelUpdate, Posted
 from tables.posted import note_acted, posted_values, retire, seated, write_posted
 from tables.transactions import TablePart, read_transaction, table_transaction, write_transaction
 
-MOST = 20
+MOST_OLDER = 20
 """Older messages of a table in one answer."""
 
 
@@ -142,7 +142,7 @@ def read_posted(connection: Connection, table: int) -> PostedMessages:
     return PostedMessages(
         next((_posted(row) for row in found if row.current), None),
         next((each for each in messages if each.kind == "card"), None),
-        tuple(each for each in messages if each.kind != "card")[:MOST],
+        tuple(each for each in messages if each.kind != "card")[:MOST_OLDER],
     )
 
 

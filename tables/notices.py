@@ -12,7 +12,7 @@ from tables.transactions import TablePart, table_transaction
 from tables.transitions import require_playing, require_seat, seat_of
 from tables.types import Following, Life
 
-MOST = 50
+MOST_FOLLOWERS = 50
 """People who may follow one table."""
 
 
@@ -35,7 +35,7 @@ class Notices(TablePart):
                 raise LobbyError(
                     "You are playing at table {table}, so you are told about it anyway.", table=table
                 )
-            if len(followers) >= MOST:
+            if len(followers) >= MOST_FOLLOWERS:
                 raise LobbyError("Too many people already follow table {table}.", table=table)
             followers[str(person)] = what
         _write_life(connection, table, msgspec.structs.replace(info.life, followers=followers))

@@ -16,7 +16,7 @@ from tables.store import TableStore
 from tables.transactions import TablePart
 from tables.tries import is_sealed, require_may_see
 
-MOST_KEPT = 16
+MOST_PASTS = 16
 """Tables whose pasts are kept in memory."""
 
 
@@ -25,7 +25,7 @@ class Past(TablePart):
 
     def __init__(self, store: TableStore) -> None:
         super().__init__(store)
-        self._kept: LRUCache[int, History] = LRUCache(MOST_KEPT)
+        self._kept: LRUCache[int, History] = LRUCache(MOST_PASTS)
         self._reading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def history(self, table: int, reader: int | None = None) -> History:

@@ -29,7 +29,7 @@ from tables.tournaments import store as tournaments
 from tables.transactions import TablePart, effect_transaction, read_transaction
 from tables.types import Life, Proposal, SeedWords
 
-NOBODY = 0
+FORGOTTEN = 0
 NAMELESS = gettext_noop("Somebody")
 """Who has sat where a person was who wishes to be forgotten."""
 _MEANWHILE = (LobbyError, NotSeated, TableFinished, TournamentError)
@@ -51,7 +51,7 @@ def _shared(table: Table, column: str, *shown: str) -> PersonRows:
     return PersonRows((table.c[column],), tuple(table.c[name] for name in shown))
 
 
-KEPT: Mapping[str, PersonRows] = {
+OWN_ROWS: Mapping[str, PersonRows] = {
     "settings": _own(schema.people, "id"),
     "seats": _own(schema.seats, "person"),
     "results": _own(schema.results, "person", "player"),
@@ -163,7 +163,7 @@ def _open_tournaments(connection: Connection, person: int) -> list[int]:
     query = (
         select(rows.id)
         .join(schema.entrants, entrants.tournament_id == rows.id)
-        .where(entrants.person == person, entrants.gone.is_(None), rows.status.in_(signups.OPEN))
+        .where(entrants.person == person, entrants.gone.is_(None), rows.status.in_(signups.OPEN_TOURNAMENTS))
     )
     return list(connection.scalars(query))
 
@@ -171,7 +171,7 @@ def _open_tournaments(connection: Connection, person: int) -> list[int]:
 def _export(connection: Connection, person: int) -> bytes:
     kept: dict[str, object] = {
         name: _found(connection, select(*rows.shown).where(or_(*(each == person for each in rows.columns))))
-        for name, rows in KEPT.items()
+        for name, rows in OWN_ROWS.items()
     }
     seats, plies, ahead = schema.seats.c, schema.plies.c, schema.ahead.c
     moves = (
@@ -256,7 +256,7 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
     connection.execute(delete(schema.tables).where(tables.id.in_(alone)))
     # Before anything is looked for: what is being written about these tables is there then, and found.
     touched = or_(tables.id.in_(others), tables.host == person)
-    host = case((tables.host == person, NOBODY), else_=tables.host)
+    host = case((tables.host == person, FORGOTTEN), else_=tables.host)
     connection.execute(update(schema.tables).where(touched).values(revision=tables.revision + 1, host=host))
     names = set(connection.scalars(select(seats.name).where(seats.person == person)))
     nameless = {"person": None, "name": NAMELESS}
@@ -314,7 +314,7 @@ def _forget_in_records(connection: Connection, person: int, sat: set[int], names
         # The words stay: the deal follows from them.
         words = _words(row.words)
         if any(each.person == person for each in words):
-            kept = (SeedWords(NOBODY, each.text) if each.person == person else each for each in words)
+            kept = (SeedWords(FORGOTTEN, each.text) if each.person == person else each for each in words)
             changed["words"] = encode(tuple(kept))
         life = _life(row.life)
         without = _life_without(life, person)
@@ -365,7 +365,7 @@ def _asked(proposal: Proposal) -> set[int]:
 
 def _life_without(life: Life, person: int) -> Life:
     followers = {who: how for who, how in life.followers.items() if who != str(person)}
-    order = tuple(NOBODY if each == person else each for each in life.order)
+    order = tuple(FORGOTTEN if each == person else each for each in life.order)
     proposal = life.proposal
     if proposal is not None and person in _asked(proposal):
         proposal = None

@@ -29,7 +29,7 @@ except ImportError:  # on Windows, where nobody is stopped from making the mista
 log = logging.getLogger(__name__)
 
 Part = tuple[int, int]
-WHOLE: Final[Part] = (0, 1)
+ALL_SERVERS: Final[Part] = (0, 1)
 
 WATCH_SECONDS = 10.0
 """Between two checks of the connection that holds the lock; its end is mostly heard of at once."""

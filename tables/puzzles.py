@@ -19,7 +19,7 @@ from engine.core.codec import encode
 from engine.core.errors import BadContent
 from engine.core.game import AnyGame
 from engine.core.picture_shape import PictureShape
-from engine.players.puzzles import FORMAT, Puzzle, PuzzleSet, read_choice, read_view, usual_options
+from engine.players.puzzles import PUZZLE_FORMAT, Puzzle, PuzzleSet, read_choice, read_view, usual_options
 from tables import schema
 from tables.analysis import Analysis, analysis_of
 from tables.computer_names import free_name
@@ -67,7 +67,7 @@ class PuzzleBook:
                 found = msgspec.json.decode(content, type=PuzzleSet)
             except msgspec.DecodeError as error:
                 raise BadContent(name, str(error)) from error
-            if found.format != FORMAT:
+            if found.format != PUZZLE_FORMAT:
                 raise BadContent(name, f"its format is {found.format}")
             game = games.get(found.game)
             if game is not None and game.info.ruleset == found.ruleset:

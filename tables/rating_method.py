@@ -20,7 +20,7 @@ from engine.players.roster import LEVELS, level_named
 
 METHOD = 1
 """Version of all that this file says: when it grows, ratings are worked out again from the results."""
-START = 1500
+UNKNOWN_RATING = 1500
 """Points of somebody of whom nothing is known."""
 SCALE = 30
 """Points of one unit of the model: about 400 for ten to one between two."""
@@ -75,7 +75,7 @@ class RatingStep(NamedTuple):
 
 def points(mu: float) -> int:
     """The model's mean as it is shown."""
-    return round(START + (mu - _MODEL.mu) * SCALE)
+    return round(UNKNOWN_RATING + (mu - _MODEL.mu) * SCALE)
 
 
 def shown(strength: Strength) -> Rating:
@@ -104,8 +104,10 @@ class Opponents:
         known = self.published.get(game, {})
         level = level_named(level)
         weaker = LEVELS[: LEVELS.index(level) + 1] if level in LEVELS else ()
-        rating, deviation = next((known[name] for name in reversed(weaker) if name in known), (START, SCALE))
-        return Strength(_MODEL.mu + (rating - START) / SCALE, deviation / SCALE)
+        rating, deviation = next(
+            (known[name] for name in reversed(weaker) if name in known), (UNKNOWN_RATING, SCALE)
+        )
+        return Strength(_MODEL.mu + (rating - UNKNOWN_RATING) / SCALE, deviation / SCALE)
 
 
 class Ladder:

@@ -12,7 +12,7 @@ from tables import schema
 from tables.transactions import TablePart, read_transaction
 from tables.types import Frozen, Person
 
-MOST = 1000
+MOST_GAMES = 1000
 """Games in one answer."""
 
 
@@ -47,7 +47,12 @@ class Results(TablePart):
 
     @read_transaction
     def played(
-        self, connection: Connection, *, game: str | None = None, guild: int | None = None, limit: int = MOST
+        self,
+        connection: Connection,
+        *,
+        game: str | None = None,
+        guild: int | None = None,
+        limit: int = MOST_GAMES,
     ) -> list[FinishedGame]:
         """Finished games of a server, or of all, the last first."""
         finished = schema.finished.c
@@ -67,9 +72,9 @@ def read_games_of(connection: Connection, person: int, game: str | None, limit: 
     return read_games(connection, query if game is None else query.where(finished.game == game), limit)
 
 
-def read_games(connection: Connection, query: Select[Any], limit: int = MOST) -> list[FinishedGame]:
+def read_games(connection: Connection, query: Select[Any], limit: int = MOST_GAMES) -> list[FinishedGame]:
     """The last games of a query of ``finished``, the last first."""
-    last = query.order_by(schema.finished.c.id.desc()).limit(max(0, min(limit, MOST)))
+    last = query.order_by(schema.finished.c.id.desc()).limit(max(0, min(limit, MOST_GAMES)))
     found = connection.execute(last).all()
     seats: defaultdict[int, list[SeatOutcome]] = defaultdict(list)
     results = schema.results.c

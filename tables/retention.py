@@ -18,7 +18,7 @@ from tables.store import TableStore
 from tables.transactions import TablePart
 from tables.transitions import close
 
-GRACE = timedelta(days=3)
+SERVER_GRACE = timedelta(days=3)
 """For so long tables of a server that sent the bot away wait for it to be invited back."""
 _LEFT = "left "
 _tables = schema.tables.c
@@ -69,7 +69,9 @@ class Retention(TablePart):
         """
         now = self._store.now()
         closed = 0
-        for guild in await self._store.db.read(lambda connection: _left_before(connection, now - GRACE)):
+        for guild in await self._store.db.read(
+            lambda connection: _left_before(connection, now - SERVER_GRACE)
+        ):
             tables = await self._store.db.read(lambda connection, guild=guild: _open(connection, guild))  # type: ignore[misc]
             for table in tables:
                 with contextlib.suppress(NoSuchTable):  # all of its people were forgotten meanwhile

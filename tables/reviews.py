@@ -48,16 +48,16 @@ MOST_DECISIONS = 150
 """Of a long game so many are judged, evenly chosen, so that it takes minutes and not hours."""
 MOST_SECONDS = 240.0
 """After so long no more decisions are judged."""
-AT_ONCE = 1
+REVIEWS_AT_ONCE = 1
 """Games that are reviewed at the same time; others wait."""
 MOMENTS = 3
 TYPICAL = 10
 """Decisions of a player in a game whose losses are taken as they are; of fewer, too."""
 _LEAST_STAKE = 0.25
 """Of all decisions together, each at most 1."""
-SMALL = 0.03
+SMALL_LOSS = 0.03
 """A loss or a change of chances below this decides no game."""
-VERSION = 5
+REVIEW_VERSION = 5
 """Of the reviews that are kept; others are made again."""
 
 
@@ -142,7 +142,7 @@ class Reviews(TablePart):
         super().__init__(store)
         self._past = past
         self._running: dict[int, ReviewProgress] = {}
-        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._turn = asyncio.Semaphore(REVIEWS_AT_ONCE)
 
     async def kept(self, table: int) -> Review | None:
         """The review of a table, if there is one."""
@@ -152,7 +152,7 @@ class Reviews(TablePart):
             return None
         with contextlib.suppress(msgspec.ValidationError):
             review = msgspec.json.decode(data, type=Review)
-            if review.version == VERSION:
+            if review.version == REVIEW_VERSION:
                 return review
         return None
 
@@ -290,7 +290,7 @@ def review_of(
         loss = played.loss if played is not analysis.best else 0.0
         best = analysis.best.chance
         judged.append(Judged(decision.step, decision.seat, played.chance, played.chance_error, best, loss))
-        if loss >= SMALL:
+        if loss >= SMALL_LOSS:
             better = tuple(msgspec.Raw(encode(move)) for move in (analysis.best.move, *analysis.line))
             mistakes.append(Moment(decision.step, decision.seat, best, played.chance, better, played.reasons))
     mistakes.sort(key=lambda moment: moment.after - moment.before)
@@ -301,7 +301,7 @@ def review_of(
         if len(moments) < MOMENTS and all(turn.step != moment.step for moment in moments):
             moments.append(turn)
     return Review(
-        VERSION,
+        REVIEW_VERSION,
         len(decisions),
         tuple(judged),
         tuple(sorted(moments, key=lambda moment: moment.step)),
@@ -324,7 +324,7 @@ def _turns(
         for one, following in zip_longest(own, own[1:]):
             after, until = (result, None) if following is None else (following.best, following.step)
             between = steps[steps.index(one.step) + 1 : None if until is None else steps.index(until)]
-            if abs(after - one.chance) >= SMALL:
+            if abs(after - one.chance) >= SMALL_LOSS:
                 yield Moment(one.step, seat, one.chance, after, decisions_between=bool(between))
 
 

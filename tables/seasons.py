@@ -25,7 +25,7 @@ from tables.tournaments.awards import UNIT as TOURNAMENT_POINTS
 from tables.transactions import TablePart, effect_transaction, read_transaction
 from tables.types import Frozen, Person
 
-MOST = 100_000
+MOST_AMOUNT = 100_000
 """Of anything that a manager may add or take away at once."""
 
 
@@ -122,8 +122,8 @@ class Seasons(TablePart):
         ``amounts`` are by unit. Raises :class:`SeasonError` where no season is running or less than
         nothing would be left.
         """
-        if max(map(abs, amounts.values())) > MOST:
-            raise SeasonError("At most {most} can be added or taken away at once.", most=MOST)
+        if max(map(abs, amounts.values())) > MOST_AMOUNT:
+            raise SeasonError("At most {most} can be added or taken away at once.", most=MOST_AMOUNT)
         owners = {unit: None if self.units[unit].kind == "pool" else person for unit in amounts}
         if person is None and any(self.units[unit].kind != "pool" for unit in amounts):
             nouns = [Word(unit.noun) for unit in self.of_kinds("earned", "carried")]

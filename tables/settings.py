@@ -27,7 +27,7 @@ _CHOSEN_LOCKED = _CHOSEN.with_for_update()
 
 AnySettings = TypeVar("AnySettings", PersonSettings, ServerSettings)
 
-LIMITS = {
+SETTING_LIMITS = {
     "tables_per_channel": (1, 50),
     "lobby_hours": (1, 24 * 30),
     "tables_per_person": (1, 25),
@@ -190,7 +190,7 @@ def _change(old: AnySettings, kind: type[AnySettings], changes: dict[str, object
     for name, value in changes.items():
         if name not in kind.__struct_fields__:
             raise TableError("This cannot be chosen: {reason}", reason=name)
-        least, most = LIMITS.get(name, (None, None))
+        least, most = SETTING_LIMITS.get(name, (None, None))
         if least is not None and most is not None and isinstance(value, int) and not least <= value <= most:
             raise TableError("This must be between {least} and {most}.", least=least, most=most)
     try:

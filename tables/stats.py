@@ -21,15 +21,15 @@ from tables.results import FinishedGame, read_games_of
 from tables.transactions import TablePart, read_transaction
 from tables.types import Frozen, Person
 
-MOST = 5000
+MOST_RESULTS = 5000
 """A person's results that are added up, the last ones."""
-LAST = 3
+LAST_GAMES = 3
 """Last games that are told one by one."""
 FORM = 20
 """Last games of which is told how they ended."""
 WEEKS = 12
 """Weeks of which is told how many games ended in them."""
-LIVE = 200
+LIVE_GAMES = 200
 """Last games of people who sat together of which is told how long they took."""
 BUSIEST = 5
 """People of a server who are named."""
@@ -124,7 +124,7 @@ class Stats(TablePart):
             _person(person, _results_of(connection, person.id, game)),
             ratings=read_ratings(connection, person.id),
             course=read_course(connection, person.id, game or ALL_GAMES),
-            last=tuple(read_games_of(connection, person.id, game, LAST)),
+            last=tuple(read_games_of(connection, person.id, game, LAST_GAMES)),
         )
 
     @read_transaction
@@ -158,7 +158,7 @@ def _results_of(connection: Connection, person: int, game: str | None) -> list[R
         .join(schema.finished, finished.table_id == results.table_id, isouter=True)
         .where(results.person == person)
         .order_by(results.id.desc())
-        .limit(MOST)
+        .limit(MOST_RESULTS)
     )
     if game is not None:
         query = query.where(results.game == game)
@@ -198,7 +198,7 @@ def _pair(connection: Connection, first: Person, second: Person) -> PairStats:
         .join(schema.finished, finished.table_id == one.c.table_id)
         .where(one.c.person == first.id, other.c.person == second.id)
         .order_by(finished.id.desc())
-        .limit(MOST)
+        .limit(MOST_RESULTS)
     )
     ahead: defaultdict[str, Counter[int]] = defaultdict(Counter)
     last: list[int] = []
@@ -223,7 +223,7 @@ def _group(connection: Connection, game: str | None, guild: int | None, now: dat
         counts[name] = count
         plies += int(sum_of_plies)
     live = select(finished.started, finished.ended).where(*games, finished.pace == "live")
-    live = live.where(finished.started.is_not(None)).order_by(finished.id.desc()).limit(LIVE)
+    live = live.where(finished.started.is_not(None)).order_by(finished.id.desc()).limit(LIVE_GAMES)
     spans = [int((row.ended - row.started).total_seconds()) for row in connection.execute(live)]
     named = select(people.id, people.name).select_from(schema.results)
     named = named.join(schema.people, people.id == results.person)

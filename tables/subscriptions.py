@@ -13,7 +13,7 @@ from tables.message_types import Announcement
 from tables.store import TableStore
 from tables.transactions import TablePart, effect_transaction, read_transaction, write_transaction
 
-QUIET = timedelta(minutes=30)
+BETWEEN_CALLS = timedelta(minutes=30)
 """For so long nobody is called to another lobby of the same game in the same server."""
 MOST_CALLED = 80
 """People who are called by one message; servers with more of them have a role for it."""
@@ -82,7 +82,7 @@ def _called(
         return (), ()
     last = connection.scalar(select(calls.at).where(calls.guild == guild, calls.game == info.game))
     now = store.now()
-    if last is not None and now - last < QUIET:
+    if last is not None and now - last < BETWEEN_CALLS:
         return (), ()
     values = {"guild": guild, "game": info.game, "at": now}
     store.db.upsert(connection, schema.calls, values, ["guild", "game"])

@@ -31,15 +31,15 @@ from workers.process import Worker, WorkerEnded, WorkerProcess, WorkerThread, ca
 
 log = logging.getLogger(__name__)
 
-LIMITS: Mapping[str, float] = {"easy": 0.2, "steady": 0.2, "strong": 0.7, "master": 1.5}
+TIME_LIMITS: Mapping[str, float] = {"easy": 0.2, "steady": 0.2, "strong": 0.7, "master": 1.5}
 """Seconds that a player of a level may think. Its budget ends it much earlier on most machines, so that what
 it chooses does not depend on the machine."""
 USUAL_LIMIT = 0.7
 LOADING = 60.0
 """Seconds for a worker to load the games."""
-GRACE = 3.0
+THINKING_GRACE = 3.0
 """Seconds after the limit until a worker process that has not answered is ended."""
-IDLE = 600.0
+IDLE_WORKER = 600.0
 """Seconds without a question until a worker ends. To start one takes a fifth of a second."""
 MOST_OPTIONS = 64
 """Options of tables that a worker keeps."""
@@ -80,7 +80,7 @@ class Question:
     @property
     def limit(self) -> float:
         """Seconds. To explain takes some more."""
-        return (3 if self.explain else 1) * LIMITS.get(self.level, USUAL_LIMIT)
+        return (3 if self.explain else 1) * TIME_LIMITS.get(self.level, USUAL_LIMIT)
 
 
 class Thinking(Protocol):
@@ -273,7 +273,7 @@ class ThinkingPool:
         try:
             while True:
                 try:
-                    async with asyncio.timeout(None if place is None else IDLE):
+                    async with asyncio.timeout(None if place is None else IDLE_WORKER):
                         job = await self._waiting.get()
                 except TimeoutError:
                     assert place is not None
@@ -329,7 +329,7 @@ class ThinkingPool:
         )
         for sent in (key not in place.known, True):
             call = call_of(answer, asked._replace(options=options if sent else None))
-            found = read_answer(await place.worker.ask(call, question.limit + GRACE))
+            found = read_answer(await place.worker.ask(call, question.limit + THINKING_GRACE))
             if found.failure:
                 raise ThinkingFailed(found.failure)
             if found.value is not None:

@@ -18,8 +18,8 @@ from tables.errors import DealError
 from tables.types import Frozen, Person, TableInfo
 
 DealKind = Literal["day", "week"]
-KINDS: tuple[DealKind, ...] = ("day", "week")
-DAYS = {"day": 1, "week": 7}
+DEAL_KINDS: tuple[DealKind, ...] = ("day", "week")
+DEAL_DAYS = {"day": 1, "week": 7}
 FIRST_ZONE = timedelta(hours=14)
 """A day begins so long before it does in UTC where it begins first."""
 LAST_ZONE = timedelta(hours=12)
@@ -52,12 +52,12 @@ class DealKey(NamedTuple):
     @property
     def following(self) -> DealKey:
         """The next one."""
-        return DealKey(self.kind, self.day + timedelta(days=DAYS[self.kind]))
+        return DealKey(self.kind, self.day + timedelta(days=DEAL_DAYS[self.kind]))
 
     @property
     def previous(self) -> DealKey:
         """The one before."""
-        return DealKey(self.kind, self.day - timedelta(days=DAYS[self.kind]))
+        return DealKey(self.kind, self.day - timedelta(days=DEAL_DAYS[self.kind]))
 
     @classmethod
     def read(cls, text: str) -> DealKey:
@@ -67,7 +67,7 @@ class DealKey(NamedTuple):
             found = date.fromisoformat(day)
         except ValueError as error:
             raise DealError("There is no deal {text}.", text=text) from error
-        for known in KINDS:
+        for known in DEAL_KINDS:
             if known == kind and (known == "day" or found.weekday() == 0) and date(2020, 1, 1) < found:
                 return cls(known, found)
         raise DealError("There is no deal {text}.", text=text)

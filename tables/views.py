@@ -30,12 +30,12 @@ from tables.tries import deal_commitment, is_sealed
 from tables.types import Deadline, Status, TableInfo
 from tables.view_types import TableContext, TableView, Verification, VisibleMove
 
-MOST = 100
+MOST_LISTED = 100
 """Tables or moves in one answer."""
 MISSED = 50
 """Moves since the reader was here last that are told."""
-OPEN: tuple[Status, ...] = ("playing", "lobby")
-ENDED = ("over", "closed")
+OPEN_TABLES: tuple[Status, ...] = ("playing", "lobby")
+ENDED_TABLES = ("over", "closed")
 
 
 class Views(TablePart):
@@ -97,7 +97,7 @@ class Views(TablePart):
         table = loaded.info.id
         posted = read_posted(connection, table)
         table_view = view_of(loaded, user)
-        if loaded.info.status in ENDED:
+        if loaded.info.status in ENDED_TABLES:
             table_view = structs.replace(table_view, ratings=read_changes(connection, table))
         if user is None:
             return TableContext(table_view, *posted)
@@ -118,7 +118,7 @@ class Views(TablePart):
 
     async def of_server(self, guild: int) -> tuple[list[TableView], dict[int, PostedMessage]]:
         """A server's open tables as a spectator may see them, the last changed first, and their boards."""
-        return await self._with_boards(_listed(schema.tables.c.guild == guild, OPEN), None)
+        return await self._with_boards(_listed(schema.tables.c.guild == guild, OPEN_TABLES), None)
 
     async def _with_boards(
         self, query: Select[Any], user: int | None
@@ -157,7 +157,7 @@ class Views(TablePart):
 
     # --- lists: of tables whose rules are at hand -------------------------------------------
 
-    async def of_person(self, user: int, *, status: Sequence[Status] = OPEN) -> list[TableInfo]:
+    async def of_person(self, user: int, *, status: Sequence[Status] = OPEN_TABLES) -> list[TableInfo]:
         """Tables at which a person has a seat, in all servers, the last changed first."""
         return await self._list(_of_person(user, status))
 
@@ -205,7 +205,7 @@ class Views(TablePart):
             shown.add(posted.strip().strip("`").lower())
         return Verification(
             commitment=info.commitment,
-            seed=seed if info.status in ENDED and not may_reopen(info) and not sealed else None,
+            seed=seed if info.status in ENDED_TABLES and not may_reopen(info) and not sealed else None,
             words=tuple(words.text for words in info.words),
             seed_fits=shown == {commitment(seed)},
             log_fits=log_fits,
@@ -213,13 +213,13 @@ class Views(TablePart):
         )
 
 
-def _of_person(user: int, status: Sequence[Status] = OPEN) -> Select[Any]:
+def _of_person(user: int, status: Sequence[Status] = OPEN_TABLES) -> Select[Any]:
     seats = schema.seats.c
     theirs = select(seats.table_id).where(seats.person == user, seats.gone.is_(False))
     return _listed(schema.tables.c.id.in_(theirs), status, 50)
 
 
-def _listed(where: ColumnElement[bool], status: Sequence[Status], limit: int = MOST) -> Select[Any]:
+def _listed(where: ColumnElement[bool], status: Sequence[Status], limit: int = MOST_LISTED) -> Select[Any]:
     tables = schema.tables.c
     query = select_tables().where(where, tables.status.in_(status))
     return query.order_by(tables.updated.desc(), tables.id.desc()).limit(limit)

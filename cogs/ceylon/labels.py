@@ -12,7 +12,7 @@ PHASES = {
     "end": "discarding",
     "over": "the end",
 }
-NOW = {**PHASES, "draw": "draw more or go on"}
+WAITED_FOR = {**PHASES, "draw": "draw more or go on"}
 """What can be done in each phase: the turn's two cards are drawn before anybody is asked."""
 WITHOUT_CLIPPER = "trade or go on"
 """The same in the first phase for who cannot draw more."""

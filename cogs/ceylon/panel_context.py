@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.ceylon.draft import Counts, Pile
-from cogs.ceylon.labels import NOW, WITHOUT_CLIPPER
+from cogs.ceylon.labels import WAITED_FOR, WITHOUT_CLIPPER
 from cogs.screens.game_panel import GamePanel
 from cogs.screens.in_words import lines_in_words
 from cogs.screens.screen import (
@@ -66,7 +66,7 @@ class CeylonPanel(GamePanel[View]):
         """Whose turn it is, and the phase."""
         view = self.view
         drawn = view.phase == "draw" and view.player == self.seat and DrawMore() not in self.moves
-        phase = Word(WITHOUT_CLIPPER if drawn else NOW[view.phase])
+        phase = Word(WITHOUT_CLIPPER if drawn else WAITED_FOR[view.phase])
         if view.attack is not None:
             return self.words("Waiting for {names} to answer.", names=self.names.of(view.attack.asked))
         if view.player == self.seat:

@@ -6,7 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from cogs.ceylon.draft import sent_pile
-from cogs.ceylon.labels import NOW
+from cogs.ceylon.labels import WAITED_FOR
 from cogs.ceylon.lesson import LESSON
 from cogs.ceylon.move_words import move_words
 from cogs.ceylon.panel import open_panel
@@ -75,7 +75,7 @@ class CeylonUi(GameUi[Ceylon]):
         said = (
             Word("**Your turn**: {phase}") if view.player == names.reader else Word("{name}’s turn: {phase}")
         )
-        return words(said, name=names[view.player], phase=Word(NOW[view.phase]))
+        return words(said, name=names[view.player], phase=Word(WAITED_FOR[view.phase]))
 
     def outcome(self, table_view: TableView, words: Words) -> Outcome:
         """How the game was won, and the points by turn."""

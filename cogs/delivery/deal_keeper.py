@@ -27,7 +27,7 @@ from tables.tries import DealKey
 
 log = logging.getLogger(__name__)
 
-LONGEST_PAUSE = 3600.0
+LONGEST_SLEEP = 3600.0
 """Seconds between two sweeps."""
 AFTER_FAILURE = 60.0
 
@@ -69,7 +69,7 @@ class DealKeeper:
         try:
             while True:
                 self._woken.clear()
-                pause = LONGEST_PAUSE
+                pause = LONGEST_SLEEP
                 try:
                     pause = await self.sweep()
                 except StorageError as error:
@@ -99,14 +99,14 @@ class DealKeeper:
     async def sweep(self) -> float:
         """Do what is due; seconds until something is due again."""
         if self._daily is None:
-            return LONGEST_PAUSE
+            return LONGEST_SLEEP
         await self._tables.deals.go_on(self._daily.plan)
         for post in await self._tables.deal_posts.claim():
             await self._post(self._daily, post)
         following = await self._tables.deal_posts.next_due()
         if following is None:
-            return LONGEST_PAUSE
-        return min(LONGEST_PAUSE, max(1.0, (following - discord.utils.utcnow()).total_seconds()))
+            return LONGEST_SLEEP
+        return min(LONGEST_SLEEP, max(1.0, (following - discord.utils.utcnow()).total_seconds()))
 
     # --- posts ------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 DISCORD_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 """Everything that is between us and Discord; other exceptions are mistakes of ours."""
-LONGEST_WAIT = 60.0
+LONGEST_REQUEST_WAIT = 60.0
 """Seconds for which a request waits where Discord asks it to; for longer it is put off."""
 
 CLOSED_DMS = {50007, 50278}

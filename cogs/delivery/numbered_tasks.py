@@ -13,7 +13,7 @@ from tables.origins import come_from
 log = logging.getLogger(__name__)
 
 
-AT_ONCE = 8
+NUMBERS_AT_ONCE = 8
 """Numbers of a backlog that are worked on at the same time."""
 
 
@@ -50,7 +50,7 @@ class NumberedTasks:
             self._begin_next()
 
     def _begin_next(self) -> None:
-        while self._backlog and len(self._in_turn) < AT_ONCE:
+        while self._backlog and len(self._in_turn) < NUMBERS_AT_ONCE:
             number = next(iter(self._backlog))
             self._in_turn.add(number)
             self.wake(number)

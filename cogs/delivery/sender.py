@@ -33,7 +33,7 @@ from tables.service import Tables
 
 log = logging.getLogger(__name__)
 
-KEPT = timedelta(days=1)
+LONGEST_TRYING = timedelta(days=1)
 """For so long it is tried to say something while Discord is away, or its permission is missing."""
 FEWEST_ATTEMPTS = 12
 """At least so often, within forty minutes: it may have waited for days while the bot was not running."""
@@ -44,7 +44,7 @@ LONGEST_DELIVERY = 90.0
 
 def is_given_up(row: OutboxRow | Bulletin) -> bool:
     """Whether something was tried for so long that it is not said any more."""
-    old = discord.utils.utcnow() - row.created > KEPT
+    old = discord.utils.utcnow() - row.created > LONGEST_TRYING
     return old and row.attempts + 1 >= FEWEST_ATTEMPTS
 
 

@@ -18,7 +18,7 @@ from tables.types import ClockSpec
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 _TERM = re.compile(r"(\d{1,4})\s*([smhd])", re.IGNORECASE)
 SHORTEST = 10
-LONGEST = 14 * 86400
+LONGEST_TIME = 14 * 86400
 LIVE_UNTIL = 3600
 """Times below this are for people who sit together; longer ones for games over days."""
 
@@ -37,7 +37,7 @@ def parse_seconds(text: str) -> int:
     seconds = sum(int(number) * _UNITS[unit] for number, unit in terms)
     if not terms or _TERM.sub("", cleaned).strip():
         raise Refusal("{text} is not a time: write it like 90s, 5m, 12h or 2d, or none.", text=text)
-    if not SHORTEST <= seconds <= LONGEST:
+    if not SHORTEST <= seconds <= LONGEST_TIME:
         raise Refusal("A clock can run from 10 seconds to 14 days; {text} is outside that range.", text=text)
     return seconds
 

@@ -18,7 +18,7 @@ Thing = TypeVar("Thing")
 Parse = Callable[[str, str], Thing]
 """The content of a file's text, by its name; raises :class:`BadContent`. A function of a module."""
 
-LONGEST = 10.0
+LONGEST_READING = 10.0
 """Seconds for one file; the largest that can be used take less than one."""
 MOST_MEMORY = 1 << 30
 """Bytes that the process of a file may have."""
@@ -44,7 +44,9 @@ class FileReader:
             worker = await self._worker()
             try:
                 limit = MOST_MEMORY if isinstance(worker, WorkerProcess) else None
-                answer = read_answer(await worker.ask(call_of(_read, parse, text, file, limit), LONGEST))
+                answer = read_answer(
+                    await worker.ask(call_of(_read, parse, text, file, limit), LONGEST_READING)
+                )
             except WorkerEnded as error:
                 raise BadContent(file, TOO_MUCH) from error
             finally:

@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 LANGUAGE = "language"
 """Among the extras of an interaction: the language that its maker chose."""
-FRESH = 30.0
+BELIEVED = 30.0
 """Seconds for which what people chose is believed: another process may have heard of a change."""
 
 
@@ -30,7 +30,7 @@ class SpokenLanguages:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._chosen: dict[int, str] = {}
-        self._read = -FRESH
+        self._read = -BELIEVED
         self._heard: dict[tuple[str, int], discord.Locale] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -51,7 +51,7 @@ class SpokenLanguages:
         interaction.extras[LANGUAGE] = self._chosen.get(user)
         if interaction.type is discord.InteractionType.autocomplete:
             return
-        if time.monotonic() - self._read > FRESH:
+        if time.monotonic() - self._read > BELIEVED:
             self._read = time.monotonic()
             self._begin(self.load())
         if self._is_news("person", user, interaction.locale):

@@ -14,7 +14,7 @@ from engine.kashgar.card_text import say
 from engine.kashgar.language import Action, Contract, Deck, PersonCard
 from render.kashgar.labels import contract_words, points_label
 
-SHOWN = 3000
+MOST_CHARACTERS = 3000
 """Characters of a deck's description."""
 
 
@@ -98,7 +98,9 @@ def source_words(card: PersonCard | Contract, words: Words) -> str:
 def deck_screen(deck: Deck, words: Words) -> Screen:
     """A deck: its numbers, its author's words, and its cards by where they come from."""
     lines = (*deck_lines(deck, words), *sources_lines(deck, words))
-    return Screen(words("Deck {name}", name=plain(words.name(deck.name))), (clip("\n".join(lines), SHOWN),))
+    return Screen(
+        words("Deck {name}", name=plain(words.name(deck.name))), (clip("\n".join(lines), MOST_CHARACTERS),)
+    )
 
 
 def deck_lines(deck: Deck, words: Words) -> list[str]:

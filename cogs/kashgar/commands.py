@@ -15,7 +15,7 @@ from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import of_table
 from cogs.kashgar.card_text import action_words, card_lines
 from cogs.kashgar.decks import DeckCommands, Decks
-from cogs.kashgar.info_screens import FRESH, INFO, InfoContext, info_screen
+from cogs.kashgar.info_screens import INFO, NEW_MESSAGE, InfoContext, info_screen
 from cogs.kashgar.labels import all_cards
 from cogs.kashgar.picture_requests import card_picture
 from cogs.kashgar.questions import answers
@@ -151,11 +151,11 @@ class KashgarCog(
 
     async def _press_info(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """An info screen from the public message, for anybody."""
-        await defer(interaction, new=rest.startswith(FRESH))
+        await defer(interaction, new=rest.startswith(NEW_MESSAGE))
         table_view = await self._in_play(table)
         context = InfoContext(table_view, words_of(interaction), INFO, home=False)
         try:
-            screen = info_screen(context, rest.removeprefix(FRESH))
+            screen = info_screen(context, rest.removeprefix(NEW_MESSAGE))
         except StaleDraft:
             raise Stale(MOVED_ON) from None
         await self.services.answers.show(interaction, screen, table_view)

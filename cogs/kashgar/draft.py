@@ -17,7 +17,7 @@ from tables.view_types import TableView
 
 AnswerPath = tuple[int, ...]
 TURN, CARD = "t", "a"
-LONGEST = 56
+LONGEST_PATH = 56
 """Characters of answers that a control can carry beside everything else; a longer turn counts in parts."""
 
 
@@ -71,7 +71,7 @@ def turn_text(table_view: TableView, path: AnswerPath) -> str:
 
 def is_full(path: AnswerPath) -> bool:
     """Whether no further answer would fit into a control: what there is must count first."""
-    return len(_answers(path)) > LONGEST
+    return len(_answers(path)) > LONGEST_PATH
 
 
 def read(table_view: TableView, text: str) -> AnswerPath:

@@ -36,11 +36,11 @@ from tables.view_types import TableView
 
 INFO = "kview"
 """The verb of buttons below the public message that open these screens."""
-FRESH = "+"
+NEW_MESSAGE = "+"
 """Before the draft of a button of the public message: its answer is a message of its own."""
 CARAVANS, DISCARDS, CONTRACTS, CARD = "c", "d", "o", "k"
 """First words of the drafts of these screens."""
-LINE = 1000
+LINE_LIMIT = 1000
 """Characters of a caravan or a pile: names are at most 60 long, but caravans may be longer than screens."""
 
 
@@ -71,7 +71,7 @@ class InfoContext:
         """A card's name in a text."""
         return card_name(self.view.deck, key, self.words)
 
-    def names(self, text: str, keys: Sequence[str], limit: int = LINE, **params: str) -> str:
+    def names(self, text: str, keys: Sequence[str], limit: int = LINE_LIMIT, **params: str) -> str:
         """A line that names cards, no longer than a screen can bear; empty without any."""
         names = ", ".join(counted_names(self.view.deck, keys, self.words))
         return clip(self.words(text, names=names, **params), limit) if keys else ""
@@ -157,7 +157,7 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
                 words(
                     "**Caravan {number}** ({cards}): {order}", number=number, cards=len(caravan), order=order
                 ),
-                LINE,
+                LINE_LIMIT,
             )
         )
     lines.append(context.names(Word("**Fulfilled contracts**: {names}"), player.contracts))
@@ -181,7 +181,7 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
 def _discards(context: InfoContext, draft: str, page: int) -> Screen:
     view, words = context.view, context.words
     lines = [
-        context.names(Word("**Discard pile**: {names}"), view.discards, 2 * LINE)
+        context.names(Word("**Discard pile**: {names}"), view.discards, 2 * LINE_LIMIT)
         or words("**Discard pile**: {names}", names=words("empty")),
         words(
             "Left to draw: {standard} Standard, {special} Special, {contracts} contracts;"
@@ -215,12 +215,14 @@ def _contracts(context: InfoContext, draft: str, page: int) -> Screen:
     for player in view.players:
         name, points = context.name(player.seat), points_label(player.contract_points, words)
         text = Word("{name} has {points} with {names}.")
-        lines.append(context.names(text, player.contracts, LINE // 2, name=name, points=points))
+        lines.append(context.names(text, player.contracts, LINE_LIMIT // 2, name=name, points=points))
     lines.append(
         words.plural("{n} contract is left to draw.", "{n} contracts are left to draw.", view.contracts)
     )
     lines.append(
-        context.names(Word("Under their deck, bottom card first: {names}"), view.contract_bottom, LINE // 2)
+        context.names(
+            Word("Under their deck, bottom card first: {names}"), view.contract_bottom, LINE_LIMIT // 2
+        )
     )
     keys = [*view.face_up, *(key for player in view.players for key in player.contracts)]
     menu = context.menu(words("Look at a contract"), keys, draft, page)

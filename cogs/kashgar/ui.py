@@ -11,7 +11,7 @@ from cogs.interactions.typed_names import ThingNames
 from cogs.kashgar.card_text import action_words, deck_screen
 from cogs.kashgar.draft import TURN, read, turn_of
 from cogs.kashgar.in_words import recent_turns, table_in_words
-from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, FRESH, INFO
+from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, INFO, NEW_MESSAGE
 from cogs.kashgar.labels import seat_name, totals_words
 from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import open_panel
@@ -113,8 +113,8 @@ class KashgarUi(GameUi[Kashgar]):
         """The info screens are for everybody."""
         view: View = table_view.view
         return (
-            Button(words("Caravans"), Target(INFO, f"{FRESH}{CARAVANS}/{view.player}")),
-            Button(words("Contracts"), Target(INFO, f"{FRESH}{CONTRACTS}")),
+            Button(words("Caravans"), Target(INFO, f"{NEW_MESSAGE}{CARAVANS}/{view.player}")),
+            Button(words("Contracts"), Target(INFO, f"{NEW_MESSAGE}{CONTRACTS}")),
         )
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:

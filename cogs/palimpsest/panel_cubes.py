@@ -23,7 +23,7 @@ from render.palimpsest.preview import Preview
 
 SEEN_ON_A_PHONE = 34
 """Characters of a button's label that a phone shows."""
-LINES = 12
+MOST_SENTENCES = 12
 """Sentences about one place at most; a heap of scored cards would fill the screen."""
 
 
@@ -74,7 +74,7 @@ def _effects(panel: PalimpsestPanel, spot: Candidate) -> list[str]:
     ]
     lines += [score_words(score, card.rank or 0, panel.names, words) for score in spot.scores]
     lines += [burial_words(burial, panel.names, words) for burial in spot.burials]
-    return lines[:LINES]
+    return lines[:MOST_SENTENCES]
 
 
 def _progress(panel: PalimpsestPanel, spot: Candidate, todo: Todo) -> list[str]:

@@ -9,7 +9,7 @@ from tables.view_types import TableView
 
 Occasion = Literal["lobby", "full", "won", "lost", "alone"]
 
-LINES: dict[Occasion, tuple[str, ...]] = {
+CHEERS: dict[Occasion, tuple[str, ...]] = {
     "lobby": (
         "The kettle is on, and the chairs are dusted.",
         "Come closer: the cushions are soft and the stakes are not.",
@@ -35,7 +35,7 @@ def cheer_line(table_view: TableView, most: int, words: Words) -> str:
     occasion = _occasion(table_view, most) if table_view.server.cheerful else None
     if occasion is None:
         return ""
-    lines = LINES[occasion]
+    lines = CHEERS[occasion]
     return f"-# *{words(lines[table_view.table.id % len(lines)])}*"
 
 

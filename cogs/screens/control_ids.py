@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cogs.screens.screen import Target
 
-PREFIX = "cv"
+CONTROL_PREFIX = "cv"
 PICK = "pick"
 """The verb of a menu whose options carry targets of their own."""
 ID_LIMIT = 100
@@ -42,7 +42,7 @@ class ControlId:
     def text(self, number: int) -> str:
         """The custom_id; raises ``ValueError`` when a ui makes one longer than Discord takes."""
         numbers = ":".join(short(part) for part in (self.table, self.seen, number))
-        text = f"{PREFIX}:{numbers}:{self.target.verb}:{self.target.rest}"
+        text = f"{CONTROL_PREFIX}:{numbers}:{self.target.verb}:{self.target.rest}"
         if len(text) > ID_LIMIT:
             raise ValueError(f"custom_id of {len(text)} characters: {text}")
         return text
@@ -51,7 +51,7 @@ class ControlId:
     def parse(cls, text: str) -> ControlId | None:
         """The id of a custom_id, or None where it is not one of ours."""
         parts = text.split(":", 5)
-        if len(parts) != 6 or parts[0] != PREFIX or not all(map(_NUMBER.fullmatch, parts[1:4])):
+        if len(parts) != 6 or parts[0] != CONTROL_PREFIX or not all(map(_NUMBER.fullmatch, parts[1:4])):
             return None
         return cls(int(parts[1], 36), int(parts[2], 36), Target(parts[4], parts[5]))
 

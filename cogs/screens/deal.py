@@ -21,7 +21,7 @@ from tables.view_types import TableView
 
 PLAY, RANKING, LINE, BEST, SHARE = "dealplay", "dealrank", "dealline", "dealbest", "dealshare"
 """The verbs of these screens' controls."""
-SHOWN = 10
+RANKING_LINES = 10
 """Lines of a ranking."""
 
 
@@ -179,10 +179,10 @@ def _ranking_lines(daily: Daily, page: RankingPage, words: Words) -> str:
         )
     rows = [
         (f"{each.place}. {short_name(each.attempt.person.name)}", score_words(daily, each.attempt, words))
-        for each in page.ranking[:SHOWN]
+        for each in page.ranking[:RANKING_LINES]
     ]
     table = grid(rows)
-    more = len(page.ranking) - SHOWN
+    more = len(page.ranking) - RANKING_LINES
     return table if more <= 0 else "\n".join((table, words("and {number} more", number=more)))
 
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from cogs.screens.screen import MENU_LIMIT, Menu, PickChannels, PickMany, PickPerson, PickRole, Row, clip
 from data.catalogue import Words
 
-LINE = 600
+LINE_LIMIT = 600
 """Characters of one line."""
 LISTED_OPTIONS = 8
 """Options of a menu that are listed where a table takes many lines: the best ones."""
 ROOM = 3000
 """Characters of all lines."""
-SMALL = "-# "
+SMALL_PRINT = "-# "
 """Begins a line in small print."""
 
 
@@ -24,11 +24,11 @@ def lines_in_words(
 
     Of a menu's options the first ``most`` are listed: where a table takes many lines, the best have to do.
     """
-    controls = [clip(line, LINE) for line in controls_in_words(rows, words, most)]
+    controls = [clip(line, LINE_LIMIT) for line in controls_in_words(rows, words, most)]
     room = ROOM - sum(len(line) + 1 for line in controls)
     found: list[str] = []
     for line in table_lines:
-        short = clip(line, LINE)
+        short = clip(line, LINE_LIMIT)
         room -= len(short) + 1
         if room >= 0:
             found.append(short)
@@ -37,8 +37,8 @@ def lines_in_words(
 
 def without_repeats(lines: Sequence[str], text: Sequence[str]) -> tuple[str, ...]:
     """The lines without those that the ``text`` above them has as well, perhaps in small print."""
-    said = {line.removeprefix(SMALL) for paragraph in text for line in paragraph.splitlines()}
-    return tuple(line for line in lines if line.removeprefix(SMALL) not in said)
+    said = {line.removeprefix(SMALL_PRINT) for paragraph in text for line in paragraph.splitlines()}
+    return tuple(line for line in lines if line.removeprefix(SMALL_PRINT) not in said)
 
 
 def controls_in_words(rows: Sequence[Row], words: Words, most: int) -> list[str]:

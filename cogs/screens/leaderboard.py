@@ -11,7 +11,7 @@ from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, sho
 from cogs.screens.stats import provisional_line
 from data.catalogue import Words
 from render.stat_cards import LeaderCard, LeaderRow, leader_card
-from tables.leaderboards import DAYS, Leader, Period, RankPage
+from tables.leaderboards import PERIOD_DAYS, Leader, Period, RankPage
 
 LEADERS = "leaders"
 """The verb of its buttons."""
@@ -37,7 +37,7 @@ def read_query(rest: str) -> LeaderboardQuery | None:
     game, _, others = rest.partition("/")
     where, _, others = others.partition("/")
     period, _, page = others.partition("/")
-    known, number = next((one for one in DAYS if one == period), None), read_number(page)
+    known, number = next((one for one in PERIOD_DAYS if one == period), None), read_number(page)
     if where not in ("here", "all") or known is None or number is None:
         return None
     return LeaderboardQuery(game, where == "here", known, number)

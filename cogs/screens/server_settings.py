@@ -46,7 +46,7 @@ NUMBERS_OF = {
     "time": ("clock_seconds", "live_seconds", "lobby_hours", "pause_days"),
 }
 """What pages have that are all numbers."""
-GAME = "game."
+GAME_PAGE = "game."
 """What the page of a game begins with."""
 MOST_CHANNELS = 25
 NUMBERS: Mapping[str, tuple[Word, tuple[int, ...]]] = {
@@ -88,7 +88,7 @@ def settings_screen(
 ) -> Screen:
     """A page of the settings, or all of them where none is named; with controls for those who manage."""
     title = words("Settings of this server")
-    game = uis.get(page.removeprefix(GAME)) if page.startswith(GAME) and manages else None
+    game = uis.get(page.removeprefix(GAME_PAGE)) if page.startswith(GAME_PAGE) and manages else None
     if game is not None:
         lines, rows = _game_page(game, settings, words)
     elif page in PAGES and manages:
@@ -168,7 +168,7 @@ def _games_page(uis: Mapping[str, GameUi], settings: ServerSettings, words: Word
     )
     own = Menu(
         words("A game’s own settings"),
-        tuple(Choice(ui.title, Target(VERB, f"{GAME}{name}")) for name, ui in uis.items()),
+        tuple(Choice(ui.title, Target(VERB, f"{GAME_PAGE}{name}")) for name, ui in uis.items()),
     )
     return lines, [played, own]
 
@@ -176,7 +176,7 @@ def _games_page(uis: Mapping[str, GameUi], settings: ServerSettings, words: Word
 def _game_page(ui: GameUi, settings: ServerSettings, words: Words) -> Page:
     """A game's own settings: clock, options, and the role that is told of its lobbies."""
     name = ui.game.info.name
-    page = f"{GAME}{name}"
+    page = f"{GAME_PAGE}{name}"
     lines = [f"**{ui.title}**", *_game_lines(ui, settings, words)]
     lines.append(words("-# New tables start with these; hosts may change them."))
     options = option_menus.menus(

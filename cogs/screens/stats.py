@@ -17,7 +17,7 @@ from tables.stats import GameLine, GroupStats, PairStats, PersonStats
 Uis = Mapping[str, GameUi]
 BARS = 6
 """Games in a picture."""
-NOTHING = "–"
+NO_FIGURE = "–"
 
 
 def rating_text(rating: Rating, words: Words) -> str:
@@ -215,8 +215,8 @@ def _row(first: str, line: GameLine, words: Words) -> tuple[str, ...]:
         first,
         str(line.played),
         str(line.won),
-        NOTHING if line.best is None else str(line.best),
-        NOTHING if line.place is None else _one_decimal(line.place, words),
+        NO_FIGURE if line.best is None else str(line.best),
+        NO_FIGURE if line.place is None else _one_decimal(line.place, words),
     )
 
 

@@ -27,7 +27,7 @@ SYSTEMS = {
 }
 NAMED = 40
 """People whose names it shows."""
-TEXT = 3300
+TEXT_LIMIT = 3300
 
 
 # --- what shows it ------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def table_lines(
         ]
         line = _table_line(meeting, names, threads, words)
         total += len(line)
-        if total > TEXT:
+        if total > TEXT_LIMIT:
             yield "…"
             return
         yield line

@@ -9,7 +9,7 @@ from cogs.screens.tournament import plan_line
 from cogs.screens.tournament_standings import BREAKS_IN_SENTENCES, title
 from data.catalogue import Words
 from engine.core.errors import gettext_noop
-from tables.tournaments.rounds import PATIENCE
+from tables.tournaments.rounds import MISSED_TABLES
 from tables.tournaments.standings import TIE_BREAKS
 from tables.tournaments.types import Tournament
 
@@ -44,7 +44,7 @@ def rules_screen(one: Tournament, titles: Mapping[str, str], words: Words) -> Sc
             "Anyone who gives up, or leaves their seat to a computer player, scores nothing at that table."
         ),
         words("A table that everyone agrees to end without a result counts as a draw."),
-        words("Anyone who misses {count} tables in a row is out.", count=PATIENCE),
+        words("Anyone who misses {count} tables in a row is out.", count=MISSED_TABLES),
         words(
             "Ties are broken by: {names}.",
             names=[BREAKS_IN_SENTENCES[name] for name in TIE_BREAKS[one.plan.system]],

@@ -11,7 +11,7 @@ from data.catalogue import Words
 from engine.core.errors import Word
 from render.tournaments import ROWS, Ranking, RankLine, standings_card
 from tables.tournaments.standings import TIE_BREAKS, Standing, standings
-from tables.tournaments.types import WHOLE, Tournament
+from tables.tournaments.types import WHOLE_POINT, Tournament
 
 NAMES_OF_BREAKS = {
     "buchholz": Word("Buchholz"),
@@ -38,7 +38,7 @@ def title(one: Tournament) -> str:
 
 def points_text(parts: int, words: Words) -> str:
     """Points as people write them: ``2½``, ``1.67``."""
-    return number_text(Fraction(parts, WHOLE), words)
+    return number_text(Fraction(parts, WHOLE_POINT), words)
 
 
 def number_text(value: Fraction, words: Words) -> str:

@@ -17,7 +17,7 @@ from engine.traitors.types import Map, View
 from render.traitors.phrases import numbered_city, numbered_road, road_label
 from tables.view_types import TableView
 
-NOTHING = "-"
+NO_MOVE = "-"
 """What is written for a trader that stays, and for a start city that the table draws."""
 STAY, DRAWN = "stay", "drawn"
 """What people may type instead, where no city is called so."""
@@ -42,7 +42,7 @@ def _cities(chart: Map) -> dict[str, int]:
 
 
 def _is_nothing(typed: str, word: str, named: Mapping[str, int]) -> bool:
-    return typed.strip() == NOTHING or (_fold(typed) == word and word not in named)
+    return typed.strip() == NO_MOVE or (_fold(typed) == word and word not in named)
 
 
 def read_city(chart: Map, typed: str) -> int:
@@ -129,7 +129,7 @@ async def complete_start(interaction: AnyInteraction, current: str) -> Suggestio
     words = words_of(interaction)
     chart = found[1].map
     pairs = [(numbered_city(chart, city), chart.cities[city].name) for city in range(len(chart.cities))]
-    return suggest([*pairs, (words("Draw it at random"), NOTHING)], current)
+    return suggest([*pairs, (words("Draw it at random"), NO_MOVE)], current)
 
 
 def complete_ways(number: int, *, steps: int) -> Completer:
@@ -143,7 +143,7 @@ def complete_ways(number: int, *, steps: int) -> Completer:
         assert table_view.seat is not None
         words, trader = words_of(interaction), view.trader(table_view.seat, number)
         here = view.map.cities[trader.city].name
-        pairs = [(words("Stay in {city}", city=here), NOTHING)] if trader.alive else []
+        pairs = [(words("Stay in {city}", city=here), NO_MOVE)] if trader.alive else []
         for way in destinations(view, trader):
             pairs.append(_offer(view, [way], words))
             if steps == 2:

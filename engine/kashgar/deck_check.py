@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.codec import Record
 from engine.kashgar.language import (
     GOODS,
-    MOST,
+    TRACK_LENGTHS,
     Action,
     Amounts,
     Chosen,
@@ -185,7 +185,7 @@ def _effect(deck: Deck, effect: Effect | RivalEffect) -> Iterator[str]:
 
 def _fits(amounts: Goods | Levels) -> bool:
     """Whether each amount is one that its track could hold."""
-    return all((getattr(amounts, good) or 0) <= most for good, most in zip(GOODS, MOST, strict=True))
+    return all((getattr(amounts, good) or 0) <= most for good, most in zip(GOODS, TRACK_LENGTHS, strict=True))
 
 
 def _contract(contract: Contract) -> Iterator[tuple[str | None, str]]:

@@ -18,7 +18,7 @@ Good = Literal["mule", "gold", "ginger", "cloves", "pepper", "anise", "cinnamon"
 GOODS: tuple[Good, ...] = get_args(Good)
 """The seven tracks of a board (K-3); the spices from the third on."""
 SPICES: tuple[Good, ...] = GOODS[2:]
-MOST = (6, 9, 9, 9, 9, 9, 9)
+TRACK_LENGTHS = (6, 9, 9, 9, 9, 9, 9)
 """How far each track goes (K-3), in the order of :data:`GOODS`."""
 
 PersonDeck = Literal["patriarch", "matriarch", "start", "standard", "special", "additional"]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from engine.kashgar.events import Event, TrackMoved
-from engine.kashgar.language import GOODS, MOST, Effect, RivalEffect
+from engine.kashgar.language import GOODS, TRACK_LENGTHS, Effect, RivalEffect
 from engine.kashgar.state import Job, State
 from engine.kashgar.types import Move, QuestionKind, Stop
 
@@ -68,4 +68,4 @@ def set_track(state: State, seat: int, good: int, now: int, over: int, events: l
 def raise_track(state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
     """Move a track up as far as it goes (K-11)."""
     full = state.goods[seat][good] + amount
-    set_track(state, seat, good, min(MOST[good], full), max(0, full - MOST[good]), events)
+    set_track(state, seat, good, min(TRACK_LENGTHS[good], full), max(0, full - TRACK_LENGTHS[good]), events)

@@ -13,7 +13,7 @@ from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.events import Event
 from engine.palimpsest.resample import Resampler
-from engine.palimpsest.state import NOBODY, State
+from engine.palimpsest.state import GAME_OVER, State
 from engine.palimpsest.types import Options, Play, View
 from engine.palimpsest.view import make_view, visible_event
 
@@ -53,7 +53,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         return len(state.hands)
 
     def to_act(self, state: State) -> frozenset[int]:
-        return frozenset() if state.acting == NOBODY else frozenset((state.acting,))
+        return frozenset() if state.acting == GAME_OVER else frozenset((state.acting,))
 
     def moves(self, state: State, seat: int) -> list[Play]:
         """A useful part: each card of the hand at each place, with the usual steps."""

@@ -11,13 +11,13 @@ from engine.palimpsest.cards import CardTables
 from engine.palimpsest.cube_steps import cube_decision
 from engine.palimpsest.lattice import place_at, place_name
 from engine.palimpsest.outcome import outcome
-from engine.palimpsest.state import NOBODY, State
+from engine.palimpsest.state import GAME_OVER, State
 from engine.palimpsest.types import Play
 
 
 def check(state: State, tables: CardTables, seat: int, move: Play) -> None:
     """Raise :class:`IllegalMove` unless ``seat`` may make this play now."""
-    if state.acting == NOBODY:
+    if state.acting == GAME_OVER:
         raise IllegalMove("P-15", "The game is over")
     if seat != state.acting:
         raise IllegalMove("P-9", "It is another player’s turn")

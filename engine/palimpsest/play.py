@@ -11,7 +11,7 @@ from engine.palimpsest.events import Buried, CardDrawn, Event, GameEnded, Played
 from engine.palimpsest.lattice import place_at, point_of
 from engine.palimpsest.outcome import PlayOutcome, outcome
 from engine.palimpsest.scoring import card_score, credit, score_last
-from engine.palimpsest.state import NOBODY, State
+from engine.palimpsest.state import GAME_OVER, State
 from engine.palimpsest.types import TARGET, Burial, Cause, Cubes, CubeStep, Play, TurnSummary
 
 
@@ -55,7 +55,7 @@ def causes_of_end(board: Board, deck: int, hand: int) -> tuple[Cause, ...]:
 
 
 def _end(state: State, tables: CardTables) -> list[Event]:
-    state.acting = NOBODY
+    state.acting = GAME_OVER
     state.final = score_last(tables, state.board)
     return [GameEnded(state.causes), state.final]
 

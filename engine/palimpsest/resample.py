@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.chance import Chance
 from engine.palimpsest import board as boards
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.state import NOBODY, State
+from engine.palimpsest.state import GAME_OVER, State
 from engine.palimpsest.types import View
 
 
@@ -35,7 +35,7 @@ class Resampler:
             hands,
             unseen,
             view.first,
-            NOBODY if view.acting is None else view.acting,
+            GAME_OVER if view.acting is None else view.acting,
             view.turn,
             view.excuse_seen,
             view.last,

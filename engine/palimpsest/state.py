@@ -9,7 +9,7 @@ from engine.palimpsest import board as boards
 from engine.palimpsest.board import Board
 from engine.palimpsest.types import Cause, FinalScored, TurnSummary
 
-NOBODY = -1
+GAME_OVER = -1
 """``State.acting`` when the game is over."""
 
 

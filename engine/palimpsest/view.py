@@ -7,7 +7,7 @@ from engine.palimpsest.board import cubes_on, rank_visible
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.events import CardDrawn, Event
 from engine.palimpsest.lattice import BIT, point_of
-from engine.palimpsest.state import NOBODY, State
+from engine.palimpsest.state import GAME_OVER, State
 from engine.palimpsest.types import TableCard, View
 
 
@@ -18,7 +18,7 @@ def make_view(state: State, tables: CardTables, seat: int | None) -> View:
         seat=seat,
         options=board.options,
         first=state.first,
-        acting=None if state.acting == NOBODY else state.acting,
+        acting=None if state.acting == GAME_OVER else state.acting,
         turn=state.turn,
         table=table_cards(board, tables),
         points=tuple(board.points),

@@ -9,7 +9,7 @@ from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.kashgar.compiler import CompiledDeck
 from engine.kashgar.game import Kashgar
-from engine.kashgar.language import MOST, Draw
+from engine.kashgar.language import TRACK_LENGTHS, Draw
 from engine.kashgar.legality import legal_moves
 from engine.kashgar.play import push
 from engine.kashgar.scoring import total
@@ -175,9 +175,9 @@ class Evaluator:
         value, completers, nearest = 0.0, 0, 99
         short = _SHORT * max(0, _ENOUGH_MULES - stock[MULE])
         # With full stores only other persons can help.
-        stuck = max(0.0, sum(stock[1:]) / sum(MOST[1:]) - _STORES) / (1 - _STORES)
+        stuck = max(0.0, sum(stock[1:]) / sum(TRACK_LENGTHS[1:]) - _STORES) / (1 - _STORES)
         again, sources = self.completers, self.sources
-        room = [1 - have / most for have, most in zip(stock, MOST, strict=True)]
+        room = [1 - have / most for have, most in zip(stock, TRACK_LENGTHS, strict=True)]
         persons, all_fills = self.persons, self.fills
         ready = _READY[0] + _READY[1] * reach
         for caravan in state.caravans[CARAVANS * seat : CARAVANS * seat + CARAVANS]:

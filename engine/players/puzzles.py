@@ -14,7 +14,7 @@ from engine.core.codec import Record, decode, encode
 from engine.core.game import AnyGame
 from engine.players.player import ChosenMove, RankedMove
 
-FORMAT = "caravanserai-puzzles-2"
+PUZZLE_FORMAT = "caravanserai-puzzles-2"
 
 
 class PuzzleMove(Record, frozen=True):

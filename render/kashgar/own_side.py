@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from data.catalogue import Words
 from engine.kashgar.advice import Front, fronts
-from engine.kashgar.language import GOODS, MOST
+from engine.kashgar.language import GOODS, TRACK_LENGTHS
 from engine.kashgar.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
@@ -54,7 +54,9 @@ def own_tracks(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     for at, (good, box) in enumerate(zip(GOODS, places, strict=True)):
         number = getattr(player.goods, good)
         canvas.stamp(good_chip(good, _CHIP, there=number > 0), box.left, middle - _CHIP // 2)
-        _figure(canvas, box, str(number), ACCENT if number == MOST[at] else TEXT if number else FAINT)
+        _figure(
+            canvas, box, str(number), ACCENT if number == TRACK_LENGTHS[at] else TEXT if number else FAINT
+        )
         canvas.hit(f"goods:{seat}:{good}", box)
     canvas.stencil(sign("scroll", 34), last.left + 4, middle - 17, ACCENT if player.contracts else FAINT)
     _figure(canvas, last, str(len(player.contracts)), TEXT if player.contracts else FAINT)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.kashgar.advice import lacks, seats_by_place
-from engine.kashgar.language import GOODS, MOST
+from engine.kashgar.language import GOODS, TRACK_LENGTHS
 from engine.kashgar.types import View
 from render.canvas import Canvas, Style
 from render.fonts import Face
@@ -75,7 +75,7 @@ def _goods(canvas: Canvas, view: View, shown: Preview | None, top: int) -> int:
         number = change.now if change else getattr(view.players[seat].goods, good)
         there = number > 0 or change is not None
         canvas.stamp(good_chip(good, _CHIP, there=there), place.left, place.middle[1] - _CHIP // 2)
-        colour = NOW if change or number == MOST[at] else TEXT if number else FAINT
+        colour = NOW if change or number == TRACK_LENGTHS[at] else TEXT if number else FAINT
         room = place._replace(left=place.left + _CHIP + 3)
         canvas.text(str(number), room, Style(Face.FIGURE, 46, colour, LEAST))
         canvas.hit(f"goods:{seat}:{good}", place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kashgar.language import GOODS, MOST
+from engine.kashgar.language import GOODS, TRACK_LENGTHS
 from engine.kashgar.types import PlayerView
 from render.canvas import Canvas, Style
 from render.fonts import Face
@@ -21,7 +21,9 @@ def tracks(canvas: Canvas, player: PlayerView, box: Box) -> None:
         number = getattr(player.goods, good)
         place, side = _cell(box, at)
         canvas.stamp(good_chip(good, side, there=number > 0), place.left, _middle(place) - side // 2)
-        _figure(canvas, number, place, side, ACCENT if number == MOST[at] else TEXT if number else FAINT)
+        _figure(
+            canvas, number, place, side, ACCENT if number == TRACK_LENGTHS[at] else TEXT if number else FAINT
+        )
         canvas.hit(f"goods:{player.seat}:{good}", place)
     number = len(player.contracts)
     place, side = _cell(box, len(GOODS))

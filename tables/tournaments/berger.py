@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tables.tournaments.dutch import NOBODY, Pair
+from tables.tournaments.dutch import BYE, Pair
 
 
 def rounds_for(players: int) -> int:
@@ -22,7 +22,7 @@ def berger(players: int, number: int) -> list[Pair]:
         other = (number + 1 - one) % ring or ring
         if other == one:
             whole = even == players
-            against = even if whole else NOBODY
+            against = even if whole else BYE
             pairs.insert(0, (one, against) if 2 * one <= even or not whole else (against, one))
         elif one < other:
             pairs.append((one, other) if (one + other) % 2 else (other, one))

@@ -21,7 +21,7 @@ FIRST, SECOND = 1, -1
 """The two seats, White and Black in the Handbook."""
 DOWN, UP = -1, 1
 """Floats: somebody met a player with a lower score, or a higher one."""
-NOBODY = -1
+BYE = -1
 """The number that whoever has a bye meets."""
 
 
@@ -76,7 +76,7 @@ def _due(seats: tuple[int, ...]) -> tuple[int, int]:
 
 
 Pair = tuple[int, int]
-"""The numbers of two who meet, the one in the first seat first; the second is :data:`NOBODY` for a bye."""
+"""The numbers of two who meet, the one in the first seat first; the second is :data:`BYE` for a bye."""
 
 
 def pair(contenders: Sequence[Contender], *, last: bool = False, top: int = 0) -> list[Pair]:
@@ -113,7 +113,7 @@ def _weight_of_table(upper: Contender, lower: Contender | None) -> tuple[bool, i
 def _seated(upper: Contender, lower: Contender | None) -> Pair:
     """Who of two gets the first seat (the Handbook's part E); ``upper`` ranks before ``lower``."""
     if lower is None:
-        return upper.number, NOBODY
+        return upper.number, BYE
     first = _first_seat(upper, lower) == FIRST
     return (upper.number, lower.number) if first else (lower.number, upper.number)
 
@@ -187,12 +187,12 @@ class _Bracket:
             for lower in self.contenders[at + 1 :]:
                 edges[upper.number, lower.number] = [*self._faults(upper, lower), *order(upper, lower)]
             if self.bye:
-                edges[upper.number, NOBODY] = [*self._faults(upper, None), *order(upper, None)]
+                edges[upper.number, BYE] = [*self._faults(upper, None), *order(upper, None)]
         known = {contender.number: contender for contender in self.contenders}
         return [
             (known[one], known[other])
             for one, other in lightest(edges)
-            if other != NOBODY and {one, other} <= self.inside
+            if other != BYE and {one, other} <= self.inside
         ]
 
     # --- the Handbook's criteria, as what is wrong with a pair -----------------------------------

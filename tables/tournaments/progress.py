@@ -17,7 +17,7 @@ from sqlalchemy import Connection, bindparam, case, func, or_, select
 from engine.core.chance import SEED_BYTES, Chance
 from tables import schema
 from tables.bulletins import Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
-from tables.clocks import GRACE, OTHERS_COME_ROUND
+from tables.clocks import DEADLINE_GRACE, OTHERS_COME_ROUND
 from tables.db import Conflict
 from tables.errors import NoSuchTable
 from tables.ledger import LedgerEntry, running_season, write_entries
@@ -30,7 +30,7 @@ from tables.seats import closed, cut_off, vacated
 from tables.tournaments import rounds, store
 from tables.tournaments.awards import UNIT, awards
 from tables.tournaments.finishes import computers, finish_of, finishes_of, is_finished, sat
-from tables.tournaments.signups import OPEN, say
+from tables.tournaments.signups import OPEN_TOURNAMENTS, say
 from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
 from tables.tournaments.types import Meeting, MeetingScore, ScoreKind, Tournament
@@ -48,7 +48,7 @@ class StepTaken(NamedTuple):
 # Asked again and again: to put a query together takes as long as to run it.
 _rows, _meetings, _seats = schema.tournaments.c, schema.meetings.c, schema.seats.c
 _NOW = bindparam("now", type_=_rows.deadline.type)
-_OPEN_HERE = select(_rows.id).where(_rows.status.in_(OPEN), _rows.rests.is_(None))
+_OPEN_HERE = select(_rows.id).where(_rows.status.in_(OPEN_TOURNAMENTS), _rows.rests.is_(None))
 _ANY_OPEN = select(_OPEN_HERE.exists())
 _MOMENT = func.coalesce(_rows.deadline, _rows.starts)
 _FOLLOWING = select(func.min(_MOMENT)).where(_rows.id.in_(_OPEN_HERE), _MOMENT > _NOW)
@@ -104,7 +104,7 @@ class Progress(TablePart):
         late = list(connection.scalars(_OVERDUE, {"since": since}))
         for number in late:
             stored = store.read(connection, number, lock=True)
-            store.change(connection, stored, deadline=now + GRACE)
+            store.change(connection, stored, deadline=now + DEADLINE_GRACE)
             one = stored.tournament
             remark = Remark("Round {round} has more time.", {"round": one.round})
             say(self._store, connection, one, remark, TournamentUpdate())
@@ -156,7 +156,7 @@ class Progress(TablePart):
         tables: list[LoadedTable],
     ) -> bool:
         one = stored.tournament
-        if one.status not in OPEN or one.on_hold_since is not None:
+        if one.status not in OPEN_TOURNAMENTS or one.on_hold_since is not None:
             return False
         if one.status == "signup":
             return self._start(connection, stored)

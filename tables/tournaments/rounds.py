@@ -7,12 +7,12 @@ from math import ceil, log
 
 from tables.tournaments import berger, dutch, groups, knockout
 from tables.tournaments.standings import bye, points
-from tables.tournaments.types import WHOLE, Entrant, Meeting, MeetingScore, Tournament
+from tables.tournaments.types import WHOLE_POINT, Entrant, Meeting, MeetingScore, Tournament
 
 FEWEST_ROUNDS = 3
 """Of a Swiss tournament for which nobody chose a number."""
 MOST_ROUNDS = 15
-PATIENCE = 2
+MISSED_TABLES = 2
 """Whoever misses so many tables in a row is out."""
 
 
@@ -62,7 +62,7 @@ def _without_those_who_left(tournament: Tournament, meeting: Meeting) -> Meeting
     there = tuple(entrant.person.id for entrant in tournament.active if entrant.person.id in meeting.people)
     if len(there) == len(meeting.people):
         return meeting
-    scores = tuple(MeetingScore(person, 1, WHOLE, "walkover") for person in there)
+    scores = tuple(MeetingScore(person, 1, WHOLE_POINT, "walkover") for person in there)
     return Meeting(meeting.round, meeting.number, there, scores=scores)
 
 
@@ -97,7 +97,7 @@ def absent(tournament: Tournament) -> list[int]:
             for score in meeting.scores or ()
             if score.person == entrant.person.id
         ]
-        if kinds[-PATIENCE:] == ["missed"] * PATIENCE:
+        if kinds[-MISSED_TABLES:] == ["missed"] * MISSED_TABLES:
             gone.append(entrant.person.id)
     return gone
 
@@ -147,14 +147,14 @@ def _grouped(tournament: Tournament, least: int, most: int) -> list[tuple[int, .
 def _berger(tournament: Tournament) -> list[tuple[int, ...]]:
     ids = {entrant.number: entrant.person.id for entrant in tournament.entrants}
     pairs = berger.berger(len(ids), tournament.round + 1)
-    return [tuple(ids[number] for number in pair if number != dutch.NOBODY) for pair in pairs]
+    return [tuple(ids[number] for number in pair if number != dutch.BYE) for pair in pairs]
 
 
 def _dutch(tournament: Tournament) -> list[tuple[int, ...]]:
     ids = {entrant.number: entrant.person.id for entrant in tournament.entrants}
     top = dutch.POINT * tournament.round
     pairs = dutch.pair(contenders(tournament), last=tournament.round + 1 == tournament.rounds, top=top)
-    return [tuple(ids[number] for number in pair if number != dutch.NOBODY) for pair in pairs]
+    return [tuple(ids[number] for number in pair if number != dutch.BYE) for pair in pairs]
 
 
 def contenders(tournament: Tournament) -> list[dutch.Contender]:
@@ -187,5 +187,5 @@ def _contender(tournament: Tournament, entrant: Entrant, numbers: dict[int, int]
             floats.append((mine < theirs) - (mine > theirs))
             won_without = [score.kind for score in meeting.scores or () if score.person == person]
             had_bye = had_bye or won_without == ["walkover"]
-    score = points(tournament.meetings).get(person, 0) * dutch.POINT // WHOLE
+    score = points(tournament.meetings).get(person, 0) * dutch.POINT // WHOLE_POINT
     return dutch.Contender(entrant.number, score, tuple(met), tuple(seats), tuple(floats), had_bye)

@@ -30,10 +30,10 @@ MOST_PEOPLE = 96
 """As many as one message may mention."""
 OPEN_AT_ONCE = 10
 """Tournaments of a server that are not over."""
-OPEN = ("signup", "running")
+OPEN_TOURNAMENTS = ("signup", "running")
 _tournaments = schema.tournaments.c
 _PLACES = select(_tournaments.id, _tournaments.guild, _tournaments.channel).where(
-    _tournaments.status.in_(OPEN), _tournaments.rests.is_(None)
+    _tournaments.status.in_(OPEN_TOURNAMENTS), _tournaments.rests.is_(None)
 )
 NOT_NOW = {
     "signup": "The tournament has not started yet.",
@@ -91,7 +91,7 @@ class Signups(TablePart):
         """A server's tournaments, those that are not over first, then the last ones."""
         rows = schema.tournaments.c
         query = select(rows.id).where(rows.guild == guild)
-        query = query.order_by(rows.status.in_(OPEN).desc(), rows.id.desc()).limit(limit)
+        query = query.order_by(rows.status.in_(OPEN_TOURNAMENTS).desc(), rows.id.desc()).limit(limit)
         return [store.read(connection, number).tournament for number in connection.scalars(query)]
 
     @read_transaction
@@ -132,7 +132,7 @@ class Signups(TablePart):
         """
         require_playable(plan, self._store.games)
         rows = schema.tournaments.c
-        running = select(func.count()).where(rows.guild == place.guild, rows.status.in_(OPEN))
+        running = select(func.count()).where(rows.guild == place.guild, rows.status.in_(OPEN_TOURNAMENTS))
         if (connection.scalar(running) or 0) >= OPEN_AT_ONCE:
             raise TournamentError(
                 "This server already has {most} tournaments: finish or cancel one first.", most=OPEN_AT_ONCE
@@ -199,7 +199,7 @@ class Signups(TablePart):
         """The host calls it off; tables that are played go on, and count nowhere but for themselves."""
         one = stored.tournament
         require_host(one, user, manager=manager)
-        _require(one, *OPEN)
+        _require(one, *OPEN_TOURNAMENTS)
         store.change(connection, stored, status="cancelled", starts=None, deadline=None, rests=None)
         remark = Remark("The tournament {name} was cancelled.", {"name": one.plan.name})
         say(self._store, connection, one, TournamentUpdate(), remark)
@@ -222,7 +222,7 @@ class Signups(TablePart):
         """
         one, now = stored.tournament, self._store.now()
         require_host(one, user, manager=manager)
-        _require(one, *OPEN)
+        _require(one, *OPEN_TOURNAMENTS)
         if one.channel == channel and one.on_hold_since is None:
             say(self._store, connection, one, TournamentUpdate())
             return
@@ -252,7 +252,7 @@ class Signups(TablePart):
         Whether that is news.
         """
         stored = store.read(connection, number, lock=True)
-        if stored.tournament.status not in OPEN or stored.tournament.on_hold_since is not None:
+        if stored.tournament.status not in OPEN_TOURNAMENTS or stored.tournament.on_hold_since is not None:
             return False
         store.change(connection, stored, channel=None, rests=self._store.now())
         return True
@@ -293,7 +293,7 @@ class Signups(TablePart):
     def sign_up(self, connection: Connection, stored: Stored, person: Person) -> None:
         """Take part, from the next round on where it has begun. Raises :class:`TournamentError`."""
         one = stored.tournament
-        _require(one, *OPEN)
+        _require(one, *OPEN_TOURNAMENTS)
         mine = one.entrant(person.id)
         if mine is not None and mine.left is None:
             raise TournamentError("You are already taking part.")
@@ -318,7 +318,7 @@ class Signups(TablePart):
 
     def _leave(self, connection: Connection, stored: Stored, person: int, text: str, missing: str) -> None:
         one = stored.tournament
-        _require(one, *OPEN)
+        _require(one, *OPEN_TOURNAMENTS)
         mine = one.entrant(person)
         if mine is None or mine.left is not None:
             raise TournamentError(missing)

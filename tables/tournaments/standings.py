@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from tables.tournaments.types import WHOLE, Meeting, MeetingScore, ScoreKind, Tournament
+from tables.tournaments.types import WHOLE_POINT, Meeting, MeetingScore, ScoreKind, Tournament
 
 TieBreak = Literal["buchholz", "sonneborn", "direct", "wins", "survived"]
 
@@ -30,7 +30,7 @@ class Standing(NamedTuple):
     """Shared by those between whom nothing decides."""
     person: int
     parts: int
-    """Of :data:`~tables.tournaments.types.WHOLE` a point."""
+    """Of :data:`~tables.tournaments.types.WHOLE_POINT` a point."""
     breaks: tuple[Fraction, ...]
     played: int
     """Rounds that they took part in, byes too."""
@@ -62,13 +62,13 @@ def scored(seats: Sequence[Finish]) -> tuple[MeetingScore, ...]:
         behind = Fraction(2 * (len(seats) - 1 - ahead) - beside, 2 * most)
         if len(seats) == 1:
             behind = Fraction(1)
-        scores.append(MeetingScore(seat.person, ahead + 1, int(behind * WHOLE), seat.kind))
+        scores.append(MeetingScore(seat.person, ahead + 1, int(behind * WHOLE_POINT), seat.kind))
     return tuple(scores)
 
 
 def bye(person: int, system: str) -> tuple[MeetingScore, ...]:
     """Somebody's round without a table: a win in a Swiss tournament, a rest where everybody has one."""
-    return (MeetingScore(person, 0, 0 if system == "round_robin" else WHOLE, "bye"),)
+    return (MeetingScore(person, 0, 0 if system == "round_robin" else WHOLE_POINT, "bye"),)
 
 
 def points(meetings: Iterable[Meeting]) -> dict[int, int]:
@@ -137,10 +137,10 @@ def _break(name: TieBreak, person: int, decided: Sequence[Meeting], total: Mappi
         elif name == "buchholz":
             # A round without a game counts as one against somebody just as strong.
             against = [Fraction(total.get(score.person, 0)) for score in real] or [Fraction(own)]
-            value += sum(against, Fraction(0)) / len(against) / WHOLE
+            value += sum(against, Fraction(0)) / len(against) / WHOLE_POINT
         elif name == "sonneborn" and real:
             won = sum((_beat(mine, other) * total.get(other.person, 0) for other in real), Fraction(0))
-            value += won / len(real) / WHOLE
+            value += won / len(real) / WHOLE_POINT
     return value
 
 

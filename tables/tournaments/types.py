@@ -12,7 +12,7 @@ from tables.types import ClockSpec, Frozen, Person
 System = Literal["swiss", "round_robin", "knockout"]
 TournamentStatus = Literal["signup", "running", "over", "cancelled"]
 
-WHOLE = 55440
+WHOLE_POINT = 55440
 """Parts of a point: every score at a table of up to twelve is a whole number of them."""
 
 

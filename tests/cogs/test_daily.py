@@ -215,7 +215,7 @@ async def test_yesterdays_best_stands_on_the_post_and_its_line_is_replayed(
     await play_out(world, 1, ana, "steady")
     store = tables_of(world).store
     monkeypatch.setattr(store, "players", hasty)
-    monkeypatch.setattr(best_lines, "LINES", 1)
+    monkeypatch.setattr(best_lines, "TRIES_A_DEAL", 1)
     with world.as_bot():
         assert await tables_of(world).best_lines.search()
     await to_midnight(world)

@@ -78,7 +78,7 @@ async def forget_while_reading(world: World, monkeypatch: pytest.MonkeyPatch, *,
 
     monkeypatch.setattr(tables.readers, "since", slowly)
     if not patient:
-        monkeypatch.setattr(cogs.privacy, "LONGEST_WAIT", 0)
+        monkeypatch.setattr(cogs.privacy, "LONGEST_ANSWER_WAIT", 0)
     async with world.at_once():
         reading = asyncio.create_task(spectator.slash(CHANNEL, "table since", table=1))
         deleting = asyncio.create_task(spectator.press(asked, "Delete it for good"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs.screens.cheer import LINES
+from cogs.screens.cheer import CHEERS
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tests.cogs.managing import deny_bot, make_role
 from tests.cogs.people import CHANNEL, add_computer, board, choose_value, shown, sit_down
@@ -145,7 +145,7 @@ async def test_a_games_own_clock_and_options_are_where_its_tables_begin(world: W
 
 async def test_a_cheerful_bot_has_a_word_at_lobbies_and_ends_and_a_plain_one_has_none(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
-    said = {f"-# *{line}*" for lines in LINES.values() for line in lines}
+    said = {f"-# *{line}*" for lines in CHEERS.values() for line in lines}
     await ana.slash(CHANNEL, "palimpsest new", cubes=12)
     assert not said & set(board(ana).text.splitlines())
     await ana.press(await page(ana, "manner"), "A cheerful word")

@@ -52,7 +52,7 @@ async def test_another_process_hears_of_a_choice(world: World, monkeypatch: pyte
     assert "Your hand is" in (await ana.slash(CHANNEL, "settings mine")).text
     with world.as_bot():
         await bot_of(world).services.tables.settings.change_person(ana.id, language="de")
-    monkeypatch.setattr("cogs.interactions.spoken.FRESH", -1.0)
+    monkeypatch.setattr("cogs.interactions.spoken.BELIEVED", -1.0)
     # The next answer finds that what is at hand is old; the one after it knows better.
     await ana.slash(CHANNEL, "settings mine")
     assert "Deine Hand ist" in (await ana.slash(CHANNEL, "settings mine")).text

@@ -76,7 +76,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         monkeypatch.setattr(owner, name, counting)
 
     # What people read is read again every half minute, for the presses of all.
-    monkeypatch.setattr(spoken, "FRESH", math.inf)
+    monkeypatch.setattr(spoken, "BELIEVED", math.inf)
     count(Database, "read", "read", "transactions")
     count(Database, "write", "write", "transactions")
     count(aiosqlite.Connection, "_execute", "hops")

@@ -74,9 +74,9 @@ def _run(arguments: Sequence[str], environment: dict[str, str], output: Path) ->
     for stream in (sys.stdout, sys.stderr):
         os.dup2(file, stream.fileno())
     # How well a computer player plays is no matter here, only that it moves and tells.
-    thinking.LIMITS = dict.fromkeys(thinking.LIMITS, 0.01)
+    thinking.TIME_LIMITS = dict.fromkeys(thinking.TIME_LIMITS, 0.01)
     # Nor does anybody look at the best lines of deals, which are searched for whenever a processor is free.
-    best_lines.LEVEL, best_lines.LINES = "easy", 1
+    best_lines.LEVEL, best_lines.TRIES_A_DEAL = "easy", 1
     # The programs that a bot starts are its workers.
     asyncio.create_subprocess_exec = functools.partial(asyncio.create_subprocess_exec, preexec_fn=_work)
     launch.main(*arguments)

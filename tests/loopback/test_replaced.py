@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncpg  # type: ignore[import-untyped, unused-ignore]
 import pytest
 
-from tables.process_lock import GATE, WHOLE, part_key
+from tables.process_lock import ALL_SERVERS, GATE, part_key
 from tests.loopback.bots import ROOT
 from tests.loopback.conftest import MakePerson, RunChild
 from tests.loopback.server import Server
@@ -31,7 +31,7 @@ async def test_a_bot_that_was_replaced_ends_in_one_line(
     other = await asyncpg.connect(postgres.address("test1"))
     await other.execute(f"SELECT pg_advisory_lock({GATE})")
     await end_holder(postgres)
-    await other.execute(f"SELECT pg_advisory_lock({part_key(WHOLE)})")
+    await other.execute(f"SELECT pg_advisory_lock({part_key(ALL_SERVERS)})")
     await other.execute(f"SELECT pg_advisory_unlock({GATE})")
     await child.gone()
     await other.close()

@@ -128,7 +128,7 @@ async def test_who_waits_and_boards_come_in_turn_then_updates_and_tables_take_tu
 async def test_who_has_made_a_move_waits_for_boards_and_answers_but_not_for_long(
     painters: Painters, monkeypatch: pytest.MonkeyPatch, patience: float
 ) -> None:
-    monkeypatch.setattr("render.drawing_queue.PATIENCE", patience)
+    monkeypatch.setattr("render.drawing_queue.PANEL_PATIENCE", patience)
     held = await hold(painters)
     panels = [ask(painters, f"panel {n}", table=n, priority=DrawingPriority.AFTER_MOVE) for n in range(2)]
     boards = [ask(painters, f"board {n}", table=n, priority=DrawingPriority.BOARD) for n in range(3)]
@@ -184,7 +184,7 @@ async def test_a_cancelled_picture_is_skipped(painters: Painters) -> None:
 async def test_a_picture_that_takes_too_long_is_done_without(
     painters: Painters, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("render.painters.LONGEST", 0.01)
+    monkeypatch.setattr("render.painters.LONGEST_DRAWING", 0.01)
     held = await hold(painters)
     with pytest.raises(DrawingFailed, match=r"not drawn in 0\.01 seconds"):
         await ask(painters, "behind it")

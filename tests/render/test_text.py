@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from render.canvas import Canvas, Style
 from render.fonts import Face, spares, typeface
 from render.picture import Box
-from render.spelling import LONGEST, clusters, initial, initials
+from render.spelling import MOST_LETTERS, clusters, initial, initials
 from render.text import ELLIPSIS, SMALLEST, UNKNOWN, drawable, fit, legible, line, measure, wrap
 from tests.render.hostile import NAMES
 from tests.support.strategies import texts
@@ -54,7 +54,7 @@ def test_plain_texts_are_read_like_any_other(text: str) -> None:
 @given(texts(60))
 def test_what_a_reader_sees_as_one_character_is_never_empty(text: str) -> None:
     found = clusters(text)
-    assert len(found) <= LONGEST
+    assert len(found) <= MOST_LETTERS
     assert all(found)
     assert "".join(found) == "".join(found).strip()
 

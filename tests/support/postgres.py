@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tables.process_lock import WHOLE, Part, part_key
+from tables.process_lock import ALL_SERVERS, Part, part_key
 from tests.support.in_memory import in_memory
 
 _QUICK = ("autovacuum=off", "full_page_writes=off", "jit=off", "max_wal_senders=0", "wal_level=minimal")
@@ -90,7 +90,7 @@ class Postgres:
         await connection.close()
 
 
-async def end_holder(server: Postgres, part: Part = WHOLE) -> None:
+async def end_holder(server: Postgres, part: Part = ALL_SERVERS) -> None:
     """End the connection that holds a part, as an administrator or a failover does."""
     key = part_key(part)
     await server.execute(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tables.change import ClockRequest, settle_clocks
-from tables.clocks import GRACE
+from tables.clocks import DEADLINE_GRACE
 from tables.errors import Stale
 from tables.message_types import Announcement, BoardUpdate, Notice
 from tables.service import Tables
@@ -303,11 +303,13 @@ async def test_what_fell_due_while_the_bot_was_away_gets_a_grace(opened: OpenTab
     # The board says until when, and who had not been reminded is.
     line, board = await drained(tables)
     assert isinstance(line, Announcement)
-    assert line.params == {"until": int((time() + GRACE).timestamp())}
+    assert line.params == {"until": int((time() + DEADLINE_GRACE).timestamp())}
     assert board == BoardUpdate(fresh=False)
-    assert [line.due for line in (await tables.views.get(info.id, None)).deadlines] == [time() + GRACE]
+    assert [line.due for line in (await tables.views.get(info.id, None)).deadlines] == [
+        time() + DEADLINE_GRACE
+    ]
     assert await fire_due(tables) == ["reminder"]
     assert (await tables.views.info(info.id)).number == 0
-    time.passes(GRACE.total_seconds())
+    time.passes(DEADLINE_GRACE.total_seconds())
     assert await fire_due(tables) == ["deadline"]
     assert await tables.clocks.grant_grace() == 0

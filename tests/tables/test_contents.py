@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tables.contents import MOST, NAME, Content
+from tables.contents import LONGEST_NAME, MOST_CONTENTS, Content
 from tables.errors import ContentError
 from tables.service import Tables
 from tests.tables.conftest import OpenTables, on_both
@@ -78,12 +78,12 @@ async def test_servers_and_games_have_their_own(tables: Tables) -> None:
 
 
 async def test_a_server_keeps_so_many(tables: Tables) -> None:
-    for number in range(MOST):
+    for number in range(MOST_CONTENTS):
         await kept(tables, f"Map {number}")
-    with pytest.raises(ContentError, match=f"already has {MOST} files"):
+    with pytest.raises(ContentError, match=f"already has {MOST_CONTENTS} files"):
         await kept(tables, "Another game")
     await kept(tables, "map 3", "in place of the old one")
-    assert len(await names(tables)) == MOST
+    assert len(await names(tables)) == MOST_CONTENTS
 
 
 @on_both
@@ -102,7 +102,7 @@ async def test_two_processes_that_keep_the_same_name_keep_it_once(opened: OpenTa
     assert await names(one) == ["Shore"]
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * (NAME + 1), "a\u202eb", "a\x00b"])
+@pytest.mark.parametrize("name", ["", "  ", "x" * (LONGEST_NAME + 1), "a\u202eb", "a\x00b"])
 async def test_names_that_cannot_be_shown_are_refused(tables: Tables, name: str) -> None:
     with pytest.raises(ContentError, match="printable"):
         await tables.contents.put_upload(GUILD, "poll", name, "", ANN.id)

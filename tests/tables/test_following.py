@@ -46,7 +46,7 @@ async def test_who_plays_or_comes_late_cannot_follow(tables: Tables, monkeypatch
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=1))
     with pytest.raises(LobbyError, match="anyway"):
         await tables.notices.follow(info.id, ANN.id, "end")
-    monkeypatch.setattr("tables.notices.MOST", 1)
+    monkeypatch.setattr("tables.notices.MOST_FOLLOWERS", 1)
     await tables.notices.follow(info.id, CEM.id, "end")
     with pytest.raises(LobbyError, match="Too many"):
         await tables.notices.follow(info.id, DEA.id, "end")

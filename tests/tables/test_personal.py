@@ -32,7 +32,7 @@ from tables.change import TableChange
 from tables.errors import AlreadyDone, NoSuchTable
 from tables.message_types import Announcement, Notice, PostedMessage
 from tables.origins import Origin, come_from
-from tables.personal import KEPT, MENTIONED
+from tables.personal import MENTIONED, OWN_ROWS
 from tables.service import Tables
 from tables.types import Life, Place
 from tests.tables.conftest import OpenTables, on_both, on_postgres
@@ -89,7 +89,7 @@ def fill(connection: Connection) -> None:
     }
     for table, values in parents.items():
         connection.execute(insert(table).values(row_of(table, **values)))
-    columns = [each for kept in KEPT.values() for each in kept.columns]
+    columns = [each for kept in OWN_ROWS.values() for each in kept.columns]
     for column in columns:
         if not connection.scalar(select(column).where(column == ANN.id).limit(1)):
             connection.execute(insert(column.table).values(row_of(column.table, **{column.name: ANN.id})))
@@ -134,7 +134,9 @@ async def test_all_in_which_a_person_stands_is_taken_along_and_forgotten(tables:
     assert str(BOB.id) not in str(kept)
     assert str(CEM.id) not in str(kept)
     listed = {
-        str(each) for kept in (*KEPT.values(), *MENTIONED.values()) for each in (*kept.columns, *kept.shown)
+        str(each)
+        for kept in (*OWN_ROWS.values(), *MENTIONED.values())
+        for each in (*kept.columns, *kept.shown)
     }
     listed |= {"tables.words", "tables.life", "outbox.person"}  # the last stands in its message, too
     assert numbers_of_people() <= listed

@@ -16,7 +16,7 @@ from sqlalchemy import text
 from tables.backup import back_up
 from tables.db import Database
 from tables.errors import StorageError
-from tables.process_lock import GATE, WHOLE, Part, overlap, part_key
+from tables.process_lock import ALL_SERVERS, GATE, Part, overlap, part_key
 from tables.restore import restore
 from tests.support.postgres import Postgres, end_holder
 from tests.tables.conftest import on_postgres
@@ -101,8 +101,8 @@ async def test_what_is_closed_is_let_go(database: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other", "shared"),
     [
-        (WHOLE, WHOLE, True),
-        (WHOLE, (3, 8), True),
+        (ALL_SERVERS, ALL_SERVERS, True),
+        (ALL_SERVERS, (3, 8), True),
         ((0, 2), (0, 4), True),
         ((0, 2), (2, 4), True),
         ((0, 2), (1, 2), False),
@@ -122,7 +122,7 @@ def test_parts_overlap_where_a_server_belongs_to_both(one: Part, other: Part, sh
 async def test_one_rule_over_all_layouts_of_shards(database: str) -> None:
     first, second = await Database.open(database), await Database.open(database)
     await first.hold([(0, 4), (1, 4)])
-    for parts in ([WHOLE], [(0, 2)], [(3, 4), (0, 8)], [(1, 3)]):
+    for parts in ([ALL_SERVERS], [(0, 2)], [(3, 4), (0, 8)], [(1, 3)]):
         with pytest.raises(StorageError, match="Another process"):
             await second.hold(parts)
     await second.hold([(2, 4), (7, 8)])

@@ -7,7 +7,7 @@ import pytest
 from tables.rating_method import (
     ALL_GAMES,
     PROVISIONAL,
-    START,
+    UNKNOWN_RATING,
     Ladder,
     Opponents,
     SeatRow,
@@ -40,7 +40,7 @@ def test_places_of_several_count_and_those_who_tie_stay_together() -> None:
     found = after(person(0, 2), person(1, 1), person(2, 4), person(3, 2))
     assert found[102] > found[101] == found[104] > found[103]
     even = after(person(0, 1), person(1, 1))
-    assert even[101] == even[102] == START
+    assert even[101] == even[102] == UNKNOWN_RATING
 
 
 @pytest.mark.parametrize("left", [person(0, None), person(0, 1, held=True)])
@@ -78,7 +78,7 @@ def test_a_rating_of_all_games_and_one_of_each_grow_surer_and_are_provisional_at
     assert not whole.is_provisional
     assert half.is_provisional
     assert whole.deviation < half.deviation < shown(Strength()).deviation
-    assert whole.points > half.points > START
+    assert whole.points > half.points > UNKNOWN_RATING
 
 
 def test_two_hundred_points_are_three_games_of_four() -> None:

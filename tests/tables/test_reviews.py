@@ -107,7 +107,7 @@ async def test_who_asks_meanwhile_shares_it_and_who_asks_later_gets_what_is_kept
     assert later is not one
     assert await later.task == made
     assert later.of == 0, "nothing is thought of again"
-    monkeypatch.setattr(reviews, "VERSION", reviews.VERSION + 1)
+    monkeypatch.setattr(reviews, "REVIEW_VERSION", reviews.REVIEW_VERSION + 1)
     assert await tables.reviews.kept(table) is None, "of another version"
 
 

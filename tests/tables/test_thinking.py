@@ -124,7 +124,7 @@ async def test_a_search_has_the_same_result_in_another_process(
     used_pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its budget is in simulations: without a limit in seconds it depends on no machine."""
-    monkeypatch.setattr(thinking, "LIMITS", {"strong": 60.0})
+    monkeypatch.setattr(thinking, "TIME_LIMITS", {"strong": 60.0})
     for module in GAMES:
         player = module.players["strong"]
         assert isinstance(player, SearchPlayer)
@@ -140,7 +140,7 @@ async def test_a_search_has_the_same_result_in_another_process(
 
 @in_one_loop
 async def test_a_limit_cuts_a_search_short(used_pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "LIMITS", {"strong": -1.0})
+    monkeypatch.setattr(thinking, "TIME_LIMITS", {"strong": -1.0})
     asked = question("quetinny", "strong", plies=3)
     for place in (used_pool, ThinkingHere()):
         choice = await place.choose(asked)
@@ -152,7 +152,7 @@ async def test_a_limit_cuts_a_search_short(used_pool: ThinkingPool, monkeypatch:
 
 
 def test_every_level_has_a_limit() -> None:
-    assert set(thinking.LIMITS) == set(LEVELS)
+    assert set(thinking.TIME_LIMITS) == set(LEVELS)
 
 
 async def test_what_stays_the_same_at_a_table_goes_there_once(
@@ -190,7 +190,7 @@ async def test_a_worker_loads_the_rules_and_little_else(used_pool: ThinkingPool)
 async def test_a_worker_ends_where_nothing_is_asked_for_long_and_comes_again(
     pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "IDLE", 0.05)
+    monkeypatch.setattr(thinking, "IDLE_WORKER", 0.05)
     before = (await pool.choose(question("ceylon", player=Telling()))).move
     for _ in range(1000):
         if not is_there(before):
@@ -230,7 +230,7 @@ async def test_a_player_that_hangs_is_ended_and_one_that_fails_ends_nothing(
     with pytest.raises(ThinkingFailed, match="ZeroDivisionError"):
         await used_pool.choose(question("ceylon", player=Failing()))
     assert (await used_pool.choose(question("ceylon", player=Telling()))).move == before
-    monkeypatch.setattr(thinking, "GRACE", 0.0)
+    monkeypatch.setattr(thinking, "THINKING_GRACE", 0.0)
     with pytest.raises(ThinkingFailed, match="its worker ended"):
         await used_pool.choose(question("ceylon", player=Hanging()))
 

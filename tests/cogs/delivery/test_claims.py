@@ -77,7 +77,7 @@ async def test_a_delivery_that_hangs_or_is_broken_off_keeps_no_claim(
 
     monkeypatch.setattr(tables.outbox, "renew", renew)
     monkeypatch.setattr(sender, "LONGEST_DELIVERY", 0.01)
-    monkeypatch.setattr(sender, "KEPT", timedelta.max)
+    monkeypatch.setattr(sender, "LONGEST_TRYING", timedelta.max)
     info = await seated(tables, "poll", ANN, BOB)
     for deliver in (hang, break_off):
         monkeypatch.setattr(working.deliveries, "deliver", deliver)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.delivery.numbered_tasks import AT_ONCE, NumberedTasks
+from cogs.delivery.numbered_tasks import NUMBERS_AT_ONCE, NumberedTasks
 from cogs.logs import _Ids
 from tables.errors import StorageError
 
@@ -114,11 +114,11 @@ async def test_a_backlog_takes_its_turn_and_people_go_first() -> None:
     for table in range(100, 200):
         tasks.wake_in_turn(table)
     await turns()
-    assert work.begun == list(range(100, 100 + AT_ONCE))
+    assert work.begun == list(range(100, 100 + NUMBERS_AT_ONCE))
     tasks.wake(7)
     tasks.wake(199)
     await turns()
-    assert work.begun[AT_ONCE:] == [7, 199]
+    assert work.begun[NUMBERS_AT_ONCE:] == [7, 199]
     work.go_on.set()
     await turns(200)
     assert sorted(work.begun) == [7, *range(100, 200)]

@@ -29,7 +29,7 @@ def without_measure(text: str, file: str) -> str:
 
 @pytest.mark.parametrize("parse", [without_end, without_measure])
 async def test_what_takes_too_long_or_too_much_is_refused(parse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file_reader, "LONGEST", 1.0)
+    monkeypatch.setattr(file_reader, "LONGEST_READING", 1.0)
     with pytest.raises(BadContent, match=TOO_MUCH):
         await FileReader(apart=True).read(parse, "", "x.toml")
 

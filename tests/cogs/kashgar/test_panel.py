@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.game_ui import StaleDraft
-from cogs.kashgar.draft import LONGEST, is_full, turn_of
-from cogs.kashgar.info_screens import FRESH, INFO, InfoContext, info_screen, lack_words
+from cogs.kashgar.draft import LONGEST_PATH, is_full, turn_of
+from cogs.kashgar.info_screens import INFO, NEW_MESSAGE, InfoContext, info_screen, lack_words
 from cogs.screens.names import picture_names
 from cogs.screens.notice import notice_text
 from cogs.screens.screen import Button, Menu
@@ -307,8 +307,8 @@ def test_a_draft_of_another_position_is_gone() -> None:
 
 
 def test_a_turn_of_very_many_answers_counts_in_parts() -> None:
-    assert not is_full((0,) * (LONGEST // 2))
-    assert is_full((0,) * LONGEST)
+    assert not is_full((0,) * (LONGEST_PATH // 2))
+    assert is_full((0,) * LONGEST_PATH)
 
 
 # --- looking around --------------------------------------------------------------------------------
@@ -329,7 +329,7 @@ def test_everybody_may_look_at_caravans_discards_contracts_and_cards() -> None:
             assert {control.target.verb for control in controls(shown)} <= {verb, "go"}
             if verb == INFO:
                 assert {control.target.verb for control in controls(shown)} == {INFO}
-            assert not any(control.target.rest.startswith(FRESH) for control in controls(shown))
+            assert not any(control.target.rest.startswith(NEW_MESSAGE) for control in controls(shown))
         for player in view.players:
             said = texts[player.seat]
             for caravan in player.caravans:

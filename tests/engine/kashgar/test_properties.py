@@ -10,7 +10,7 @@ from engine.core.chance import Chance
 from engine.kashgar.compiler import CompiledDeck
 from engine.kashgar.events import CardPassed, CardUsed, ContractCompleted, Event, TrackMoved, TurnEnded
 from engine.kashgar.goods_steps import GOOD_NUMBERS
-from engine.kashgar.language import MOST
+from engine.kashgar.language import TRACK_LENGTHS
 from engine.kashgar.state import State
 from engine.kashgar.stock import can_pay_contract, contract_payments, payments, price_of
 from engine.kashgar.types import CARAVANS, Options
@@ -38,7 +38,9 @@ def test_random_games(seed: bytes, seats: int, additional: int) -> None:
         moves = GAME.moves(state, state.player)
         events = GAME.push(state, state.player, picks.choice(moves))
         assert census(state, cards) == everything
-        assert all(0 <= now <= most for goods in state.goods for now, most in zip(goods, MOST, strict=True))
+        assert all(
+            0 <= now <= most for goods in state.goods for now, most in zip(goods, TRACK_LENGTHS, strict=True)
+        )
         assert len(state.face_up) == min(4, len(state.face_up) + len(state.contract_deck))
         assert 0 <= state.special_known <= len(state.special)
         assert 0 <= state.contracts_known <= len(state.contract_deck)

@@ -13,7 +13,7 @@ from engine.core.chance import Chance
 from engine.palimpsest import board as boards
 from engine.palimpsest.board import Board
 from engine.palimpsest.lattice import ALL_CELLS, ORIGIN, point_of
-from engine.palimpsest.state import NOBODY, State
+from engine.palimpsest.state import GAME_OVER, State
 from engine.palimpsest.types import Options, Play
 from tests.engine.palimpsest.build import GAME, TABLES
 from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigzag
@@ -43,7 +43,7 @@ def tables(draw: st.DrawFn) -> tuple[State, Chance]:
 
 def games(state: State, luck: Chance) -> Iterator[Play]:
     """Play a game to its end at random, stopping after each move."""
-    while state.acting != NOBODY:
+    while state.acting != GAME_OVER:
         move = GAME.sample(state, state.acting, luck)
         GAME.play(state, state.acting, move)
         yield move
@@ -111,7 +111,7 @@ def test_the_incremental_geometry_is_that_of_a_look_at_everything(table: tuple[S
     state, luck = table
     assert_geometry(state.board)
     for number, _ in enumerate(games(state, luck)):
-        if number % 3 == 0 or state.acting == NOBODY:
+        if number % 3 == 0 or state.acting == GAME_OVER:
             assert_geometry(state.board)
             assert state.board.free, "there is always a place"
 
@@ -159,7 +159,7 @@ def test_a_new_deal_fits_the_view_and_varies(table: tuple[State, Chance], plies:
         deals = [GAME.resample(view, luck.fork(f"{seat}/{number}")) for number in range(5)]
         assert all(GAME.view(deal, seat) == view for deal in deals)
         assert all(deal.board == state.board for deal in deals)
-        if seat is None and state.acting != NOBODY and len(state.deck) > 1:
+        if seat is None and state.acting != GAME_OVER and len(state.deck) > 1:
             assert any(deal.hands != deals[0].hands for deal in deals)
             assert any(deal.deck != deals[0].deck for deal in deals)
 

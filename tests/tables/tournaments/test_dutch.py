@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tables.tournaments.dutch import DOWN, NOBODY, UP, Contender, lightest, pair
+from tables.tournaments.dutch import BYE, DOWN, UP, Contender, lightest, pair
 from tests.support.thorough import times
 
 WORTH = {"1": 2, "+": 2, "=": 1, "0": 0, "-": 0}
@@ -75,13 +75,13 @@ def test_the_last_published_round_too() -> None:
 def test_the_first_round_is_the_upper_half_against_the_lower_one() -> None:
     published = {frozenset((at + 1, games[0].opponent)) for at, games in enumerate(ROUNDS)}
     assert {frozenset(two) for two in pair(cards_before(0))} == published
-    assert pair([Contender(number, 0) for number in range(1, 8)]) == [(1, 4), (5, 2), (3, 6), (7, NOBODY)]
+    assert pair([Contender(number, 0) for number in range(1, 8)]) == [(1, 4), (5, 2), (3, 6), (7, BYE)]
 
 
 def test_where_all_have_met_somebody_meets_somebody_again() -> None:
     cards = [Contender(one, 2, tuple(other for other in range(1, 5) if other != one)) for one in range(1, 5)]
     assert sorted(number for two in pair(cards) for number in two) == [1, 2, 3, 4]
-    assert pair([Contender(1, 2, (), (0,), (DOWN,), had_bye=True)]) == [(1, NOBODY)]
+    assert pair([Contender(1, 2, (), (0,), (DOWN,), had_bye=True)]) == [(1, BYE)]
 
 
 def test_digits_of_a_matching_come_in_their_order() -> None:

@@ -11,7 +11,7 @@ from tables import schema
 from tables.message_types import Announcement
 from tables.service import Tables
 from tables.tournaments.standings import standings
-from tables.tournaments.types import WHOLE
+from tables.tournaments.types import WHOLE_POINT
 from tests.tables.conftest import on_both
 from tests.tables.tournaments.test_progress import opened_by_ann, plan, play_round, run
 from tests.tables.world import ANN, BOB, CEM, DEA, drained, rows
@@ -36,8 +36,8 @@ async def test_a_game_that_is_given_up_after_moves_is_played_rated_and_counts_in
     one = await run(tables, number)
     kinds = [[(score.parts, score.kind) for score in each.scores or ()] for each in one.of_round(1)]
     assert kinds == [
-        [(WHOLE, "played"), (0, "played")],
-        [(WHOLE, "walkover"), (0, "left")],
+        [(WHOLE_POINT, "played"), (0, "played")],
+        [(WHOLE_POINT, "walkover"), (0, "left")],
     ]
     (played,) = await tables.results.played()
     assert [seat.place for seat in played.seats] == [1, None]
@@ -55,7 +55,7 @@ async def test_a_game_that_is_given_up_after_moves_is_played_rated_and_counts_in
     assert await tables.ratings.replay() == 3
     assert sorted(tuple(row) for row in await rows(tables, select(schema.rating_steps))) == sorted(steps)
     # Buchholz: the points of whom one met; without a game one's own stand in for them.
-    total = {each.person: Fraction(each.parts, WHOLE) for each in standings(one)}
+    total = {each.person: Fraction(each.parts, WHOLE_POINT) for each in standings(one)}
     met = {
         user: meeting.people[1 - at] for meeting in one.of_round(2) for at, user in enumerate(meeting.people)
     }
@@ -96,7 +96,7 @@ async def test_of_two_who_give_up_after_moves_the_first_one_loses(tables: Tables
     assert {
         score.person: (score.place, score.parts, score.kind) for score in one.of_round(1)[0].scores or ()
     } == {
-        ANN.id: (1, WHOLE, "played"),
+        ANN.id: (1, WHOLE_POINT, "played"),
         BOB.id: (2, 0, "played"),
     }
     assert len(await tables.results.played()) == 1

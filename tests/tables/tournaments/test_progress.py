@@ -13,12 +13,12 @@ from sqlalchemy import func, insert, select
 
 from tables import schema
 from tables.bulletins import Bulletin, Closing, Remark, RoundCall, TournamentUpdate
-from tables.clocks import GRACE
+from tables.clocks import DEADLINE_GRACE
 from tables.errors import TournamentError
 from tables.message_types import Announcement
 from tables.service import Tables
 from tables.tournaments.standings import standings
-from tables.tournaments.types import WHOLE, Plan, System, Tournament, TournamentGame
+from tables.tournaments.types import WHOLE_POINT, Plan, System, Tournament, TournamentGame
 from tables.types import ClockSpec, Person, Place
 from tests.support.thorough import times
 from tests.tables.conftest import OpenTables, on_both
@@ -97,7 +97,7 @@ async def test_a_small_tournament_from_the_first_press_to_the_podium(tables: Tab
     table = standings(one)
     # Everybody met everybody, and whoever has the lower id wins.
     assert [each.person for each in table] == [ANN.id, BOB.id, CEM.id, DEA.id]
-    assert [each.parts for each in table] == [3 * WHOLE, 2 * WHOLE, WHOLE, 0]
+    assert [each.parts for each in table] == [3 * WHOLE_POINT, 2 * WHOLE_POINT, WHOLE_POINT, 0]
     assert isinstance((await announced(tables, number))[-1].message, Closing)
     assert await tables.progress.due() == ([], None)
     with pytest.raises(TournamentError, match="over"):
@@ -135,7 +135,7 @@ async def test_a_round_whose_time_ran_out_while_the_bot_was_away_gets_a_grace(
     time.passes(48 * HOUR)
     assert await tables.progress.grant_grace() == 1
     one = await run(tables, number)
-    assert one.deadline == time() + GRACE
+    assert one.deadline == time() + DEADLINE_GRACE
     assert [each.message for each in await announced(tables, number)] == [
         Remark("Round {round} has more time.", {"round": 1}),
         TournamentUpdate(),
@@ -160,7 +160,7 @@ async def test_at_the_deadline_whoever_is_waited_for_scores_nothing(tables: Tabl
         DEA.id: (1, "played"),
         CEM.id: (4, "missed"),
     }
-    assert {score.parts for score in first.scores or () if score.person != CEM.id} == {WHOLE * 2 // 3}
+    assert {score.parts for score in first.scores or () if score.person != CEM.id} == {WHOLE_POINT * 2 // 3}
     assert (await tables.views.info(first.table or 0)).status == "closed"
     lines = [each for each in await drained(tables, first.table) if isinstance(each, Announcement)]
     assert "The time for this round is up" in lines[-1].text
@@ -200,7 +200,7 @@ async def test_late_joiners_dropouts_and_byes(tables: Tables) -> None:
     one = await run(tables, number)
     (free,) = [meeting for meeting in one.of_round(1) if meeting.is_bye]
     assert free.scores is not None
-    assert free.scores[0].parts == WHOLE
+    assert free.scores[0].parts == WHOLE_POINT
     await tables.tournaments.sign_up(number, DEA)
     with pytest.raises(TournamentError, match="already"):
         await tables.tournaments.sign_up(number, DEA)
@@ -215,7 +215,7 @@ async def test_late_joiners_dropouts_and_byes(tables: Tables) -> None:
     (left,) = [meeting for meeting in one.of_round(2) if leaver in meeting.people]
     assert sorted((score.kind, score.parts) for score in left.scores or ()) == [
         ("left", 0),
-        ("walkover", WHOLE),
+        ("walkover", WHOLE_POINT),
     ]
     await play_round(tables, one)
     one = await run(tables, number)
@@ -318,7 +318,7 @@ async def test_who_is_forgotten_leaves_a_nameless_line(tables: Tables) -> None:
     await tables.personal.forget(BOB.id)
     one = await tables.tournaments.get(number)
     assert [each.person.name for each in one.entrants] == ["Ann", "Somebody"]
-    assert [each.parts for each in standings(one)] == [WHOLE, 0]
+    assert [each.parts for each in standings(one)] == [WHOLE_POINT, 0]
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

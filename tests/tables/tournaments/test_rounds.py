@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tables.tournaments import berger, groups, knockout, rounds
-from tables.tournaments.dutch import NOBODY
+from tables.tournaments.dutch import BYE
 from tables.tournaments.standings import standings
-from tables.tournaments.types import WHOLE, System, Tournament
+from tables.tournaments.types import WHOLE_POINT, System, Tournament
 from tests.tables.tournaments.players import chance, decided, next_round, tournament, with_late, without
 
 FIDE = {
@@ -38,7 +38,7 @@ def test_round_robin_is_drawn_as_fide_prints_it(players: int) -> None:
     for number, line in enumerate(printed, 1):
         rests = next(pair for pair in line if players in pair)
         free = sum(rests) - players
-        less = {pair for pair in line if players not in pair} | {(free, NOBODY)}
+        less = {pair for pair in line if players not in pair} | {(free, BYE)}
         assert set(berger.berger(players - 1, number)) == less
 
 
@@ -123,7 +123,9 @@ def require_sound(one: Tournament) -> None:
     for meeting in one.meetings:
         assert meeting.scores is not None
         if not meeting.is_bye:
-            assert sum(score.parts for score in meeting.scores) <= WHOLE * max(len(meeting.people) / 2, 1)
+            assert sum(score.parts for score in meeting.scores) <= WHOLE_POINT * max(
+                len(meeting.people) / 2, 1
+            )
 
 
 @pytest.mark.parametrize(

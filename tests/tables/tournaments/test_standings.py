@@ -9,10 +9,10 @@ import pytest
 
 from tables.tournaments.awards import awards
 from tables.tournaments.standings import Finish, Standing, bye, scored, standings
-from tables.tournaments.types import WHOLE, Meeting, MeetingScore, System, Tournament
+from tables.tournaments.types import WHOLE_POINT, Meeting, MeetingScore, System, Tournament
 from tests.tables.tournaments.players import tournament
 
-HALF = WHOLE // 2
+HALF = WHOLE_POINT // 2
 
 
 def played(number: int, winner: int, loser: int, *, drawn: bool = False) -> Meeting:
@@ -35,13 +35,13 @@ def order(one: Tournament) -> list[tuple[int, int]]:
 @pytest.mark.parametrize(
     ("places", "parts"),
     [
-        ([1, 2], [WHOLE, 0]),
+        ([1, 2], [WHOLE_POINT, 0]),
         ([1, 1], [HALF, HALF]),
-        ([1, 2, 3], [WHOLE, HALF, 0]),
-        ([2, 1, 2], [WHOLE // 4, WHOLE, WHOLE // 4]),
-        ([1, 1, 3, 4], [WHOLE * 5 // 6, WHOLE * 5 // 6, WHOLE // 3, 0]),
-        ([None, 1, 2], [0, WHOLE, HALF]),
-        ([1], [WHOLE]),
+        ([1, 2, 3], [WHOLE_POINT, HALF, 0]),
+        ([2, 1, 2], [WHOLE_POINT // 4, WHOLE_POINT, WHOLE_POINT // 4]),
+        ([1, 1, 3, 4], [WHOLE_POINT * 5 // 6, WHOLE_POINT * 5 // 6, WHOLE_POINT // 3, 0]),
+        ([None, 1, 2], [0, WHOLE_POINT, HALF]),
+        ([1], [WHOLE_POINT]),
     ],
 )
 def test_what_places_are_worth(places: list[int | None], parts: list[int]) -> None:
@@ -68,14 +68,14 @@ def test_head_to_head_decides_where_all_have_met() -> None:
     one = after("round_robin", 4, *games, played(3, 1, 3, drawn=True))
     # The first two have two points each, and the first has beaten the second.
     assert order(one)[:2] == [(1, 1), (2, 2)]
-    assert [each.parts for each in standings(one)][:2] == [2 * WHOLE, 2 * WHOLE]
+    assert [each.parts for each in standings(one)][:2] == [2 * WHOLE_POINT, 2 * WHOLE_POINT]
 
 
 def test_a_bye_is_a_game_against_somebody_just_as_strong() -> None:
     free = Meeting(1, 2, (1003,), scores=bye(1003, "swiss"))
     one = after("swiss", 3, played(1, 1, 2), free)
     table = {each.person - 1000: each for each in standings(one)}
-    assert table[3].parts == WHOLE
+    assert table[3].parts == WHOLE_POINT
     assert table[3].breaks[0] == 1
     assert bye(1, "round_robin")[0].parts == 0
 
@@ -87,7 +87,11 @@ def test_in_a_knockout_nobody_passes_who_was_beaten_earlier() -> None:
 
 def test_whoever_has_left_keeps_the_points_and_is_marked() -> None:
     lost = Meeting(
-        1, 1, (1001, 1002), 5, (MeetingScore(1001, 1, WHOLE, "walkover"), MeetingScore(1002, 2, 0, "left"))
+        1,
+        1,
+        (1001, 1002),
+        5,
+        (MeetingScore(1001, 1, WHOLE_POINT, "walkover"), MeetingScore(1002, 2, 0, "left")),
     )
     one = after("swiss", 2, lost)
     entrants = tuple(
@@ -98,7 +102,7 @@ def test_whoever_has_left_keeps_the_points_and_is_marked() -> None:
 
 
 def test_a_table_that_all_others_gave_up_is_a_win_and_one_that_nobody_came_to_is_not() -> None:
-    won = MeetingScore(1001, 1, WHOLE, "walkover")
+    won = MeetingScore(1001, 1, WHOLE_POINT, "walkover")
     given_up = Meeting(1, 1, (1001, 1002), 5, (won, MeetingScore(1002, 2, 0, "left")))
     alone = Meeting(1, 1, (1001,), scores=(won,))
     free = Meeting(1, 1, (1001,), scores=bye(1001, "swiss"))
