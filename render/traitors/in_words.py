@@ -1,30 +1,37 @@
-"""The whole table in words: who stands where with how much, every road with its toll, what is closed."""
+"""The table in words: whole, for those who take no pictures; its lines are those of alt texts too."""
 
 from __future__ import annotations
 
 from data.catalogue import Words
 from engine.traitors.graph import graph_of
-from engine.traitors.types import TRADERS, Map, View
+from engine.traitors.types import TRADERS, Map, Trader, View
 from render.narration import Names
 from render.traitors.end_narrator import score_sentences, tokens_sentences, verdict
 from render.traitors.narrator import last_round
-from render.traitors.phrases import garnets_words, road_name, round_name, traitors_words
+from render.traitors.phrases import city_name, garnets_words, road_name, round_name, traitors_words
 
 
 def table_words(view: View, names: Names, words: Words) -> list[str]:
-    """Lines for a reader without pictures, what matters most first."""
-    lines = []
-    if view.score is not None:
-        lines += [f"{verdict(view, names, words)}.", *score_sentences(view.score, names, words)]
-        lines += tokens_sentences(view, names, words)
-    else:
-        lines += last_round(view, names, words)
-    if view.traitors:
-        lines.append(f"{traitors_words(view.traitors, names, words)}.")
-    lines += [_player(view, seat, names, words) for seat in range(len(view.players))]
-    lines += _closed(view, names, words)
+    """How it ended or the last round, who stands where with how much, every road with its toll."""
+    lines = last_round(view, names, words) if view.score is None else final_words(view, names, words)
+    lines += traitors_line(view, names, words)
+    lines += [player_words(view, seat, names, words) for seat in range(len(view.players))]
+    lines += closed_words(view, names, words)
     lines.append(words("**Roads, with their tolls**"))
     return [*lines, *roads_words(view.map, view.closed, names, words)]
+
+
+def final_words(view: View, names: Names, words: Words) -> list[str]:
+    """Who won, the count, and the tokens that were given; nothing before the end."""
+    if view.score is None:
+        return []
+    counted = score_sentences(view.score, names, words)
+    return [f"{verdict(view, names, words)}.", *counted, *tokens_sentences(view, names, words)]
+
+
+def traitors_line(view: View, names: Names, words: Words) -> list[str]:
+    """Who was or is traitor when, once somebody is named."""
+    return [f"{traitors_words(view.traitors, names, words)}."] if view.traitors else []
 
 
 def roads_words(chart: Map, closed: tuple[int, ...], names: Names, words: Words) -> list[str]:
@@ -46,28 +53,36 @@ def roads_words(chart: Map, closed: tuple[int, ...], names: Names, words: Words)
     return lines
 
 
-def _player(view: View, seat: int, names: Names, words: Words) -> str:
-    """One player: three traders with city and gold, garnets, and whether the orders are in."""
+def player_words(view: View, seat: int, names: Names, words: Words, *, brief: bool = False) -> str:
+    """One player: three traders with city and gold, garnets, and whether the orders are in.
+
+    ``brief``, as an alt text has to have room for twelve players: city and gold of each trader in turn, and
+    nothing of orders.
+    """
     player = view.players[seat]
-    parts = []
-    for number in range(TRADERS if view.traders else 0):
-        trader = view.trader(seat, number)
-        if not trader.alive:
-            parts.append(words("{number} dead", number=number + 1))
-            continue
-        place = _city(view.map, trader.city, names)
-        parts.append(
-            words("{number} at {place}, {gold} gold", number=number + 1, place=place, gold=trader.purse)
-        )
-    garnets = view.own.garnets if view.own is not None and seat == view.seat else player.garnets
+    numbers = range(TRADERS if view.traders else 0)
+    parts = [_trader(view, view.trader(seat, number), names, words, brief=brief) for number in numbers]
+    if brief and parts:
+        parts = [", ".join(parts)]
+    garnets = view.own.garnets if view.own is not None and seat == names.reader else player.garnets
     parts.append(garnets_words(garnets, words))
-    if view.phase in ("setup", "travel", "spring"):
+    if view.phase in ("setup", "travel", "spring") and not brief:
         parts.append(words("orders are in") if player.ready else words("no orders yet"))
-    name = words("You") if seat == view.seat else names[seat]
+    name = words("You") if seat == names.reader else names[seat]
     return words("{name}: {text}", name=names.bold(name), text=words.series(parts) + ".")
 
 
-def _closed(view: View, names: Names, words: Words) -> list[str]:
+def _trader(view: View, trader: Trader, names: Names, words: Words, *, brief: bool) -> str:
+    number = trader.number + 1
+    if not trader.alive:
+        return words("dead") if brief else words("{number} dead", number=number)
+    if brief:
+        return f"{city_name(view.map, trader.city, names)} {trader.purse}"
+    place = _city(view.map, trader.city, names)
+    return words("{number} at {place}, {gold} gold", number=number, place=place, gold=trader.purse)
+
+
+def closed_words(view: View, names: Names, words: Words) -> list[str]:
     """The roads that cannot be used, with the round that cut them."""
     cut = [
         words("{road} ({season})", road=road_name(view.map, route, names), season=round_name(past.number))

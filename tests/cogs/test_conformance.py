@@ -26,6 +26,7 @@ from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.core.chance import Chance
 from engine.core.picture_shape import PictureShape
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH
+from render.words import spoken
 from tables.types import Status
 from tables.view_types import TableView, VisibleMove
 from tests.cogs.conformance import (
@@ -57,9 +58,6 @@ DRAWN = times(1, 5)
 
 PRESSES = times(120, 300)
 """Of a game that is played by words; what is left of a long one goes by chance."""
-
-SHORT_NAME = 20
-"""Characters of a name that pictures and their alt texts have."""
 
 FIRST_BUTTONS = 8
 """Of a panel's first screen at most; what has to be done is blue, what is dangerous red, the rest grey."""
@@ -187,7 +185,8 @@ def test_a_whole_game_is_played_by_words_alone(name: str) -> None:
 
 def heard(name: str, text: str) -> bool:
     """Whether a text has a name, whole or shortened, and not only as a part of another."""
-    return re.search(rf"(?<!\w){re.escape(name[:SHORT_NAME])}(?!\w)", text) is not None
+    forms = {name, *spoken((name,), ENGLISH)}
+    return any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", text) for form in forms)
 
 
 @every_case
