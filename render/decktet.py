@@ -28,7 +28,7 @@ from render.tokens import badge
 DECKTET_CREDIT = Word("The Decktet: a deck by P. D. Magnus.")
 ASPECT = 1.2
 """Height of a usual card over its width."""
-NAMED_FROM = 124
+NAMED_FROM = 126
 """Width from which a card shows its name; on a narrower one the letters would be too small to read."""
 
 SUIT_COLOURS: dict[str, RGB] = {

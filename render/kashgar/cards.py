@@ -6,7 +6,7 @@ action: a ring of arrows leads a caravan action (the card stays), a door a parti
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
@@ -34,7 +34,7 @@ from render.masks import disc, gradient, rounded
 from render.palette import COIN, COIN_EDGE, EDGE, FAINT, INK, LINE, PAPER, RGB, WELL, mixed, rgb
 from render.paper import BORDER, cut_out, paper
 from render.picture import Box
-from render.text import measure
+from render.text import measure, wrap
 from render.tokens import counter
 
 RADIUS = 9
@@ -42,6 +42,8 @@ _WIDE = 240
 """Pixels of a contract's width below which its coin makes room for its name."""
 _BAND = 38
 """Height of a small card's band, on which points are 20 high."""
+_NAME = 23
+"""Height of a second line of a name."""
 _LOW = 26
 """Pixels below which a line of signs is too low."""
 _WHITE = (255, 255, 255)
@@ -95,34 +97,65 @@ def lead(canvas: Canvas, parting: bool, x: int, middle: int, side: int, ground: 
 
 @SPRITES.keep
 def front_card(person: PersonCard, deck: Deck, width: int, height: int, words: Words) -> Sprite:
-    """A card at the front of somebody else's caravan, or one that was drawn."""
+    """A card at the front of somebody else's caravan, or one that was drawn.
+
+    A long name has two lines where the actions leave room for them.
+    """
     face = paper(width, height)
     colour = DECKS[person.deck]
-    face.image.paste(gradient(width, _BAND, mixed(colour, _WHITE, 0.1), colour), (0, 0))
     disc_side = _BAND - 3
     worth = points_text(person)
     room = Box(8, 0, width - (disc_side + 8 if worth != "0" else 6), _BAND)
-    face.text(person_name(person, words), room, Style(Face.STRONG, 23, _WHITE, 20))
+    style = Style(Face.STRONG, 23, _WHITE, 20)
+    name, signs = person_name(person, words), Box(8, _BAND, width - 7, height)
+    rows = _folded(action_rows(person, deck, words), signs)
+    below = signs._replace(top=_BAND + _NAME)
+    two = measure(style.face, style.floor, name) > room.width and _fit(rows, below)
+    lines = wrap(style.face, style.floor, name, room.width, 2) if two else (name,)
+    signs = below if two else signs
+    face.image.paste(gradient(width, signs.top, mixed(colour, _WHITE, 0.1), colour), (0, 0))
+    for at, text in enumerate(lines):
+        face.text(text, room._replace(top=at * _NAME, bottom=_BAND + at * _NAME), style)
     if worth != "0":
         face.stamp(points_disc(worth, disc_side), width - disc_side - 3, 2)
-    _actions(face, action_rows(person, deck, words), Box(8, _BAND, width - 7, height))
+    _actions(face, rows, signs)
     return cut_out(face, RADIUS, 5, edge=mixed(EDGE, colour, 0.35)).sprite(BORDER, BORDER)
 
 
-def _actions(face: Canvas, rows: tuple[tuple[bool, SignRow], ...], box: Box) -> None:
-    """A line for each action, two where its signs need them; the first ones, if not all fit."""
-    lead_side = 26
-    room = box._replace(left=box.left + lead_side + 6)
-    lines = [(parting, folded(row, room.width, room.width)) for parting, row in rows]
-    while len(lines) > 1 and sum(len(parts) for _, parts in lines) * _LOW > box.height:
+_LEAD = 26
+"""The side of the sign before an action."""
+_Folded = Sequence[tuple[bool, Sequence[SignRow]]]
+"""Lines for each action, each with whether it is a parting one."""
+
+
+def _folded(rows: tuple[tuple[bool, SignRow], ...], box: Box) -> _Folded:
+    """A line for each action, two where its signs need them."""
+    width = box.width - _LEAD - 6
+    return [(parting, folded(row, width, width)) for parting, row in rows]
+
+
+def _count(rows: _Folded) -> int:
+    return sum(len(parts) for _, parts in rows)
+
+
+def _fit(rows: _Folded, box: Box) -> bool:
+    """Whether all lines have room one below the other."""
+    return _count(rows) * _LOW <= box.height
+
+
+def _actions(face: Canvas, rows: _Folded, box: Box) -> None:
+    """The lines of all actions; of the first ones, if not all fit."""
+    lines = list(rows)
+    while len(lines) > 1 and not _fit(lines, box):
         lines.pop()
-    step = min(54, (box.height - 6) // sum(len(parts) for _, parts in lines))
+    room = box._replace(left=box.left + _LEAD + 6)
+    step = min(54, (box.height - 6) // _count(lines))
     size = min(34, step - 3)
-    top = box.top + (box.height - step * sum(len(parts) for _, parts in lines)) // 2
+    top = box.top + (box.height - step * _count(lines)) // 2
     for at, (parting, parts) in enumerate(lines):
         if at:
             face.block(Box(box.left, top, box.right, top + 1), mixed(EDGE, PAPER[1], 0.4))
-        lead(face, parting, box.left, top + step // 2, min(lead_side, step))
+        lead(face, parting, box.left, top + step // 2, min(_LEAD, step))
         for part in parts:
             draw_row(face, part, room._replace(top=top, bottom=top + step), size)
             top += step

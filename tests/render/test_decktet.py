@@ -4,13 +4,16 @@ import pytest
 from PIL import ImageChops
 
 import data
-from engine.decktet import SUITS, Card, parse_decktet
-from render.decktet import SUIT_COLOURS, FaceSize, Form, card_face, parts, short_name, usual
+from data.catalogue import LANGUAGES, words_for
+from engine.core.errors import Word
+from engine.decktet import SUITS, parse_decktet
+from render.decktet import NAMED_FROM, SUIT_COLOURS, FaceSize, Form, card_face, parts, short_name, usual
 from render.decktet_signs import SUIT_SIGNS
 from render.picture import Box
 from render.symbols import symbol
 from tests.render.sight import smallest_difference
 from tests.render.sound import in_its_room
+from tests.support.blank import without_paint
 from tests.support.thorough import times
 
 CARDS = parse_decktet(data.read_text("decktet.csv")).cards
@@ -82,13 +85,12 @@ def test_short_names(name: str, short: str) -> None:
     assert short_name(name) == short
 
 
-def test_no_name_of_the_deck_is_cut_on_a_usual_card() -> None:
-    def named(card: Card) -> str:
-        return next(label.text for label in card_face(card, usual(140)).labels if not label.text[0].isdigit())
-
+@pytest.mark.parametrize("language", LANGUAGES)
+@without_paint
+def test_no_name_of_the_deck_is_cut_on_a_card_that_shows_it(language: str) -> None:
     for card in CARDS:
-        if card.kind not in ("ace",):
-            assert named(card) == short_name(card.name)
+        name = words_for(language)(Word(short_name(card.name)))
+        assert name in [label.text for label in card_face(card, usual(NAMED_FROM), name).labels]
 
 
 def test_suits_are_told_apart_by_all_eyes() -> None:

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from msgspec import structs
 
-from data.catalogue import ENGLISH
+from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.kashgar.advice import fronts, lacks, points_of
 from engine.kashgar.card_text import named
 from engine.kashgar.events import TrackMoved
@@ -182,15 +182,21 @@ def test_every_card_can_be_shown_and_says_all_it_does() -> None:
         card(DECK, "nobody")
 
 
-def test_every_person_fits_at_the_front_and_behind() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_person_fits_at_the_front(language: str) -> None:
+    """Long names have two lines, and all actions stand below them."""
     for person in DECK.persons:
         for width, height in ((183, 138), (194, 140))[: times(1, 2)]:
-            sprite = front_card(person, DECK, width, height, ENGLISH)
+            sprite = front_card(person, DECK, width, height, words_for(language))
             assert all(label.size >= 20 for label in sprite.labels)
             assert all(in_its_room(label) for label in sprite.labels)
             assert not any(label.text.endswith("…") for label in sprite.labels), person.key
             for one, other in combinations(sprite.labels, 2):
                 assert not one.ink.meets(other.ink), (person.key, one, other)
+
+
+def test_every_person_fits_behind() -> None:
+    for person in DECK.persons:
         behind = strip(person, DECK, 190, 34, 9, ENGLISH)
         assert any(label.text.startswith(person.name[:5]) for label in behind.labels)
         large = large_card(person, DECK, (305, 378), 26, ActionChoices(("No.",) * 6, 0), ENGLISH)
