@@ -38,20 +38,32 @@ def ui_of(game: str) -> GameUi:
     return modules()[game].make_ui()
 
 
-def few_cases() -> list[Case]:
-    """Each game at its first options, with the fewest and the most seats that are tested."""
-    chosen: dict[str, list[Case]] = {}
+@functools.cache
+def few_cases() -> tuple[Case, ...]:
+    """Each game at its first options with the fewest and the most seats, at all others with the fewest."""
+    chosen: dict[tuple[str, str], list[Case]] = {}
     for case in cases():
-        if case.options == case.entry.options[0]:
-            chosen.setdefault(case.name, []).append(case)
-    return [case for found in chosen.values() for case in dict.fromkeys((found[0], found[-1]))]
+        chosen.setdefault((case.name, case.options), []).append(case)
+    return tuple(
+        case
+        for found in chosen.values()
+        for case in dict.fromkeys((found[0], found[-1] if _at_first_options(found[0]) else found[0]))
+    )
+
+
+def _at_first_options(case: Case) -> bool:
+    return case.options == case.entry.options[0]
 
 
 def shared(case: Case, tried: Sequence[T]) -> Sequence[T]:
-    """What one of :func:`few_cases` tries of this: its game's cases take turns; all with ``--thorough``."""
-    of_game = [one for one in few_cases() if one.name == case.name]
-    turns = times(len(of_game), 1)
-    return tried[of_game.index(case) % turns :: turns]
+    """What one of :func:`few_cases` tries of this: all with ``--thorough``.
+
+    Its game's cases at the first options take turns, and so do those at others, each with half of it at most.
+    """
+    first = _at_first_options(case)
+    turns = [one for one in few_cases() if one.name == case.name and _at_first_options(one) is first]
+    begin, step = turns.index(case), times(len(turns) if first else max(2, len(turns)), 1)
+    return tried[begin % min(step, len(tried)) :: step]
 
 
 @dataclass(frozen=True)
@@ -60,7 +72,7 @@ class Moment:
 
     case: Case
     part: str
-    """``begin``, ``middle`` or ``end``."""
+    """``begin``, ``middle``, ``late`` or ``end``."""
     state: Any
     plies: tuple[tuple[int, tuple[Any, ...]], ...]
     """The last moves before it: seat and events."""
@@ -94,12 +106,17 @@ def names(seats: int) -> tuple[str, ...]:
 
 @functools.cache
 def moments(case: Case) -> tuple[Moment, ...]:
-    """The first position of a random game, one in the middle, the one before its last move, and its end."""
+    """The first position of a random game, one in the middle, and its end.
+
+    At the game's first options the position before the last move as well.
+    """
     played = playouts(case)[0]
     last = len(played.log.plies)
-    parts = {0: "begin", last // 2: "middle", last - 1: "end", last: "end"}
+    parts = {0: "begin", last // 2: "middle"} | ({last - 1: "late"} if _at_first_options(case) else {})
     states = {**played.parts, last: played.final}
-    return tuple(_moment(case, part, number, states[number]) for number, part in parts.items())
+    return tuple(
+        _moment(case, part, number, states[number]) for number, part in (parts | {last: "end"}).items()
+    )
 
 
 @functools.cache
