@@ -1,8 +1,8 @@
 """Puzzles from real games: computer players play, and where one move is clearly the best, that is one.
 
 Clearly: by the paired simulations of a long search every other move is behind by more than ``Z`` standard
-errors and by ``GAP`` at least, and another one with other luck says the same. When players have changed,
-puzzles that are kept can be judged again.
+errors and by ``LEAST_GAP`` at least, and another one with other luck says the same. When players have
+changed, puzzles that are kept can be judged again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FINDING, JUDGING = Budget(48, 4), Budget(640, 4)
 Z = 3.0
 SEEMING = 1.5
 """The same in the quick search, which is to miss little."""
-GAP = 0.04
+LEAST_GAP = 0.04
 """Of the chance to win."""
 FEWEST, MOST = 3, 4
 """Moves to choose from."""
@@ -143,4 +143,4 @@ def is_clear(choice: ChosenMove, z: float = Z) -> bool:
 
 
 def _is_behind(one: RankedMove, z: float) -> bool:
-    return one.visits > 1 and one.behind >= GAP and one.behind > z * one.behind_error
+    return one.visits > 1 and one.behind >= LEAST_GAP and one.behind > z * one.behind_error

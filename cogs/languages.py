@@ -142,7 +142,7 @@ def _wrong_form(message: Message, form: str) -> Iterator[str]:
         yield "has a straight apostrophe or straight quotes"
     if _edges(form) != _edges(one):
         yield "begins or ends with other spaces"
-    if message.context == COMMAND and not (NAME.fullmatch(form) and form == form.lower()):
+    if message.context == COMMAND and not (COMMAND_NAME.fullmatch(form) and form == form.lower()):
         yield f"{form!r} is no name for a command"
     if len(form) > 100 and any(_NOTES[None] in note for note in message.auto_comments):
         yield f"is longer than 100 characters ({len(form)})"
@@ -152,7 +152,7 @@ def _wrong_form(message: Message, form: str) -> Iterator[str]:
 
 STRAIGHT = re.compile(r"""(?<=[^\W\d_}*)>`])'|(?<!\S)'(?=\w)|\"""")
 """What print does not have: apostrophes and quotes of keyboards, but for those that a shell needs."""
-NAME = re.compile(r"[-_\w]{1,32}")
+COMMAND_NAME = re.compile(r"[-_\w]{1,32}")
 """What Discord allows as the name of a command, in small letters."""
 
 

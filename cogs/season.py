@@ -22,7 +22,7 @@ from engine.core.seasons import SeasonUnit
 from tables.seasons import MOST_AMOUNT, Holding, Season
 from tables.types import Person
 
-MOST_PEOPLE = 30
+SEASON_LINES = 30
 """People that the list shows."""
 
 
@@ -148,9 +148,9 @@ def season_text(season: Season, units: Mapping[str, SeasonUnit], words: Words) -
                 lines.append(words("{unit}: **{amount}**.", unit=Word(unit.title), amount=amount))
     if not season.holdings:
         return "\n".join([*lines, words("Nobody owns anything yet.")])
-    lines.append(grid(_columns(season.holdings[:MOST_PEOPLE], units, words)))
-    if len(season.holdings) > MOST_PEOPLE:
-        lines.append(words("and {number} more", number=len(season.holdings) - MOST_PEOPLE))
+    lines.append(grid(_columns(season.holdings[:SEASON_LINES], units, words)))
+    if len(season.holdings) > SEASON_LINES:
+        lines.append(words("and {number} more", number=len(season.holdings) - SEASON_LINES))
     for unit in units.values():
         marked = [plain(one.person.name) for one in season.holdings if unit.name in one.marks]
         if marked:

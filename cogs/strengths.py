@@ -13,22 +13,22 @@ from engine.core.errors import BadContent
 from tables.lobby import LEVELS
 from tables.rating_method import Opponents
 
-FILE = "strengths.csv"
+STRENGTHS_FILE = "strengths.csv"
 COLUMNS = ["game", "level", "rating", "deviation", "source"]
 
 
 def load_strengths() -> Opponents:
     """What was published; raises :class:`BadContent`."""
-    reader = csv.DictReader(io.StringIO(data.read_text(FILE)))
+    reader = csv.DictReader(io.StringIO(data.read_text(STRENGTHS_FILE)))
     if reader.fieldnames != COLUMNS:
-        raise BadContent(FILE, f"its columns are not {', '.join(COLUMNS)}")
+        raise BadContent(STRENGTHS_FILE, f"its columns are not {', '.join(COLUMNS)}")
     found: dict[str, dict[str, tuple[int, int]]] = {}
     for line, row in enumerate(reader, 2):
         if row["level"] not in LEVELS or not row["source"]:
-            raise BadContent(FILE, f"line {line} names no level, or no source")
+            raise BadContent(STRENGTHS_FILE, f"line {line} names no level, or no source")
         try:
             numbers = int(row["rating"]), int(row["deviation"])
         except ValueError:
-            raise BadContent(FILE, f"line {line} has no two numbers") from None
+            raise BadContent(STRENGTHS_FILE, f"line {line} has no two numbers") from None
         found.setdefault(row["game"], {})[row["level"]] = numbers
     return Opponents(found)

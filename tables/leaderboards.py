@@ -14,7 +14,7 @@ from msgspec import structs
 from sqlalchemy import ColumnElement, Connection, Select, Subquery, case, func, literal, select
 
 from tables import schema
-from tables.rating_method import ALL_GAMES, PROVISIONAL, SCALE, Strength, shown
+from tables.rating_method import ALL_GAMES, PROVISIONAL, RATING_SCALE, Strength, shown
 from tables.transactions import TablePart, read_transaction
 from tables.types import Frozen, Person
 
@@ -22,7 +22,7 @@ Period = Literal["week", "month", "year", "all"]
 PERIOD_DAYS: dict[Period, int | None] = {"week": 7, "month": 30, "year": 365, "all": None}
 """How many days until now are meant."""
 PAGE = 10
-MOST_PEOPLE = 5000
+MOST_RANKED = 5000
 """People on one board."""
 
 
@@ -88,7 +88,7 @@ def _rated(connection: Connection, track: str, guild: int | None, since: datetim
         .select_from(schema.ratings)
         .join(schema.people, (people.id == ratings.player) & people.listed)
         .where(ratings.track == track)
-        .limit(MOST_PEOPLE)
+        .limit(MOST_RANKED)
     )
     by: ColumnElement[float] = ratings.mu
     if guild is None and since is None:
@@ -102,7 +102,7 @@ def _rated(connection: Connection, track: str, guild: int | None, since: datetim
     rows = rows.order_by(provisional, by.desc(), people.id)
     for person, name, mu, sigma, games, gained in connection.execute(rows):
         rating = shown(Strength(mu, sigma, games))
-        gain = round(gained * SCALE)
+        gain = round(gained * RATING_SCALE)
         leader = Leader(0, Person(person, name), rating.points, rating.deviation, gain, rating.is_provisional)
         found.append((leader, (rating.is_provisional, rating.points if since is None else gain)))
     return _placed(found)
@@ -143,7 +143,7 @@ def _scored(
         .where(results.game == game, results.score.is_not(None))
         .group_by(people.id, people.name)
         .order_by(best.desc(), mean.desc(), people.id)
-        .limit(MOST_PEOPLE)
+        .limit(MOST_RANKED)
     )
     if guild is not None:
         query = query.where(results.guild == guild)

@@ -22,7 +22,7 @@ METHOD = 1
 """Version of all that this file says: when it grows, ratings are worked out again from the results."""
 UNKNOWN_RATING = 1500
 """Points of somebody of whom nothing is known."""
-SCALE = 30
+RATING_SCALE = 30
 """Points of one unit of the model: about 400 for ten to one between two."""
 PROVISIONAL = 10
 """Fewer games do not say much yet."""
@@ -75,12 +75,12 @@ class RatingStep(NamedTuple):
 
 def points(mu: float) -> int:
     """The model's mean as it is shown."""
-    return round(UNKNOWN_RATING + (mu - _MODEL.mu) * SCALE)
+    return round(UNKNOWN_RATING + (mu - _MODEL.mu) * RATING_SCALE)
 
 
 def shown(strength: Strength) -> Rating:
     """A strength as people read it."""
-    return Rating(points(strength.mu), round(strength.sigma * SCALE), strength.games)
+    return Rating(points(strength.mu), round(strength.sigma * RATING_SCALE), strength.games)
 
 
 @dataclass(frozen=True)
@@ -105,9 +105,9 @@ class Opponents:
         level = level_named(level)
         weaker = LEVELS[: LEVELS.index(level) + 1] if level in LEVELS else ()
         rating, deviation = next(
-            (known[name] for name in reversed(weaker) if name in known), (UNKNOWN_RATING, SCALE)
+            (known[name] for name in reversed(weaker) if name in known), (UNKNOWN_RATING, RATING_SCALE)
         )
-        return Strength(_MODEL.mu + (rating - UNKNOWN_RATING) / SCALE, deviation / SCALE)
+        return Strength(_MODEL.mu + (rating - UNKNOWN_RATING) / RATING_SCALE, deviation / RATING_SCALE)
 
 
 class Ladder:

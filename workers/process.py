@@ -25,7 +25,7 @@ from typing import Any, BinaryIO, NamedTuple, Protocol
 ROOT = Path(__file__).parent.parent
 LENGTH = 4
 """Bytes before each message between a worker and its parent: how long it is."""
-STOP = bytes(LENGTH)
+STOP_MESSAGE = bytes(LENGTH)
 """An empty message: nobody waits for what is being done."""
 BUFFER = 1 << 20
 """Bytes that wait between a worker and its parent: an answer fits, so no call waits for one to be read."""
@@ -200,7 +200,7 @@ class WorkerProcess:
         """What is being done may end now."""
         assert self._process.stdin is not None
         with contextlib.suppress(ConnectionError, RuntimeError):
-            self._process.stdin.write(STOP)
+            self._process.stdin.write(STOP_MESSAGE)
 
     async def close(self) -> None:
         """End it at once."""
@@ -247,7 +247,7 @@ class _Received:
     def receive(self, stream: BinaryIO) -> None:
         """Pass calls on; when the parent is gone end at once, whatever is being done."""
         while head := stream.read(LENGTH):
-            if head == STOP:
+            if head == STOP_MESSAGE:
                 self.stopped = self.number
             else:
                 self.number += 1

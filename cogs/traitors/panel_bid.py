@@ -10,7 +10,7 @@ from data.catalogue import Words
 from engine.traitors.types import GARNET_VALUE, LAST_ROUND, Bid, Setup, Spring, View
 from render.traitors.phrases import bid_words, garnets_words, round_title
 
-AMOUNTS = (0, 5, 10, 15, 20, 25, 30, 40, 50, 60, 75, 100, 125, 150, 200, 300, 500, 1000, 9_999)
+GOLD_OFFERED = (0, 5, 10, 15, 20, 25, 30, 40, 50, 60, 75, 100, 125, 150, 200, 300, 500, 1000, 9_999)
 """Gold that the menu offers, as far as the table allows so much."""
 STEPS = (-10, -1, 1, 10)
 
@@ -25,7 +25,7 @@ def bid_menu(draft: Draft, order: Setup | Spring, view: View, words: Words) -> M
     none = with_bid(order, None)
     choices = [Choice(words("No bid"), draft.with_order(none, HOME), chosen=order.bid is None)]
     for number in (1, 2, 3) if isinstance(order, Setup) else (LAST_ROUND,):
-        for gold in _QUICK if isinstance(order, Setup) else AMOUNTS:
+        for gold in _QUICK if isinstance(order, Setup) else GOLD_OFFERED:
             if gold > limit:
                 continue
             bid = with_bid(order, Bid(gold))
@@ -94,7 +94,7 @@ def _gold_menu(draft: Draft, order: Setup | Spring, view: View, words: Words) ->
             words("worth {value} in all", value=Bid(gold, garnets).value) if garnets else None,
             bid is not None and bid.gold == gold,
         )
-        for gold in AMOUNTS
+        for gold in GOLD_OFFERED
         if gold <= view.options.bid_limit
     ]
     return Menu(words("Gold"), tuple(choices))

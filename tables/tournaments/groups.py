@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations, starmap
 from typing import NamedTuple
 
-PASSES = 40
+MOST_PASSES = 40
 """Rounds of improving at most: each swap makes a draw better, so that there are far fewer."""
 
 
@@ -61,7 +61,7 @@ def grouped(
     def cost(table: Sequence[Seated]) -> int:
         return sum(starmap(strain, combinations(table, 2)))
 
-    for _ in range(PASSES):
+    for _ in range(MOST_PASSES):
         if not _improved(tables, cost):
             break
     return [[place.number for place in table] for table in tables]
