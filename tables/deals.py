@@ -22,7 +22,7 @@ from tables.opening import NewTable, open_table
 from tables.play import MoveMaker
 from tables.settings import read_person
 from tables.store import TableStore
-from tables.transactions import TablePart, effect_transaction, read_transaction
+from tables.transactions import TablePart, effect_transaction, read_transaction, reading
 from tables.tries import (
     DEAL_DAYS,
     DEAL_KINDS,
@@ -84,6 +84,12 @@ class Ranked(Frozen, frozen=True):
     attempt: Try
 
 
+def read_zone(connection: Connection, guild: int | None, person: int) -> str:
+    """Where it is which day for somebody: as the server that has posts has chosen, or they themselves."""
+    server = read_server(connection, guild)
+    return read_person(connection, person).zone if server.daily_channel is None else server.zone
+
+
 class Deals(TablePart):
     """Making deals, trying them, and what came of it."""
 
@@ -93,10 +99,7 @@ class Deals(TablePart):
 
     # --- deals ------------------------------------------------------------------------------
 
-    @read_transaction
-    def zone(self, connection: Connection, guild: int | None, person: int) -> str:
-        """Where it is which day for somebody: as the server has chosen, or they themselves."""
-        return read_zone(connection, guild, person)
+    zone = reading(read_zone)
 
     def current(self, kind: DealKind, zone: str) -> DealKey:
         """The deal of the day or week that it is now in a time zone."""
@@ -234,10 +237,7 @@ class Deals(TablePart):
         """A person's try at a deal."""
         return own_try(connection, key.text, person)
 
-    @read_transaction
-    def of_table(self, connection: Connection, table: int) -> Try | None:
-        """The try that is played at a table; None at tables that are no try."""
-        return try_of_table(connection, table)
+    of_table = reading(try_of_table)
 
     @read_transaction
     def ranking(
@@ -310,12 +310,6 @@ class Deals(TablePart):
         """Whether somebody has played a deal, or nobody can any more."""
         own = await self.own(key, reader)
         return self._store.now() >= key.closes or (own is not None and not own.is_going_on)
-
-
-def read_zone(connection: Connection, guild: int | None, person: int) -> str:
-    """Where it is which day for somebody: as the server that has posts has chosen, or they themselves."""
-    server = read_server(connection, guild)
-    return read_person(connection, person).zone if server.daily_channel is None else server.zone
 
 
 def _read(connection: Connection, *keys: DealKey) -> list[Deal]:

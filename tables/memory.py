@@ -6,29 +6,26 @@ from sqlalchemy import Connection, bindparam, select
 
 from tables import schema
 from tables.db import Database
-from tables.transactions import TablePart, read_transaction, write_transaction
+from tables.transactions import TablePart, reading, write_transaction
 
 _FACT = select(schema.memory.c.value).where(schema.memory.c.key == bindparam("key"))
+
+
+def read_fact(connection: Connection, key: str) -> str | None:
+    """A fact that an earlier run remembered."""
+    value: str | None = connection.scalar(_FACT, {"key": key})
+    return value
 
 
 class Memory(TablePart):
     """Facts by their keys."""
 
-    @read_transaction
-    def recall(self, connection: Connection, key: str) -> str | None:
-        """A fact that an earlier run remembered."""
-        return read_fact(connection, key)
+    recall = reading(read_fact)
 
     @write_transaction
     def remember(self, connection: Connection, key: str, value: str) -> None:
         """Keep a small fact for later runs."""
         write_fact(self._store.db, connection, key, value)
-
-
-def read_fact(connection: Connection, key: str) -> str | None:
-    """A fact as part of a transaction."""
-    value: str | None = connection.scalar(_FACT, {"key": key})
-    return value
 
 
 def write_fact(db: Database, connection: Connection, key: str, value: str) -> None:

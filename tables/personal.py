@@ -106,7 +106,32 @@ class Personal(TablePart):
     @read_transaction
     def export(self, connection: Connection, person: int) -> bytes:
         """All that is kept of a person, as JSON: nothing of other people's."""
-        return _export(connection, person)
+        kept: dict[str, object] = {
+            name: _found(
+                connection, select(*rows.shown).where(or_(*(each == person for each in rows.columns)))
+            )
+            for name, rows in OWN_ROWS.items()
+        }
+        seats, plies, ahead = schema.seats.c, schema.plies.c, schema.ahead.c
+        moves = (
+            select(plies.table_id, plies.number, plies.move, plies.automatic, plies.at)
+            .join(schema.seats, (seats.table_id == plies.table_id) & (seats.seat == plies.seat))
+            .where(seats.person == person)
+            .order_by(plies.table_id, plies.number)
+        )
+        left = (
+            select(schema.ahead)
+            .join(schema.seats, (seats.table_id == ahead.table_id) & (seats.seat == ahead.seat))
+            .where(seats.person == person)
+        )
+        kept |= {"moves": _found(connection, moves), "moves ahead": _found(connection, left)}
+        for name, rows in MENTIONED.items():
+            (records,) = rows.columns
+            keys = list(records.table.primary_key)
+            found = connection.execute(select(records, *keys)).all()
+            mine = [tuple(row[1:]) for row in found if _mentions(row[0], person)]
+            kept[name] = _found(connection, select(*rows.shown).where(tuple_(*keys).in_(mine)))
+        return json.dumps(kept | _at_tables(connection, person), indent=1, ensure_ascii=False).encode()
 
     async def forget(self, person: int) -> Forgotten:
         """Forget a person: their seats are nameless from now on; what others see of them changed.
@@ -166,33 +191,6 @@ def _open_tournaments(connection: Connection, person: int) -> list[int]:
         .where(entrants.person == person, entrants.gone.is_(None), rows.status.in_(signups.OPEN_TOURNAMENTS))
     )
     return list(connection.scalars(query))
-
-
-def _export(connection: Connection, person: int) -> bytes:
-    kept: dict[str, object] = {
-        name: _found(connection, select(*rows.shown).where(or_(*(each == person for each in rows.columns))))
-        for name, rows in OWN_ROWS.items()
-    }
-    seats, plies, ahead = schema.seats.c, schema.plies.c, schema.ahead.c
-    moves = (
-        select(plies.table_id, plies.number, plies.move, plies.automatic, plies.at)
-        .join(schema.seats, (seats.table_id == plies.table_id) & (seats.seat == plies.seat))
-        .where(seats.person == person)
-        .order_by(plies.table_id, plies.number)
-    )
-    left = (
-        select(schema.ahead)
-        .join(schema.seats, (seats.table_id == ahead.table_id) & (seats.seat == ahead.seat))
-        .where(seats.person == person)
-    )
-    kept |= {"moves": _found(connection, moves), "moves ahead": _found(connection, left)}
-    for name, rows in MENTIONED.items():
-        (records,) = rows.columns
-        keys = list(records.table.primary_key)
-        found = connection.execute(select(records, *keys)).all()
-        mine = [tuple(row[1:]) for row in found if _mentions(row[0], person)]
-        kept[name] = _found(connection, select(*rows.shown).where(tuple_(*keys).in_(mine)))
-    return json.dumps(kept | _at_tables(connection, person), indent=1, ensure_ascii=False).encode()
 
 
 def _found(connection: Connection, query: Select[Any]) -> list[dict[str, object]]:

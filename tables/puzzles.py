@@ -27,7 +27,7 @@ from tables.deals import read_zone
 from tables.errors import PuzzleError
 from tables.loaded import LoadedTable
 from tables.schema.columns import EPOCH
-from tables.transactions import TablePart, effect_transaction, read_transaction
+from tables.transactions import TablePart, effect_transaction, read_transaction, reading
 from tables.types import Frozen, Life, Person, Seat, TableInfo
 from tables.view_types import TableView
 from tables.views import view_for
@@ -125,6 +125,13 @@ class PuzzleAnswer(Frozen, frozen=True):
     right: bool
 
 
+def _answer(connection: Connection, day: date, person: int) -> PuzzleAnswer | None:
+    """What somebody answered."""
+    query = select(answers.chosen, answers.right)
+    row = connection.execute(query.where(answers.day == day.isoformat(), answers.person == person)).first()
+    return None if row is None else PuzzleAnswer(row.chosen, row.right)
+
+
 class PuzzleDays(TablePart):
     """Which puzzle is the day's, and who answered it how."""
 
@@ -158,10 +165,7 @@ class PuzzleDays(TablePart):
         known = await self._store.db.read(lambda connection: _puzzle_of(connection, day))
         return known if known is not None and known in book else await self._store.db.write(work)
 
-    @read_transaction
-    def answered(self, connection: Connection, day: date, person: int) -> PuzzleAnswer | None:
-        """What somebody answered."""
-        return _answer(connection, day, person)
+    answered = reading(_answer)
 
     @effect_transaction
     def answer(
@@ -196,12 +200,6 @@ class PuzzleDays(TablePart):
 def _puzzle_of(connection: Connection, day: date) -> str | None:
     found: str | None = connection.scalar(select(days.puzzle).where(days.day == day.isoformat()))
     return found
-
-
-def _answer(connection: Connection, day: date, person: int) -> PuzzleAnswer | None:
-    query = select(answers.chosen, answers.right)
-    row = connection.execute(query.where(answers.day == day.isoformat(), answers.person == person)).first()
-    return None if row is None else PuzzleAnswer(row.chosen, row.right)
 
 
 def _next_puzzle(connection: Connection, book: PuzzleBook, day: date) -> str:

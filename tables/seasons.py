@@ -62,11 +62,6 @@ class Seasons(TablePart):
         self.units = {unit.name: unit for unit in (*units, TOURNAMENT_POINTS)}
         """All that games and tournaments leave in seasons, by name."""
 
-    @read_transaction
-    def latest(self, connection: Connection, guild: int) -> Season | None:
-        """A server's running season, or else its last one."""
-        return self._latest(connection, guild)
-
     async def start(self, guild: int) -> Season:
         """Begin a season; raises :class:`SeasonError` while one is running."""
         number = 1
@@ -138,13 +133,6 @@ class Seasons(TablePart):
         write_entries(connection, season.id, entries)
         return self._sure(connection, guild)
 
-    @read_transaction
-    def to_bring(
-        self, connection: Connection, guild: int | None, unit: str, people: Sequence[Person | None]
-    ) -> Brought:
-        """What :meth:`read_to_bring` reads, outside a change."""
-        return self.read_to_bring(connection, guild, unit, people)
-
     def read_to_bring(
         self, connection: Connection, guild: int | None, unit: str, people: Sequence[Person | None]
     ) -> Brought:
@@ -162,13 +150,18 @@ class Seasons(TablePart):
         owned = owned_by(connection, season, unit, [one.id for one in people if one is not None])
         return Brought(unit, tuple(0 if one is None else owned[one.id] for one in people))
 
+    to_bring = read_transaction(read_to_bring)
+
     def of_kinds(self, *kinds: str) -> list[SeasonUnit]:
         """The units of some kinds."""
         return [unit for unit in self.units.values() if unit.kind in kinds]
 
     def _latest(self, connection: Connection, guild: int) -> Season | None:
+        """A server's running season, or else its last one."""
         row = connection.execute(_last(guild)).one_or_none()
         return None if row is None else self._read(connection, row)
+
+    latest = read_transaction(_latest)
 
     def _sure(self, connection: Connection, guild: int) -> Season:
         season = self._latest(connection, guild)

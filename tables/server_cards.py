@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, delete, select, upd
 
 from tables import schema
 from tables.deal_posts import KEY_BYTES
-from tables.transactions import TablePart, effect_transaction, read_transaction, write_transaction
+from tables.transactions import TablePart, effect_transaction, read_transaction, reading, write_transaction
 from tables.types import Frozen
 
 cards = schema.server_cards.c
@@ -37,6 +37,13 @@ class ServerCard(Frozen, frozen=True):
 _ALL = select(schema.server_cards)
 
 
+def _read(connection: Connection, guild: int, *, lock: bool = False) -> ServerCard | None:
+    """A server's card, if it has one."""
+    query = select(schema.server_cards).where(cards.guild == guild)
+    row = connection.execute(query.with_for_update() if lock else query).one_or_none()
+    return None if row is None else _card(row)
+
+
 class ServerCards(TablePart):
     """One card a server at most."""
 
@@ -45,10 +52,7 @@ class ServerCards(TablePart):
         """Every server's card."""
         return [_card(row) for row in connection.execute(_ALL)]
 
-    @read_transaction
-    def of(self, connection: Connection, guild: int) -> ServerCard | None:
-        """A server's card, if it has one."""
-        return _read(connection, guild)
+    of = reading(_read)
 
     @effect_transaction
     def request(
@@ -81,12 +85,6 @@ class ServerCards(TablePart):
 
 def _is(card: ServerCard) -> ColumnElement[bool]:
     return and_(cards.guild == card.guild, cards.key == card.key)
-
-
-def _read(connection: Connection, guild: int, *, lock: bool = False) -> ServerCard | None:
-    query = select(schema.server_cards).where(cards.guild == guild)
-    row = connection.execute(query.with_for_update() if lock else query).one_or_none()
-    return None if row is None else _card(row)
 
 
 def _card(row: Row[Any]) -> ServerCard:

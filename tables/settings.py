@@ -17,7 +17,7 @@ from tables.errors import TableError
 from tables.loaded import read_server
 from tables.message_types import Announcement
 from tables.settings_types import PersonSettings, ServerSettings
-from tables.transactions import TablePart, effect_transaction, read_transaction, write_transaction
+from tables.transactions import TablePart, effect_transaction, read_transaction, reading, write_transaction
 from tables.transitions import seat_of
 from tables.types import Person
 
@@ -56,13 +56,17 @@ SEEN_BY_TABLES = (
 """Fields of a person's settings that change how tables treat them."""
 
 
+def read_person(connection: Connection, person: int, *, lock: bool = False) -> PersonSettings:
+    """What a person chose."""
+    stored = connection.scalar(_CHOSEN_LOCKED if lock else _CHOSEN, {"person": person})
+    return outbox.read_person_settings(stored)
+
+
 class Settings(TablePart):
     """Reading and changing settings."""
 
-    @read_transaction
-    def person(self, connection: Connection, person: int) -> PersonSettings:
-        """What a person chose."""
-        return read_person(connection, person)
+    person = reading(read_person)
+    server = reading(read_server)
 
     @effect_transaction
     def change_person(self, connection: Connection, /, person: int, **changes: object) -> PersonSettings:
@@ -71,11 +75,6 @@ class Settings(TablePart):
         new = _change(old, PersonSettings, changes)
         self._write_person(connection, person, old, new)
         return new
-
-    @read_transaction
-    def server(self, connection: Connection, guild: int | None) -> ServerSettings:
-        """What a server's managers chose; the usual settings outside servers."""
-        return read_server(connection, guild)
 
     @effect_transaction
     def change_server(
@@ -161,12 +160,6 @@ def _load_again(connection: Connection, which: ColumnElement[bool]) -> None:
         .where(which, tables.status.in_(("lobby", "playing")))
         .values(revision=tables.revision + 1)
     )
-
-
-def read_person(connection: Connection, person: int, *, lock: bool = False) -> PersonSettings:
-    """What a person chose."""
-    stored = connection.scalar(_CHOSEN_LOCKED if lock else _CHOSEN, {"person": person})
-    return outbox.read_person_settings(stored)
 
 
 def usual_options(game: AnyGame, settings: ServerSettings) -> Any:

@@ -58,6 +58,16 @@ effect_transaction = _run_by(TableStore.effect)
 """It does what an interaction asks for, which counts once."""
 
 
+def reading(read: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[TablePart, P], Later[T]]:
+    """A method that reads what a function does which is called within transactions, too."""
+
+    @wraps(read)
+    async def run(self: TablePart, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._store.db.read(lambda connection: read(connection, *args, **kwargs))
+
+    return run
+
+
 def table_transaction(
     method: Callable[Concatenate[S, Connection, int, P], T],
 ) -> Callable[Concatenate[S, int, P], Later[T]]:

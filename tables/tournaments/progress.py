@@ -34,7 +34,7 @@ from tables.tournaments.signups import OPEN_TOURNAMENTS, say
 from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
 from tables.tournaments.types import Meeting, MeetingScore, ScoreKind, Tournament
-from tables.transactions import TablePart, read_transaction, write_transaction
+from tables.transactions import TablePart, read_transaction, reading, write_transaction
 from tables.types import Life, Place
 
 
@@ -110,10 +110,7 @@ class Progress(TablePart):
             say(self._store, connection, one, remark, TournamentUpdate())
         return len(late)
 
-    @read_transaction
-    def of_table(self, connection: Connection, table: int) -> int | None:
-        """The tournament that a table belongs to."""
-        return read_tournament(connection, table)
+    of_table = reading(read_tournament)
 
     async def step(self, number: int) -> StepTaken:
         """Do the next thing that there is to do for a tournament, if any."""

@@ -23,7 +23,7 @@ from tables.store import TRIES, TableStore
 from tables.tournaments import store
 from tables.tournaments.store import Stored
 from tables.tournaments.types import Entrant, Plan, Tournament
-from tables.transactions import TablePart, effect_transaction, read_transaction, write_transaction
+from tables.transactions import TablePart, effect_transaction, read_transaction, reading, write_transaction
 from tables.types import Person, Place
 
 MOST_PEOPLE = 96
@@ -81,10 +81,7 @@ class Signups(TablePart):
         """A tournament; raises :class:`TournamentError`."""
         return (await self.stored(number)).tournament
 
-    @read_transaction
-    def stored(self, connection: Connection, number: int) -> Stored:
-        """A tournament with the message that shows it; raises :class:`TournamentError`."""
-        return store.read(connection, number)
+    stored = reading(store.read)
 
     @read_transaction
     def in_server(self, connection: Connection, guild: int, limit: int = 25) -> list[Tournament]:
