@@ -5,6 +5,10 @@ of them holds for certain. So a known Tea in a hand that lost a card unseen is i
 something tells in which. Possibilities that public facts rule out are dropped; what follows for one hand
 is what they all have in common (:func:`certain`).
 
+Of more than 64 possibilities neighbours give way to what they have in common. No reader then believes what is
+not so, and what is certain of a single hand stays certain. But that a card is in one of two hands may be
+forgotten, in new deals too, and with it what would have followed when one of them shows its cards.
+
 Nothing here looks at a card that the reader has not seen: knowledge follows from what it was told.
 """
 
@@ -21,7 +25,8 @@ Possibility = tuple[Cards, ...]
 Possibilities = tuple[Possibility, ...]
 
 _MOST: Final = 64
-"""Possibilities that are kept apart. Two of 1,200 games at random had more at some moment."""
+"""Possibilities that are kept apart. Of 1,200 games at random, with 3 to 6 seats and up to 700 moves, eight
+had more at some moment: at most 376. To keep 256 apart would let some exchanges of cards take a second."""
 
 
 def nothing_known(seats: int) -> Possibilities:

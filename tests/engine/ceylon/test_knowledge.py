@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from engine.ceylon import knowledge
 from engine.ceylon.cards import DECK, NO_CARDS, covers
 from engine.ceylon.events import (
     CardsDrawn,
@@ -22,7 +23,7 @@ from engine.ceylon.events import (
     Reshuffled,
     Traded,
 )
-from engine.ceylon.knowledge import fits, unseen_cards
+from engine.ceylon.knowledge import after_exchange, certain, fits, unseen_cards
 from engine.ceylon.state import State
 from engine.ceylon.types import (
     BuildOfficial,
@@ -315,3 +316,20 @@ def test_the_truth_is_among_the_possibilities(seats: int) -> None:
                 ]
                 assert true
                 assert all(fits(hands, sizes, unseen) for hands in true)
+
+
+@pytest.mark.parametrize(("size", "moved"), [(8, 2), (8, 3), (9, 3)])
+def test_of_too_many_possibilities_the_certain_cards_of_each_hand_stay(
+    size: int, moved: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = (NO_CARDS, counts("4Tea,Coffee,Sugar,Indigo,Rubber"), counts("3Clipper,Port,Winds,Pirates"))
+    sizes = [7, size, size]
+    kept = after_exchange((known,), 1, 2, sizes, moved, moved)
+    monkeypatch.setattr(knowledge, "_MOST", 10_000)
+    every = after_exchange((known,), 1, 2, sizes, moved, moved)
+    assert len(kept) <= 64 < len(every)
+    for owner in (1, 2):
+        assert certain(kept, owner) == certain(every, owner)
+    assert any(any(certain(kept, owner)) for owner in (1, 2))
+    for true in every:
+        assert any(all(map(covers, true, least)) for least in kept), "whatever is true is allowed still"
