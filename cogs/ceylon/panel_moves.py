@@ -25,7 +25,7 @@ from engine.ceylon.types import (
 )
 from engine.core.errors import Word
 from render.ceylon.kinds import kind_icon
-from render.ceylon.narrator import count_words, kind_words
+from render.ceylon.narrator import kind_words
 from render.ceylon.preview import Preview
 
 _Action = Raid | Fleet | Monsoon | Typhoon | BuildPlantation | BuildOfficial
@@ -138,7 +138,7 @@ def _choice(panel: CeylonPanel, move: _Action) -> Choice:
     match move:
         case Raid() | Fleet():
             name = panel.table_view.table.seats[move.target].name
-            held = count_words(panel.view.players[move.target].hand_size, words)
+            held = words.plural("{n} card", "{n} cards", panel.view.players[move.target].hand_size)
             if isinstance(move, Raid):
                 return Choice(
                     words("Raid {name}", name=name),

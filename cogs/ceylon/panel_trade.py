@@ -28,7 +28,7 @@ from engine.ceylon.cards import KINDS, covers
 from engine.ceylon.legality import MOST_OPEN
 from engine.ceylon.types import Accept, OpenOffer, Refuse, Withdraw
 from engine.core.errors import Word
-from render.ceylon.narrator import count_words, offer_sentence
+from render.ceylon.narrator import offer_sentence
 from render.ceylon.preview import Preview
 from render.icons import seat_icon
 
@@ -307,7 +307,7 @@ def _incomplete(panel: CeylonPanel, give: Pile, ask: Pile, theirs: int) -> str:
     if not give.size + ask.size:
         return words("Send: choose cards first")
     if ask.size > theirs:
-        return words("Send: they hold {cards}", cards=count_words(theirs, words))
+        return words("Send: they hold {cards}", cards=words.plural("{n} card", "{n} cards", theirs))
     if not panel.view.options.gifts and not (give.size and ask.size):
         return words("Send: both sides give here")
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from cogs.kashgar.labels import DECKS, SOURCES, all_cards, cards_label
+from cogs.kashgar.labels import DECKS, SOURCES, all_cards
 from cogs.screens.markup import plain
 from cogs.screens.screen import OPTION_LIMIT, Screen, clip
 from data.catalogue import Words
@@ -73,7 +73,7 @@ def card_lines(deck: Deck, card: PersonCard | Contract, words: Words) -> list[st
         lines = [_kind_line(deck, card, words), *actions_lines(deck, card, words)]
         if card.must:
             lines.append(words("It cannot be passed (K-9)."))
-    return [*lines, f"-# {cards_label(card.copies, words)} · {source_words(card, words)}"]
+    return [*lines, f"-# {words.plural('{n} card', '{n} cards', card.copies)} · {source_words(card, words)}"]
 
 
 def _kind_line(deck: Deck, person: PersonCard, words: Words) -> str:

@@ -50,11 +50,6 @@ def counted_names(deck: Deck, keys: Sequence[str], words: Words) -> list[str]:
     ]
 
 
-def cards_label(number: int, words: Words) -> str:
-    """A number of cards."""
-    return words.plural("{n} card", "{n} cards", number)
-
-
 def totals_words(table_view: TableView, words: Words) -> str:
     """Everybody's points, in the order of the seats."""
     return totals(table_view.view, text_names(table_view), words)

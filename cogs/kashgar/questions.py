@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from cogs.kashgar.card_text import action_words, brief
-from cogs.kashgar.labels import card_name, cards_label, seat_name
+from cogs.kashgar.labels import card_name, seat_name
 from cogs.screens.markup import plain
 from data.catalogue import Words
 from engine.kashgar.card_text import effect_words, rival_words, say
@@ -229,9 +229,8 @@ def _caravan(ask: Ask, caravan: int, view: View, words: Words) -> AnswerLabel:
     if not cards:
         return AnswerLabel(label, words("empty"))
     front = card_name(view.deck, cards[0], words, str)
-    return AnswerLabel(
-        label, words("{card} in front, {cards}", card=front, cards=cards_label(len(cards), words))
-    )
+    number = words.plural("{n} card", "{n} cards", len(cards))
+    return AnswerLabel(label, words("{card} in front, {cards}", card=front, cards=number))
 
 
 def acting_words(view: View, words: Words) -> str:

@@ -74,11 +74,6 @@ def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> 
     return [_sentence(event, names, words) for event in events if not isinstance(event, _SILENT)]
 
 
-def count_words(number: int, words: Words) -> str:
-    """A number of cards."""
-    return words.plural("{n} card", "{n} cards", number)
-
-
 def cards_words(cards: Sequence[int], words: Words) -> str:
     """Cards as ``2 Tea, Port``; none are "nothing"."""
     named = [kind_words(kind, count, words) for kind, count in counted(cards)]
@@ -97,6 +92,11 @@ def offer_sentence(offer: OpenOffer, names: Names, words: Words) -> str:
     """An open offer as one of its two sides sees it."""
     sentences = Word("You offer {name} {give} for {ask}."), Word("{name} offers you {give} for {ask}.")
     return _about_offer(offer, sentences, names, words)
+
+
+def _seen_cards(cards: Sequence[int] | None, number: int, words: Words) -> str:
+    """Cards, or only how many where the reader may not know which."""
+    return words.plural("{n} card", "{n} cards", number) if cards is None else cards_words(cards, words)
 
 
 def _about_offer(offer: OpenOffer, texts: tuple[str, str], names: Names, words: Words) -> str:
@@ -177,7 +177,7 @@ def won_by(view: View, words: Words) -> str:
 def _sentence(event: Event, names: Names, words: Words) -> str:
     match event:
         case CardsDrawn(seat=seat, number=number, cards=cards):
-            drawn = count_words(number, words) if cards is None else cards_words(cards, words)
+            drawn = _seen_cards(cards, number, words)
             return words("{name} drew {cards}.", name=names.who(seat, words), cards=drawn)
         case Reshuffled():
             return words("The discard pile was shuffled into a new deck.")
@@ -198,7 +198,7 @@ def _sentence(event: Event, names: Names, words: Words) -> str:
             return words(
                 "{name} took {taken} from {target}.",
                 name=names.who(seat, words),
-                taken=count_words(number, words) if cards is None else cards_words(cards, words),
+                taken=_seen_cards(cards, number, words),
                 target=names.whom(target, words),
             )
         case StormCalled(kind=kind, seat=seat):
