@@ -16,11 +16,13 @@ Completer = Callable[[AnyInteraction, str], Awaitable[Suggestions]]
 """Gives what a parameter offers while somebody types."""
 RunCommand = Callable[[AnyInteraction, Mapping[str, Any]], Awaitable[None]]
 """Answers a command with the values of its parameters."""
+REQUIRED = inspect.Parameter.empty
+"""In place of a default: the parameter may not be left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter that may be left out."""
+    """A parameter, which may be left out unless it is :data:`REQUIRED`."""
 
     name: str
     kind: Any

@@ -26,7 +26,7 @@ from cogs.interactions.permissions import require_manager, require_server
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.markup import folded, plain
 from cogs.screens.screen import Screen, clip
-from cogs.services import Services, services_of
+from cogs.services import Services
 from data.catalogue import LANGUAGES, Words, words_for
 from engine.core.errors import BadContent, Word
 from tables.contents import Content, check_name
@@ -49,25 +49,35 @@ class LibrarySentences:
     removed: str
 
 
+@dataclass(frozen=True, slots=True)
+class CommandTexts:
+    """What Discord shows of the commands for files: of the group, of each, and of what each names."""
+
+    group: str
+    show: str
+    shown: str
+    list: str
+    upload: str
+    file: str
+    remove: str
+    removed: str
+
+
 class ContentLibrary(ABC, Generic[Thing]):
     """What a server keeps for a game, beside what the program has itself."""
 
     game: ClassVar[str]
     stem: ClassVar[str]
-    """How verbs of buttons and names of pictures begin."""
+    """The name of the group of commands; so begin verbs of buttons and names of pictures too."""
     most_bytes: ClassVar[int]
+    commands: ClassVar[CommandTexts]
     sentences: ClassVar[LibrarySentences]
     parse: Parse[Thing]
     """The content of a file's text."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
-
-    def settle(self) -> None:
-        """Answer the buttons below a file that was brought."""
-        self.services.controls.add(
-            **{f"{self.stem}keep": self._press_keep, f"{self.stem}drop": self._press_drop}
-        )
+        services.controls.add(**{f"{self.stem}keep": self._press_keep, f"{self.stem}drop": self._press_drop})
 
     # --- what a game's files are --------------------------------------------------------------
 
@@ -94,6 +104,10 @@ class ContentLibrary(ABC, Generic[Thing]):
     def option_of(self, thing: Thing) -> object:
         """The value of a table's option that names one; None for what is played with anyway."""
         return thing
+
+    async def usual(self, interaction: AnyInteraction) -> Thing:
+        """What is shown where nothing is named."""
+        return self.shipped()[0]
 
     # --- finding ------------------------------------------------------------------------------
 
@@ -132,6 +146,15 @@ class ContentLibrary(ABC, Generic[Thing]):
         )
 
     # --- what commands and buttons do ---------------------------------------------------------
+
+    async def show(self, interaction: AnyInteraction, name: str | None) -> None:
+        """Answer with all there is to see of one, for its asker alone."""
+        await defer(interaction)
+        if name is None:
+            thing = await self.usual(interaction)
+        else:
+            thing = await self.chosen(interaction.guild_id, name)
+        await self.answer(interaction, self.screen(thing, words_of(interaction)))
 
     async def show_list(self, interaction: AnyInteraction) -> None:
         """Answer with all there is, a line each."""
@@ -212,18 +235,16 @@ class ContentLibrary(ABC, Generic[Thing]):
 
     # --- what options offer -------------------------------------------------------------------
 
-    @classmethod
-    async def complete_any(cls, interaction: AnyInteraction, current: str) -> Suggestions:
+    async def complete_any(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """The program's and the server's own, for an option that names one."""
-        library, words = cls(services_of(interaction)), words_of(interaction)
-        shipped = [library.name(thing) for thing in library.shipped()]
-        kept = [(name, name) for name in await library._kept_names(interaction)]
+        words = words_of(interaction)
+        shipped = [self.name(thing) for thing in self.shipped()]
+        kept = [(name, name) for name in await self._kept_names(interaction)]
         return suggest([*((words.name(name), name) for name in shipped), *kept], current)
 
-    @classmethod
-    async def complete_kept(cls, interaction: AnyInteraction, current: str) -> Suggestions:
+    async def complete_kept(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """The server's own alone."""
-        names = await cls(services_of(interaction))._kept_names(interaction)
+        names = await self._kept_names(interaction)
         return suggest([(name, name) for name in names], current)
 
     async def _kept_names(self, interaction: AnyInteraction) -> list[str]:

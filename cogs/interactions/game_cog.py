@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.content_commands import content_commands
 from cogs.interactions.content_library import ContentLibrary
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.new_table import TableBeginner
@@ -35,14 +36,14 @@ class GameCog(commands.GroupCog, Generic[SomeGame]):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        libraries = {name: library(services) for name, library in self.libraries.items()}
-        new_table = TableBeginner(services, self._game, libraries, servers_only=self._ui.servers_only)
+        self.contents = {option: library(services) for option, library in self.libraries.items()}
+        new_table = TableBeginner(services, self._game, self.contents, servers_only=self._ui.servers_only)
         assert self.app_command is not None
-        # Commands are offered in this order: one begins with a table, and ends with groups of one's own.
-        others = sorted(self.app_command.commands, key=lambda one: isinstance(one, app_commands.Group))
-        for command in others:
+        # Commands are offered in this order: one begins with a table, and ends with what it is played with.
+        own = self.app_command.commands
+        for command in own:
             self.app_command.remove_command(command.name)
-        for command in (new_table.command(), *others):
+        for command in (new_table.command(), *own, *map(content_commands, self.contents.values())):
             self.app_command.add_command(command)
 
     @property

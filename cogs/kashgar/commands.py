@@ -14,7 +14,7 @@ from cogs.interactions.rules import show_rules
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import of_table
 from cogs.kashgar.card_text import action_words, card_lines
-from cogs.kashgar.decks import DeckCommands, Decks
+from cogs.kashgar.decks import Decks
 from cogs.kashgar.info_screens import INFO, NEW_MESSAGE, InfoContext, info_screen
 from cogs.kashgar.labels import all_cards
 from cogs.kashgar.picture_requests import card_picture
@@ -47,12 +47,10 @@ class KashgarCog(
 ):
     """Slash commands of the game of three caravans."""
 
-    deck = DeckCommands()
     libraries: ClassVar = {"deck": Decks}
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.deck.settle(services)
         services.controls.add(**{INFO: self._press_info, "krules": self._press_page})
 
     # --- what the options offer ------------------------------------------------------------
@@ -64,6 +62,9 @@ class KashgarCog(
         if table_view is None or view is None or view.ask is None or table_view.seat != view.player:
             return []
         return suggest(_legal(table_view, words_of(interaction)), current)
+
+    async def _decks(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        return await self.contents["deck"].complete_any(interaction, current)
 
     async def _cards(self, interaction: AnyInteraction, current: str) -> Suggestions:
         deck, words = await self._deck_meant(interaction, None), words_of(interaction)
@@ -117,7 +118,7 @@ class KashgarCog(
     @app_commands.describe(
         name="The card’s name", deck="A deck; by default, your table’s here, or the built-in one"
     )
-    @app_commands.autocomplete(name=_cards, deck=Decks.complete_any)
+    @app_commands.autocomplete(name=_cards, deck=_decks)
     async def card(self, interaction: AnyInteraction, name: str, deck: str | None = None) -> None:
         """A card's picture and words, for its asker alone."""
         await defer(interaction)
@@ -130,10 +131,11 @@ class KashgarCog(
         """The deck that is named, that of one's table here, or the program's."""
         named = name or getattr(interaction.namespace, "deck", None)
         if named:
-            return await Decks(self.services).chosen(interaction.guild_id, named)
+            deck: Deck = await self.contents["deck"].chosen(interaction.guild_id, named)
+            return deck
         table_view = await self._glance(interaction)
         view: View | None = None if table_view is None else table_view.view
-        return Decks(self.services).usual if view is None else view.deck
+        return self._game.deck if view is None else view.deck
 
     @app_commands.command(
         description="Read how to play, page by page; the last page says what is known of the deck"

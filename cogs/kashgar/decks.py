@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import discord
-from discord import app_commands
 from msgspec import structs
 
-from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.content_library import ContentLibrary, LibrarySentences
+from cogs.interactions.content_library import CommandTexts, ContentLibrary, LibrarySentences
 from cogs.kashgar.card_text import deck_lines, deck_screen
 from cogs.screens.screen import Screen
-from cogs.services import Services
 from data.catalogue import Words
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Deck
@@ -24,6 +20,16 @@ class Decks(ContentLibrary[Deck]):
     stem = "deck"
     most_bytes = MOST_BYTES
     parse = staticmethod(parse_deck)
+    commands = CommandTexts(
+        group="The decks you can play with",
+        show="Look at a deck: what is in it, and where its cards come from",
+        shown="The deck; by default, the built-in one",
+        list="List the built-in decks and this server’s",
+        upload="Upload a deck for this server; for server managers",
+        file="A TOML file of up to 128 KiB",
+        remove="Remove one of this server’s decks; for server managers",
+        removed="The deck",
+    )
     sentences = LibrarySentences(
         title="Deck {name}",
         unknown="There is no deck {name}.",
@@ -33,18 +39,13 @@ class Decks(ContentLibrary[Deck]):
         removed="The deck {name} has been removed. Tables that use it go on.",
     )
 
-    @property
-    def usual(self) -> Deck:
-        """The deck of the program."""
-        return self.services.ui_for(Kashgar).game.deck
-
-    def shipped(self) -> tuple[Deck, ...]:
+    def shipped(self) -> tuple[Deck]:
         """There is one."""
-        return (self.usual,)
+        return (self.services.ui_for(Kashgar).game.deck,)
 
     def option_of(self, thing: Deck) -> Deck | None:
         """A table with the program's deck takes it when it starts."""
-        return None if thing is self.usual else thing
+        return None if thing is self.shipped()[0] else thing
 
     def name(self, thing: Deck) -> str:
         """The deck's name."""
@@ -61,49 +62,3 @@ class Decks(ContentLibrary[Deck]):
     def screen(self, thing: Deck, words: Words) -> Screen:
         """The deck in words."""
         return deck_screen(thing, words)
-
-
-class DeckCommands(app_commands.Group):
-    """The commands below ``/kashgar deck``."""
-
-    decks: Decks
-
-    def __init__(self) -> None:
-        super().__init__(name="deck", description="The decks you can play with")
-
-    def settle(self, services: Services) -> None:
-        """Begin to work with these."""
-        self.decks = Decks(services)
-        self.decks.settle()
-
-    @app_commands.command(description="Look at a deck: what is in it, and where its cards come from")
-    @app_commands.describe(name="The deck; by default, the built-in one")
-    @app_commands.autocomplete(name=Decks.complete_any)
-    async def show(self, interaction: AnyInteraction, name: str | None = None) -> None:
-        """A deck in words, for its asker alone."""
-        await defer(interaction)
-        decks = self.decks
-        deck = decks.usual if name is None else await decks.chosen(interaction.guild_id, name)
-        await decks.answer(interaction, deck_screen(deck, words_of(interaction)))
-
-    @app_commands.command(name="list", description="List the built-in decks and this server’s")
-    async def list_decks(self, interaction: AnyInteraction) -> None:
-        """All decks in words."""
-        await self.decks.show_list(interaction)
-
-    @app_commands.command(description="Upload a deck for this server; for server managers")
-    @app_commands.describe(
-        file="A TOML file of up to 128 KiB", name="Its name here; by default, the name given in the file"
-    )
-    async def upload(
-        self, interaction: AnyInteraction, file: discord.Attachment, name: str | None = None
-    ) -> None:
-        """Check a file and describe it; a button keeps it."""
-        await self.decks.upload(interaction, file, name)
-
-    @app_commands.command(description="Remove one of this server’s decks; for server managers")
-    @app_commands.describe(name="The deck")
-    @app_commands.autocomplete(name=Decks.complete_kept)
-    async def remove(self, interaction: AnyInteraction, name: str) -> None:
-        """Tables that were begun with it go on."""
-        await self.decks.remove(interaction, name)

@@ -22,7 +22,7 @@ from cogs.screens.numbers import read_number
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
 from cogs.traitors.draft import HOME, Draft, planned, with_bid, with_cuts
-from cogs.traitors.maps import MapCommands, Maps
+from cogs.traitors.maps import Maps
 from cogs.traitors.naming import (
     complete_cut,
     complete_player,
@@ -63,12 +63,10 @@ class TraitorsCog(
 ):
     """Slash commands of the game of secret orders."""
 
-    map = MapCommands()
     libraries: ClassVar = {"map": Maps}
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.map.settle(services)
         services.controls.add(**{OPENED: self._press_opened})
 
     # --- whole orders ---------------------------------------------------------------------

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-import discord
-from discord import app_commands
 from msgspec import structs
 
-from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.content_library import ContentLibrary, LibrarySentences
+from cogs.interactions.answers import AnyInteraction
+from cogs.interactions.content_library import CommandTexts, ContentLibrary, LibrarySentences
 from cogs.interactions.table_choice import glance
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen, clip
-from cogs.services import Services
 from cogs.traitors.picture_requests import map_picture
 from data.catalogue import Words
 from engine.traitors.game import Traitors
@@ -34,6 +31,16 @@ class Maps(ContentLibrary[Checked]):
     stem = "map"
     most_bytes = MOST_BYTES
     parse = staticmethod(partial(parse_map, measure=measure))  # names as they will be drawn
+    commands = CommandTexts(
+        group="The maps you can play on",
+        show="Look at a map",
+        shown="The map; by default, your table’s here, or the first one",
+        list="List the built-in maps and this server’s",
+        upload="Upload a map for this server; for server managers",
+        file="A TOML file of up to 64 KiB",
+        remove="Remove one of this server’s maps; for server managers",
+        removed="The map",
+    )
     sentences = LibrarySentences(
         title="Map {name}",
         unknown="There is no map {name}.",
@@ -46,6 +53,12 @@ class Maps(ContentLibrary[Checked]):
     def shipped(self) -> tuple[Checked, ...]:
         """The maps for few and for many, without a fault."""
         return tuple(Checked(chart, ()) for chart in self.services.ui_for(Traitors).game.maps)
+
+    async def usual(self, interaction: AnyInteraction) -> Checked:
+        """The map of one's table here, or the first one."""
+        table_view = await glance(self.services.tables, interaction, self.game)
+        view: View | None = None if table_view is None else table_view.view
+        return self.shipped()[0] if view is None else Checked(view.map, ())
 
     def option_of(self, thing: Checked) -> Map:
         """The map without its warnings."""
@@ -69,59 +82,6 @@ class Maps(ContentLibrary[Checked]):
         return Screen(
             words("Map {name}", name=plain(words.name(thing.map.name))), lines, map_picture(thing.map, words)
         )
-
-
-class MapCommands(app_commands.Group):
-    """The commands below ``/traitors map``."""
-
-    maps: Maps
-
-    def __init__(self) -> None:
-        super().__init__(name="map", description="The maps you can play on")
-
-    def settle(self, services: Services) -> None:
-        """Begin to work with these."""
-        self.maps = Maps(services)
-        self.maps.settle()
-
-    @app_commands.command(description="Look at a map")
-    @app_commands.describe(name="The map; by default, your table’s here, or the first one")
-    @app_commands.autocomplete(name=Maps.complete_any)
-    async def show(self, interaction: AnyInteraction, name: str | None = None) -> None:
-        """A map's picture, for its asker alone."""
-        await defer(interaction)
-        await self.maps.answer(
-            interaction, self.maps.screen(await self._chosen(interaction, name), words_of(interaction))
-        )
-
-    async def _chosen(self, interaction: AnyInteraction, name: str | None) -> Checked:
-        if name is not None:
-            return await self.maps.chosen(interaction.guild_id, name)
-        table_view = await glance(self.maps.services.tables, interaction, self.maps.game)
-        view: View | None = None if table_view is None else table_view.view
-        return self.maps.shipped()[0] if view is None else Checked(view.map, ())
-
-    @app_commands.command(name="list", description="List the built-in maps and this server’s")
-    async def list_maps(self, interaction: AnyInteraction) -> None:
-        """All maps in words."""
-        await self.maps.show_list(interaction)
-
-    @app_commands.command(description="Upload a map for this server; for server managers")
-    @app_commands.describe(
-        file="A TOML file of up to 64 KiB", name="Its name here; by default, the name given in the file"
-    )
-    async def upload(
-        self, interaction: AnyInteraction, file: discord.Attachment, name: str | None = None
-    ) -> None:
-        """Check a file and show it; a button keeps it."""
-        await self.maps.upload(interaction, file, name)
-
-    @app_commands.command(description="Remove one of this server’s maps; for server managers")
-    @app_commands.describe(name="The map")
-    @app_commands.autocomplete(name=Maps.complete_kept)
-    async def remove(self, interaction: AnyInteraction, name: str) -> None:
-        """Tables that were begun on it go on."""
-        await self.maps.remove(interaction, name)
 
 
 def _warnings(checked: Checked, words: Words) -> list[str]:
