@@ -133,9 +133,7 @@ def _card(row: dict[str, str | None], line: int) -> Card:
     unknown = [name for name in names if name not in SUITS]
     if unknown or len(names) != _KINDS[kind] or len(set(names)) != len(names):
         raise BadContent(
-            FILE,
-            f"a card of kind {kind} needs {_KINDS[kind]} different suits of {', '.join(SUITS)}",
-            line,
+            FILE, f"a card of kind {kind} needs {_KINDS[kind]} different suits of {', '.join(SUITS)}", line
         )
     if not row["id"] or not row["name"]:
         raise BadContent(FILE, "id and name must not be empty", line)
