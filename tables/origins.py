@@ -30,7 +30,7 @@ _AT = schema.interactions.c.at
 _FORGET = delete(schema.interactions).where(bindparam("before", type_=_AT.type) > _AT)
 _LOCK = 0x4351 << 48
 """Keys of PostgreSQL's advisory locks of people: theirs alone as they are forgotten, else shared."""
-_FORGOTTEN = select(_AT).where(schema.interactions.c.id == bindparam("mark"))
+_FORGOTTEN = select(_AT).where(schema.interactions.c.id == bindparam("fingerprint"))
 _EPOCH_MS = 1_420_070_400_000
 """Discord's ids count from 2015."""
 
@@ -72,9 +72,9 @@ def require_remembered(db: Database, connection: Connection, origin: Origin | No
     """Raise :class:`AlreadyDone` where who did this had all of theirs deleted afterwards."""
     if origin is None or origin.person is None or not db.is_postgres:
         return  # one process waits for what it has in hand itself
-    mark = _mark(origin.person)
-    connection.execute(select(func.pg_advisory_xact_lock_shared(_LOCK | -mark)))
-    forgotten = connection.scalar(_FORGOTTEN, {"mark": mark})
+    fingerprint = _fingerprint(origin.person)
+    connection.execute(select(func.pg_advisory_xact_lock_shared(_LOCK | -fingerprint)))
+    forgotten = connection.scalar(_FORGOTTEN, {"fingerprint": fingerprint})
     if forgotten is not None and _made(origin) < forgotten:
         raise AlreadyDone("Your data is deleted: your seats no longer carry a name.")
 
@@ -83,12 +83,12 @@ def forgetting(db: Database, connection: Connection, person: int, now: datetime)
     """Somebody is being forgotten, with what they have done so far; what is being written is waited for."""
     origin = current_origin()
     if db.is_postgres:
-        connection.execute(select(func.pg_advisory_xact_lock(_LOCK | -_mark(person))))
+        connection.execute(select(func.pg_advisory_xact_lock(_LOCK | -_fingerprint(person))))
         moment = now if origin is None else _made(origin)
-        db.upsert(connection, schema.interactions, {"id": _mark(person), "at": moment}, ["id"])
+        db.upsert(connection, schema.interactions, {"id": _fingerprint(person), "at": moment}, ["id"])
 
 
-def _mark(person: int) -> int:
+def _fingerprint(person: int) -> int:
     """A number below 0, where no id of Discord's is; of 24 bits."""
     return -int.from_bytes(sha256(str(person).encode()).digest()[:3]) - 1
 

@@ -29,7 +29,7 @@ _READ = select(reads.number, reads.draft, reads.made, reads.turn).where(
 
 
 class Readers(TablePart):
-    """The marks that readers leave. A draft is a game's own text; no move of the log depends on it."""
+    """How far readers have seen tables, and what they choose: drafts, on which no move of the log depends."""
 
     async def keep(
         self, context: TableContext, user: int, draft: str, *, shown_in: int | None = None
@@ -57,7 +57,7 @@ class Readers(TablePart):
                 "made": made_by_then(table_view.stamp),
                 "turn": table_view.turn,
             }
-            _mark(self._store.db, connection, values, self._store.now())
+            _write_read(self._store.db, connection, values, self._store.now())
             if draft == context.draft or not context.settings.hand_by_dm:
                 return False
             panels = schema.panels.c
@@ -86,7 +86,7 @@ class Readers(TablePart):
         return 0 if read is None else int(read.number)
 
 
-class ReadMark(NamedTuple):
+class ReadPosition(NamedTuple):
     """The last move that a reader has seen, and what they have chosen for the position that it led to."""
 
     number: int = 0
@@ -95,24 +95,24 @@ class ReadMark(NamedTuple):
 
 def read_of(
     connection: Connection, loaded: LoadedTable, person: int, seat: int | None, turn: int
-) -> ReadMark:
-    """A reader's marks; a draft of before their own last move, or of an earlier turn, is none."""
+) -> ReadPosition:
+    """What a reader has seen and chosen; a draft from before their own last move or this turn is none."""
     row = connection.execute(_READ, {"table": loaded.info.id, "reader": person}).one_or_none()
     if row is None:
-        return ReadMark()
+        return ReadPosition()
     fits = (
         seat is not None and loaded.state is not None and (row.made, row.turn) == (loaded.made_by(seat), turn)
     )
-    return ReadMark(row.number, row.draft if fits else "")
+    return ReadPosition(row.number, row.draft if fits else "")
 
 
 def mark_read(db: Database, connection: Connection, info: TableInfo, person: int, now: datetime) -> None:
     """A reader has seen everything up to a table's last move."""
-    _mark(db, connection, {"table_id": info.id, "person": person, "number": info.number}, now)
+    _write_read(db, connection, {"table_id": info.id, "person": person, "number": info.number}, now)
 
 
-def _mark(db: Database, connection: Connection, values: dict[str, object], now: datetime) -> None:
-    """Write a reader's marks; reading some time after the time before begins another visit."""
+def _write_read(db: Database, connection: Connection, values: dict[str, object], now: datetime) -> None:
+    """Write what a reader has seen; reading some time after the time before begins another visit."""
     marking = _marking(db.insert, tuple(values))
     connection.execute(marking, {**values, "visited": now, "visit": now - VISIT})
 

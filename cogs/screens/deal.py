@@ -25,9 +25,9 @@ RANKING_LINES = 10
 """Lines of a ranking."""
 
 
-def post_target(key: DealKey, mark: str) -> Target:
-    """The first button of a post; ``mark`` is the message's own, so that it is found again."""
-    return Target(PLAY, f"{key.text}/{mark}")
+def post_target(key: DealKey, message_key: str) -> Target:
+    """The first button of a post; ``message_key`` is in it so that the message is found again."""
+    return Target(PLAY, f"{key.text}/{message_key}")
 
 
 def deal_title(key: DealKey, words: Words) -> str:
@@ -80,8 +80,8 @@ class DealPost(NamedTuple):
     yesterday: Yesterday | None
 
 
-def deal_post_screen(daily: Daily, post: DealPost, words: Words, mark: str) -> Screen:
-    """The post of the day's deal; for ``mark`` see :func:`post_target`."""
+def deal_post_screen(daily: Daily, post: DealPost, words: Words, message_key: str) -> Screen:
+    """The post of the day's deal; for ``message_key`` see :func:`post_target`."""
     key, deal, following, yesterday = post.key, post.deal, post.following, post.yesterday
     fixed = (
         words("-# SHA-256 of its seed, as it was shown the day before: `{hash}`", hash=deal.commitment)
@@ -105,7 +105,7 @@ def deal_post_screen(daily: Daily, post: DealPost, words: Words, mark: str) -> S
     )
     picture = PictureRequest(game_card, (daily.ui.title, daily.ui.emblem, facts, words))
     buttons = (
-        Button(words("Play"), post_target(key, mark), "primary"),
+        Button(words("Play"), post_target(key, message_key), "primary"),
         Button(words("The week’s deal"), Target(PLAY, "week")),
         Button(words("Ranking"), Target(RANKING, key.text)),
         Button(words("Yesterday"), Target(RANKING, key.previous.text)),
