@@ -21,7 +21,8 @@ from arena.simulation import Simulation, simulate
 from engine.core.codec import encode
 from engine.core.errors import BadOptions, EngineError
 from engine.core.game import AnyGame, ReadContent
-from engine.players import LEVELS, Player, RandomPlayer
+from engine.core.levels import LEVELS
+from engine.players import Player, RandomPlayer
 from engine.players.puzzles import PUZZLE_FORMAT, Puzzle, PuzzleSet
 
 

@@ -19,7 +19,8 @@ from arena.simulation import names_of
 from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.game import AnyGame
-from engine.players import LEVELS, Budget, ChosenMove, Player, RankedMove, Scope, SearchPlayer, think
+from engine.core.levels import LEVELS
+from engine.players import Budget, ChosenMove, Player, RankedMove, Scope, SearchPlayer, think
 from engine.players.puzzles import Puzzle, puzzle_of, read_choice, read_view
 
 PLAYING = "steady"

@@ -69,7 +69,6 @@ from cogs.strengths import load_strengths
 from cogs.table import TableCog
 from cogs.tournament import TournamentCog
 from cogs.translator import Translator
-from engine.players import Player
 from render.drawing_queue import DrawingPriority
 from render.icons import seat_icons
 from render.painters import Painters
@@ -186,7 +185,7 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
                 self.games,
                 now=self.time.now,
                 entropy=self._entropy,
-                players=self._player,
+                players=lambda game, level: self.modules[game].players[level],
                 thinking=self._thinking,
                 opponents=load_strengths(),
             )
@@ -389,6 +388,3 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
         INTERACTIONS.labels(interaction.type.name).inc()
         if interaction.type is discord.InteractionType.component:
             await self.controls.answer(interaction)
-
-    def _player(self, game: str, level: str) -> Player:
-        return self.modules[game].players[level]

@@ -22,7 +22,7 @@ _SHARDS = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?/(\d{1,5})", re.ASCII)
 _POSTGRES = ("postgresql://", "postgres://")
 _SECONDS = re.compile(r"\d{1,3}(?:\.\d{1,3})?", re.ASCII)
 _FORMATS = ("text", "json")
-_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+_LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class ConfigError(Exception):
@@ -62,8 +62,8 @@ class Config:
         """Read settings; the environment wins over the file. Raises :class:`ConfigError`."""
         values = _values(environ, file)
         level = values.get("LOG_LEVEL", "").upper()
-        if level and level not in _LEVELS:
-            raise ConfigError(f"LOG_LEVEL is {level!r}; set it to one of {', '.join(_LEVELS)}.")
+        if level and level not in _LOG_LEVELS:
+            raise ConfigError(f"LOG_LEVEL is {level!r}; set it to one of {', '.join(_LOG_LEVELS)}.")
         number = logging.getLevelNamesMapping()[level] if level else None
         database = values.get("DATABASE_URL") or DEFAULT_DATABASE
         shards = _shards(values.get("SHARDS", "").strip())

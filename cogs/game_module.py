@@ -36,7 +36,7 @@ class GameModule(Generic[SomeGame]):
     rules: type[SomeGame]
     """Its options are declared on the fields of ``rules.options_type``."""
     players: Mapping[str, Player[SomeGame]]
-    """A computer player for each level of ``tables.lobby.LEVELS``."""
+    """A computer player for each of ``LEVELS`` (``engine/core/levels.py``)."""
     ui: type[GameUi[SomeGame]]
     """Panel, words and pictures of tables."""
     cog: type[GameCog[SomeGame]]

@@ -25,12 +25,12 @@ from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import Record
 from engine.core.errors import BadContent, EngineError
 from engine.core.game import Game, GameInfo
+from engine.core.levels import LEVELS
 from engine.core.options import DeclaredOption, UndeclaredOption, declared_options
 from engine.core.seasons import SeasonUnit
 from engine.players import Scope, think
 from render.emblems import Emblem
 from render.symbols import symbol
-from tables.lobby import LEVELS
 
 TITLE_LIMIT = 60
 """Characters of a title, which must fit into names of 100 beside a table's number."""

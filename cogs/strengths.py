@@ -10,7 +10,7 @@ import io
 
 import data
 from engine.core.errors import BadContent
-from tables.lobby import LEVELS
+from engine.core.levels import LEVELS
 from tables.rating_method import Opponents
 
 STRENGTHS_FILE = "strengths.csv"

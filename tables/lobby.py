@@ -14,7 +14,7 @@ from sqlalchemy import Connection, select
 from engine.core.codec import encode
 from engine.core.errors import Word
 from engine.core.game import AnyGame
-from engine.players import roster
+from engine.core.levels import LEVELS, level_named
 from tables import schema
 from tables.change import TableChange
 from tables.computer_names import free_name, renamed
@@ -39,8 +39,6 @@ from tables.transitions import close, require_host, seat_of
 from tables.types import ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
 from tables.win_counts import last_winner
 
-LEVELS = roster.LEVELS
-"""Levels of computer players, the weakest first."""
 MOST_WORDS = 60
 """Characters of the words that a person adds to a table's seed."""
 _tables = schema.tables.c
@@ -128,8 +126,8 @@ class Lobbies(TablePart):
     def add_computer(
         self, connection: Connection, loaded: LoadedTable, user: int, level: str = USUAL_LEVEL
     ) -> TableChange:
-        """The host gives the next seat to a computer player of a level (:data:`LEVELS`)."""
-        level = roster.level_named(level)
+        """The host gives the next seat to a computer player of a level (``LEVELS``)."""
+        level = level_named(level)
         if level not in LEVELS:
             raise LobbyError("Computer players are {levels}.", levels=[Word(name) for name in LEVELS])
         _require_lobby(loaded, user)

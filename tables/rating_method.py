@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 
-from engine.players.roster import LEVELS, level_named
+from engine.core.levels import LEVELS, level_named
 
 METHOD = 1
 """Version of all that this file says: when it grows, ratings are worked out again from the results."""

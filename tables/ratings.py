@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
-from engine.players.roster import LEVELS
+from engine.core.levels import LEVELS
 from tables import schema
 from tables.memory import read_fact
 from tables.rating_method import PROVISIONAL, Rating, Strength, points, shown

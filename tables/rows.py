@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select
 
 from engine.core.codec import encode
-from engine.players.roster import level_named
+from engine.core.levels import level_named
 from tables import schema
 from tables.types import ClockRow, ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
 

@@ -7,7 +7,7 @@ from cogs.ceylon.commands import CeylonCog
 from cogs.ceylon.ui import CeylonUi
 from cogs.game_module import GameModule
 from engine.ceylon.game import Ceylon
-from engine.players.ceylon_strategy import LEVELS
+from engine.players.ceylon_strategy import PLAYERS
 from render.ceylon import pictures
 from render.ceylon.kinds import icons
 from render.emblems import Emblem
@@ -15,7 +15,7 @@ from render.palette import rgb
 
 CEYLON = GameModule[Ceylon](
     rules=Ceylon,
-    players=LEVELS,
+    players=PLAYERS,
     ui=CeylonUi,
     cog=CeylonCog,
     warm=pictures.warm,

@@ -17,8 +17,8 @@ from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.services import Services
 from engine.core.codec import encode
 from engine.core.game import AnyGame
+from engine.core.levels import LEVELS
 from engine.core.options import DeclaredOption, declared_options
-from tables.lobby import LEVELS
 from tables.settings import usual_options
 from tables.settings_types import ServerSettings
 from tables.types import ClockSpec, Person, Place

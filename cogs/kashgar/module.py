@@ -11,7 +11,7 @@ from cogs.kashgar.ui import KashgarUi
 from engine.kashgar import loader
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Deck
-from engine.players.kashgar_strategy import LEVELS
+from engine.players.kashgar_strategy import PLAYERS
 from render.emblems import Emblem
 from render.kashgar import pictures
 from render.kashgar.emblem import mountains
@@ -29,7 +29,7 @@ def _describe(deck: Deck) -> str:
 
 KASHGAR = GameModule[Kashgar](
     rules=Kashgar,
-    players=LEVELS,
+    players=PLAYERS,
     ui=KashgarUi,
     cog=KashgarCog,
     warm=pictures.warm,

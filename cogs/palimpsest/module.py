@@ -7,7 +7,7 @@ from cogs.game_module import GameModule
 from cogs.palimpsest.commands import PalimpsestCog
 from cogs.palimpsest.ui import PalimpsestUi
 from engine.palimpsest.game import Palimpsest
-from engine.players.palimpsest_strategy import LEVELS
+from engine.players.palimpsest_strategy import PLAYERS
 from render.decktet import suit_icons
 from render.emblems import Emblem
 from render.palette import rgb
@@ -15,7 +15,7 @@ from render.palimpsest import pictures
 
 PALIMPSEST = GameModule[Palimpsest](
     rules=Palimpsest,
-    players=LEVELS,
+    players=PLAYERS,
     ui=PalimpsestUi,
     cog=PalimpsestCog,
     warm=pictures.warm,

@@ -7,7 +7,7 @@ from cogs.game_module import GameModule
 from cogs.quetinny.commands import QuetinnyCog
 from cogs.quetinny.daily import DAILY
 from cogs.quetinny.ui import QuetinnyUi
-from engine.players.quetinny_strategy import LEVELS
+from engine.players.quetinny_strategy import PLAYERS
 from engine.quetinny.game import Quetinny
 from render.decktet import suit_icons
 from render.decktet_signs import SUIT_SIGNS
@@ -17,7 +17,7 @@ from render.quetinny import pictures
 
 QUETINNY = GameModule[Quetinny](
     rules=Quetinny,
-    players=LEVELS,
+    players=PLAYERS,
     ui=QuetinnyUi,
     cog=QuetinnyCog,
     warm=pictures.warm,

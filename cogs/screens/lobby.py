@@ -12,9 +12,9 @@ from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target
 from cogs.screens.table_pictures import lobby_picture
 from data.catalogue import Words
 from engine.core.errors import BadOptions
+from engine.core.levels import LEVELS
 from engine.core.options import declared_options
 from tables.hints import hints_on
-from tables.lobby import LEVELS
 from tables.opening import USUAL_LEVEL
 from tables.types import ClockSpec, Person, Seat, TableInfo
 from tables.view_types import TableView

@@ -8,7 +8,7 @@ from arena.traitors import start_cities
 from cogs.game_module import GameModule
 from cogs.traitors.commands import TraitorsCog
 from cogs.traitors.ui import TraitorsUi
-from engine.players.traitors_strategy import LEVELS
+from engine.players.traitors_strategy import PLAYERS
 from engine.traitors import maps
 from engine.traitors.game import Traitors
 from engine.traitors.types import Map
@@ -27,7 +27,7 @@ def _describe(chart: Map) -> str:
 
 TRAITORS = GameModule[Traitors](
     rules=Traitors,
-    players=LEVELS,
+    players=PLAYERS,
     ui=TraitorsUi,
     cog=TraitorsCog,
     warm=pictures.warm,

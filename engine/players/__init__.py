@@ -17,12 +17,11 @@ from engine.players.player import (
     ShouldStop,
     never,
 )
-from engine.players.roster import LEVELS, level_named, searching
+from engine.players.roster import searching
 from engine.players.search import Budget, SearchPlayer, think
 from engine.players.strategy import Strategy, win_share
 
 __all__ = [
-    "LEVELS",
     "Budget",
     "ChosenMove",
     "EasyPlayer",
@@ -36,7 +35,6 @@ __all__ = [
     "SearchPlayer",
     "ShouldStop",
     "Strategy",
-    "level_named",
     "never",
     "searching",
     "think",

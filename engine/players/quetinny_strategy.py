@@ -72,5 +72,5 @@ class QuetinnyStrategy(Strategy[Quetinny]):
 
 
 STRATEGY = QuetinnyStrategy()
-LEVELS = searching(PLAYER, STRATEGY, strong=Budget(128, 6), master=Budget(288, 8))
-"""The computer players of this game."""
+PLAYERS = searching(PLAYER, STRATEGY, strong=Budget(128, 6), master=Budget(288, 8))
+"""The computer players of this game, by level."""

@@ -107,5 +107,5 @@ def _other_bids(first: Setup | Spring | Travel, limit: int) -> Iterator[Move]:
 
 
 STRATEGY = TraitorsStrategy()
-LEVELS = searching(PLAYER, STRATEGY, strong=Budget(64, 8), master=Budget(240, 12))
-"""The computer players of this game."""
+PLAYERS = searching(PLAYER, STRATEGY, strong=Budget(64, 8), master=Budget(240, 12))
+"""The computer players of this game, by level."""

@@ -19,6 +19,7 @@ from cogs.command_sync import SYNCED
 from cogs.config import Config
 from cogs.delivery import open_panels
 from cogs.delivery.pictures import Pictures
+from cogs.game_module import GameModule
 from cogs.screens.screen import PictureRequest
 from engine.core.errors import EngineError
 from engine.players import Player, SearchPlayer
@@ -114,13 +115,13 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computer players that search hardly do: nobody looks at how good their moves are."""
-    usual = Caravanserai._player
 
-    def player(self: Caravanserai, game: str, level: str) -> Player:
-        found = usual(self, game, level)
-        return hasty(game) if isinstance(found, SearchPlayer) else found
+    def players(module: GameModule) -> dict[str, Player]:
+        usual: dict[str, Player] = vars(module)["players"]
+        searching = {level for level, player in usual.items() if isinstance(player, SearchPlayer)}
+        return {**usual, **{level: hasty(module.info.name) for level in searching}}
 
-    monkeypatch.setattr(Caravanserai, "_player", player)
+    monkeypatch.setattr(GameModule, "players", property(players), raising=False)
 
 
 @pytest.fixture

@@ -23,10 +23,11 @@ from cogs.module_check import TITLE_LIMIT, BadGameModule, check_modules
 from cogs.quetinny.module import QUETINNY
 from engine.core.codec import Record
 from engine.core.game import ClockKind, Game
+from engine.core.levels import LEVELS
 from engine.core.options import Option, OptionValue
 from engine.core.seasons import SeasonUnit
 from engine.kashgar.game import Kashgar
-from engine.players import LEVELS, FunctionPlayer
+from engine.players import FunctionPlayer
 from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Options
 from render.quetinny import pictures

@@ -8,7 +8,7 @@ import data
 from cogs.games import GAMES
 from cogs.strengths import COLUMNS, load_strengths
 from engine.core.errors import BadContent
-from engine.players.roster import LEVELS
+from engine.core.levels import LEVELS
 from tables.rating_method import shown
 
 

@@ -10,12 +10,12 @@ from render.palette import rgb
 from tests.sixth_game import pictures
 from tests.sixth_game.commands import PilesCog
 from tests.sixth_game.game import Piles
-from tests.sixth_game.player import LEVELS
+from tests.sixth_game.player import PLAYERS
 from tests.sixth_game.ui import PilesUi
 
 PILES = GameModule[Piles](
     rules=Piles,
-    players=LEVELS,
+    players=PLAYERS,
     ui=PilesUi,
     cog=PilesCog,
     warm=pictures.warm,

@@ -16,4 +16,4 @@ def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Put:
     return Put(max(fitting, default=view.hand[0]))
 
 
-LEVELS = {"easy": RandomPlayer(), **dict.fromkeys(("steady", "strong", "master"), FunctionPlayer(choose))}
+PLAYERS = {"easy": RandomPlayer(), **dict.fromkeys(("steady", "strong", "master"), FunctionPlayer(choose))}

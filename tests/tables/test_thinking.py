@@ -18,7 +18,8 @@ from cachetools import LRUCache
 import data
 from cogs.games import GAMES
 from engine.core.chance import Chance
-from engine.players import LEVELS, ChosenMove, Player, RandomPlayer, SearchPlayer
+from engine.core.levels import LEVELS
+from engine.players import ChosenMove, Player, RandomPlayer, SearchPlayer
 from tables import thinking
 from tables.thinking import Priority, Question, ThinkingFailed, ThinkingHere, ThinkingPool
 from tests.engine.games import games

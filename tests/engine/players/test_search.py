@@ -15,7 +15,8 @@ from cogs.game_module import by_name
 from cogs.games import GAMES as MODULES
 from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
-from engine.players import LEVELS, Budget, ChosenMove, Scope, SearchPlayer, think
+from engine.core.levels import LEVELS
+from engine.players import Budget, ChosenMove, Scope, SearchPlayer, think
 from engine.players.quetinny_ranking import rank
 from engine.players.quetinny_strategy import QuetinnyStrategy
 from engine.players.strategy import Strategy
