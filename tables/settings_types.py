@@ -11,7 +11,21 @@ from engine.core.picture_shape import PictureShape
 from tables.types import Frozen, Venue
 
 
-class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
+class _Spoken(Frozen, frozen=True, forbid_unknown_fields=False):
+    """In which language a person reads, or all that is public in a server is written."""
+
+    language: str | None = None
+    """The one that was chosen; None: that of their Discord."""
+    locale: str | None = None
+    """That of their Discord, as it was last heard."""
+
+    @property
+    def spoken(self) -> str | None:
+        """The language or locale."""
+        return self.language or self.locale
+
+
+class ServerSettings(_Spoken, frozen=True):
     """What a server's managers chose. What another version knew of is passed over."""
 
     tables_per_channel: int = 5
@@ -41,10 +55,6 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """Time for a decision at new tables of a game, where that is not ``clock_seconds``."""
     game_options: dict[str, dict[str, object]] = msgspec.field(default_factory=dict)
     """Options of a game that its new tables have where nobody chose them, by the names of their fields."""
-    language: str | None = None
-    """Of all that is public; None: as Discord knows the server's."""
-    locale: str | None = None
-    """What Discord says of the server, as it was last heard."""
     hints: bool = True
     """Whether tables may offer hints."""
     ratings: bool = True
@@ -62,13 +72,8 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     zone: str = "UTC"
     """Where its day begins at midnight: a name of the time zone database."""
 
-    @property
-    def spoken(self) -> str | None:
-        """The language or locale of what is public."""
-        return self.language or self.locale
 
-
-class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
+class PersonSettings(_Spoken, frozen=True):
     """What a person chose, over all servers. What another version knew of is passed over."""
 
     hand_by_dm: bool = False
@@ -76,10 +81,6 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     dms_closed: bool = False
     """A direct message was refused; they are not tried again until the person asks."""
     notices: Literal["mention", "dm", "none"] = "mention"
-    locale: str | None = None
-    """Of their Discord, as it was last heard."""
-    language: str | None = None
-    """The language that they chose; None: that of their Discord."""
     in_words: bool = False
     """Pictures that are for this person alone are told in words instead."""
     pictures: PictureShape = "phone"
@@ -96,8 +97,3 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """Where those hours are: a name of the time zone database."""
     private: bool = False
     """What results say of them is for their eyes alone, and no leaderboard has them."""
-
-    @property
-    def spoken(self) -> str | None:
-        """The language or locale in which they read."""
-        return self.language or self.locale
