@@ -15,7 +15,7 @@ from render.panes import HEADING, NAME
 from render.picture import Box
 from render.podium import PODIUM_GAP, FinalPlace, chart_height, course_chart, podium
 from render.symbols import Stroke, circle, symbol
-from render.text import wrap
+from render.text import measure, wrap
 from render.tokens import marks
 from render.traitors.end_narrator import richest_by_round, traitor_summary
 from render.traitors.phrases import round_title
@@ -27,6 +27,8 @@ _BEST = Style(Face.FIGURE, 40, ACCENT, 40)
 _SMALL = Style(Face.STRONG, 32, DIM, 18)
 _USUAL, _HIGHEST = 54, 70
 """Heights of a player's line: as the sizes above are meant, and at most."""
+_HALF = 23
+"""Height of each of two lines of text in it."""
 _FEW = 5
 """Players who leave room for a chart below their lines."""
 _ABOVE_ROWS, _ABOVE_CHART, _BELOW_CHART = 50, 14, 16
@@ -215,7 +217,13 @@ def _fate(canvas: Canvas, view: View, seat: int, last: bool, box: Box, words: Wo
     if last:
         # As far as the line's frame: in some languages it is long.
         room = Box(box.left + tokens * (side + 4), box.top, box.right + 18, box.bottom)
-        canvas.text(words("at risk"), room, _SMALL._replace(size=30, colour=WARNING))
+        style, text = _SMALL._replace(size=30, colour=WARNING), words("at risk")
+        one = measure(style.face, style.floor, text) <= room.width
+        lines = (text,) if one else wrap(style.face, style.floor, text, room.width, 2)
+        high = box.height if one else _HALF
+        top = box.middle[1] - high * len(lines) // 2
+        for number, line in enumerate(lines):
+            canvas.text(line, Box.sized(room.left, top + number * high, room.width, high), style)
 
 
 def ankh() -> list[Stroke]:

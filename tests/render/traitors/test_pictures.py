@@ -267,6 +267,18 @@ def test_no_letters_of_the_end_are_too_small_in_any_language(language: str) -> N
         assert smallest_of_all(picture) >= 6
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_candidate_with_a_token_of_life_is_told_so_in_any_language(language: str) -> None:
+    view, said = views(9)[-1], words_for(language)("at risk")
+    assert view.score is not None
+    players = tuple(replace(player, tokens=1) for player in view.players)
+    picture = public(replace(view, players=players), CALLED[:9], words=words_for(language))
+    assert_sound(picture)
+    for seat in view.score.candidates:
+        row = picture.hits[f"row:{seat}"].inset(-8)
+        assert said in " ".join(label.text for label in picture.labels if row.holds(label.ink))
+
+
 def test_the_end_tells_winners_candidates_tokens_and_all_gold() -> None:
     for seats in COUNTS:
         view = views(seats)[-1]
