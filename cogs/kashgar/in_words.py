@@ -29,6 +29,4 @@ def table_in_words(table_view: TableView, words: Words, actions: Sequence[str] =
         *recent_turns(table_view, words, 1),
         *table_words(table_view.view, text_names(table_view), words),
     ]
-    if actions:
-        lines += [words("**What you can do now**"), *actions]
-    return lines_in_words(lines, words)
+    return lines_in_words(lines, words, actions=actions)

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from cogs.game_ui import StaleDraft
 from cogs.kashgar.card_text import brief, card_lines
-from cogs.kashgar.labels import all_cards, card_name, counted_names, seat_name
+from cogs.kashgar.labels import all_cards, card_name, counted_names
 from cogs.kashgar.picture_requests import card_picture
+from cogs.screens.names import text_names
 from cogs.screens.screen import (
     Button,
     Choice,
@@ -65,7 +66,7 @@ class InfoContext:
 
     def name(self, seat: int) -> str:
         """A player's name in a text."""
-        return seat_name(self.table_view, seat)
+        return text_names(self.table_view)[seat]
 
     def card(self, key: str) -> str:
         """A card's name in a text."""

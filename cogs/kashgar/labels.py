@@ -6,11 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from cogs.screens.markup import plain
-from cogs.screens.names import text_names
 from data.catalogue import Words
 from engine.kashgar.language import Contract, Deck, PersonCard
-from render.kashgar.narrator import totals
-from tables.view_types import TableView
 
 SOURCES = {
     "rulebook": "named in the rulebook",
@@ -25,11 +22,6 @@ DECKS = {
     "special": "Special",
     "additional": "Additional",
 }
-
-
-def seat_name(table_view: TableView, seat: int) -> str:
-    """The name of a seat, safe in a Discord text."""
-    return text_names(table_view)[seat]
 
 
 def all_cards(deck: Deck) -> tuple[PersonCard | Contract, ...]:
@@ -48,8 +40,3 @@ def counted_names(deck: Deck, keys: Sequence[str], words: Words) -> list[str]:
         card_name(deck, key, words) if number == 1 else f"{card_name(deck, key, words)} ×{number}"
         for key, number in Counter(keys).items()
     ]
-
-
-def totals_words(table_view: TableView, words: Words) -> str:
-    """Everybody's points, in the order of the seats."""
-    return totals(table_view.view, text_names(table_view), words)

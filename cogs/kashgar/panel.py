@@ -14,7 +14,6 @@ from cogs.kashgar import draft as drafts
 from cogs.kashgar.card_text import action_words
 from cogs.kashgar.draft import TURN
 from cogs.kashgar.info_screens import InfoContext, info_screen
-from cogs.kashgar.labels import totals_words
 from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, KashgarPanel
 from cogs.kashgar.panel_fronts import card_screen, fronts_screen, waiting_screen
 from cogs.kashgar.picture_requests import panel_picture
@@ -39,7 +38,7 @@ from data.catalogue import Words
 from engine.kashgar.events import CardsDrawn, Event
 from engine.kashgar.game import Kashgar
 from engine.kashgar.types import Pass, Use, View
-from render.kashgar.narrator import ending
+from render.kashgar.narrator import ending, totals
 from tables.view_types import TableView
 
 
@@ -191,7 +190,7 @@ def _over(panel: KashgarPanel) -> Screen:
     if table_view.result is not None:
         lines = [words("**This game is over.**"), ending(table_view.view, text_names(table_view), words)]
     else:
-        points = words("Points: {points}.", points=totals_words(table_view, words))
+        points = words("Points: {points}.", points=totals(table_view.view, panel.names, words))
         lines = [words("This table has been closed."), points]
     rows = [reading_buttons(words), panel.info_buttons()[:-1]]
     return panel.screen(lines, rows, panel_picture(table_view, panel.turn, words))

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from cogs.kashgar import draft as drafts
 from cogs.kashgar.draft import AnswerPath
 from cogs.kashgar.info_screens import InfoContext
-from cogs.kashgar.labels import totals_words
 from cogs.screens.game_panel import GamePanel
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, go
 from engine.kashgar.advice import TurnPreview
@@ -16,7 +15,7 @@ from engine.kashgar.events import Event
 from engine.kashgar.game import Kashgar
 from engine.kashgar.types import Move, View
 from render.kashgar.labels import stock_words
-from render.kashgar.narrator import foresee, narrate
+from render.kashgar.narrator import foresee, narrate, totals
 
 IN_A_ROW = 5
 """Buttons that Discord shows beside each other; more choices become a menu."""
@@ -73,7 +72,7 @@ class KashgarPanel(GamePanel[View]):
             "{turn}, round {round} · points: {points}\n-# You have {goods}.",
             turn=turn,
             round=view.round,
-            points=totals_words(self.table_view, words),
+            points=totals(self.table_view.view, self.names, words),
             goods=stock_words(view.players[seat].goods, words),
         )
         if not view.triggered or not mine:

@@ -7,27 +7,9 @@ from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
 from engine.kashgar.advice import TurnPreview
 from engine.kashgar.language import Deck
-from engine.kashgar.types import View
 from render.kashgar import pictures
-from render.kashgar.last_turn import LastTurn, last_turn
 from render.kashgar.preview import Preview, preview_of
 from tables.view_types import TableView
-
-
-def board_picture(table_view: TableView, words: Words) -> PictureRequest:
-    """The whole table with what happened last."""
-    return PictureRequest(pictures.public, _public(table_view, words))
-
-
-def frame_picture(table_view: TableView, words: Words) -> PictureRequest:
-    """The same as a replay's frame."""
-    return PictureRequest(pictures.frame, _public(table_view, words))
-
-
-def _public(table_view: TableView, words: Words) -> tuple[View, tuple[str, ...], LastTurn | None, Words]:
-    moves = [move.events for move in table_view.recent]
-    last = last_turn(moves, table_view.view, picture_names(table_view), words)
-    return table_view.view, table_view.table.names, last, words
 
 
 def panel_picture(table_view: TableView, turn: TurnPreview, words: Words) -> PictureRequest:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from cogs.kashgar.card_text import action_words, brief
-from cogs.kashgar.labels import card_name, seat_name
+from cogs.kashgar.labels import card_name
 from cogs.screens.markup import plain
+from cogs.screens.names import text_names
 from data.catalogue import Words
 from engine.kashgar.card_text import effect_words, rival_words, say
 from engine.kashgar.language import Convert, DrawContracts, Increase, Lose, Remove, SetTo, Steal
@@ -54,7 +55,7 @@ def question_words(view: View, table_view: TableView, words: Words) -> str:
     ask = view.ask
     assert ask is not None
     deck = view.deck
-    rival = "" if ask.seat == view.player else seat_name(table_view, ask.seat)
+    rival = "" if ask.seat == view.player else text_names(table_view)[ask.seat]
     assert ask.question != "action"  # front cards have a screen of their own
     match ask.question:
         case "pay":
@@ -190,7 +191,7 @@ def later_answer(move: Move, table_view: TableView, words: Words) -> str:
         case ChooseCaravan(caravan):
             return words("Caravan {number}", number=caravan + 1)
         case ChooseSeat(seat):
-            return seat_name(table_view, seat)
+            return text_names(table_view)[seat]
         case Use() | Pass():
             raise TypeError("an action of a front card answers no question")
 

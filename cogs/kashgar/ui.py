@@ -12,13 +12,11 @@ from cogs.kashgar.card_text import action_words, deck_screen
 from cogs.kashgar.draft import TURN, read, turn_of
 from cogs.kashgar.in_words import recent_turns, table_in_words
 from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, INFO, NEW_MESSAGE
-from cogs.kashgar.labels import seat_name, totals_words
 from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import open_panel
-from cogs.kashgar.picture_requests import board_picture, frame_picture
 from cogs.kashgar.questions import answer_of, later_answer
 from cogs.screens.markup import plain
-from cogs.screens.names import text_names
+from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural, Word
@@ -27,7 +25,9 @@ from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Contract, PersonCard
 from engine.kashgar.types import Move, Pass, Use, View
 from render.cards_of_tables import Outcome
-from render.kashgar.narrator import ending, narrate, won_by
+from render.kashgar import pictures
+from render.kashgar.last_turn import LastTurn, last_turn
+from render.kashgar.narrator import ending, narrate, totals, won_by
 from tables.view_types import TableView
 
 TURNS_SHOWN = 2
@@ -68,11 +68,11 @@ class KashgarUi(GameUi[Kashgar]):
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """All boards, caravans and contracts: everything is public."""
-        return board_picture(table_view, words)
+        return PictureRequest(pictures.public, _public(table_view, words))
 
     def frame_picture(self, then: TableView, now: TableView, words: Words) -> PictureRequest:
         """Without headline and open cards: with those, each turn would move the whole picture."""
-        return frame_picture(then, words)
+        return PictureRequest(pictures.frame, _public(then, words))
 
     def game_headline(self, table_view: TableView, words: Words) -> str:
         """Whose turn it is and the points, or who won and why it ended."""
@@ -85,9 +85,9 @@ class KashgarUi(GameUi[Kashgar]):
         )
         line = words(
             mine if view.player == table_view.seat else theirs,
-            name=seat_name(table_view, view.player),
+            name=text_names(table_view)[view.player],
             round=view.round,
-            points=totals_words(table_view, words),
+            points=totals(view, text_names(table_view), words),
         )
         return f"{line} · {words('the last round')}" if view.triggered else line
 
@@ -172,3 +172,10 @@ class KashgarUi(GameUi[Kashgar]):
         if not moves:
             raise StaleDraft
         return moves
+
+
+def _public(table_view: TableView, words: Words) -> tuple[View, tuple[str, ...], LastTurn | None, Words]:
+    """What the public picture shows: the whole table, and what happened last."""
+    moves = [move.events for move in table_view.recent]
+    last = last_turn(moves, table_view.view, picture_names(table_view), words)
+    return table_view.view, table_view.table.names, last, words

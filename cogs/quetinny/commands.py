@@ -8,12 +8,12 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import of_table
-from cogs.quetinny.labels import card_label
 from cogs.quetinny.move_words import move_label
 from cogs.quetinny.ui import DISCARDS
 from cogs.screens.screen import Screen
 from cogs.services import Services
-from engine.decktet import card_id
+from data.catalogue import Words
+from engine.decktet import Card, card_id
 from engine.quetinny.cells import cell_name
 from engine.quetinny.game import Quetinny
 from engine.quetinny.text import verb
@@ -49,7 +49,7 @@ class QuetinnyCog(
     async def _show_discards(self, interaction: AnyInteraction, table_view: TableView) -> None:
         words = words_of(interaction)
         view: View = table_view.view
-        lines = [f"{number}. {card_label(card, words)}" for number, card in enumerate(view.discards, 1)]
+        lines = [f"{number}. {_card_label(card, words)}" for number, card in enumerate(view.discards, 1)]
         title = words("Discard pile of table {table}, oldest first", table=table_view.table.id)
         screen = Screen(title, tuple(lines) or (words("It is empty."),))
         await self.services.answers.show(interaction, screen, table_view, public=True)
@@ -221,3 +221,14 @@ class QuetinnyCog(
                 name=self.game_name,
             )
         await self._act(interaction, table_view, fitting[0])
+
+
+def _card_label(card: Card, words: Words) -> str:
+    """A card in a menu: name, rank and suits."""
+    name = words(card.name)
+    if card.kind == "ace":
+        return name
+    rank = {"crown": words("Crown"), "pawn": words("Pawn"), "court": words("Court")}.get(
+        card.kind, str(card.rank)
+    )
+    return f"{name} · {rank} · {'/'.join(words(suit) for suit in card.suits)}"

@@ -18,13 +18,19 @@ SMALL_PRINT = "-# "
 
 
 def lines_in_words(
-    table_lines: Sequence[str], words: Words, rows: Sequence[Row] = (), most: int = MENU_LIMIT
+    table_lines: Sequence[str],
+    words: Words,
+    rows: Sequence[Row] = (),
+    most: int = MENU_LIMIT,
+    actions: Sequence[str] = (),
 ) -> tuple[str, ...]:
-    """The table's lines as far as there is room, and then what the ``rows`` of controls do.
+    """The table's lines as far as there is room; then ``actions`` and what the ``rows`` of controls do.
 
     Of a menu's options the first ``most`` are listed: where a table takes many lines, the best have to do.
     """
-    controls = [clip(line, LINE_LIMIT) for line in controls_in_words(rows, words, most)]
+    controls = [clip(line, LINE_LIMIT) for line in (*actions, *controls_in_words(rows, words, most))]
+    if controls:
+        controls.insert(0, words("**What you can do now**"))
     room = ROOM - sum(len(line) + 1 for line in controls)
     found: list[str] = []
     for line in table_lines:
@@ -71,10 +77,8 @@ def controls_in_words(rows: Sequence[Row], words: Words, most: int) -> list[str]
                         buttons.append(words("{label} (not now)", label=label) if one.disabled else label)
                     else:
                         buttons.append(words("{label} (not now: {why})", label=label, why=one.why_not))
-    if not lines and not buttons:
-        return []
     pressed = [words("Buttons: {labels}.", labels="; ".join(buttons))] if buttons else []
-    return [words("**What you can do now**"), *pressed, *lines]
+    return [*pressed, *lines]
 
 
 def _lead(placeholder: str, words: Words) -> str:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.screens.game_panel import GamePanel
+from cogs.screens.in_words import lines_in_words
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, Row, Screen, clip
 from cogs.traitors.draft import HOME, Draft
-from cogs.traitors.in_words import table_in_words
 from cogs.traitors.order_text import order_lines
 from cogs.traitors.picture_requests import order_picture
 from data.catalogue import Words
 from engine.traitors.events import Ordered
 from engine.traitors.types import Trader, View
+from render.traitors.in_words import table_words
 from render.traitors.narrator import narrate, own_last_round
 from render.traitors.phrases import round_title, traitors_words
 from render.traitors.preview import Preview
@@ -57,6 +59,14 @@ def title(table_view: TableView, words: Words) -> str:
         table=table_view.table.id,
         season=round_title(view.round),
     )
+
+
+def table_in_words(
+    table_view: TableView, words: Words, rows: Sequence[Row] = (), orders: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """The ``orders`` so far, the table as its reader may know it, and what the ``rows`` of controls do."""
+    table = table_words(table_view.view, text_names(table_view), words)
+    return lines_in_words([*orders, *table], words, rows)
 
 
 def recent_lines(table_view: TableView, words: Words) -> list[str]:

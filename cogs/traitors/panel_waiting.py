@@ -9,8 +9,7 @@ from cogs.screens.game_panel import reading_buttons
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, Choice, Menu, PictureRequest, Row, Screen, Target, go
 from cogs.traitors.draft import give
-from cogs.traitors.in_words import table_in_words
-from cogs.traitors.panel_context import recent_lines, title
+from cogs.traitors.panel_context import recent_lines, table_in_words, title
 from cogs.traitors.picture_requests import last_map, order_picture
 from data.catalogue import Words
 from engine.traitors.types import Token, View

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
-from engine.traitors.types import Map, Order, View
+from engine.traitors.types import Map, Order
 from render.traitors import pictures
 from render.traitors.preview import Preview
 from tables.view_types import TableView
-
-
-def board_picture(table_view: TableView, words: Words) -> PictureRequest:
-    """The public map with what happened last."""
-    return PictureRequest(pictures.public, _board(table_view, words))
 
 
 def last_map(table_view: TableView, words: Words) -> PictureRequest:
@@ -22,7 +17,7 @@ def last_map(table_view: TableView, words: Words) -> PictureRequest:
     """
     if table_view.shape == "phone":
         return order_picture(table_view, words, None)
-    return PictureRequest(pictures.public, (*_board(table_view, words), False))
+    return PictureRequest(pictures.public, (table_view.view, table_view.table.names, words, False))
 
 
 def order_picture(
@@ -39,7 +34,3 @@ def order_picture(
 def map_picture(chart: Map, words: Words) -> PictureRequest:
     """A map before any game."""
     return PictureRequest(pictures.chart, (chart, words))
-
-
-def _board(table_view: TableView, words: Words) -> tuple[View, tuple[str, ...], Words]:
-    return table_view.view, table_view.table.names, words

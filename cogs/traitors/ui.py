@@ -12,16 +12,16 @@ from cogs.screens.markup import plain
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.traitors.draft import HOME, read_given
-from cogs.traitors.in_words import table_in_words
 from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel, puzzle_panel
+from cogs.traitors.panel_context import table_in_words
 from cogs.traitors.panel_waiting import gift_awaited
-from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
 from engine.traitors.game import Traitors
 from engine.traitors.types import Move, Options, Order, Token, View
 from render.cards_of_tables import Outcome
+from render.traitors import pictures
 from render.traitors.end_narrator import richest_by_round, verdict, won_by
 from render.traitors.narrator import latest, narrate
 from render.traitors.phrases import order_words, round_name, round_title
@@ -59,7 +59,7 @@ class TraitorsUi(GameUi[Traitors]):
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The map with what happened last."""
-        return board_picture(table_view, words)
+        return PictureRequest(pictures.public, (table_view.view, table_view.table.names, words))
 
     def game_headline(self, table_view: TableView, words: Words) -> str:
         """The round, and whose orders are missing: never what the others have ordered."""

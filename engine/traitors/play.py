@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.traitors import scoring
-from engine.traitors.auction import best_unique
 from engine.traitors.events import (
     Arrived,
     BonusEarned,
@@ -90,6 +89,13 @@ def _award(state: State, bids: Sequence[Bid | None]) -> int | None:
     state.traitors.append(seat)
     state.spent[seat] += bid.garnets
     return seat
+
+
+def best_unique(bids: Sequence[Bid | None]) -> tuple[int, Bid] | None:
+    """The highest value that was bid by exactly one, with its position; None if none is unique (T-6)."""
+    values = Counter(bid.value for bid in bids if bid is not None)
+    offers = [(seat, bid) for seat, bid in enumerate(bids) if bid is not None and values[bid.value] == 1]
+    return max(offers, key=lambda offer: offer[1].value, default=None)
 
 
 # --- rounds 1 to 4 -------------------------------------------------------------------------------

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from engine.core.chance import Chance
 from engine.core.codec import encode
-from engine.traitors.auction import best_unique
 from engine.traitors.events import Arrived, BonusEarned, Died, Event, Founded, GarnetGained, Ordered
 from engine.traitors.graph import graph_of, mask_of, unreachable
+from engine.traitors.play import best_unique
 from engine.traitors.state import State
 from engine.traitors.types import CITY_PAY, TRADERS, Map, Move, Opened, Options, Score, Setup
 from tests.engine.events import of_type

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.errors import IllegalMove
-from engine.traitors.auction import best_unique
 from engine.traitors.events import Founded, Ordered, TraitorsNamed
+from engine.traitors.play import best_unique
 from engine.traitors.types import Bid, Setup
 from tests.engine.events import of_type
 from tests.engine.traitors.build import GAME, Table, city, start
