@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from cogs.kashgar.labels import DECKS, SOURCES, all_cards
+from cogs.kashgar.labels import SOURCES, all_cards
 from cogs.screens.markup import plain
 from cogs.screens.screen import OPTION_LIMIT, Screen, clip
 from data.catalogue import Words
@@ -13,6 +13,7 @@ from engine.kashgar import card_text
 from engine.kashgar.card_text import say
 from engine.kashgar.language import Action, Contract, Deck, PersonCard
 from render.kashgar.labels import contract_words, points_label
+from render.kashgar.signs import DECKS
 
 MOST_CHARACTERS = 3000
 """Characters of a deck's description."""
@@ -78,7 +79,7 @@ def card_lines(deck: Deck, card: PersonCard | Contract, words: Words) -> list[st
 
 def _kind_line(deck: Deck, person: PersonCard, words: Words) -> str:
     points = person_points(deck, person, words, plain) or points_label(0, words)
-    kind = words(DECKS[person.deck])
+    kind = words(DECKS[person.deck].title)
     if person.number is not None:
         return words("{deck} card number {number} · {points}", deck=kind, number=person.number, points=points)
     return f"{kind} · {points}"

@@ -14,14 +14,6 @@ SOURCES = {
     "review": "named in reviews",
     "reconstructed": "reconstructed",
 }
-DECKS = {
-    "patriarch": "Patriarchs",
-    "matriarch": "back of the Patriarchs",
-    "start": "Starting",
-    "standard": "Standard",
-    "special": "Special",
-    "additional": "Additional",
-}
 
 
 def all_cards(deck: Deck) -> tuple[PersonCard | Contract, ...]:

@@ -35,7 +35,7 @@ from engine.kashgar.text import key_of
 
 SIZES = {"patriarch": 13, "matriarch": 1, "start": 12, "standard": 76, "special": 12, "additional": 12}
 """K-1: persons of each deck. The Matriarch is the back of the Patriarch and no card of its own."""
-KINDS = {"small": 16, "large": 12, "special": 12}
+KIND_SIZES = {"small": 16, "large": 12, "special": 12}
 """The 40 contracts by kind."""
 _MOST_TEXT = 4000
 
@@ -94,7 +94,7 @@ def _sizes(deck: Deck) -> Iterator[Flaw]:
         found = sum(person.copies for person in deck.persons if person.deck == name)
         if found != size:
             yield Flaw(f"the {name} deck has {size} cards, this has {found}", "persons")
-    for kind, size in KINDS.items():
+    for kind, size in KIND_SIZES.items():
         found = sum(contract.copies for contract in deck.contracts if contract.kind == kind)
         if found != size:
             yield Flaw(f"there are {size} {kind} contracts, this has {found}", "contracts")

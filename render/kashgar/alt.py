@@ -10,11 +10,12 @@ from engine.kashgar.card_text import GOOD_WORDS, action_words, cost_words, goods
 from engine.kashgar.language import GOODS, Contract, Deck, Goods, PersonCard
 from engine.kashgar.types import View
 from render.kashgar.in_words import contract_line, player_words
-from render.kashgar.labels import CONTRACT_NAMES, DECK_NAMES, goods_list, piles_words, points_label
+from render.kashgar.labels import goods_list, piles_words, points_label
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.narrator import narrate, reason
 from render.kashgar.preview import Preview
 from render.kashgar.prompts import note, own_prompt, prompt
+from render.kashgar.signs import DECKS, KINDS
 from render.narration import Names
 from render.words import ended, whole_parts
 
@@ -50,14 +51,14 @@ def card_alt(deck: Deck, card: PersonCard | Contract, words: Words) -> str:
     """All that one card says."""
     name = words.name(card.name)
     if isinstance(card, Contract):
-        title, points = f"{name}, {words(Word(CONTRACT_NAMES[card.kind]))}", points_label(card.points, words)
+        title, points = f"{name}, {words(KINDS[card.kind].card)}", points_label(card.points, words)
         parts = [words("{name}: {text}.", name=title, text=points)]
         parts.append(words("Needs {goods}.", goods=goods_list(Goods(mule=card.mules), words)))
         parts.append(words("Costs {goods}.", goods=say(goods_words(card.cost), words)))
         if card.payout != Goods():
             parts.append(words("Pays out {goods}.", goods=say(goods_words(card.payout), words)))
         return whole_parts(parts)
-    title, points = f"{name}, {words(Word(DECK_NAMES[card.deck]))}", say(points_words(deck, card), words)
+    title, points = f"{name}, {words(DECKS[card.deck].card)}", say(points_words(deck, card), words)
     parts = [words("{name}: {text}.", name=title, text=points)]
     for parting, actions in ((False, card.caravan), (True, card.parting)):
         for action in actions:

@@ -30,8 +30,8 @@ _BELOW_END, _HIGHEST = 14, 1260
 """Pixels below what is told of the end, and of its whole picture at most."""
 _SIDE = Box(926, TOP, 1300, BOTTOM)
 _PILES = (
-    ("standard", "card", DECKS["standard"]),
-    ("special", "card", DECKS["special"]),
+    ("standard", "card", DECKS["standard"].colour),
+    ("special", "card", DECKS["special"].colour),
     ("contracts", "scroll", ACCENT),
     ("discards", "take", DIM),
 )

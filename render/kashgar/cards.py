@@ -102,7 +102,7 @@ def front_card(person: PersonCard, deck: Deck, width: int, height: int, words: W
     A long name has two lines where the actions leave room for them.
     """
     face = paper(width, height)
-    colour = DECKS[person.deck]
+    colour = DECKS[person.deck].colour
     disc_side = _BAND - 3
     worth = points_text(person)
     room = Box(8, 0, width - (disc_side + 8 if worth != "0" else 6), _BAND)
@@ -166,7 +166,7 @@ def strip(person: PersonCard, deck: Deck, width: int, height: int, cut: int, wor
     """A card further back in a caravan; ``cut`` pixels more of it lie under the card before it."""
     whole_height = height + cut
     face = Canvas(gradient(width, whole_height, *_SHADED).copy())
-    colour = DECKS[person.deck]
+    colour = DECKS[person.deck].colour
     face.block(Box(0, 0, 8, whole_height), colour)
     line = Box(15, cut, width - 6, cut + height)
     worth = points_text(person)

@@ -182,7 +182,7 @@ def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> SignRow:
         case Draw(source, cards, keep):
             return (
                 _text(str(cards)),
-                Piece("sign", "draw", DECKS[source], 0.06),
+                Piece("sign", "draw", DECKS[source].colour, 0.06),
                 _ARROW,
                 _text(str(keep), space=0.2),
             )
@@ -192,7 +192,7 @@ def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> SignRow:
             contracts = _contracts(names, kinds, deck, words)
             return (Piece("sign", "scroll"), *contracts, *_terms(free, gold))
         case DrawContracts(cards, most, kinds, names, free, gold):
-            drawn = (_text(str(cards)), Piece("sign", "scroll", KINDS["small"], 0.06), _ARROW)
+            drawn = (_text(str(cards)), Piece("sign", "scroll", KINDS["small"].colour, 0.06), _ARROW)
             return (
                 *drawn,
                 _text(str(most), space=0.2),
@@ -204,7 +204,7 @@ def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> SignRow:
         case Turn():
             return (Piece("sign", "turn"),)
         case Reserve():
-            return (_text("+"), Piece("sign", "turban", DECKS["patriarch"], 0.06))
+            return (_text("+"), Piece("sign", "turban", DECKS["patriarch"].colour, 0.06))
         case Rotate():
             return (Piece("sign", "cycle", PRICE),)
         case Others(do):

@@ -290,7 +290,7 @@ def _persons(canvas: Canvas, deck: Deck, player: PlayerView, box: Box, sizes: _S
     places = _flow([wide for _, _, wide in tags], room, sizes)
     style = Style(Face.STRONG, sizes.letters, TEXT, 20)
     for (text, (key, points), _), tag in zip(tags, places, strict=False):
-        colour = mixed(DECKS[deck.person(key).deck], WELL, 0.15)
+        colour = mixed(DECKS[deck.person(key).deck].colour, WELL, 0.15)
         canvas.paint(rounded(tag.width, tag.height, 8), tag.left, tag.top, colour)
         canvas.text(text, Box(tag.left + 10, tag.top, tag.right - tag.height - 4, tag.bottom), style)
         canvas.stamp(points_disc(signed(points), tag.height - 3), tag.right - tag.height + 1, tag.top + 2)

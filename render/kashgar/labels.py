@@ -6,24 +6,10 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.kashgar.card_text import COUNTED_GOODS, GOOD_WORDS, KIND_WORDS, number_of_points, say
-from engine.kashgar.language import GOODS, Contract, ContractKind, Good, Goods, PersonDeck
+from engine.kashgar.language import GOODS, Contract, Good, Goods
 from engine.kashgar.types import View
 from render.fonts import Face
 from render.text import measure
-
-DECK_NAMES: dict[PersonDeck, str] = {
-    "patriarch": "Patriarch",
-    "matriarch": "Matriarch",
-    "start": "Start card",
-    "standard": "Standard card",
-    "special": "Special card",
-    "additional": "Additional card",
-}
-CONTRACT_NAMES: dict[ContractKind, str] = {
-    "small": "Small contract",
-    "large": "Large contract",
-    "special": "Special contract",
-}
 
 
 def good_name(good: Good, words: Words) -> str:

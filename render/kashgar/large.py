@@ -7,7 +7,6 @@ from typing import NamedTuple
 from PIL import Image
 
 from data.catalogue import Words
-from engine.core.errors import Word
 from engine.kashgar.card_text import action_words, cost_words, points_words, say
 from engine.kashgar.language import Action, Deck, PersonCard
 from render.cache import SPRITES
@@ -15,7 +14,6 @@ from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.cards import lead, person_name, points_disc, points_text
 from render.kashgar.effect_signs import SignRow, action_row, draw_row
-from render.kashgar.labels import DECK_NAMES
 from render.kashgar.signs import DECKS
 from render.masks import gradient
 from render.palette import EDGE, INK, PAPER, mixed, rgb
@@ -108,7 +106,7 @@ def large_card(
     _last_line(
         face, person, deck, Box(16, height - margin, width - 12, height - 3), min(letters, least), words
     )
-    return cut_out(face, _RADIUS, 6, edge=mixed(EDGE, DECKS[person.deck], 0.35)).sprite(BORDER, BORDER)
+    return cut_out(face, _RADIUS, 6, edge=mixed(EDGE, DECKS[person.deck].colour, 0.35)).sprite(BORDER, BORDER)
 
 
 def _sizes(letters: int) -> tuple[int, int]:
@@ -134,7 +132,7 @@ def _reason(reason: str, letters: int, width: int) -> tuple[str, ...]:
 
 def _band(face: Canvas, person: PersonCard, band: int, words: Words) -> None:
     width = face.image.width
-    colour = DECKS[person.deck]
+    colour = DECKS[person.deck].colour
     face.image.paste(gradient(width, band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
     side = band - 8
     numbered = band == BAND
@@ -173,7 +171,7 @@ def _action(face: Canvas, entry: _LargeAction, box: Box, letters: int) -> None:
 def _last_line(face: Canvas, person: PersonCard, deck: Deck, box: Box, letters: int, words: Words) -> None:
     """The deck's name, and points that count cards."""
     quiet = Style(Face.BODY, letters, mixed(INK, PAPER[1], 0.35), 20)
-    kind = words(Word(DECK_NAMES[person.deck]))
+    kind = words(DECKS[person.deck].card)
     if person.counted is None:
         face.text(kind, box, quiet)
         return

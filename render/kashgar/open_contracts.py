@@ -103,7 +103,7 @@ def _strip(card: PersonCard | Contract, deck: Deck, width: int, words: Words) ->
         face.stamp(seal(card.kind, 34), 8, 5)
         face.stamp(counter(str(card.points), 38, COIN[1], COIN_EDGE, INK), width - 44, 3)
     else:
-        face.block(Box(0, 0, 10, _STRIP), DECKS[card.deck])
+        face.block(Box(0, 0, 10, _STRIP), DECKS[card.deck].colour)
         row = priced_row(card.caravan[0], deck, words) if card.caravan else ()
         name = measure(Face.STRONG, 26, person_name(card, words))
         signs = Box(18 + name + 16, 0, width - 8, _STRIP)

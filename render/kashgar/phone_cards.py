@@ -106,7 +106,7 @@ def person_card(
     """A person with a line of ``step`` pixels for each action; ``number`` is the caravan's, 0 for none."""
     height = BAND + step * max(1, len(lines))
     face = paper(WIDTH, height)
-    colour = DECKS[person.deck]
+    colour = DECKS[person.deck].colour
     face.image.paste(gradient(WIDTH, BAND, mixed(colour, _WHITE, 0.1), colour), (0, 0))
     worth = points_text(person)
     room = Box(66 if number else 18, 0, WIDTH - (66 if worth != "0" else 10), BAND)
@@ -204,7 +204,7 @@ def next_tab(width: int, cards: tuple[PersonCard, ...], more: int, words: Words)
         right = room.left - 10
     for card, x in shown:
         bar = Box.sized(x, line.top + 8, 8, height - RADIUS - 16)
-        canvas.image.paste((*DECKS[card.deck], 255), bar)
+        canvas.image.paste((*DECKS[card.deck].colour, 255), bar)
         room = Box(
             x + 16,
             line.top,

@@ -145,7 +145,7 @@ def _behind(canvas: Canvas, card: _Back, box: Box, paper: bool, words: Words) ->
     person, joined, more = card
     fill = mixed(PAPER[1], INK, 0.2) if paper else mixed(_TILE, WELL, 0.5)
     canvas.block(box._replace(bottom=box.bottom - 2), fill)
-    canvas.block(Box(box.left, box.top, box.left + 7, box.bottom - 2), DECKS[person.deck])
+    canvas.block(Box(box.left, box.top, box.left + 7, box.bottom - 2), DECKS[person.deck].colour)
     right = box.right - 8
     if more:
         text = f"+{more}"
@@ -180,7 +180,7 @@ class _ShownFront(NamedTuple):
 def _paper(front: _ShownFront, words: Words) -> Layer:
     """A front card of paper: its name, a line for each action."""
     person, deck, went, *_ = front
-    band, colour, box = 44, DECKS[person.deck], front.box
+    band, colour, box = 44, DECKS[person.deck].colour, front.box
     face = paper(box.width, box.height)
     face.image.paste(gradient(box.width, band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
     room = Box(48, 0, box.width - (46 if points_text(person) != "0" else 6), band)
@@ -200,7 +200,7 @@ def _tile(front: _ShownFront, words: Words) -> Layer:
     person, deck, went, hidden, *_ = front
     box = front.box
     face = Canvas(gradient(box.width, box.height, _TILE, mixed(_TILE, WELL, 0.25)).copy())
-    face.block(Box(0, 0, 9, box.height), mixed(DECKS[person.deck], _WHITE, 0.25))
+    face.block(Box(0, 0, 9, box.height), mixed(DECKS[person.deck].colour, _WHITE, 0.25))
     worth = points_text(person)
     right = box.width - 6
     if worth != "0":

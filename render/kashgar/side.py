@@ -69,8 +69,8 @@ def _contracts(canvas: Canvas, contracts: Sequence[tuple[Contract, Lack]], box: 
 
 
 _SHOWN = (
-    ("standard", "Standard", "card", DECKS["standard"]),
-    ("special", "Special", "card", DECKS["special"]),
+    ("standard", "Standard", "card", DECKS["standard"].colour),
+    ("special", "Special", "card", DECKS["special"].colour),
     ("contracts", "Contracts", "scroll", ACCENT),
     ("discards", "Discards", "take", DIM),
 )

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from engine.core.errors import Word
 from engine.kashgar.language import SPICES, ContractKind, PersonDeck
 from render.cache import SPRITES
 from render.canvas import Sprite
@@ -32,7 +33,7 @@ class GoodStyle(NamedTuple):
     share: float = 0.62
 
 
-GOODS: dict[str, GoodStyle] = {
+GOOD_STYLES: dict[str, GoodStyle] = {
     "mule": GoodStyle(rgb("#5C5544"), "mule", share=0.64),
     "gold": GoodStyle(rgb("#EBC52B"), "coins", INK, 0.66),
     "ginger": GoodStyle(rgb("#A3B293"), "ginger", INK, 0.7),
@@ -45,17 +46,38 @@ GOODS: dict[str, GoodStyle] = {
 ANY, ONE = "any", "one"
 """Chips for spices of the owner's choice: each unit of its own, or all units of one spice."""
 
-DECKS: dict[PersonDeck, RGB] = {
-    "patriarch": rgb("#51397E"),
-    "matriarch": rgb("#8A3570"),
-    "start": rgb("#2F6E55"),
-    "standard": rgb("#35537A"),
-    "special": rgb("#9A6A14"),
-    "additional": rgb("#8E2F2A"),
+
+class DeckStyle(NamedTuple):
+    """How persons of a deck are shown: their band's colour, what one of them is, and the deck's name."""
+
+    colour: RGB
+    card: Word
+    title: Word
+
+
+DECKS: dict[PersonDeck, DeckStyle] = {
+    "patriarch": DeckStyle(rgb("#51397E"), Word("Patriarch"), Word("Patriarchs")),
+    "matriarch": DeckStyle(rgb("#8A3570"), Word("Matriarch"), Word("back of the Patriarchs")),
+    "start": DeckStyle(rgb("#2F6E55"), Word("Start card"), Word("Starting")),
+    "standard": DeckStyle(rgb("#35537A"), Word("Standard card"), Word("Standard")),
+    "special": DeckStyle(rgb("#9A6A14"), Word("Special card"), Word("Special")),
+    "additional": DeckStyle(rgb("#8E2F2A"), Word("Additional card"), Word("Additional")),
 }
-"""The colour of a person's band."""
-KINDS: dict[ContractKind, RGB] = {"small": rgb("#3B6E8C"), "large": rgb("#7C2F3E"), "special": rgb("#6E6A1C")}
-"""The colour of a contract's seal; its marks tell the kind too."""
+
+
+class KindStyle(NamedTuple):
+    """How contracts of a kind are shown: their seal's colour, and what one of them is."""
+
+    colour: RGB
+    card: Word
+
+
+KINDS: dict[ContractKind, KindStyle] = {
+    "small": KindStyle(rgb("#3B6E8C"), Word("Small contract")),
+    "large": KindStyle(rgb("#7C2F3E"), Word("Large contract")),
+    "special": KindStyle(rgb("#6E6A1C"), Word("Special contract")),
+}
+"""A seal's marks tell its kind too."""
 
 
 # --- symbols of this game ------------------------------------------------------------------------
@@ -228,8 +250,8 @@ def sign(name: str, size: int) -> Image.Image:
 @SPRITES.keep
 def good_chip(good: str, diameter: int, *, there: bool = True) -> Sprite:
     """A round chip of a good, or of :data:`ANY` or :data:`ONE` spice; an empty ring where there is none."""
-    if good in GOODS:
-        style = GOODS[good]
+    if good in GOOD_STYLES:
+        style = GOOD_STYLES[good]
         mask = sign(style.symbol, round(diameter * style.share))
         if there:
             return chip(mask, diameter, style.colour, style.ink)
@@ -242,7 +264,7 @@ def good_chip(good: str, diameter: int, *, there: bool = True) -> Sprite:
 
     inner = diameter - 2 * max(2, diameter // 15)
     for part, spice in enumerate(SPICES):
-        canvas.stencil(_slice(inner, part), *centred(inner), GOODS[spice].colour)
+        canvas.stencil(_slice(inner, part), *centred(inner), GOOD_STYLES[spice].colour)
     if good == ONE:
         ring, dot = round(diameter * 0.42), max(2, round(diameter * 0.16))
         canvas.paint(disc(ring), *centred(ring), CHIP_RING)
@@ -261,7 +283,7 @@ def _slice(diameter: int, part: int) -> Image.Image:
 @SPRITES.keep
 def seal(kind: ContractKind, diameter: int) -> Sprite:
     """The seal of a kind of contract: one dot, two dots, a star."""
-    canvas, border = round_canvas(diameter, KINDS[kind], KINDS[kind], 1)
+    canvas, border = round_canvas(diameter, KINDS[kind].colour, KINDS[kind].colour, 1)
     inset = max(2, diameter // 12)
     canvas.paint(disc(diameter - 2 * inset, max(1, diameter // 16)), border + inset, border + inset, TEXT)
     middle = border + diameter / 2
@@ -282,4 +304,4 @@ def good_icon(good: str) -> str:
 
 def icons() -> Icons:
     """All goods."""
-    return {good_icon(good): partial(icon, partial(good_chip, good)) for good in GOODS}
+    return {good_icon(good): partial(icon, partial(good_chip, good)) for good in GOOD_STYLES}

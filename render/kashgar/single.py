@@ -10,7 +10,6 @@ from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.kashgar.alt import card_alt
 from render.kashgar.effect_signs import Piece, SignRow, draw_row, goods_row
-from render.kashgar.labels import CONTRACT_NAMES
 from render.kashgar.large import ActionChoices, large_card
 from render.kashgar.signs import KINDS, seal
 from render.masks import gradient, rounded
@@ -66,7 +65,7 @@ def _contract(canvas: Canvas, contract: Contract, words: Words) -> None:
     whole = rounded(width, height, 16)
     canvas.shadow(whole, _CARD.left, _CARD.top, 8, 0.55)
     face = Canvas(gradient(width, height, *PAPER).copy())
-    colour = KINDS[contract.kind]
+    colour = KINDS[contract.kind].colour
     face.image.paste(gradient(width, band, mixed(colour, TEXT, 0.1), colour), (0, 0))
     face.stamp(seal(contract.kind, 58), 13, 13)
     face.text(words.name(contract.name), Box(86, 0, width - 20, band), Style(Face.STRONG, 44, TEXT, 22))
@@ -87,7 +86,7 @@ def _contract(canvas: Canvas, contract: Contract, words: Words) -> None:
         counter(str(contract.points), side, COIN[1], COIN_EDGE, INK), width - side - 26, height - side - 22
     )
     kind = Box(34, height - side - 22, width - side - 50, height - 22)
-    text = words(CONTRACT_NAMES[contract.kind])
+    text = words(KINDS[contract.kind].card)
     face.text(text, kind, Style(Face.STRONG, 32, INK, 20))
     canvas.inlay(face, whole, _CARD.left, _CARD.top)
     canvas.paint(rounded(width, height, 16, 2), _CARD.left, _CARD.top, EDGE)

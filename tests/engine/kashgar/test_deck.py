@@ -11,7 +11,7 @@ from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.core.errors import MessageId, Word
 from engine.kashgar.card_text import action_words, cost_words, points_words, say
-from engine.kashgar.deck_check import KINDS, SIZES
+from engine.kashgar.deck_check import KIND_SIZES, SIZES
 from engine.kashgar.events import CardUsed
 from engine.kashgar.language import (
     Complete,
@@ -109,7 +109,7 @@ def test_sizes() -> None:
     kinds: Counter[str] = Counter()
     for contract in DECK.contracts:
         kinds[contract.kind] += contract.copies
-    assert kinds == KINDS
+    assert kinds == KIND_SIZES
 
 
 @pytest.mark.rule("K-20", "K-23")

@@ -11,8 +11,7 @@ from engine.kashgar.events import TrackMoved
 from engine.kashgar.language import GOODS, SPICES
 from render.kashgar.pictures import _private_base, card, private, public, warm
 from render.kashgar.preview import Preview
-from render.kashgar.signs import DECKS, KINDS, good_chip
-from render.kashgar.signs import GOODS as STYLES
+from render.kashgar.signs import DECKS, GOOD_STYLES, KINDS, good_chip
 from tests.render.kashgar.games import (
     GAME,
     LAST,
@@ -37,11 +36,11 @@ def test_the_png_is_the_picture() -> None:
 
 
 def test_goods_and_kinds_differ_in_colour_and_in_outline() -> None:
-    assert tuple(STYLES) == GOODS
-    assert smallest_difference([style.colour for style in STYLES.values()]) >= 15
-    assert len({style.symbol for style in STYLES.values()}) == len(GOODS)
-    assert smallest_difference(list(KINDS.values())) >= 5
-    assert len(set(DECKS.values())) == len(DECKS)
+    assert tuple(GOOD_STYLES) == GOODS
+    assert smallest_difference([style.colour for style in GOOD_STYLES.values()]) >= 15
+    assert len({style.symbol for style in GOOD_STYLES.values()}) == len(GOODS)
+    assert smallest_difference([style.colour for style in KINDS.values()]) >= 5
+    assert len({style.colour for style in DECKS.values()}) == len(DECKS)
     chips = {good_chip(good, 30).image.tobytes() for good in (*SPICES, "mule", "gold", "any", "one")}
     assert len(chips) == 9
 
