@@ -89,7 +89,8 @@ def controls(shown: Screen) -> Iterator[Button | Choice]:
             continue
         if isinstance(row, PickMany):
             for option in row.options:
-                yield Choice(option.label, chosen_target(row.target, [option.value]), chosen=option.chosen)
+                target = chosen_target(row.target, [option.value])
+                yield Choice(option.label, target, chosen=option.chosen, icon=option.icon)
             continue
         for control in row.choices if isinstance(row, Menu) else row:
             if not (isinstance(control, Button) and control.disabled):

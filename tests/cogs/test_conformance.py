@@ -24,6 +24,7 @@ from cogs.screens.table_pictures import courses_of, lobby_picture
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.core.chance import Chance
 from engine.core.picture_shape import PictureShape
+from render.icons import seat_icons
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH
 from render.words import spoken
 from tables.types import Status
@@ -42,7 +43,7 @@ from tests.cogs.conformance import (
 )
 from tests.cogs.table_views import assert_fits, controls, targets, view_of
 from tests.cogs.walks import SCREENS, walks
-from tests.engine.games import Case, entry_of, games
+from tests.engine.games import Case, entry_of, games, modules
 from tests.render.legible import LEAST, smallest, smallest_of_all
 from tests.render.sound import assert_sound
 from tests.support.blank import blank_pictures, without_paint
@@ -91,9 +92,11 @@ every_game = pytest.mark.parametrize("name", sorted(games()))
 @every_case
 def test_every_panel_fits_and_every_control_leads_to_a_legal_move_or_a_screen(case: Case) -> None:
     game, ui, picks = case.game, ui_of(case.name), random.Random(str(case))
+    icons = {"", *seat_icons(), *modules()[case.name].icons()}
     for moment, table_view, walk in walks(case):
         for screen in walk.screens.values():
             assert_fits(screen)
+            assert {control.icon for control in controls(screen)} <= icons
         buttons = [one for row in walk.screens[""].rows if isinstance(row, Sequence) for one in row]
         assert len(buttons) <= FIRST_BUTTONS
         assert {one.style for one in buttons} <= {"primary", "secondary", "danger"}
