@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from discord import app_commands
 
-from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.composed_group import GroupPart, on_press
+from cogs.interactions.composed_group import ShowingPart, on_press
 from cogs.interactions.rules import show_rules
-from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.board import board_screen
 from cogs.screens.my_tables import my_tables_screen
-from tables.service import Tables
 from tables.view_types import TableView
 
 
-@dataclass(eq=False)
-class BoardCommands(GroupPart):
+class BoardCommands(ShowingPart):
     """Boards, rules, and one's tables."""
-
-    tables: Tables
-    uis: Mapping[str, GameUi]
-    answers: ScreenAnswers
 
     @app_commands.command(description="Show a table’s current board")
     @of_table()

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from discord import app_commands
 
-from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.composed_group import GroupPart, on_press
-from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.interactions.composed_group import ShowingPart, on_press
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.hint import HINT, hint_screen
-from tables.service import Tables
 
 
-@dataclass(eq=False)
-class HintCommands(GroupPart):
+class HintCommands(ShowingPart):
     """Good moves for who asks."""
-
-    tables: Tables
-    uis: Mapping[str, GameUi]
-    answers: ScreenAnswers
 
     @app_commands.command(description="Ask for a good move, where the table allows hints")
     @of_table()

@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from discord import app_commands
 
-from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.composed_group import GroupPart, on_press
-from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.interactions.composed_group import ShowingPart, on_press
 from cogs.interactions.table_choice import choose_seat, choose_table, of_table
 from cogs.screens.log import LogPage, log_screen, story_screen, telling_steps
 from cogs.screens.replay import position_pictures
-from tables.service import Tables
 from tables.view_types import TableView
 
 
-@dataclass(eq=False)
-class LogCommands(GroupPart):
+class LogCommands(ShowingPart):
     """What happened, in words."""
-
-    tables: Tables
-    uis: Mapping[str, GameUi]
-    answers: ScreenAnswers
 
     @app_commands.command(name="log", description="Read what happened at a table")
     @of_table(player="Only this player’s moves: a name or a seat’s number", round="Only this round")

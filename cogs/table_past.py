@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
 from io import BytesIO
 
 import discord
@@ -12,8 +11,7 @@ from discord import app_commands
 
 from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, put, words_of
-from cogs.interactions.composed_group import GroupPart, on_press
-from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.interactions.composed_group import ShowingPart, on_press
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.board import board_title
 from cogs.screens.replay import PastView, frame_pictures, read_position, replay_screen
@@ -29,13 +27,8 @@ MOST_ANIMATED = 1 << 20
 """Of an animated picture: phones load it on the way."""
 
 
-@dataclass(eq=False)
-class PastCommands(GroupPart):
+class PastCommands(ShowingPart):
     """A table's past positions, and the file of a finished game."""
-
-    tables: Tables
-    uis: Mapping[str, GameUi]
-    answers: ScreenAnswers
 
     @app_commands.command(
         description=("Step through everything that happened at a table, position by position")

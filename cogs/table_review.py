@@ -3,37 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from dataclasses import dataclass
 
 import discord
 from discord import app_commands
 from msgspec import structs
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS
-from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.composed_group import GroupPart, on_press
-from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.interactions.composed_group import ShowingPart, on_press
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.numbers import read_number
 from cogs.screens.replay import REVIEW
 from cogs.screens.review import MOMENT, ReviewedGame, moment_screen, progress_text, review_screen
 from cogs.screens.screen import Screen
 from tables.reviews import Review
-from tables.service import Tables
 
 FIRST_SECONDS, STEP_SECONDS = 0.5, 3.0
 """Until the first word on how far a review is, and between two of them."""
 
 
-@dataclass(eq=False)
-class ReviewCommands(GroupPart):
+class ReviewCommands(ShowingPart):
     """Reviews of finished games."""
-
-    tables: Tables
-    uis: Mapping[str, GameUi]
-    answers: ScreenAnswers
 
     @app_commands.command(description="See how well a finished game was played, and what decided it")
     @of_table()

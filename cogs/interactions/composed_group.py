@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from discord.ext import commands
 
+from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction
 from cogs.interactions.controls import Controls, Handler
+from cogs.interactions.screen_answers import ScreenAnswers
+from tables.service import Tables
 
 _Method = TypeVar("_Method", bound=Callable[[Any, AnyInteraction, int, int, str], Awaitable[None]])
 _VERB = "answered_verb"
@@ -32,6 +36,15 @@ class GroupPart(commands.Cog):
         """The methods that are marked with :func:`on_press`, by their verbs."""
         methods = (method for _, method in inspect.getmembers(self, inspect.ismethod))
         return {getattr(method, _VERB): method for method in methods if hasattr(method, _VERB)}
+
+
+@dataclass(eq=False)
+class ShowingPart(GroupPart):
+    """A part that shows what it reads of tables."""
+
+    tables: Tables
+    uis: Mapping[str, GameUi[Any]]
+    answers: ScreenAnswers
 
 
 class ComposedGroup(commands.GroupCog):
