@@ -1,4 +1,4 @@
-"""Figures for Prometheus: on this machine alone, and only where a port is set."""
+"""Metrics for Prometheus: on this machine alone, and only where a port is set."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from tests.torture.checks import (
 )
 from tests.torture.observed import GAMES, Observed
 from tests.torture.run import Report, kept
-from tests.torture.stores import SqliteStore, awaited, fates
+from tests.torture.stores import SqliteStore, awaited, outcomes
 
 log = logging.getLogger(__name__)
 
@@ -207,7 +207,7 @@ class _Run:
             found += await leaks(self._world)
             if whole:
                 found += await breaches_of_tables(bot.services.tables, self.seen)
-                found += messages_breaches(self._channels_posted(), await fates(self._store), self._unsaid)
+                found += messages_breaches(self._channels_posted(), await outcomes(self._store), self._unsaid)
         return found
 
 

@@ -24,7 +24,7 @@ from tables.store import TableStore
 from tests.loopback.records import DM, User
 from tests.loopback.server import Server
 from tests.torture.observed import DENIALS, Observed
-from tests.torture.stores import Fate, Store, fates
+from tests.torture.stores import Outcome, Store, outcomes
 
 ALWAYS_SAID = ("line", "round", "closing", "remark")
 """Kinds of announcements and bulletins that nothing takes back: each is said, or the log tells why not."""
@@ -45,7 +45,7 @@ async def breaches(
     server: Server, store: Store, seen: Observed, games: Mapping[str, AnyGame], logs: Sequence[str] = ()
 ) -> list[str]:
     """Hold what people were told, and what Discord has, against what is kept, and what the bots logged."""
-    found = [*messages_breaches(_posted(server), await fates(store), logs), *_panels(server, seen)]
+    found = [*messages_breaches(_posted(server), await outcomes(store), logs), *_panels(server, seen)]
     found += [each async for each in _denials(server, store)]
     found += await forgotten_breaches(store, seen)
     opened = await Database.open(store.address, revision=HEAD)
@@ -147,7 +147,7 @@ def _panels(server: Server, seen: Observed) -> Iterator[str]:
 
 
 def messages_breaches(
-    posted: Mapping[str, Sequence[int]], fates: Mapping[str, Fate], logs: Iterable[str]
+    posted: Mapping[str, Sequence[int]], outcomes: Mapping[str, Outcome], logs: Iterable[str]
 ) -> Iterator[str]:
     """Each row of the outbox is said once, in the channels where its messages were ``posted``, or not at all
     for a good reason that is in the ``logs``.
@@ -157,16 +157,16 @@ def messages_breaches(
         # A table's thread hangs on a card, which goes before the board of the same row.
         for place, times in Counter(channels).items():
             if times > 1:
-                yield f"row {key} ({fates.get(key)}) was posted {times} times in {place}"
-        if key not in fates:
+                yield f"row {key} ({outcomes.get(key)}) was posted {times} times in {place}"
+        if key not in outcomes:
             yield f"a message was posted for row {key}, which there never was"
-    for key, fate in fates.items():
-        if fate.gone > 1:
-            yield f"row {key} was taken away {fate.gone} times"
+    for key, outcome in outcomes.items():
+        if outcome.gone > 1:
+            yield f"row {key} was taken away {outcome.gone} times"
         why = reasons.get(key, "for no reason")
-        always = fate.kind in ALWAYS_SAID and not fate.orphaned
-        if always and fate.gone and key not in posted and not _RIGHTLY.match(why):
-            yield f"row {key} was taken away unsaid, {why}: {fate}"
+        always = outcome.kind in ALWAYS_SAID and not outcome.orphaned
+        if always and outcome.gone and key not in posted and not _RIGHTLY.match(why):
+            yield f"row {key} was taken away unsaid, {why}: {outcome}"
 
 
 def messages_posted(server: Server) -> Counter[str]:

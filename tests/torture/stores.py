@@ -16,41 +16,41 @@ from typing import Any, Protocol
 from tests.support.postgres import Postgres
 
 _FATES = """
-CREATE TABLE IF NOT EXISTS fates
+CREATE TABLE IF NOT EXISTS outcomes
     (id bigint, {key} text, kind text, attempts integer, gone integer, table_id bigint)
 """
 _SQLITE_TRIGGERS = """
 CREATE TRIGGER IF NOT EXISTS outbox_begins AFTER INSERT ON outbox BEGIN
-    INSERT INTO fates VALUES (new.id, new.key, new.kind, new.attempts, 0, new.table_id); END;
+    INSERT INTO outcomes VALUES (new.id, new.key, new.kind, new.attempts, 0, new.table_id); END;
 CREATE TRIGGER IF NOT EXISTS outbox_ends AFTER DELETE ON outbox BEGIN
-    INSERT INTO fates VALUES (old.id, old.key, old.kind, old.attempts, 1, old.table_id); END;
+    INSERT INTO outcomes VALUES (old.id, old.key, old.kind, old.attempts, 1, old.table_id); END;
 CREATE TRIGGER IF NOT EXISTS bulletins_begin AFTER INSERT ON bulletins BEGIN
-    INSERT INTO fates VALUES (new.id, new.key, new.kind, new.attempts, 0, NULL); END;
+    INSERT INTO outcomes VALUES (new.id, new.key, new.kind, new.attempts, 0, NULL); END;
 CREATE TRIGGER IF NOT EXISTS bulletins_end AFTER DELETE ON bulletins BEGIN
-    INSERT INTO fates VALUES (old.id, old.key, old.kind, old.attempts, 1, NULL); END;
+    INSERT INTO outcomes VALUES (old.id, old.key, old.kind, old.attempts, 1, NULL); END;
 CREATE TRIGGER IF NOT EXISTS server_card_begins AFTER INSERT ON server_cards BEGIN
-    INSERT INTO fates VALUES (0, new.key, 'server card', 0, 0, NULL); END;
+    INSERT INTO outcomes VALUES (0, new.key, 'server card', 0, 0, NULL); END;
 CREATE TRIGGER IF NOT EXISTS server_card_changes AFTER UPDATE OF key ON server_cards BEGIN
-    INSERT INTO fates VALUES (0, new.key, 'server card', 0, 0, NULL); END;
+    INSERT INTO outcomes VALUES (0, new.key, 'server card', 0, 0, NULL); END;
 CREATE TABLE IF NOT EXISTS effects (id bigint);
 CREATE TRIGGER IF NOT EXISTS effect AFTER INSERT ON interactions BEGIN
     INSERT INTO effects VALUES (new.id); END;
 CREATE TRIGGER IF NOT EXISTS deal_card_begins AFTER UPDATE OF key ON deal_posts BEGIN
-    INSERT INTO fates VALUES (0, new.key, 'card of a deal', 0, 0, NULL); END;
+    INSERT INTO outcomes VALUES (0, new.key, 'card of a deal', 0, 0, NULL); END;
 """
 _POSTGRES_TRIGGERS = """
-CREATE OR REPLACE FUNCTION write_fate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+CREATE OR REPLACE FUNCTION write_outcome() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF TG_OP = 'INSERT' THEN
-        INSERT INTO fates VALUES
+        INSERT INTO outcomes VALUES
             (new.id, new.key, new.kind, new.attempts, 0, (to_jsonb(new)->>'table_id')::bigint);
     ELSE
-        INSERT INTO fates VALUES
+        INSERT INTO outcomes VALUES
             (old.id, old.key, old.kind, old.attempts, 1, (to_jsonb(old)->>'table_id')::bigint);
     END IF;
     RETURN NULL;
 END $$;
 CREATE OR REPLACE FUNCTION write_card() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    INSERT INTO fates VALUES (0, new.key, TG_ARGV[0], 0, 0, NULL);
+    INSERT INTO outcomes VALUES (0, new.key, TG_ARGV[0], 0, 0, NULL);
     RETURN NULL;
 END $$;
 CREATE TABLE IF NOT EXISTS effects (id bigint);
@@ -64,10 +64,10 @@ CREATE OR REPLACE TRIGGER server_card AFTER INSERT OR UPDATE OF key ON server_ca
     FOR EACH ROW EXECUTE FUNCTION write_card('server card');
 CREATE OR REPLACE TRIGGER deal_card AFTER UPDATE OF key ON deal_posts
     FOR EACH ROW EXECUTE FUNCTION write_card('card of a deal');
-CREATE OR REPLACE TRIGGER outbox_fate AFTER INSERT OR DELETE ON outbox
-    FOR EACH ROW EXECUTE FUNCTION write_fate();
-CREATE OR REPLACE TRIGGER bulletins_fate AFTER INSERT OR DELETE ON bulletins
-    FOR EACH ROW EXECUTE FUNCTION write_fate();
+CREATE OR REPLACE TRIGGER outbox_outcome AFTER INSERT OR DELETE ON outbox
+    FOR EACH ROW EXECUTE FUNCTION write_outcome();
+CREATE OR REPLACE TRIGGER bulletins_outcome AFTER INSERT OR DELETE ON bulletins
+    FOR EACH ROW EXECUTE FUNCTION write_outcome();
 """
 _TURNS = """
 SELECT seats.person, tables.id, tables.game FROM tables JOIN seats ON seats.table_id = tables.id
@@ -220,7 +220,7 @@ class PostgresStore:
 
 
 @dataclass
-class Fate:
+class Outcome:
     """What became of a row of the outbox, or of a card."""
 
     kind: str
@@ -230,15 +230,15 @@ class Fate:
     """Whether its table was deleted."""
 
 
-async def fates(store: Store) -> Mapping[str, Fate]:
+async def outcomes(store: Store) -> Mapping[str, Outcome]:
     """What became of each row of the outbox, and of each card, so far; by its key."""
-    found: dict[str, Fate] = {}
+    found: dict[str, Outcome] = {}
     for _, key, kind, attempts, gone, table, there in await store.rows(
-        "SELECT fates.*, tables.id FROM fates LEFT JOIN tables ON tables.id = fates.table_id"
+        "SELECT outcomes.*, tables.id FROM outcomes LEFT JOIN tables ON tables.id = outcomes.table_id"
     ):
-        fate = found.setdefault(str(key), Fate(kind, orphaned=table != there))
+        outcome = found.setdefault(str(key), Outcome(kind, orphaned=table != there))
         if gone:
-            fate.gone, fate.attempts = fate.gone + int(gone), int(attempts)
+            outcome.gone, outcome.attempts = outcome.gone + int(gone), int(attempts)
     return found
 
 
