@@ -67,19 +67,10 @@ TELLING = {"prompt", "headline", "points", "gold", "turn"}
 LEAST_OF_A_BOARD = 10.0
 """Pixels of its letters on a phone."""
 
-LEAST_OF_ALL = {"ceylon": 6.9, "kashgar": 5.6, "palimpsest": 5.6, "quetinny": 6.1, "traitors": 5.6}
-"""Pixels there of the smallest letters on a board at all, where they are under eight.
-
-These can hardly be read there: names beside tokens, on cards and of cities, tolls, costs, headings, what a
-trader's purse holds who is not the richest. One need not, to know whose turn it is, how it stands and what
-happened; who plays has what the next decision takes in their panel's picture, in letters of 14. The smallest
-are the numbers on cubes once a game of the Palimpsest is over whose table sprawls: all of it is shown.
-"""
-if seed():  # in other games than the usual ones there may be more to show
-    LEAST_OF_ALL = {"ceylon": 5.9, "kashgar": 5.1, "palimpsest": 3.8, "quetinny": 5.1, "traitors": 5.1}
 LEAST_SAID_ONCE = 3.8 if seed() else 5.1
-"""The same of what colour, place or another text does not say as well, however much there is to show.
+"""Pixels there of the smallest letters of what nothing else says as well, however much there is to show.
 
+In other games than the usual ones there may be more of it. Colour, place or another text may say it as well.
 Least are ranks above cubes in the low cells of a Palimpsest that has grown twenty rows high, at its end.
 """
 
@@ -87,6 +78,11 @@ every_case = pytest.mark.parametrize(
     "case", [pytest.param(case, marks=pytest.mark.xdist_group(str(case))) for case in few_cases()], ids=str
 )
 every_game = pytest.mark.parametrize("name", sorted(games()))
+
+
+def test_every_option_set_is_looked_at() -> None:
+    looked_at = {(case.name, case.options) for case in few_cases()}
+    assert looked_at == {(name, options) for name in games() for options in entry_of(name).options}
 
 
 @every_case
@@ -219,7 +215,7 @@ def test_pictures_are_sound_for_everybody(case: Case) -> None:
                 assert [name for name in names(case.seats) if not heard(name, shown.alt)] == []
                 assert {f"points:{seat}" for seat in range(case.seats)} <= set(telling)
             assert smallest(shown, telling) >= LEAST_OF_A_BOARD
-            assert smallest_of_all(shown) >= LEAST_OF_ALL.get(case.name, 7.9)
+            assert smallest_of_all(shown) >= case.entry.least_letters[seed() > 0]
             assert smallest(shown) >= LEAST_SAID_ONCE
     # Where nothing of one's own is to be seen a panel may show the board.
     assert len(public) == len(drawn - public) == 1

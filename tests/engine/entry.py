@@ -13,6 +13,7 @@ class Entry:
     """How one game is tested."""
 
     options: tuple[str, ...] = ("{}",)
+    """Option sets to play (JSON); the first with the fewest and the most seats in panels and pictures too."""
     seats: tuple[int, ...] | None = None
     """Numbers of seats to play; None for all that the game allows."""
     fewer: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -41,6 +42,13 @@ class Entry:
     """Kinds of events without words of their own: another event's sentence, or the position, tells them."""
     evaluate: Evaluation | None = None
     """An opinion on states, with which the search for such logs plays; without one it plays at random."""
+    least_letters: tuple[float, float] = (7.9, 7.9)
+    """Pixels on a phone of the smallest letters on a board: in the usual random games, and in any others.
+
+    Under eight they can hardly be read. They are names beside tokens and on cards, costs, headings.
+    One need not read them to know whose turn it is, how it stands and what happened; who plays has what the
+    next decision takes in their panel's picture, in letters of 14.
+    """
     overview: str = ""
     """How drafts of the panel's screen begin on which all plans stand, where the first one asks for them
     step by step: from any other screen a way leads to either."""

@@ -1,133 +1,29 @@
-"""What the shared tests run of each game: one entry per registered game.
+"""What the shared tests run: the entry of each registered game, which lies with the game's own tests.
 
-An entry names the option sets (JSON) to play, each at every number of seats from ``seats``, or
-from the game's own range. A game of the program without an entry fails the suite.
+A game of the program without an entry fails the suite.
 """
 
 from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
-from typing import Any
 
 from cogs.game_module import GameModule, by_name, load_games
-from cogs.games import GAMES
 from engine.core.game import AnyGame
-from engine.players import FunctionPlayer, kashgar, palimpsest, quetinny
+from tests.engine.ceylon import entry as ceylon
 from tests.engine.entry import Entry, Registered
-from tests.engine.kashgar.leaving import leave
+from tests.engine.kashgar import entry as kashgar
+from tests.engine.palimpsest import entry as palimpsest
+from tests.engine.quetinny import entry as quetinny
+from tests.engine.traitors import entry as traitors
 from tests.sixth_game.entry import SIXTH
-from tests.support.thorough import times
-
-
-def value_in_kashgar(game: AnyGame, state: Any, seat: int) -> float:
-    """How good a state is for a seat, in points."""
-    evaluator = kashgar.evaluator_of(kashgar.cards_of(game, state))
-    return evaluator.evaluate(state, seat, evaluator.ahead(state))
-
-
-CEYLON_OTHERWISE = (
-    '{"target":50,"clipper_draws":"any","gifts":false,"attacks":"one","storms":"one",'
-    '"officials":"shared","first":1}'
-)
-
-ENTRIES: dict[str, Entry] = {
-    "quetinny": Entry(
-        options=(
-            "{}",
-            '{"excuse":true}',
-            '{"courts":true}',
-            '{"pawns":true}',
-            '{"bare_ends":"never"}',
-            '{"pawns":true,"cubes_per_caravan":"many"}',
-            '{"excuse":true,"courts":true,"pawns":true,"bare_ends":"never","cubes_per_caravan":"many"}',
-        ),
-        detailed=times(10, 16),
-        longest=60,
-        # The deck is hidden until it is empty, which it is in the last turn alone.
-        varies=0.9,
-        golden=(1,),
-        endings=("outright", "plain", "no_gold", "taxes", "missing_suit"),
-        evaluate=quetinny.evaluate,
-        rare_events=("Discarded",),
-        silent_events=("CardsDrawn",),
-    ),
-    "ceylon": Entry(
-        # Lower targets keep random games short.
-        options=(
-            '{"target":50}',
-            CEYLON_OTHERWISE,
-        ),
-        # Random games of many take thousands of moves.
-        fewer={'{"target":50}': (2, 3, 6), CEYLON_OTHERWISE: (4, 5)},
-        complete=False,
-        playouts=1,
-        detailed=times(10, 12),
-        longest=30000,
-        varies=0.9,
-        golden=(2, 4),
-        golden_plies=160,
-        endings=("target",),
-        silent_events=("PhaseBegan", "Pledged", "StandingAnswersSet", "TargetReached", "TurnBegan"),
-    ),
-    "traitors": Entry(
-        options=("{}", '{"cuts":"round","early_end":"never","bid_limit":3,"garnets":4,"kill_bonus":0}'),
-        seats=(3, 7, 12),
-        complete=False,
-        playouts=1,
-        detailed=times(8, 16),
-        golden=(3, 9),
-        golden_plies=200,
-        endings=("spring", "wiped_out"),
-        overview="h",
-        # A round is told whole, when it ends.
-        silent_events=(
-            *("Arrived", "BonusEarned", "Died", "GarnetGained", "Opened"),
-            *("RoutesCut", "SpringTraitor", "TollsPaid"),
-        ),
-    ),
-    "palimpsest": Entry(
-        options=(
-            '{"pawns":true,"courts":true}',
-            "{}",
-            '{"excuse":true,"contact":"overlap","cubes":10}',
-            '{"excuse":true,"pawns":true,"courts":true,"rules":"published","last":"hands","cubes":40}',
-        ),
-        fewer={
-            '{"pawns":true,"courts":true}': (2, 5),
-            "{}": (3, 4),
-            '{"excuse":true,"contact":"overlap","cubes":10}': (2, 4),
-            '{"excuse":true,"pawns":true,"courts":true,"rules":"published","last":"hands","cubes":40}': (
-                3,
-                5,
-            ),
-        },
-        complete=False,
-        playouts=times(1, 2),
-        detailed=times(8, 10),
-        longest=50,
-        golden=(2, 5),
-        endings=("deck", "hands", "cubes", "points"),
-        evaluate=palimpsest.evaluate,
-    ),
-    "kashgar": Entry(
-        options=("{}", '{"cut_and_thrust":12}'),
-        playouts=1,
-        detailed=times(8, 14),
-        # Random players seldom get to 25 points before the last round, when all decks are known or empty.
-        longest=6000,
-        varies=0.8,
-        golden=(2, 4),
-        golden_plies=60,
-        endings=("points", "rounds", "empty"),
-        silent_events=("GameEnded", "QuestionAnswered", "TurnEnded"),
-        evaluate=value_in_kashgar,
-        seekers=(FunctionPlayer(leave),),
-    ),
-}
 
 REGISTERED: tuple[Registered, ...] = (
-    *(Registered(module, ENTRIES[module.info.name]) for module in GAMES),
+    quetinny.TESTED,
+    ceylon.TESTED,
+    traitors.TESTED,
+    palimpsest.TESTED,
+    kashgar.TESTED,
     SIXTH,
 )
 """The program's games, and one that lives in the tests alone."""
@@ -166,9 +62,14 @@ def games() -> dict[str, AnyGame]:
     return load_games(list(modules().values()))
 
 
+def entries() -> dict[str, Entry]:
+    """How the registered games are tested."""
+    return {one.module.info.name: one.entry for one in REGISTERED}
+
+
 def entry_of(name: str) -> Entry:
     """How a registered game is tested."""
-    return next(one.entry for one in REGISTERED if one.module.info.name == name)
+    return entries()[name]
 
 
 def cases() -> list[Case]:

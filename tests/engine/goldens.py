@@ -14,7 +14,7 @@ import msgspec
 
 from engine.core.chance import Chance, commitment
 from engine.core.game import AnyGame
-from tests.engine.games import ENTRIES, games
+from tests.engine.games import entries, games
 from tests.engine.playouts import chance
 
 FOLDER = Path(__file__).parent / "golden"
@@ -24,7 +24,7 @@ def golden_files() -> list[tuple[str, int, Path]]:
     """Game, number of seats and file of each golden playthrough."""
     return [
         (name, seats, FOLDER / f"{name}-{seats}.txt")
-        for name, entry in ENTRIES.items()
+        for name, entry in entries().items()
         for seats in entry.golden
         if name in games()
     ]
@@ -32,7 +32,7 @@ def golden_files() -> list[tuple[str, int, Path]]:
 
 def playthrough(name: str, seats: int) -> str:
     """The text of one random game: moves, events as told, and what changed in each view."""
-    game, entry = games()[name], ENTRIES[name]
+    game, entry = games()[name], entries()[name]
     picks = chance(name, seats, "golden")
     seed = picks.fork("seed").seed
     state = game.new(game.read_options(entry.options[0]), seats, Chance(seed))

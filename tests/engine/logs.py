@@ -15,7 +15,7 @@ from engine.core.codec import encode
 from engine.core.game import AnyGame
 from engine.core.replay import Log, Ply
 from engine.players import GreedyPlayer, Player, RandomPlayer
-from tests.engine.games import ENTRIES, games
+from tests.engine.games import entries, games
 from tests.engine.playouts import chance
 
 FOLDER = Path(__file__).parent / "logs"
@@ -70,8 +70,8 @@ def play_out(game: AnyGame, options: str, seats: int, player: Player, luck: Chan
 def main() -> None:
     """Search for the endings of the games named on the command line."""
     FOLDER.mkdir(exist_ok=True)
-    for name in sys.argv[1:] or list(ENTRIES):
-        game, entry = games()[name], ENTRIES[name]
+    for name in sys.argv[1:] or list(entries()):
+        game, entry = games()[name], entries()[name]
         players: list[Player] = [RandomPlayer(), *entry.seekers]
         if entry.evaluate is not None:
             players.append(GreedyPlayer(entry.evaluate))

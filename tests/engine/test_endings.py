@@ -6,10 +6,10 @@ import pytest
 
 from engine.core.errors import IllegalMove
 from engine.core.replay import replay
-from tests.engine.games import ENTRIES, games
+from tests.engine.games import entries, games
 from tests.engine.logs import file_of, read_log, write_log
 
-ENDINGS = [(name, ending) for name, entry in ENTRIES.items() for ending in entry.endings if name in games()]
+ENDINGS = [(name, ending) for name, entry in entries().items() for ending in entry.endings]
 
 
 @pytest.mark.parametrize(("name", "ending"), ENDINGS)

@@ -1,0 +1,35 @@
+"""How Ceylon is tested by the tests that all games share."""
+
+from __future__ import annotations
+
+from cogs.ceylon.module import CEYLON
+from tests.engine.entry import Entry, Registered
+from tests.support.thorough import times
+
+OTHERWISE = (
+    '{"target":50,"clipper_draws":"any","gifts":false,"attacks":"one","storms":"one",'
+    '"officials":"shared","first":1}'
+)
+
+TESTED = Registered(
+    CEYLON,
+    Entry(
+        # Lower targets keep random games short.
+        options=(
+            '{"target":50}',
+            OTHERWISE,
+        ),
+        # Random games of many take thousands of moves.
+        fewer={'{"target":50}': (2, 3, 6), OTHERWISE: (4, 5)},
+        complete=False,
+        playouts=1,
+        detailed=times(10, 12),
+        longest=30000,
+        varies=0.9,
+        golden=(2, 4),
+        golden_plies=160,
+        endings=("target",),
+        silent_events=("PhaseBegan", "Pledged", "StandingAnswersSet", "TargetReached", "TurnBegan"),
+        least_letters=(6.9, 5.9),
+    ),
+)

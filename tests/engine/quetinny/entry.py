@@ -1,0 +1,33 @@
+"""How Quetinny is tested by the tests that all games share."""
+
+from __future__ import annotations
+
+from cogs.quetinny.module import QUETINNY
+from engine.players import quetinny
+from tests.engine.entry import Entry, Registered
+from tests.support.thorough import times
+
+TESTED = Registered(
+    QUETINNY,
+    Entry(
+        options=(
+            "{}",
+            '{"excuse":true}',
+            '{"courts":true}',
+            '{"pawns":true}',
+            '{"bare_ends":"never"}',
+            '{"pawns":true,"cubes_per_caravan":"many"}',
+            '{"excuse":true,"courts":true,"pawns":true,"bare_ends":"never","cubes_per_caravan":"many"}',
+        ),
+        detailed=times(10, 16),
+        longest=60,
+        # The deck is hidden until it is empty, which it is in the last turn alone.
+        varies=0.9,
+        golden=(1,),
+        endings=("outright", "plain", "no_gold", "taxes", "missing_suit"),
+        evaluate=quetinny.evaluate,
+        rare_events=("Discarded",),
+        silent_events=("CardsDrawn",),
+        least_letters=(6.1, 5.1),
+    ),
+)

@@ -1,0 +1,28 @@
+"""How Spice Traitors is tested by the tests that all games share."""
+
+from __future__ import annotations
+
+from cogs.traitors.module import TRAITORS
+from tests.engine.entry import Entry, Registered
+from tests.support.thorough import times
+
+TESTED = Registered(
+    TRAITORS,
+    Entry(
+        options=("{}", '{"cuts":"round","early_end":"never","bid_limit":3,"garnets":4,"kill_bonus":0}'),
+        seats=(3, 7, 12),
+        complete=False,
+        playouts=1,
+        detailed=times(8, 16),
+        golden=(3, 9),
+        golden_plies=200,
+        endings=("spring", "wiped_out"),
+        overview="h",
+        # A round is told whole, when it ends.
+        silent_events=(
+            *("Arrived", "BonusEarned", "Died", "GarnetGained", "Opened"),
+            *("RoutesCut", "SpringTraitor", "TollsPaid"),
+        ),
+        least_letters=(5.6, 5.1),
+    ),
+)
