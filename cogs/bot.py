@@ -26,7 +26,7 @@ from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_REQUEST_WAIT, i
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.delivery.sender import Sender
-from cogs.delivery.server_card_keeper import ServerCardKeeper
+from cogs.delivery.server_list_keeper import ServerListKeeper
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.delivery.tournament_keeper import TournamentKeeper
 from cogs.discord_time import DiscordTime
@@ -280,7 +280,7 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
             puzzles=puzzles,
             bulletins=bulletins,
             tournaments=keeper,
-            server_cards=ServerCardKeeper(self, self._tables, uis, updates, timekeeper),
+            server_lists=ServerListKeeper(self, self._tables, uis, updates, timekeeper),
             files=FileReader(apart=self._thinking is not None),
         )
         await self.tree.set_translator(Translator())

@@ -16,19 +16,19 @@ from cogs.services import Services
 
 
 class ServerTablesCog(commands.Cog):
-    """The card of a server's tables, and its buttons."""
+    """The list of a server's tables, and its buttons."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         services.controls.add(
-            tables=self._refresh, sit=self._sit, seat=self._sit_from_card, alltables=self._show_all
+            tables=self._refresh, sit=self._sit, seat=self._sit_from_list, alltables=self._show_all
         )
 
     @app_commands.command(name="tables", description="The open tables of this server: join or watch one")
     @app_commands.describe(post="For server managers: post a list here that stays up to date, or remove it")
     @app_commands.guild_only()
     async def tables(self, interaction: AnyInteraction, post: bool | None = None) -> None:
-        """All tables whose channels the asker may see; or a card of those that all may see."""
+        """All tables whose channels the asker may see; or a list of those that all may see."""
         if post is None:
             await defer(interaction)
             await self._show(interaction)
@@ -37,7 +37,7 @@ class ServerTablesCog(commands.Cog):
         if post:
             require(interaction)
         await defer(interaction)
-        words, keeper = words_of(interaction), self.services.server_cards
+        words, keeper = words_of(interaction), self.services.server_lists
         if not post:
             taken = await keeper.take_down(guild)
             text = words("The list has been removed.") if taken else words("There is no list in this server.")
@@ -79,7 +79,7 @@ class ServerTablesCog(commands.Cog):
         await self._show(interaction)
         await say(interaction, words_of(interaction)("You are now seated at table {table}.", table=number))
 
-    async def _sit_from_card(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+    async def _sit_from_list(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         number = await self._take_seat(interaction, rest)
         await say(interaction, words_of(interaction)("You are now seated at table {table}.", table=number))

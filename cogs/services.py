@@ -12,7 +12,7 @@ from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_keeper import DealKeeper
 from cogs.delivery.sender import Sender
-from cogs.delivery.server_card_keeper import ServerCardKeeper
+from cogs.delivery.server_list_keeper import ServerListKeeper
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.delivery.tournament_keeper import TournamentKeeper
 from cogs.game_ui import GameUi
@@ -49,7 +49,7 @@ class Services:
     puzzles: PuzzleBook
     bulletins: BulletinSender
     tournaments: TournamentKeeper
-    server_cards: ServerCardKeeper
+    server_lists: ServerListKeeper
     files: FileReader
     presses: Limiter
     """Whose panels are worked out, from reading the table until its picture is asked for."""
@@ -82,7 +82,7 @@ class Services:
             self.deal_keeper.close(),
             self.timekeeper.close(),
             self.tournaments.close(),
-            self.server_cards.close(),
+            self.server_lists.close(),
             self.sender.close(),
             self.bulletins.close(),
         )

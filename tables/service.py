@@ -38,7 +38,7 @@ from tables.retention import Retention
 from tables.reviews import Reviews
 from tables.seasons import Seasons
 from tables.seats import Seats
-from tables.server_cards import ServerCards
+from tables.server_lists import ServerLists
 from tables.settings import Settings
 from tables.stats import Stats
 from tables.store import Entropy, Now, Players, TableStore, random_players
@@ -93,7 +93,7 @@ class Tables:
         self.messages = Messages(store)
         self.notices = Notices(store)
         self.subscriptions = LobbySubscriptions(store)
-        self.server_cards = ServerCards(store)
+        self.server_lists = ServerLists(store)
         self.contents = Contents(store)
         self.memory = Memory(store)
         self.retention = Retention(store, self.memory)

@@ -26,12 +26,12 @@ def server_tables_screen(
     words: Words,
     *,
     reader: int | None = None,
-    card: str | None = None,
+    list_key: str | None = None,
 ) -> Screen:
     """A server's open tables, as spectators see them: those with a free seat first; ``boards`` by table.
 
     A ``reader`` is offered no seat where they have one.
-    The buttons of a public ``card``, of that key, answer whoever presses them alone.
+    The buttons of a public list, by its ``list_key``, answer whoever presses them alone.
     """
     free = [each for each in table_views if free_seats(uis[each.table.game], each)]
     running = [each for each in table_views if each.table.status == "playing"]
@@ -43,17 +43,17 @@ def server_tables_screen(
     buttons = [
         Button(
             words("Join {game} {table}", game=uis[each.table.game].title, table=each.table.id),
-            Target("sit" if card is None else "seat", str(each.table.id)),
+            Target("sit" if list_key is None else "seat", str(each.table.id)),
         )
         for each in free
         if all(seat.person is None or seat.person.id != reader for seat in each.table.seats)
     ]
     buttons = list(primary_action(buttons))
     rows: list[Row] = [tuple(buttons[at : at + 5]) for at in range(0, min(len(buttons), MOST_BUTTONS), 5)]
-    if card is None:
+    if list_key is None:
         rows.append((Button(words("Refresh"), Target("tables")),))
     else:
-        rows.append((Button(words("Everything I may see"), Target(ALL_TABLES, card)),))
+        rows.append((Button(words("Everything I may see"), Target(ALL_TABLES, list_key)),))
     none = words("No tables are open here now. /help shows the games.")
     return Screen(words("Tables of this server"), tuple(text) or (none,), rows=tuple(rows))
 

@@ -1,4 +1,4 @@
-"""The deal of the day as people meet it: one try each, a card at midnight, nothing told before its time."""
+"""The deal of the day as people meet it: one try each, a post at midnight, nothing told before its time."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def table_of(panel: Answer) -> int:
     return int(found[1])
 
 
-def cards(member: Member, channel: str = "lounge") -> list[VisibleMessage]:
-    """The day's cards that were posted to a channel."""
+def deal_posts(member: Member, channel: str = "lounge") -> list[VisibleMessage]:
+    """The posts of deals that are to a channel."""
     return [seen for seen in member.visible(channel) if not seen.ephemeral and "Deal of" in seen.text]
 
 
@@ -159,7 +159,7 @@ async def test_a_try_that_was_begun_goes_on_the_day_after(world: World) -> None:
 
 
 async def choose_channel(world: World, zone: str, channel: str = "lounge") -> Answer:
-    """A manager has cards posted to a channel, at the midnight of a zone."""
+    """A manager has deals posted to a channel, at the midnight of a zone."""
     ana = world.member("ana")
     return await ana.slash(CHANNEL, "daily post", channel=world.room(channel), zone=zone)
 
@@ -170,40 +170,40 @@ async def test_a_deal_is_posted_at_the_servers_own_midnight(world: World) -> Non
     refused = await chidi.slash(CHANNEL, "daily post", zone="UTC")
     assert "Only server managers" in refused.text
     assert "Asia/Tokyo" in (await choose_channel(world, "Asia/Tokyo")).text
-    (card,) = cards(ana)
-    assert len(HASH.findall(card.text)) == 2
+    (post,) = deal_posts(ana)
+    assert len(HASH.findall(post.text)) == 2
     await world.restart_bot(crash=True)
     await world.advance(minutes=2)
-    assert len(cards(ana)) == 1, "a card is posted once, whatever dies"
+    assert len(deal_posts(ana)) == 1, "a deal is posted once, whatever dies"
     # Midnight in Tokyo is at three in the afternoon in UTC, on the day before.
     now = discord.utils.utcnow()
     next_one = now.replace(hour=15, minute=0, second=0, microsecond=0)
     next_one += timedelta(days=next_one <= now)
     await world.advance(seconds=(next_one - now).total_seconds() - 60)
-    assert len(cards(ana)) == 1
+    assert len(deal_posts(ana)) == 1
     await world.advance(minutes=2)
-    assert len(cards(ana)) == 2
+    assert len(deal_posts(ana)) == 2
     day = (next_one + timedelta(days=1)).date()
-    assert f"Deal of {day.day} " in cards(ana)[-1].text
+    assert f"Deal of {day.day} " in deal_posts(ana)[-1].text
     # Each deal's hash was there a day before.
-    before, after = (HASH.findall(each.text) for each in cards(ana))
+    before, after = (HASH.findall(each.text) for each in deal_posts(ana))
     assert after[0] == before[1]
-    assert "as it was shown the day before" in cards(ana)[-1].text
-    # A zone where it is yesterday still brings no card again, until its own midnight.
+    assert "as it was shown the day before" in deal_posts(ana)[-1].text
+    # A zone where it is yesterday still brings no post again, until its own midnight.
     await ana.slash(CHANNEL, "daily post", zone="America/Los_Angeles")
     await world.advance(hours=12)
-    assert len(cards(ana)) == 2
-    panel = await chidi.press(cards(ana)[-1], "Play")
+    assert len(deal_posts(ana)) == 2
+    panel = await chidi.press(deal_posts(ana)[-1], "Play")
     assert panel.ephemeral
     assert "one try each" in panel.text
     await play_out(world, table_of(panel), chidi)
-    assert "Chidi" in (await ana.press(cards(ana)[-1], "Ranking")).text
+    assert "Chidi" in (await ana.press(deal_posts(ana)[-1], "Ranking")).text
     await world.advance(hours=48)
-    assert len(cards(ana)) == 3
+    assert len(deal_posts(ana)) == 3
     off = await ana.slash(CHANNEL, "daily post", off=True)
     assert "is not posted here" in off.text
     await world.advance(hours=48)
-    assert len(cards(ana)) == 3
+    assert len(deal_posts(ana)) == 3
 
 
 async def test_yesterdays_best_stands_on_the_post_and_its_line_is_replayed(
@@ -211,7 +211,7 @@ async def test_yesterdays_best_stands_on_the_post_and_its_line_is_replayed(
 ) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await choose_channel(world, "UTC")
-    await ana.press(cards(ana)[-1], "Play")
+    await ana.press(deal_posts(ana)[-1], "Play")
     await play_out(world, 1, ana, "steady")
     store = tables_of(world).store
     monkeypatch.setattr(store, "players", hasty)
@@ -219,14 +219,14 @@ async def test_yesterdays_best_stands_on_the_post_and_its_line_is_replayed(
     with world.as_bot():
         assert await tables_of(world).best_lines.search()
     await to_midnight(world)
-    card = cards(bela)[-1]
-    assert "Yesterday’s best here: **Ana**" in card.text
-    assert re.search("[🟨🟩🟫]{3,5}", card.text)
+    post = deal_posts(bela)[-1]
+    assert "Yesterday’s best here: **Ana**" in post.text
+    assert re.search("[🟨🟩🟫]{3,5}", post.text)
     # Elsewhere that day goes on: who has not played it sees the line when it is over everywhere.
-    early = await bela.press(card, "Yesterday")
+    early = await bela.press(post, "Yesterday")
     assert "Best line here" not in [button.label for button in shown(early).buttons]
     await world.advance(hours=12)
-    late = await bela.press(card, "Yesterday")
+    late = await bela.press(post, "Yesterday")
     line = await bela.press(late, "Best line here")
     assert "the beginning" in line.text
     assert shown(await bela.press(line, "Forward")).pictures
@@ -239,29 +239,29 @@ async def test_yesterdays_best_stands_on_the_post_and_its_line_is_replayed(
 async def test_where_everybody_lost_yesterday_nobody_was_the_best(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await choose_channel(world, "UTC")
-    await ana.press(cards(ana)[-1], "Play")
+    await ana.press(deal_posts(ana)[-1], "Play")
     await play_out(world, 1, ana)
     (won,) = (await tables_of(world).views.get(1, ana.id)).result.won
     assert not won
     await to_midnight(world)
-    card = cards(bela)[-1]
-    assert "Nobody here made it yesterday." in card.text
-    assert "Ana" not in card.text
-    assert not re.search("[🟨🟩🟫]{3,5}", card.text)
+    post = deal_posts(bela)[-1]
+    assert "Nobody here made it yesterday." in post.text
+    assert "Ana" not in post.text
+    assert not re.search("[🟨🟩🟫]{3,5}", post.text)
 
 
 @pytest.mark.usefixtures("words_alone")
 async def test_what_was_missed_is_posted_once_and_late(world: World) -> None:
     ana = world.member("ana")
     await choose_channel(world, "UTC")
-    await ana.press(cards(ana)[-1], "Play")
+    await ana.press(deal_posts(ana)[-1], "Play")
     await world.close_bot()
     await world.advance(hours=60)
     await world.restart_bot(crash=True)
     await world.advance(minutes=2)
-    assert len(cards(ana)) == 2, "one card, of the last midnight"
+    assert len(deal_posts(ana)) == 2, "one post, of the last midnight"
     day = discord.utils.utcnow().date()
-    assert f"Deal of {day.day} " in cards(ana)[-1].text
+    assert f"Deal of {day.day} " in deal_posts(ana)[-1].text
     # The try that was not finished ended with its day.
     assert (await tables_of(world).views.info(1)).status == "closed"
 
@@ -270,13 +270,13 @@ async def test_what_was_missed_is_posted_once_and_late(world: World) -> None:
 async def test_a_channel_that_is_gone_is_forgotten_and_another_one_chosen(world: World) -> None:
     ana = world.member("ana")
     await choose_channel(world, "UTC")
-    (card,) = cards(ana)
-    world.refuse("POST", f"/channels/{card.channel_id}/messages", status=404, code=10003, times=None)
+    (post,) = deal_posts(ana)
+    world.refuse("POST", f"/channels/{post.channel_id}/messages", status=404, code=10003, times=None)
     await to_midnight(world)
     assert "is not posted here" in (await ana.slash(CHANNEL, "daily post")).text
     await choose_channel(world, "UTC", "spectators")
     await world.settle()
-    assert len(cards(ana, "spectators")) == 1, "today’s card, which could not be posted there"
+    assert len(deal_posts(ana, "spectators")) == 1, "today’s post, which could not be posted there"
 
 
 @pytest.mark.usefixtures("words_alone")
@@ -285,7 +285,7 @@ async def test_a_post_that_discord_took_though_nobody_heard_of_it_is_not_sent_ag
     world.lose_answer("POST", f"/channels/{world.channel('lounge')}/messages")
     await choose_channel(world, "UTC")
     await world.advance(minutes=10)
-    assert len(cards(ana)) == 1
+    assert len(deal_posts(ana)) == 1
 
 
 @pytest.mark.usefixtures("words_alone")
@@ -297,4 +297,4 @@ async def test_two_processes_post_one_deal(world: World) -> None:
         other = DealKeeper(bot_of(world), services.tables, services.daily, services.composer, search=False)
         await asyncio.gather(services.deal_keeper.sweep(), other.sweep())
     await world.settle()
-    assert len(cards(ana)) == 1
+    assert len(deal_posts(ana)) == 1

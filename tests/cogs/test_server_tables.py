@@ -6,7 +6,7 @@ import pytest
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from tables.errors import StorageError
-from tables.server_cards import ServerCards
+from tables.server_lists import ServerLists
 from tests.cogs.managing import make_private
 from tests.cogs.people import CHANNEL, add_computer, board, boards, seen_by, shown, sit_down
 from tests.support.settled_world import World
@@ -17,17 +17,17 @@ async def test_open_lobbies_are_joined_with_one_press(world: World) -> None:
     chidi, dunya = world.member("chidi"), world.member("dunya")
     await chidi.slash(CHANNEL, "kashgar new")
     lobby = board(chidi)
-    card = shown(await dunya.slash("lounge", "tables"))
-    assert card.ephemeral
-    free, running = card.text.split("**Being played**")
+    listed = shown(await dunya.slash("lounge", "tables"))
+    assert listed.ephemeral
+    free, running = listed.text.split("**Being played**")
     assert "Kashgar · table 2" in free
     assert f"/{lobby.channel_id}/{lobby.id})" in free
     assert "Chidi · 1 of 4 seats taken" in free
     assert "Ceylon · table 1" in running
     assert "’s turn" in running
-    assert [button.label for button in card.buttons] == ["Join Kashgar 2", "Refresh"]
+    assert [button.label for button in listed.buttons] == ["Join Kashgar 2", "Refresh"]
     older = shown(await dunya.slash("spectators", "tables"))
-    joined = await dunya.press(card, "Join Kashgar 2")
+    joined = await dunya.press(listed, "Join Kashgar 2")
     assert "You are now seated at table 2" in joined.text
     assert "Dunya" in board(chidi).text
     own = shown(await dunya.slash("lounge", "tables"))
@@ -42,10 +42,10 @@ async def test_computers_seats_of_a_game_in_play_are_offered(world: World) -> No
     await ana.slash(CHANNEL, "kashgar new")
     await add_computer(ana)
     await ana.press(board(ana), "Start")
-    card = await bela.slash(CHANNEL, "tables")
-    await bela.press(card, "Join Kashgar 1")
+    listed = await bela.slash(CHANNEL, "tables")
+    await bela.press(listed, "Join Kashgar 1")
     assert [seat.name for seat in (await seen_by(world, None)).table.seats] == ["Ana", "Béla"]
-    refreshed = await bela.press(card, "Refresh")
+    refreshed = await bela.press(listed, "Refresh")
     assert [button.label for button in shown(refreshed).buttons] == ["Refresh"]
 
 
@@ -63,31 +63,31 @@ async def test_a_posted_card_is_for_everybody_and_kept_up_to_date(world: World) 
     ana, bela, chidi = world.member("ana"), world.member("bela"), world.member("chidi")
     assert "Only server managers" in (await chidi.slash("lounge", "tables", post=True)).text
     await ana.slash("lounge", "tables", post=True)
-    (card,) = boards(chidi, "lounge")
-    assert not card.ephemeral
-    assert "No tables are open here now" in card.text
+    (listed,) = boards(chidi, "lounge")
+    assert not listed.ephemeral
+    assert "No tables are open here now" in listed.text
     make_private(world, "spectators")
     await ana.slash("spectators", "ceylon new")
     await ana.slash(CHANNEL, "kashgar new")
     await world.advance(seconds=SWEEP_SECONDS + 1)
-    (card,) = boards(chidi, "lounge")
-    assert [button.label for button in card.buttons] == ["Join Kashgar 2", "Everything I may see"]
-    assert "Ceylon" not in card.text, "what not everybody may see is not on it"
-    joined = await bela.press(card, "Join Kashgar 2")
+    (listed,) = boards(chidi, "lounge")
+    assert [button.label for button in listed.buttons] == ["Join Kashgar 2", "Everything I may see"]
+    assert "Ceylon" not in listed.text, "what not everybody may see is not on it"
+    joined = await bela.press(listed, "Join Kashgar 2")
     assert shown(joined).ephemeral
     assert "You are now seated at table 2" in joined.text
-    assert "already" in (await bela.press(card, "Join Kashgar 2")).text
-    alone = shown(await ana.press(card, "Everything I may see"))
+    assert "already" in (await bela.press(listed, "Join Kashgar 2")).text
+    alone = shown(await ana.press(listed, "Everything I may see"))
     assert alone.ephemeral
     assert "Ceylon" in alone.text
     await world.restart_bot()
     await ana.press(board(ana), "Start")
     await world.advance(hours=2)
     (same,) = boards(chidi, "lounge")
-    assert same.id == card.id, "edited, not posted again"
+    assert same.id == listed.id, "edited, not posted again"
     assert "**Being played**" in same.text
     await ana.slash(CHANNEL, "tables", post=True)
-    assert not boards(chidi, "lounge"), "one card a server"
+    assert not boards(chidi, "lounge"), "one list a server"
     assert "The list has been removed" in (await ana.slash(CHANNEL, "tables", post=False)).text
     assert "no list" in (await ana.slash(CHANNEL, "tables", post=False)).text
 
@@ -95,8 +95,8 @@ async def test_a_posted_card_is_for_everybody_and_kept_up_to_date(world: World) 
 async def test_a_card_that_was_deleted_is_let_go(world: World) -> None:
     ana = world.member("ana")
     await ana.slash("lounge", "tables", post=True)
-    (card,) = boards(ana, "lounge")
-    world.backend.delete_message(card.channel_id, card.id)
+    (listed,) = boards(ana, "lounge")
+    world.backend.delete_message(listed.channel_id, listed.id)
     await ana.slash(CHANNEL, "kashgar new")
     await world.advance(seconds=SWEEP_SECONDS + 1)
     assert not boards(ana, "lounge")
@@ -111,14 +111,14 @@ async def test_a_card_whose_posting_was_not_noted_is_found_again(
 
     ana = world.member("ana")
     with monkeypatch.context() as patch:
-        patch.setattr(ServerCards, "posted", lost)
+        patch.setattr(ServerLists, "posted", lost)
         await ana.slash("lounge", "tables", post=True)
-    (card,) = boards(ana, "lounge")
+    (listed,) = boards(ana, "lounge")
     await world.restart_bot(crash=True)
     await ana.slash(CHANNEL, "kashgar new")
     await world.advance(seconds=2 * SWEEP_SECONDS + 2)
     (same,) = boards(ana, "lounge")
-    assert same.id == card.id
+    assert same.id == listed.id
     assert [button.label for button in same.buttons] == ["Join Kashgar 1", "Everything I may see"]
 
 

@@ -1,4 +1,4 @@
-"""A table's thread: one card in the channel, everything else in the thread."""
+"""A table's thread: one message in the channel, everything else in the thread."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ async def test_the_channel_holds_one_message_and_the_thread_the_board(threads: W
     (name,) = threads.threads(CHANNEL)
     assert name == "1 · Ceylon · Ana, Béla"
     thread = thread_of(threads)
-    (card,) = public(ana)
-    assert card.id == thread, "the thread hangs on the card, which was the lobby"
-    assert f"<#{thread}>" in card.text
-    assert "’s turn" in card.text
-    assert not card.pictures
+    (message,) = public(ana)
+    assert message.id == thread, "the thread hangs on the message, which was the lobby"
+    assert f"<#{thread}>" in message.text
+    assert "’s turn" in message.text
+    assert not message.pictures
     living = board(ana, thread)
     assert living.pictures
     members = {each.id for each in (ana, threads.member("bela"))}
@@ -118,9 +118,9 @@ async def test_a_whole_game_leaves_one_message_in_the_channel_and_few_others(thr
     ana, bela = await sit_down(threads, "palimpsest", ("ana", "bela"))
     turns = await finished(threads, [ana, bela])
     thread = thread_of(threads)
-    (card,) = public(ana)
-    assert "won" in card.text
-    assert "Play again" in [button.label for button in card.buttons]
+    (message,) = public(ana)
+    assert "won" in message.text
+    assert "Play again" in [button.label for button in message.buttons]
     said = public(ana, thread)
     assert turns >= 10
     assert len(said) <= 14, [seen.text[:60] for seen in said]
@@ -129,9 +129,9 @@ async def test_a_whole_game_leaves_one_message_in_the_channel_and_few_others(thr
     assert archived == [{"auto_archive_duration": 1440}], "people talk about it for a day"
 
 
-def posts(world: World, card: VisibleMessage) -> int:
+def posts(world: World, message: VisibleMessage) -> int:
     """Messages that the bot has posted, whether or not they are there still."""
-    rooms = {f"/channels/{room}/messages" for room in (card.channel_id, card.id)}
+    rooms = {f"/channels/{room}/messages" for room in (message.channel_id, message.id)}
     return sum(each.method == "POST" and each.path in rooms for each in world.requests)
 
 
@@ -141,7 +141,7 @@ async def test_a_whole_kashgar_leaves_one_message_in_the_channel_and_few_others(
     await ana.press(await ana.slash(CHANNEL, "kashgar deck upload", file=deck), "Keep")
     members = await kashgar.sit_down(threads, "ana bela", deck="short road")
     thread, turn = thread_of(threads), 0
-    (card,) = public(ana)
+    (message,) = public(ana)
     for _ in range(120):
         member = await kashgar.on_turn(threads, members)
         if member is None:
@@ -150,17 +150,18 @@ async def test_a_whole_kashgar_leaves_one_message_in_the_channel_and_few_others(
         if turn < (turn := (await seen_by(threads, None)).view.turn):
             await threads.advance(minutes=1)
             assert len([seen for seen in public(ana, thread) if seen.pictures]) == 1, "one living picture"
-            assert posts(threads, card) <= turn + 2, "the card, the board, and one call a turn"
-            (card,) = public(ana)
+            assert posts(threads, message) <= turn + 2, "the message, the board, and one call a turn"
+            (message,) = public(ana)
             assert (
-                re.search(r"’s turn, round \d+ · points: Ana \d+, Béla \d+", card.text) or "won" in card.text
+                re.search(r"’s turn, round \d+ · points: Ana \d+, Béla \d+", message.text)
+                or "won" in message.text
             )
     await threads.advance(minutes=1)
-    (card,) = public(ana)
-    assert "won" in card.text
+    (message,) = public(ana)
+    assert "won" in message.text
     assert turn >= 12, "six rounds or more"
-    assert card.pictures
-    assert {"Replay", "Play again"} <= {button.label for button in card.buttons}
+    assert message.pictures
+    assert {"Replay", "Play again"} <= {button.label for button in message.buttons}
     (notice,) = public(ana, thread)  # what called somebody went when they had acted
     assert "Play again" in [button.label for button in notice.buttons]
 
@@ -183,8 +184,8 @@ async def test_a_board_is_posted_again_below_talk_and_the_old_one_keeps_a_line(t
     assert f"/{thread}/{living.id})" in (await open_panel(ana, "My hand", thread)).text
     assert not old.pictures
     assert not old.buttons
-    (card,) = public(ana)
-    assert members[min((await seen_by(threads, None)).awaited)].shown_name in card.text.splitlines()[1]
+    (message,) = public(ana)
+    assert members[min((await seen_by(threads, None)).awaited)].shown_name in message.text.splitlines()[1]
 
 
 async def test_an_old_board_is_posted_again(threads: World) -> None:
@@ -260,15 +261,15 @@ async def test_a_crash_while_the_thread_opens_opens_no_second_one(threads: World
         ana, bela = threads.member("ana"), threads.member("bela")
         await ana.slash(CHANNEL, "ceylon new")
         await bela.press(board(ana), "Join")
-        card = board(ana)
-        threads.lose_answer("POST", f"/channels/{card.channel_id}/messages/{card.id}/threads", times=5)
-        await ana.press(card, "Start")
+        message = board(ana)
+        threads.lose_answer("POST", f"/channels/{message.channel_id}/messages/{message.id}/threads", times=5)
+        await ana.press(message, "Start")
         await threads.close_bot()
         await threads.advance(minutes=10)
         await threads.restart_bot(crash=True)
         await threads.advance(minutes=5)
-        assert list(threads.threads(CHANNEL).values()) == [card.id]
-        assert len([seen for seen in public(ana, card.id) if seen.pictures]) == 1
+        assert list(threads.threads(CHANNEL).values()) == [message.id]
+        assert len([seen for seen in public(ana, message.id) if seen.pictures]) == 1
 
 
 async def test_who_sits_down_late_is_brought_into_the_thread(threads: World) -> None:
@@ -345,8 +346,8 @@ async def test_a_server_has_its_tables_in_a_forum(threads: World) -> None:
     starter, living = public(ana, post)
     assert [button.label for button in starter.buttons] == ["Board", "Log", "Rules"]
     assert living.pictures
-    (card,) = public(ana)
-    assert f"<#{post}>" in card.text
+    (message,) = public(ana)
+    assert f"<#{post}>" in message.text
     assert {ana.id, bela.id} <= set(threads.backend.get_channel(post).thread_members)
     await end_turn(threads, [ana, bela])
     assert len([seen for seen in public(ana, post) if seen.pictures]) == 1

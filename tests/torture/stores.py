@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from tests.support.postgres import Postgres
 
-_FATES = """
+_OUTCOMES = """
 CREATE TABLE IF NOT EXISTS outcomes
     (id bigint, {key} text, kind text, attempts integer, gone integer, table_id bigint)
 """
@@ -29,14 +29,14 @@ CREATE TRIGGER IF NOT EXISTS bulletins_begin AFTER INSERT ON bulletins BEGIN
 CREATE TRIGGER IF NOT EXISTS bulletins_end AFTER DELETE ON bulletins BEGIN
     INSERT INTO outcomes VALUES (old.id, old.key, old.kind, old.attempts, 1, NULL); END;
 CREATE TRIGGER IF NOT EXISTS server_card_begins AFTER INSERT ON server_cards BEGIN
-    INSERT INTO outcomes VALUES (0, new.key, 'server card', 0, 0, NULL); END;
+    INSERT INTO outcomes VALUES (0, new.key, 'server list', 0, 0, NULL); END;
 CREATE TRIGGER IF NOT EXISTS server_card_changes AFTER UPDATE OF key ON server_cards BEGIN
-    INSERT INTO outcomes VALUES (0, new.key, 'server card', 0, 0, NULL); END;
+    INSERT INTO outcomes VALUES (0, new.key, 'server list', 0, 0, NULL); END;
 CREATE TABLE IF NOT EXISTS effects (id bigint);
 CREATE TRIGGER IF NOT EXISTS effect AFTER INSERT ON interactions BEGIN
     INSERT INTO effects VALUES (new.id); END;
 CREATE TRIGGER IF NOT EXISTS deal_card_begins AFTER UPDATE OF key ON deal_posts BEGIN
-    INSERT INTO outcomes VALUES (0, new.key, 'card of a deal', 0, 0, NULL); END;
+    INSERT INTO outcomes VALUES (0, new.key, 'deal post', 0, 0, NULL); END;
 """
 _POSTGRES_TRIGGERS = """
 CREATE OR REPLACE FUNCTION write_outcome() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -49,7 +49,7 @@ CREATE OR REPLACE FUNCTION write_outcome() RETURNS trigger LANGUAGE plpgsql AS $
     END IF;
     RETURN NULL;
 END $$;
-CREATE OR REPLACE FUNCTION write_card() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+CREATE OR REPLACE FUNCTION write_message() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     INSERT INTO outcomes VALUES (0, new.key, TG_ARGV[0], 0, 0, NULL);
     RETURN NULL;
 END $$;
@@ -61,9 +61,9 @@ END $$;
 CREATE OR REPLACE TRIGGER effect AFTER INSERT ON interactions
     FOR EACH ROW EXECUTE FUNCTION write_effect();
 CREATE OR REPLACE TRIGGER server_card AFTER INSERT OR UPDATE OF key ON server_cards
-    FOR EACH ROW EXECUTE FUNCTION write_card('server card');
+    FOR EACH ROW EXECUTE FUNCTION write_message('server list');
 CREATE OR REPLACE TRIGGER deal_card AFTER UPDATE OF key ON deal_posts
-    FOR EACH ROW EXECUTE FUNCTION write_card('card of a deal');
+    FOR EACH ROW EXECUTE FUNCTION write_message('deal post');
 CREATE OR REPLACE TRIGGER outbox_outcome AFTER INSERT OR DELETE ON outbox
     FOR EACH ROW EXECUTE FUNCTION write_outcome();
 CREATE OR REPLACE TRIGGER bulletins_outcome AFTER INSERT OR DELETE ON bulletins
@@ -117,7 +117,7 @@ class SqliteStore:
 
     def _watch(self) -> None:
         with contextlib.closing(self._connect()) as connection:
-            connection.executescript(_FATES.format(key='"key"') + ";" + _SQLITE_TRIGGERS)
+            connection.executescript(_OUTCOMES.format(key='"key"') + ";" + _SQLITE_TRIGGERS)
 
     async def rows(self, query: str) -> Sequence[Sequence[Any]]:
         def read() -> Sequence[Sequence[Any]]:
@@ -168,7 +168,7 @@ class PostgresStore:
         """A connection to read by: for a new one the server reads its catalogue and plans all again."""
 
     async def watch_outbox(self) -> None:
-        await self._run(_FATES.format(key="key"))
+        await self._run(_OUTCOMES.format(key="key"))
         await self._run(_POSTGRES_TRIGGERS)
 
     async def rows(self, query: str) -> Sequence[Sequence[Any]]:

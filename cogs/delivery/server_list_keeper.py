@@ -1,4 +1,4 @@
-"""Keeps the public card of a server's open tables true: posted once, edited, let go when deleted."""
+"""Keeps the public list of a server's open tables true: posted once, edited, let go when deleted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cogs.game_ui import GameUi
 from cogs.screens.screen import Screen, Target
 from cogs.screens.server_tables import ALL_TABLES, server_tables_screen
 from data.catalogue import words_for
-from tables.server_cards import ServerCard
+from tables.server_lists import ServerList
 from tables.service import Tables
 from tables.types import TableInfo
 
@@ -32,7 +32,7 @@ BETWEEN = timedelta(minutes=5)
 """... so they have so much time between them."""
 
 
-class ServerCardKeeper:
+class ServerListKeeper:
     """One task a server at most, woken by sweeps."""
 
     def __init__(
@@ -47,98 +47,98 @@ class ServerCardKeeper:
         self._tables = tables
         self._uis = uis
         self._composer = composer
-        self._tasks = NumberedTasks("card", self._bring_up_to_date, of="server")
+        self._tasks = NumberedTasks("list", self._bring_up_to_date, of="server")
         timekeeper.also(self.sweep)
 
     async def sweep(self) -> datetime | None:
-        """Bring the cards of this process's servers up to date; another sweep comes anyway."""
-        for card in await self._tables.server_cards.all():
-            if self._client.get_guild(card.guild) is not None:
-                self._tasks.wake_in_turn(card.guild)
+        """Bring the lists of this process's servers up to date; another sweep comes anyway."""
+        for one in await self._tables.server_lists.all():
+            if self._client.get_guild(one.guild) is not None:
+                self._tasks.wake_in_turn(one.guild)
         return None
 
     async def close(self) -> None:
-        """Leave all cards as they are."""
+        """Leave all lists as they are."""
         await self._tasks.close()
 
     async def post(self, guild: discord.Guild, channel: int) -> None:
-        """Post a server's card in a channel; the one before goes.
+        """Post a server's list in a channel; the one before goes.
 
         Raises one of ``DISCORD_ERRORS`` where it cannot be posted (yet).
         """
-        card, old = await self._tables.server_cards.request(guild.id, channel)
+        one, old = await self._tables.server_lists.request(guild.id, channel)
         if old is not None:
             await self._delete(old)
-        await self._post(card, guild, again=False)
+        await self._post(one, guild, again=False)
 
     async def take_down(self, guild: int) -> bool:
-        """Delete a server's card; False where it has none."""
-        card = await self._tables.server_cards.of(guild)
-        if card is None:
+        """Delete a server's list; False where it has none."""
+        one = await self._tables.server_lists.of(guild)
+        if one is None:
             return False
-        await self._tables.server_cards.gone(card)
-        await self._delete(card)
+        await self._tables.server_lists.gone(one)
+        await self._delete(one)
         return True
 
     async def _bring_up_to_date(self, number: int) -> None:
-        card, guild = await self._tables.server_cards.of(number), self._client.get_guild(number)
+        one, guild = await self._tables.server_lists.of(number), self._client.get_guild(number)
         now = discord.utils.utcnow()
-        if card is None or guild is None or (now - card.posted > OLD and abs(now - card.edited) < BETWEEN):
+        if one is None or guild is None or (now - one.posted > OLD and abs(now - one.edited) < BETWEEN):
             return
-        if not card.message:
+        if not one.message:
             with contextlib.suppress(*DISCORD_ERRORS):
-                await self._post(card, guild, again=True)
+                await self._post(one, guild, again=True)
             return
-        screen = await self._screen(guild, card)
+        screen = await self._screen(guild, one)
         shown = _digest(screen)
-        if shown == card.shown:
+        if shown == one.shown:
             return
-        message = self._client.get_partial_messageable(card.channel).get_partial_message(card.message)
+        message = self._client.get_partial_messageable(one.channel).get_partial_message(one.message)
         try:
             await message.edit(view=self._composer.bare(screen))
         except DISCORD_ERRORS as error:
-            log.info("the card of server %s stays as it is: %s", number, error)
+            log.info("the list of server %s stays as it is: %s", number, error)
             if is_final(error):
-                await self._tables.server_cards.gone(card)
+                await self._tables.server_lists.gone(one)
             else:
-                await self._tables.server_cards.edited(card, card.shown)
+                await self._tables.server_lists.edited(one, one.shown)
         else:
-            await self._tables.server_cards.edited(card, shown)
+            await self._tables.server_lists.edited(one, shown)
 
-    async def _post(self, card: ServerCard, guild: discord.Guild, *, again: bool) -> None:
-        """Post a card, or find what an earlier attempt posted."""
-        screen = await self._screen(guild, card)
-        channel, own = self._client.get_partial_messageable(card.channel), Target(ALL_TABLES, card.key)
+    async def _post(self, one: ServerList, guild: discord.Guild, *, again: bool) -> None:
+        """Post a list, or find what an earlier attempt posted."""
+        screen = await self._screen(guild, one)
+        channel, own = self._client.get_partial_messageable(one.channel), Target(ALL_TABLES, one.key)
         try:
             message = await find_own(self._client, channel, lambda target: target == own) if again else None
             if message is None:
                 quiet = discord.AllowedMentions.none()
                 view = self._composer.bare(screen)
                 message = (
-                    await channel.send(view=view, silent=True, nonce=card.key, allowed_mentions=quiet)
+                    await channel.send(view=view, silent=True, nonce=one.key, allowed_mentions=quiet)
                 ).id
         except DISCORD_ERRORS as error:
-            log.info("the card of server %s is not posted: %s", card.guild, error)
+            log.info("the list of server %s is not posted: %s", one.guild, error)
             if not is_temporary(error):
-                await self._tables.server_cards.gone(card)
+                await self._tables.server_lists.gone(one)
             raise
-        if not await self._tables.server_cards.posted(card, message, _digest(screen)):
-            await self._delete(structs.replace(card, message=message))
+        if not await self._tables.server_lists.posted(one, message, _digest(screen)):
+            await self._delete(structs.replace(one, message=message))
 
-    async def _screen(self, guild: discord.Guild, card: ServerCard) -> Screen:
+    async def _screen(self, guild: discord.Guild, one: ServerList) -> Screen:
         settings = await self._tables.settings.server(guild.id)
         table_views, boards = await self._tables.views.of_server(guild.id)
-        visible = [each for each in table_views if _is_public(guild, card.channel, each.table)]
-        return server_tables_screen(self._uis, visible, boards, words_for(settings.spoken), card=card.key)
+        visible = [each for each in table_views if _is_public(guild, one.channel, each.table)]
+        return server_tables_screen(self._uis, visible, boards, words_for(settings.spoken), list_key=one.key)
 
-    async def _delete(self, card: ServerCard) -> None:
-        if not card.message:
+    async def _delete(self, one: ServerList) -> None:
+        if not one.message:
             return
-        message = self._client.get_partial_messageable(card.channel).get_partial_message(card.message)
+        message = self._client.get_partial_messageable(one.channel).get_partial_message(one.message)
         try:
             await message.delete()
         except DISCORD_ERRORS as error:
-            log.info("the old card of server %s stays: %s", card.guild, error)
+            log.info("the old list of server %s stays: %s", one.guild, error)
 
 
 def _is_public(guild: discord.Guild, channel: int, info: TableInfo) -> bool:
