@@ -49,7 +49,7 @@ def table_of(panel: Answer) -> int:
 
 
 def deal_posts(member: Member, channel: str = "lounge") -> list[VisibleMessage]:
-    """The posts of deals that are to a channel."""
+    """The posts of deals in a channel."""
     return [seen for seen in member.visible(channel) if not seen.ephemeral and "Deal of" in seen.text]
 
 
