@@ -109,7 +109,7 @@ def play(arguments: argparse.Namespace, pause: float) -> None:
     """Run the bot in a simulated Discord with a page on this machine. Raises :class:`ConfigError`."""
     try:
         # Needs packages that the bot itself does not.
-        from sandbox.errors import SandboxError
+        from sandbox import SandboxError
         from sandbox.program import play as play_here
     except ModuleNotFoundError as error:
         raise ConfigError(f"playing here needs {error.name}: run pip install '.[play]'.") from error

@@ -201,7 +201,7 @@ class GameUi(ABC, Generic[SomeGame]):
         return words.series(self.move_words(table_view, move, words) for move in moves)
 
     reason_words: ClassVar[Mapping[ReasonKind, MessageId]] = {}
-    """What of :data:`cogs.reason_words.REASON_WORDS` this game says in words of its own."""
+    """What of :data:`cogs.screens.reasons.REASON_WORDS` this game says in words of its own."""
     chances_note: ClassVar[str] = ""
     """What the chances of hints and reviews are, where they are not those of winning."""
 

@@ -18,12 +18,11 @@ from render.emblems import Emblem, emblem_pane
 from render.fonts import Face
 from render.masks import disc, gradient, mask, rounded, supersampled
 from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANE, RGB, TABLE, TEXT, mixed, rgb
-from render.picture import Box, Picture
+from render.picture import WIDTH, Box, Picture
 from render.podium import PODIUM, PODIUM_GAP, FinalPlace, course_chart, podium, ranked, ranked_height
 from render.symbols import symbol
 from render.text import fit, measure, wrap
 from render.tokens import marks, player_token
-from render.warm import WIDTH
 from render.words import drawn_names, spoken, whole_parts
 
 _EDGE = 20

@@ -14,11 +14,10 @@ from render.fonts import Face
 from render.masks import gradient
 from render.palette import ACCENT, TEXT, WARNING, rgb
 from render.phone import NOW
-from render.picture import Box
+from render.picture import WIDTH, Box
 from render.symbols import symbol
 from render.text import measure, wrap
 from render.tokens import Mark, player_token
-from render.warm import WIDTH
 
 HEAD = 164
 """Height of a headline."""

@@ -9,10 +9,9 @@ from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, PANE, RGB, TEXT
-from render.picture import ALT_LIMIT, Box, Picture
+from render.picture import ALT_LIMIT, HEIGHT, WIDTH, Box, Picture
 from render.png import decode
 from render.text import measure, wrap
-from render.warm import HEIGHT, WIDTH
 
 GAP = 14
 """The one distance between parts."""

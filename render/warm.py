@@ -5,11 +5,9 @@ from __future__ import annotations
 from render.fonts import Face, check_fonts, emoji_font, spares
 from render.masks import gradient
 from render.palette import PAPER, TABLE
+from render.picture import HEIGHT, WIDTH
 from render.symbols import DRAWN, symbol
 from render.text import line
-
-WIDTH, HEIGHT = 1320, 840
-"""The usual size of a picture."""
 
 
 def warm_kit() -> None:

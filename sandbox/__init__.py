@@ -4,3 +4,7 @@ The room knows no game and no bot: :func:`sandbox.program.play` is given a facto
 :mod:`sandbox.adapter` touches the simulator, which the bot in production neither needs nor imports: import
 this package where it is used.
 """
+
+
+class SandboxError(Exception):
+    """The sandbox cannot start; the message is one line that says why and what to do."""

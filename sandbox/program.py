@@ -14,8 +14,8 @@ from pathlib import Path
 
 from aiohttp import web
 
+from sandbox import SandboxError
 from sandbox.adapter import MakeBot, WorldStore, live_world
-from sandbox.errors import SandboxError
 from sandbox.plan import SERVER, ServerPlan
 from sandbox.server import make_app
 

@@ -1,8 +1,7 @@
-"""A move of Ceylon in a few words, as advice names it."""
+"""A move of Ceylon in a few words, as advice names it; phases, and what can be done in them."""
 
 from __future__ import annotations
 
-from cogs.ceylon.labels import PHASES
 from cogs.screens.names import text_names
 from data.catalogue import Words
 from engine.ceylon.scoring import points_for
@@ -30,6 +29,21 @@ from engine.ceylon.types import (
 from engine.core.errors import Word
 from render.ceylon.narrator import cards_words
 from tables.view_types import TableView
+
+PHASES = {
+    "draw": "drawing",
+    "trade": "trading",
+    "pirates": "pirates",
+    "storms": "storms",
+    "build": "building",
+    "ship": "shipping",
+    "end": "discarding",
+    "over": "the end",
+}
+WAITED_FOR = {**PHASES, "draw": "draw more or go on"}
+"""What can be done in each phase: the turn's two cards are drawn before anybody is asked."""
+WITHOUT_CLIPPER = "trade or go on"
+"""The same in the first phase for who cannot draw more."""
 
 
 def move_words(move: Move, table_view: TableView, words: Words) -> str:

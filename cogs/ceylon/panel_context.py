@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.ceylon.draft import Counts, Pile
-from cogs.ceylon.labels import WAITED_FOR, WITHOUT_CLIPPER
+from cogs.ceylon.move_words import WAITED_FOR, WITHOUT_CLIPPER
 from cogs.screens.game_panel import GamePanel
 from cogs.screens.in_words import lines_in_words
 from cogs.screens.screen import (

@@ -6,9 +6,8 @@ from functools import cached_property
 from types import MappingProxyType
 
 from cogs.ceylon.draft import sent_pile
-from cogs.ceylon.labels import WAITED_FOR
 from cogs.ceylon.lesson import LESSON
-from cogs.ceylon.move_words import move_words
+from cogs.ceylon.move_words import WAITED_FOR, move_words
 from cogs.ceylon.panel import open_panel
 from cogs.game_ui import GameUi, Introduction
 from cogs.interactions.typed_names import ThingNames

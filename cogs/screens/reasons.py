@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from cogs.game_ui import GameUi
-from cogs.reason_words import ALIKE, NO_REASON, REASON_WORDS
 from data.catalogue import Words
-from engine.core.errors import Plural
-from tables.analysis import JudgedMove, MoveReason
+from engine.core.errors import MessageId, Plural
+from tables.analysis import JudgedMove, MoveReason, ReasonKind
+
+REASON_WORDS: Mapping[ReasonKind, MessageId] = {
+    "points": Plural(
+        "You score about {n} more point in the following turns.",
+        "You score about {n} more points in the following turns.",
+    ),
+    "rival": Plural(
+        "Your strongest rival scores about {n} point less.",
+        ("Your strongest rival scores about {n} points less."),
+    ),
+    "reserve": "You keep more for later turns.",
+    "safe": "It is the safer choice: its outcome varies less.",
+    "bold": "It is the bolder choice: its outcome varies more.",
+}
+"""What a game says that has no words of its own for it; those with a number are plurals."""
+ALIKE = "None of the moves looked at is clearly better or worse."
+NO_REASON = "It leads to better positions, though no single thing sets it apart."
 
 
 def why(ui: GameUi, judged: Sequence[JudgedMove], words: Words) -> str:

@@ -16,7 +16,7 @@ from render.emblems import Emblem
 from render.palette import rgb
 from render.traitors import pictures
 from render.traitors.emblem import camels
-from render.traitors.icons import icons
+from render.traitors.pieces import icons
 
 
 def _describe(chart: Map) -> str:

@@ -29,8 +29,8 @@ from engine.traitors.advice import cut_options, may_cut
 from engine.traitors.graph import MOST_CUTS
 from engine.traitors.types import TRADERS, Order, Setup, Spring, Travel, View
 from render.icons import seat_icon
-from render.traitors.icons import CUT_ICON, GOLD_ICON
 from render.traitors.phrases import garnets_words, numbered_road, road_label
+from render.traitors.pieces import CUT_ICON, GOLD_ICON
 from render.traitors.preview import Preview, cities_of
 from tables.view_types import TableView
 

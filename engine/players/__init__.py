@@ -5,7 +5,6 @@ the latter with an evaluation of states (:data:`Evaluation`), which a game has i
 :class:`SearchPlayer` simulates what a game's :class:`Strategy` proposes. :func:`think` asks any of them.
 """
 
-from engine.players.easy import EasyPlayer
 from engine.players.greedy import Evaluation, GreedyPlayer
 from engine.players.player import (
     ChosenMove,
@@ -17,7 +16,7 @@ from engine.players.player import (
     ShouldStop,
     never,
 )
-from engine.players.roster import searching
+from engine.players.roster import EasyPlayer, searching
 from engine.players.search import Budget, SearchPlayer, think
 from engine.players.strategy import Strategy, win_share
 

@@ -27,12 +27,11 @@ from render.masks import disc, gradient, rounded
 from render.narration import Names
 from render.palette import ACCENT, CUT, DIM, FAINT, INK, LINE, PANE, RGB, TEXT, WELL, mixed, rgb
 from render.phone import NOW
-from render.picture import Box
+from render.picture import HEIGHT, WIDTH, Box
 from render.roads import dashes, trace
 from render.symbols import symbol
 from render.text import fit, measure
 from render.tokens import badge, coin, counter, marks, seat_token
-from render.warm import HEIGHT, WIDTH
 
 _ROUTE = rgb("#E4432F")
 _ICONS = {

@@ -14,11 +14,10 @@ from render.fonts import Face
 from render.masks import gradient, rounded
 from render.palette import DIM, LINE, PANE, RAISED, TABLE, TEXT
 from render.phone import NOW
-from render.picture import Box
+from render.picture import HEIGHT, WIDTH, Box
 from render.symbols import symbol
 from render.text import fit, measure
 from render.tokens import coin, seat_token
-from render.warm import HEIGHT, WIDTH
 
 _ROOM = Box(24, SEA_TOP + 16, 700, HEIGHT - 20)
 _FIRST, _GAP = 140, 12

@@ -13,9 +13,8 @@ from render.cache import FRAMES, SPRITES
 from render.canvas import Canvas, Layer, Sprite
 from render.masks import Point, gradient, supersampled
 from render.palette import COAST, LAND, PLAYERS, RGB, SEA, mixed, rgb
-from render.picture import Box
+from render.picture import HEIGHT, WIDTH, Box
 from render.roads import dashes
-from render.warm import HEIGHT, WIDTH
 
 SEA_TOP, SEA_BOTTOM = 128, 722
 """The sea lies between these rows."""

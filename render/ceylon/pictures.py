@@ -22,8 +22,7 @@ from render.ceylon.prompts import own_prompt
 from render.ceylon.side import PRIVATE_WIDTH, private_side
 from render.palette import ACCENT, PANE
 from render.panes import GAP, MARGIN, header, sheet
-from render.picture import Box, Picture
-from render.warm import HEIGHT, WIDTH
+from render.picture import HEIGHT, WIDTH, Box, Picture
 from render.words import naming, spoken
 
 _DEALS = Box(MARGIN, HEIGHT - MARGIN - 190, WIDTH - PRIVATE_WIDTH - 2 * MARGIN, HEIGHT - MARGIN)

@@ -12,8 +12,7 @@ from render.fonts import Face
 from render.masks import gradient, rounded
 from render.palette import ACCENT, DIM, LINE, TEXT, WELL, rgb
 from render.phone import NOW
-from render.picture import Box
-from render.warm import WIDTH
+from render.picture import WIDTH, Box
 
 DEEP = 194
 """Height of the prices."""

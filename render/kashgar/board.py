@@ -19,10 +19,9 @@ from render.kashgar.prompts import note, prompt
 from render.kashgar.rows import HEIGHT, LEFT, RIGHT, rows
 from render.kashgar.signs import DECKS, sign
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, mixed
-from render.picture import Box
+from render.picture import WIDTH, Box
 from render.text import fit, measure
 from render.tokens import marks
-from render.warm import WIDTH
 
 TOP = HEAD + 12
 BOTTOM = HEIGHT - 56

@@ -26,8 +26,7 @@ from render.kashgar.signs import good_chip
 from render.kashgar.single import single
 from render.kashgar.turn_sheet import turn_sheet
 from render.panes import MARGIN, header
-from render.picture import Picture
-from render.warm import HEIGHT, WIDTH
+from render.picture import HEIGHT, WIDTH, Picture
 from render.words import naming, spoken
 
 TITLE = "KASHGAR"

@@ -21,10 +21,9 @@ from render.kashgar.signs import good_chip
 from render.masks import gradient, rounded
 from render.palette import ACCENT, FAINT, LINE, PANE, RAISED, TABLE, TEXT
 from render.phone import NOW
-from render.picture import Box
+from render.picture import WIDTH, Box
 from render.text import measure, wrap
 from render.tokens import marks, player_token
-from render.warm import WIDTH
 
 HEIGHT = 960
 """Of the board, its headline included."""

@@ -12,9 +12,9 @@ from render.headline import LARGE, LastLine, SeatMark, draw_headline
 from render.narration import Names
 from render.palimpsest.narrator import turn_sentence, won_by
 from render.palimpsest.prompts import prompt
+from render.picture import WIDTH
 from render.text import fit
 from render.tokens import marks
-from render.warm import WIDTH
 
 
 def draw_board_headline(canvas: Canvas, view: View, names: Sequence[str], words: Words) -> None:

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from engine.palimpsest.types import TableCard
 from render.decktet import FaceSize
 from render.palimpsest.cubes import LEAST
-from render.picture import Box
-from render.warm import HEIGHT, WIDTH
+from render.picture import HEIGHT, WIDTH, Box
 
 GUTTER_LEFT, GUTTER_TOP = 44, 32
 """Room for the coordinates."""

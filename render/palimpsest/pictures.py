@@ -37,8 +37,7 @@ from render.palimpsest.side import PRIVATE_WIDTH, private_side
 from render.palimpsest.table import draw_table
 from render.palimpsest.warming import warm_cells
 from render.panes import MARGIN, header
-from render.picture import Box, Picture
-from render.warm import HEIGHT, WIDTH
+from render.picture import HEIGHT, WIDTH, Box, Picture
 from render.words import naming
 
 TITLE = "PALIMPSEST"

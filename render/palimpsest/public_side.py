@@ -16,11 +16,10 @@ from render.palette import ACCENT, DIM, LINE, RAISED, TEXT
 from render.palimpsest.marks import gains_by_seat
 from render.palimpsest.players import player_columns, player_rows
 from render.panes import BODY, GAP, MARGIN, QUIET, RADIUS, divider, empty_pane, inside, sentences, sheet
-from render.picture import Box
+from render.picture import WIDTH, Box
 from render.podium import PODIUM, PODIUM_GAP, FinalPlace, podium
 from render.symbols import symbol
 from render.tokens import coin, marks, seat_token
-from render.warm import WIDTH
 
 PUBLIC_WIDTH, FINAL_WIDTH = 304, 396
 """Width of the pane, while the game goes on and in the end."""

@@ -27,8 +27,7 @@ from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, LatticeWindow, Spa
 from render.palimpsest.marks import Marks
 from render.palimpsest.outlines import Outline, draw_outline, outlines_of
 from render.panes import GUTTER
-from render.picture import Box
-from render.warm import WIDTH
+from render.picture import WIDTH, Box
 
 _FADE = 16
 """Pixels over which the table fades where the window ends but the table does not, or has its shadow."""

@@ -18,7 +18,7 @@ from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, TEXT, WARNING
 from render.panes import MARGIN, QUIET, divider, empty_pane, inside, pips
-from render.picture import Box
+from render.picture import HEIGHT, WIDTH, Box
 from render.quetinny.field import lay_field
 from render.quetinny.kingdom import StationMarks, draw_kingdom
 from render.quetinny.last_turn import LastTurn
@@ -28,7 +28,6 @@ from render.quetinny.prompts import prompt
 from render.symbols import symbol
 from render.text import measure
 from render.tokens import coin, counter
-from render.warm import HEIGHT, WIDTH
 from render.words import as_headline
 
 _LETTERS = Style(Face.HEAVY, 28, DIM, 12)

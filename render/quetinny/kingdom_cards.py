@@ -16,11 +16,10 @@ from render.fonts import Face
 from render.masks import rounded
 from render.palette import LINE, WELL
 from render.panes import GUTTER
-from render.picture import Box
+from render.picture import HEIGHT, WIDTH, Box
 from render.quetinny.cube import CUBE, cube
 from render.quetinny.layout import GUTTER_LEFT, GUTTER_TOP, Grid
 from render.tokens import counter, size_of
-from render.warm import HEIGHT, WIDTH
 
 _OUTLINE = (0x2A, 0x2F, 0x3A)
 """Of a cell where no card lies: hardly there."""

@@ -17,7 +17,7 @@ from render.decktet import card_face, empty_place, short_name, usual, warm_suits
 from render.fonts import Face
 from render.palette import FAINT, TEXT
 from render.panes import GAP, MARGIN, header
-from render.picture import Box, Picture
+from render.picture import HEIGHT, WIDTH, Box, Picture
 from render.quetinny.alt import alt_text
 from render.quetinny.board import board_map, board_side, draw_headline
 from render.quetinny.kingdom_cards import furnish, structure
@@ -28,7 +28,6 @@ from render.quetinny.phone import draw_phone
 from render.quetinny.preview import Preview, draw_preview
 from render.quetinny.prompts import prompt
 from render.quetinny.side import PRIVATE_WIDTH, private_side
-from render.warm import HEIGHT, WIDTH
 from render.words import as_headline
 
 _BOARD_TOP = 66

@@ -17,11 +17,10 @@ from engine.traitors import geometry
 from engine.traitors.types import Map
 from render.fonts import Face
 from render.masks import Point
-from render.picture import Box
+from render.picture import WIDTH, Box
 from render.spelling import clusters
 from render.text import line
 from render.traitors.field import Ground, SummedAreaTable
-from render.warm import WIDTH
 
 HEADER = 72
 """Above the map: the season and what happened."""

@@ -12,14 +12,13 @@ from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WARNING
 from render.panes import NAME
-from render.picture import Box
+from render.picture import WIDTH, Box
 from render.text import wrap
 from render.tokens import Mark, coin, marks
 from render.traitors.phrases import road_label
 from render.traitors.pieces import chip, gem, numbered_mark
 from render.traitors.preview import Preview
 from render.traitors.strip import HEIGHT, empty_strip
-from render.warm import WIDTH
 
 _TOP = 6
 _CELL = 318

@@ -17,7 +17,8 @@ from render.canvas import Canvas, Layer
 from render.headline import under_headline
 from render.palette import PLAYERS
 from render.panes import MARGIN, sheet
-from render.picture import Box, Picture
+from render.picture import HEIGHT as TALL
+from render.picture import WIDTH, Box, Picture
 from render.tokens import Mark
 from render.traitors.alt import chart_alt, private_alt, public_alt
 from render.traitors.final import draw_final, final_height
@@ -34,8 +35,6 @@ from render.traitors.preview import Preview
 from render.traitors.stones import settle, stone_boxes
 from render.traitors.strip import HEIGHT, empty_strip, public_strip, strip_height
 from render.traitors.ways import Ways, ways_of
-from render.warm import HEIGHT as TALL
-from render.warm import WIDTH
 from render.words import naming
 
 

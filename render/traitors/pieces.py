@@ -1,20 +1,21 @@
-"""Pieces of this game's maps: cities, garnets, marks of cuts, traders, graves, tags; all sprites."""
+"""Sprites of this game's maps: cities, garnets, marks of cuts, traders, graves, tags; icons of controls."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PIL import Image, ImageDraw
 
 from render.canvas import Align, Canvas, Sprite, Style
 from render.fonts import Face
+from render.icons import Icons, icon
 from render.masks import Point, disc, polygon, rounded, supersampled
 from render.palette import ACCENT, CUT, INK, LIT, PLAYERS, RGB, ROAD, mixed, rgb
 from render.picture import Box
 from render.symbols import symbol
 from render.text import measure as width_of
-from render.tokens import Mark, coin, counter, player_token
+from render.tokens import Mark, badge, coin, counter, player_token
 from render.traitors.layout import NAME_FACE
 
 _WHITE: RGB = (255, 255, 255)
@@ -25,6 +26,8 @@ HALVED = rgb("#1F6B4A")
 """Of a toll that an even number shared."""
 _OLD_CUT = rgb("#A08A68")
 BORDER = 8
+GOLD_ICON, CUT_ICON = "traitors_gold", "traitors_cut"
+"""Icons of controls: what is bid, and a road that is cut, as the map shows them."""
 
 
 def _area(points: Sequence[Point], width: int, height: int) -> Image.Image:
@@ -269,3 +272,8 @@ def tag(parts: tuple[TagPart, ...], height: int) -> Sprite:
         canvas.text(text, Box.sized(x, BORDER, wide, height), Style(Face.HEAVY, size, ink, 8), "centre")
         x += wide + 2
     return lean(canvas.sprite(BORDER, BORDER))
+
+
+def icons() -> Icons:
+    """The game's own icons by name."""
+    return {GOLD_ICON: partial(icon, coin), CUT_ICON: partial(icon, partial(badge, "cross", fill=CUT))}

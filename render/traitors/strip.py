@@ -11,13 +11,12 @@ from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import gradient, rounded
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, rgb
-from render.picture import Box
+from render.picture import WIDTH, Box
 from render.symbols import symbol
 from render.text import fit
 from render.tokens import Mark, badge, marks, player_token
 from render.traitors.layout import around
 from render.traitors.pieces import EVEN, gem
-from render.warm import WIDTH
 
 HEIGHT = 134
 """Of one row of players."""

@@ -11,9 +11,8 @@ import sandbox.adapter._load  # before anything else loads the simulator
 import sandbox.adapter.copies  # noqa: F401 - for all that the simulator does
 from sandbox.adapter.answers import Answer, AutocompleteChoice
 from sandbox.adapter.backend import WorldChange
-from sandbox.adapter.members import Member, NotPossible
+from sandbox.adapter.members import Member, MemberSettings, NotPossible
 from sandbox.adapter.messages import Attachment, VisibleButton, VisibleMenu, VisibleMessage
-from sandbox.adapter.settings import MemberSettings
 from sandbox.adapter.store import SavedWorldError, WorldStore
 from sandbox.adapter.worlds import MakeBot, World, live_world
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
+import msgspec
 from simcord import BackendError, MemberActor, OptionError, ResponseMessage, SetupError, UserHandle
 from simcord.backend.access import channel_accessible
 from simcord.backend.models import Interaction, Message
@@ -13,7 +14,6 @@ from simcord.results import InteractionResult
 
 from sandbox.adapter.answers import Answer, AutocompleteChoice
 from sandbox.adapter.messages import VisibleMessage
-from sandbox.adapter.settings import MemberSettings
 from sandbox.adapter.simulation import ChannelRef, SimulatedServer
 
 #: What fills an option, a menu or a modal's field; a member stands for a user, a tuple for a file.
@@ -34,6 +34,18 @@ class NotPossible(Exception):
         self.sentence = sentence
         self.option = option
         self.places = places
+
+
+class MemberSettings(msgspec.Struct):
+    """What one member has chosen: ``read`` is the newest message seen, per channel.
+
+    ``locale`` is the language of their app where it is not to be that of the page.
+    """
+
+    dms_closed: bool = False
+    do_not_disturb: bool = False
+    locale: str | None = None
+    read: dict[int, int] = {}
 
 
 class Member:

@@ -18,11 +18,11 @@ from typing import Any
 import msgspec
 from simcord.backend.models import Channel, Guild, Interaction, Message, User
 
+from sandbox import SandboxError
 from sandbox.adapter.backend import WatchedInteraction, WorldBackend
 from sandbox.adapter.clocks import WallClock
-from sandbox.adapter.settings import MemberSettings
+from sandbox.adapter.members import MemberSettings
 from sandbox.adapter.uploads import DiskUploadStore, UploadStore
-from sandbox.errors import SandboxError
 
 #: Messages of one channel that outlive the program.
 HISTORY = 1000

@@ -12,8 +12,7 @@ from discord.ext import commands
 from sandbox.adapter.backend import WorldBackend, WorldChange
 from sandbox.adapter.clocks import WallClock
 from sandbox.adapter.env import WorldEnv
-from sandbox.adapter.members import Member
-from sandbox.adapter.settings import MemberSettings
+from sandbox.adapter.members import Member, MemberSettings
 from sandbox.adapter.simulation import SimulatedServer
 from sandbox.adapter.store import WorldStore
 from sandbox.adapter.uploads import UploadStore

@@ -15,9 +15,8 @@ import pytest
 from aiohttp import ClientWebSocketResponse, WSServerHandshakeError
 from aiohttp.test_utils import TestClient, TestServer
 
-from sandbox import hub, wire
+from sandbox import SandboxError, hub, wire
 from sandbox.adapter import World, live_world
-from sandbox.errors import SandboxError
 from sandbox.program import play
 from sandbox.server import make_app
 from tests.sandbox.toybot import make_bot
