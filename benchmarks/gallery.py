@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
+from benchmarks.pictures import SCENES
 from cogs.game_module import by_name, load_games
 from cogs.games import GAMES
 from data.catalogue import ENGLISH
@@ -26,7 +27,7 @@ from tables.view_types import TableView
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 NAMES = ("Zoë", "Björn", "Ana", "Kwame", "Émile", "Fatima", "Ingrid")
-SEATS = {"quetinny": 1, "ceylon": 4, "traitors": 5, "palimpsest": 3, "kashgar": 3}
+SEATS = {name: scenes.in_gallery for name, scenes in SCENES.items()}
 PANEL = "ceylon"
 """The game whose panel is shown."""
 _WHEN = datetime(2026, 1, 1, tzinfo=UTC)

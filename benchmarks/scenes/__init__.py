@@ -59,6 +59,8 @@ class Scenes:
     """The picture for one player at positions of the game with this number, not drawn before."""
     replay: DrawingsOfGame
     """The pictures for everybody of the whole game with this number, in order: frames of its replay."""
+    in_gallery: int
+    """Players of the board that the README shows."""
     hardest: Callable[[], Iterable[Drawing]] | None = None
     """Pictures of positions that only a table bent on it would reach; the dearest one counts."""
 

@@ -58,4 +58,4 @@ def _structures(number: int) -> Iterable[Drawing]:
 _replay = replayed(_game, frame, NAMES, LAST, ENGLISH)
 """Frames of a replay have a way of drawing of their own."""
 _, _hands, _ = whole_games(_game, public, private, NAMES)
-SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay)
+SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay, 4)

@@ -63,4 +63,4 @@ def _panels() -> Iterable[Drawing]:
 _replay = replayed(_game, frame, NAMES, LAST, ENGLISH)
 """Frames of a replay have a way of drawing of their own."""
 _STRUCTURES, _HANDS, _ = whole_games(_game, _public, private, NAMES)
-SCENES = Scenes(warm, _first, _small_changes, _panels, _STRUCTURES, _HANDS, _replay)
+SCENES = Scenes(warm, _first, _small_changes, _panels, _STRUCTURES, _HANDS, _replay, 3)

@@ -132,4 +132,4 @@ def _replay(number: int) -> Iterable[Drawing]:
 
 
 _structures, _hands, _ = whole_games(_game, public, private, NAMES)
-SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay, _hardest)
+SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay, 3, _hardest)

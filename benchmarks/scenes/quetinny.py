@@ -73,4 +73,4 @@ def _replay(number: int) -> Iterable[Drawing]:
             yield partial(public, view)
 
 
-SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay)
+SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay, 1)

@@ -84,4 +84,4 @@ def _hands(number: int) -> Iterable[Drawing]:
             yield partial(private, own, NAMES)
 
 
-SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, replayed(_game, public, NAMES))
+SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, replayed(_game, public, NAMES), 5)
