@@ -73,6 +73,15 @@ def test_shared_code_names_no_game_and_no_games_things() -> None:
     assert found == []
 
 
+def test_suites_that_run_every_game_have_no_table_of_games() -> None:
+    """What is tested of each game is said in its own ``entry.py``."""
+    suites = ("cogs/conformance.py", "cogs/test_conformance.py", "cogs/walks.py", "engine/entry.py",
+              "engine/games.py", "engine/playouts.py", "engine/test_conformance.py")  # fmt: skip
+    texts = {suite: (Path(__file__).parent / suite).read_text(encoding="utf-8") for suite in suites}
+    names = [module.info.name for module in GAMES]
+    assert [(suite, name) for suite, text in texts.items() for name in names if f'"{name}"' in text] == []
+
+
 def test_imports_for_types_and_in_functions_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "circular"
     package.mkdir()

@@ -10,9 +10,7 @@ from contextlib import nullcontext
 import pytest
 from msgspec import structs
 
-from cogs.game_module import by_name
 from cogs.game_ui import GameUi
-from cogs.games import GAMES
 from cogs.screens.board import board_screen
 from cogs.screens.channel_message import channel_screen
 from cogs.screens.layout import layout
@@ -136,7 +134,7 @@ def test_every_greyed_control_says_why_in_words(case: Case) -> None:
 
     walked = walks(case)
     found = sum(greyed(draft, screen) for _, _, walk in walked for draft, screen in walk.screens.items())
-    if case.name in by_name(GAMES) and case.seats > 1 and not found:
+    if case.seats > 1 and not found:
         # Chance led past them all: they lie one step further.
         for _, table_view, walk in walked:
             for draft in sorted(set().union(*walk.leads.values()) - walk.screens.keys()):
@@ -144,7 +142,7 @@ def test_every_greyed_control_says_why_in_words(case: Case) -> None:
         assert found, "nothing was looked at"
 
 
-@pytest.mark.parametrize("name", sorted(by_name(GAMES)))
+@every_game
 def test_a_whole_game_is_played_by_words_alone(name: str) -> None:
     """Each screen on the way tells the table in words, and each control has a label that can be read."""
     case = next(case for case in few_cases() if case.name == name)
@@ -208,15 +206,14 @@ def test_pictures_are_sound_for_everybody(case: Case) -> None:
         assert_sound(shown)
         alt_texts.append(shown.alt)
         assert len(shown.png) <= 450 * 1024
-        if case.name in by_name(GAMES):
-            telling = [name for name in shown.hits if name.split(":")[0] in TELLING]
-            assert {"prompt"} <= set(telling)
-            if case.seats > 1 and moment.part != "begin":
-                assert [name for name in names(case.seats) if not heard(name, shown.alt)] == []
-                assert {f"points:{seat}" for seat in range(case.seats)} <= set(telling)
-            assert smallest(shown, telling) >= LEAST_OF_A_BOARD
-            assert smallest_of_all(shown) >= case.entry.least_letters[seed() > 0]
-            assert smallest(shown) >= LEAST_SAID_ONCE
+        telling = [name for name in shown.hits if name.split(":")[0] in TELLING]
+        assert {"prompt"} <= set(telling)
+        if case.seats > 1 and moment.part != "begin":
+            assert [name for name in names(case.seats) if not heard(name, shown.alt)] == []
+            assert {f"points:{seat}" for seat in range(case.seats)} <= set(telling)
+        assert smallest(shown, telling) >= LEAST_OF_A_BOARD
+        assert smallest_of_all(shown) >= case.entry.least_letters[seed() > 0]
+        assert smallest(shown) >= LEAST_SAID_ONCE
     # Where nothing of one's own is to be seen a panel may show the board.
     assert len(public) == len(drawn - public) == 1
     if case.seats == 1:
@@ -264,8 +261,6 @@ def test_panels_of_phones_have_upright_pictures_with_letters_for_a_thumb(case: C
         with nullcontext() if moment.part in painted else blank_pictures():
             picture = request()
         assert_sound(picture)
-        if case.name not in by_name(GAMES):
-            continue
         assert picture.size[0] == PHONE_WIDTH
         assert picture.size[1] <= PHONE_HEIGHT
         assert smallest(picture) >= LEAST
@@ -284,7 +279,7 @@ def test_every_screen_of_a_panel_has_a_sound_picture_for_phones_in_every_languag
                 continue  # rules of a card, in words
             picture = request()
             assert_sound(picture)
-            if case.name in by_name(GAMES) and picture.size[0] == PHONE_WIDTH:  # a single card is narrower
+            if picture.size[0] == PHONE_WIDTH:  # a single card is narrower
                 assert smallest(picture) >= LEAST
 
 
@@ -303,8 +298,6 @@ def test_a_first_screen_has_at_most_eight_buttons(case: Case) -> None:
 @every_case
 def test_people_whose_names_no_font_has_are_shown_by_their_numbers(case: Case) -> None:
     """Boards, panels and cards say of them what they say of people who are called so."""
-    if case.name not in by_name(GAMES):
-        return
     ui = ui_of(case.name)
     odd = tuple(f"{chr(0x12000 + 2 * seat)}{chr(0x12001 + 2 * seat)}" for seat in range(case.seats))
     plain = tuple(f"Player {seat + 1}" for seat in range(case.seats))
@@ -331,8 +324,6 @@ def test_people_whose_names_no_font_has_are_shown_by_their_numbers(case: Case) -
 @without_paint
 @every_case
 def test_who_reads_words_is_told_what_can_be_done(case: Case) -> None:
-    if case.name not in by_name(GAMES):
-        return
     ui = ui_of(case.name)
     asked = [(moment, seat) for moment in moments(case) for seat in case.game.to_act(moment.state)]
     for moment, seat in (*asked, *decisions(case)):
@@ -416,14 +407,11 @@ def test_rules_can_be_read(name: str) -> None:
     pages = rule_pages(ui_of(name).rule_text, ENGLISH)
     assert pages
     assert all(0 < len(page) <= PAGE_LIMIT for page in pages)
-    if name in by_name(GAMES):
-        shown = [illustrated(Screen("", (page,)), ui_of(name), ENGLISH) for page in pages]
-        drawn = [
-            request() for screen in shown for request in (screen.picture, *screen.more_pictures) if request
-        ]
-        assert len(drawn) >= 2, "there are drawn examples"
-        assert len({picture.alt for picture in drawn}) == len(drawn)
-        assert not any("](" in text for screen in shown for text in screen.text)
+    shown = [illustrated(Screen("", (page,)), ui_of(name), ENGLISH) for page in pages]
+    drawn = [request() for screen in shown for request in (screen.picture, *screen.more_pictures) if request]
+    assert len(drawn) >= 2, "there are drawn examples"
+    assert len({picture.alt for picture in drawn}) == len(drawn)
+    assert not any("](" in text for screen in shown for text in screen.text)
     prefix = games()[name].info.clause_prefix
     cited = set(re.findall(rf"\b{prefix}-\d+\b", "\n".join(pages)))
     assert cited <= clauses_of(name)

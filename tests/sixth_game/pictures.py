@@ -1,54 +1,66 @@
-"""Pictures of Piles: a row for each seat, and the own hand below."""
+"""Pictures of Piles: whose turn it is, a row for each seat, and the own cards below."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from data.catalogue import ENGLISH, Words
+from engine.core.picture_shape import PictureShape
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.palette import PAPER
-from render.picture import ALT_LIMIT, Box, Picture
+from render.picture import PHONE_WIDTH, Box, Picture
+from render.words import naming, whole_parts
+from tests.sixth_game.narrator import listing, pile_words
 from tests.sixth_game.types import View
 
 WIDTH, ROW, MARGIN = 900, 90, 30
-INK = Style(Face.HEAVY, 40, PAPER[0])
+INK = Style(Face.HEAVY, 40, PAPER[0], 32)
 
 
-def public(view: View, names: tuple[str, ...], recent: tuple[str, ...], words: Words = ENGLISH) -> Picture:
+@naming
+def public(
+    view: View, names: tuple[str, ...], headline: str, recent: tuple[str, ...], words: Words = ENGLISH
+) -> Picture:
     """What everybody sees: whose pile has how many cards, or all of them at the end."""
-    return _draw(list(_piles(view, names, words)), recent)
+    return _draw(WIDTH, headline, _piles(view, names, words), recent)
 
 
-def private(view: View, names: tuple[str, ...], words: Words = ENGLISH) -> Picture:
+@naming
+def private(
+    view: View, names: tuple[str, ...], headline: str, shape: PictureShape, words: Words = ENGLISH
+) -> Picture:
     """The same with the own pile and hand."""
-    rows = [*_piles(view, names, words)]
-    rows.append(words("Your pile: {cards}", cards=_listing(view.pile)))
-    rows.append(words("Your hand: {cards}", cards=_listing(view.hand)))
-    return _draw(rows, ())
+    own = [
+        ("pile", words("Your pile"), listing(view.pile)),
+        ("hand", words("Your hand"), listing(view.hand)),
+    ]
+    width = PHONE_WIDTH if shape == "phone" else WIDTH
+    return _draw(width, headline, [*_piles(view, names, words), *own], ())
 
 
-def _piles(view: View, names: tuple[str, ...], words: Words) -> Iterator[str]:
-    for seat, name in enumerate(names):
-        if view.opened is not None:
-            yield f"{name}: {_listing(view.opened[seat])}"
-        else:
-            yield words("{name}: {number} cards", name=name, number=view.sizes[seat])
+_Row = tuple[str, str, str]
+"""What it shows, as a hit; whose cards; the cards, or how many."""
 
 
-def _listing(cards: tuple[int, ...]) -> str:
-    return ", ".join(map(str, cards)) or "-"
+def _piles(view: View, names: tuple[str, ...], words: Words) -> list[_Row]:
+    return [(f"points:{seat}", name, pile_words(view, seat, words)) for seat, name in enumerate(names)]
 
 
-def _draw(rows: list[str], recent: tuple[str, ...]) -> Picture:
-    canvas = Canvas.table(WIDTH, 2 * MARGIN + ROW * len(rows))
-    for number, row in enumerate(rows):
-        room = Box.sized(MARGIN, MARGIN + ROW * number, WIDTH - 2 * MARGIN, ROW)
-        canvas.hit(f"row:{number}", room)
-        canvas.text(row, room, INK)
-    return canvas.picture(". ".join((*rows, *recent))[:ALT_LIMIT])
+def _draw(width: int, headline: str, rows: Sequence[_Row], recent: Sequence[str]) -> Picture:
+    canvas = Canvas.table(width, 2 * MARGIN + ROW * (1 + len(rows)))
+    room = Box.sized(MARGIN, MARGIN, width - 2 * MARGIN, ROW)
+    canvas.text(headline, room, INK)
+    canvas.hit("prompt", room)
+    for number, (hit, whose, cards) in enumerate(rows, 1):
+        row = room._replace(top=room.top + ROW * number, bottom=room.bottom + ROW * number)
+        ink = canvas.text(cards, row, INK, "right")
+        canvas.text(whose, row._replace(right=ink.left - MARGIN), INK)
+        canvas.hit(hit, row)
+    told = [f"{whose}: {cards}." for _, whose, cards in rows]
+    return canvas.picture(whole_parts((f"{headline}.", *told, *recent)))
 
 
 def warm() -> None:
     """Shape the figures once."""
-    _draw([_listing(tuple(range(13)))], ())
+    _draw(WIDTH, "", [("hand", "", listing(tuple(range(13))))], ())

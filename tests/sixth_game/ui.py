@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUi, Introduction, StaleDraft
+from cogs.screens.in_words import lines_in_words
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, do, go
 from data.catalogue import Words
+from render.narration import Names
 from tables.view_types import TableView
 from tests.sixth_game.game import Piles
-from tests.sixth_game.narrator import narrate
+from tests.sixth_game.narrator import narrate, table_words
 from tests.sixth_game.pictures import private, public
 from tests.sixth_game.types import View
 
@@ -37,32 +39,45 @@ class PilesUi(GameUi[Piles]):
             for sentence in narrate(move.events, table_view.view, names, words)
         ]
         people = tuple(names.of(range(len(names))))
-        return PictureRequest(public, (table_view.view, people, tuple(recent[:3]), words))
+        headline = _headline(table_view, names, words)
+        return PictureRequest(public, (table_view.view, people, headline, tuple(recent[:3]), words))
 
     def game_headline(self, table_view: TableView, words: Words) -> str:
         """Whose turn it is, or who won."""
-        view: View = table_view.view
-        names = text_names(table_view)
-        if table_view.result is not None:
-            winners = names.of(seat for seat, won in enumerate(table_view.result.won) if won)
-            return words("The highest pile: {names}.", names=winners)
-        assert view.player is not None
-        return words("{name}’s turn", name=names[view.player])
+        return _headline(table_view, text_names(table_view), words)
+
+    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+        """Everybody's pile, and the own cards."""
+        return lines_in_words(table_words(table_view.view, text_names(table_view), words), words)
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         """The hand, or the chosen card and its confirmation."""
         view: View = table_view.view
-        names = picture_names(table_view)
-        picture = PictureRequest(private, (view, tuple(names.of(range(len(names)))), words))
-        title = words("{game} · table {number}", game=self.title, number=table_view.table.id)
-        if not table_view.moves:
-            rows = ((Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))),)
-            return Screen(title, (self.headline(table_view, words),), picture, rows)
-        cards = sorted({move.card for move in table_view.moves})
-        if not draft:
-            row = tuple(Button(str(card), go(card)) for card in cards)
-            return Screen(title, (words("Which card goes on your pile?"),), picture, (row,))
-        if draft not in map(str, cards):
+        cards = sorted(set(view.hand))
+        if draft and draft not in map(str, cards if table_view.moves else ()):
             raise StaleDraft
-        row = (Button(words("Confirm"), do(f"put {draft}"), "primary"), Button(words("Back"), go()))
-        return Screen(title, (words("Put the {card} on your pile.", card=draft),), picture, (row,))
+        if draft:
+            text = words("Put the {card} on your pile.", card=draft)
+            rows = [(Button(words("Confirm"), do(f"put {draft}"), "primary"), Button(words("Back"), go()))]
+        else:
+            waits = "" if table_view.moves else words("You cannot put a card now.")
+            text = waits or words("Which card goes on your pile?")
+            hand = tuple(Button(str(card), go(card), why_not=waits) for card in cards)
+            rows = [hand, (Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules")))]
+        names = picture_names(table_view)
+        people, headline = tuple(names.of(range(len(names)))), _headline(table_view, names, words)
+        return Screen(
+            words("{game} · table {number}", game=self.title, number=table_view.table.id),
+            (self.headline(table_view, words), text),
+            PictureRequest(private, (view, people, headline, table_view.shape, words)),
+            rows,
+            lambda: lines_in_words(table_words(view, text_names(table_view), words), words, rows),
+        )
+
+
+def _headline(table_view: TableView, names: Names, words: Words) -> str:
+    view: View = table_view.view
+    if table_view.result is not None:
+        winners = names.of(seat for seat, won in enumerate(table_view.result.won) if won)
+        return words("The highest pile won: {names}", names=winners)
+    return words("{name}’s turn", name=names[view.player]) if view.player is not None else ""
