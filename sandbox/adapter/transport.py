@@ -1,21 +1,19 @@
-"""The transport between the bot and the simulated Discord: repeated sends and responses that never arrive.
+"""The transport between the bot and the simulated Discord: repeated sends.
 
 The simulator takes a message's nonce and forgets it. Discord remembers it for some minutes, and a send with
 ``enforce_nonce`` that repeats it posts nothing: the first message is returned. That is what a bot relies on
-that does not know whether its last send has arrived, so it is kept here, and so is losing a response.
-Neither does it keep the pictures of the application's emoji, which a page shows.
+that does not know whether its last send has arrived, so it is kept here. Neither does the simulator keep the
+pictures of the application's emoji, which a page shows.
 """
 
 from __future__ import annotations
 
 import base64
-import fnmatch
 import json
 import re
 from datetime import datetime, timedelta
 from typing import Any
 
-import aiohttp
 import discord
 from discord.http import Route
 from simcord.backend import serializers
@@ -29,18 +27,13 @@ _SEND = re.compile(r"/channels/(\d+)/messages")
 
 
 class Transport:
-    """What has been sent in one world, and which responses are to be lost."""
+    """What has been sent in one world."""
 
     def __init__(self, backend: WorldBackend) -> None:
         self._backend = backend
         self._sent: dict[tuple[int, str], tuple[datetime, int]] = {}
-        self._losses: list[str] = []
         self.emoji: dict[str, bytes] = {}
         """The pictures of the application's emoji by name."""
-
-    def lose(self, method: str, path: str, times: int) -> None:
-        """Lose the next responses to requests that match, after Discord has carried the requests out."""
-        self._losses += [f"{method} {path}"] * times
 
     def attach(self, bot: discord.Client) -> None:
         """Wrap the HTTP client of a bot that has just logged in."""
@@ -55,16 +48,9 @@ class Transport:
                 if _NEW_EMOJI.fullmatch(f"{route.method} {path}"):
                     made = details["json"]
                     self.emoji[made["name"]] = base64.b64decode(made["image"].partition(",")[2])
-            self._lose(f"{route.method} {path}")
             return response
 
         bot.http.request = request  # type: ignore[method-assign]
-
-    def _lose(self, call: str) -> None:
-        for pattern in self._losses:
-            if fnmatch.fnmatch(call, pattern):
-                self._losses.remove(pattern)
-                raise aiohttp.ServerDisconnectedError("the response was lost")
 
     def _repeated(self, method: str, path: str, details: dict[str, Any]) -> Any:
         """Return the message that an earlier send with the same nonce has made, if it is remembered."""

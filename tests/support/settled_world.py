@@ -14,11 +14,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import fnmatch
 from collections.abc import AsyncIterator, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
+import aiohttp
 import discord
+from discord.http import Route
 from simcord import HttpLogEntry
 from simcord._clock import Clock
 from simcord._runtime import _CLOCK_SCOPE
@@ -28,6 +31,7 @@ from sandbox.adapter import MakeBot
 from sandbox.adapter.backend import WorldBackend
 from sandbox.adapter.env import WorldEnv
 from sandbox.adapter.idle_waits import IDLE_WAITS, code_of
+from sandbox.adapter.transport import Transport
 from sandbox.adapter.uploads import UploadStore
 from sandbox.plan import SERVER, ServerPlan
 
@@ -39,6 +43,36 @@ class StillClock(Clock):
         super().__init__()
         if start is not None:
             self._epoch = start
+
+
+class LossyTransport(Transport):
+    """The transport, and which responses are to be lost."""
+
+    def __init__(self, backend: WorldBackend) -> None:
+        super().__init__(backend)
+        self._losses: list[str] = []
+
+    def lose(self, method: str, path: str, times: int) -> None:
+        """Lose the next responses to requests that match, after Discord has carried the requests out."""
+        self._losses += [f"{method} {path}"] * times
+
+    def attach(self, bot: discord.Client) -> None:
+        """Wrap the HTTP client of a bot that has just logged in."""
+        super().attach(bot)
+        send = bot.http.request
+
+        async def request(route: Route, **details: Any) -> Any:
+            response = await send(route, **details)
+            self._lose(f"{route.method} {route.url.removeprefix(Route.BASE).split('?')[0]}")
+            return response
+
+        bot.http.request = request  # type: ignore[method-assign]
+
+    def _lose(self, call: str) -> None:
+        for pattern in self._losses:
+            if fnmatch.fnmatch(call, pattern):
+                self._losses.remove(pattern)
+                raise aiohttp.ServerDisconnectedError("the response was lost")
 
 
 class SettledEnv(WorldEnv):
@@ -56,6 +90,7 @@ class SettledEnv(WorldEnv):
         expected_errors: tuple[type[BaseException], ...],
     ) -> None:
         super().__init__(bot, backend, settle_timeout=settle_timeout, check_errors=check_errors)
+        self.transport: LossyTransport = LossyTransport(backend)
         self._expected_errors = expected_errors
 
     async def restart_bot(self, bot: discord.Client | None = None) -> None:
