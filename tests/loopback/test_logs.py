@@ -36,8 +36,14 @@ async def sit_down(server: Server, game: str, people: list[Person]) -> None:
     await people[0].slash(game, "new", options=SHORTER.get(game))
     if len(people) > 1:
         lobby = await server.until(
+            # A late board of the table before is none.
             lambda: next(
-                (each for each in server.posted[said:] if each.only_for is None and each.controls), None
+                (
+                    each
+                    for each in server.posted[said:]
+                    if any(it.get("label") == "Join" for it in each.controls)
+                ),
+                None,
             )
         )
         for each in people[1:]:
