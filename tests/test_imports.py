@@ -33,7 +33,7 @@ def test_no_file_leads_back_to_itself() -> None:
 THINGS = (
     *("ceylon", "clipper", "decktet", "garnet", "hawker", "kashgar", "matriarch", "monsoon", "palimpsest"),
     *("patriarch", "pirate", "plantation", "quetinny", "spice", "trader", "traitor", "typhoon"),
-    *("moons", "suit_", "wyrms"),
+    *("moons", "suit_", "wyrms", "ankh", "jester", "mule", "schooner", "teapot", "tornado", "turban"),
 )
 WHOLE_WORDS = ("city", "cities", "cubes?", "goods", "pawns?", "suits", "tax(es)?", "wares?")
 """Things whose names are also parts of other words."""

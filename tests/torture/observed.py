@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from cogs import games
 from cogs.screens.ahead import NOTE
 from cogs.screens.control_ids import ControlId
 from data.catalogue import LANGUAGES, words_for
@@ -14,7 +15,7 @@ from tables.stamps import made_by_then
 from tests.loopback.interactions import Interaction
 from tests.loopback.people import Person
 
-GAMES = ("quetinny", "ceylon", "traitors", "palimpsest", "kashgar")
+GAMES = tuple(module.info.name for module in games.GAMES)
 UNKNOWN_FAILURE = "Something went wrong"
 DENIALS = (
     UNKNOWN_FAILURE,
