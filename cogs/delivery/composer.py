@@ -106,7 +106,7 @@ class Composer:
         return panel._replace(screen=screen)
 
     async def compose_panel(
-        self, panel: Panel, context: TableContext, *, key: Hashable | None = None, in_words: bool = False
+        self, panel: Panel, context: TableContext, *, key: Hashable | None = None, in_words: bool
     ) -> ComposedMessage:
         """A panel as a message: see :meth:`compose`. Its reader may want it ``in_words`` anyway."""
         in_words = in_words or context.settings.in_words

@@ -13,9 +13,7 @@ from data.catalogue import Words
 from tables.view_types import TableView
 
 
-def channel_screen(
-    ui: GameUi, table_view: TableView, words: Words, key: str, courses: Courses = ()
-) -> Screen:
+def channel_screen(ui: GameUi, table_view: TableView, words: Words, key: str, courses: Courses) -> Screen:
     """A table in play, or that was played, in the channel: who plays, how it stands, and where.
 
     ``key`` and ``courses`` are as for :func:`~cogs.screens.board.board_screen`.

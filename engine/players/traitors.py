@@ -207,7 +207,7 @@ class _Path(NamedTuple):
 class RoundPlanner:
     """What one seat makes of the facts in one round."""
 
-    def __init__(self, facts: Facts, seat: int, careless: bool = False) -> None:
+    def __init__(self, facts: Facts, seat: int, careless: bool) -> None:
         self.facts = facts
         self.depth = 0 if careless else _DEPTH
         self.taste = _CARELESS_TASTE if careless else _TASTE

@@ -47,7 +47,7 @@ class _Sheets(NamedTuple):
     grid: LatticeWindow
 
 
-def draw_table(view: View, marks: Marks, grid: LatticeWindow, before: View | None = None) -> Canvas:
+def draw_table(view: View, marks: Marks, grid: LatticeWindow, before: View | None) -> Canvas:
     """A canvas of the whole picture with the table on it.
 
     ``before`` is the view before a move in the making, whose steps ``view`` shows.

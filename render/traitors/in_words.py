@@ -85,7 +85,7 @@ def _trader(view: View, trader: Trader, names: Names, words: Words, *, brief: bo
 def closed_words(view: View, names: Names, words: Words) -> list[str]:
     """The roads that cannot be used, with the round that cut them."""
     cut = [
-        words("{road} ({season})", road=road_name(view.map, route, names), season=round_name(past.number))
+        words("{text} ({more})", text=road_name(view.map, route, names), more=round_name(past.number))
         for past in view.rounds
         for route in past.cuts
         if route in view.closed

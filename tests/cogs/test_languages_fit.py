@@ -66,7 +66,7 @@ def pictures(case: Case) -> Iterator[tuple[str, Drawn]]:
         return ui.board_picture(public, words)()
 
     def card(public: TableView, words: Words) -> Picture:
-        request = channel_screen(ui, public, words, "key").picture
+        request = channel_screen(ui, public, words, "key", ()).picture
         assert request is not None
         return request()
 

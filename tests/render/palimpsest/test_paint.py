@@ -71,7 +71,7 @@ def test_cubes_drawn_step_by_step_are_those_drawn_at_once(
         taken = tuple(card_span(seen.x, seen.y) for seen in shown)
         grid = plan(span_of(taken), taken[-1:], taken, Box(24, 70, 900, 820))
         marks = marks_of(preview.after, preview)
-        at_once = draw_table(preview.after, marks, grid)
+        at_once = draw_table(preview.after, marks, grid, None)
         by_steps = draw_table(preview.after, marks, grid, view)
         assert by_steps.hits == at_once.hits
         assert sorted(by_steps.labels) == sorted(at_once.labels)

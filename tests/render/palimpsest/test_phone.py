@@ -84,7 +84,7 @@ def test_ranks_of_a_game_that_is_over_stand_above_everybodys_cubes(
 def test_cards_that_a_window_cuts_off_leave_the_letters_beside_it_alone() -> None:
     view = GAME.view(SHAPES["spiral"](), 0)
     middle = LatticeWindow(Span(-2, -2, 4, 4), 80, 80, 100, 200, canvas=(720, 900))
-    drawn = draw_table(view, Marks(None), middle)
+    drawn = draw_table(view, Marks(None), middle, None)
     assert [seen for seen in visible(view.table) if f"card:{seen.card.id}" not in drawn.hits]
     box = middle.box
     for beside in (
