@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs.daily_spec import Daily
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.availability import complete_zone, read_zone
-from cogs.interactions.controls import FROM_ANOTHER_TIME
+from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.panels import show_panel
 from cogs.interactions.permissions import require_channel, require_manager
 from cogs.interactions.places import person_of
@@ -45,15 +45,7 @@ class DailyCog(
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        services.controls.add(
-            **{
-                PLAY: self._press_play,
-                RANKING: self._press_ranking,
-                LINE: self._press_line,
-                BEST: self._press_best,
-                SHARE: self._press_share,
-            }
-        )
+        services.controls.add_marked(self)
 
     @property
     def _daily(self) -> Daily:
@@ -73,6 +65,7 @@ class DailyCog(
         """Begin the week's deal, or go on with it."""
         await self._play(interaction, "week")
 
+    @on_press(PLAY)
     async def _press_play(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         # A post names its deal, and behind that itself.
         named = rest.partition("/")[0]
@@ -105,6 +98,7 @@ class DailyCog(
         key = deals.current("week" if week else "day", zone)
         await self._show_ranking(interaction, key.previous if yesterday else key)
 
+    @on_press(RANKING)
     async def _press_ranking(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         attempt = await self.services.tables.deals.of_table(table) if table else None
@@ -130,6 +124,7 @@ class DailyCog(
         screen = ranking_screen(daily, page, words_of(interaction))
         await self.services.answers.show(interaction, screen, "deal")
 
+    @on_press(LINE)
     async def _press_line(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         shown = read_number(rest)
@@ -139,6 +134,7 @@ class DailyCog(
         screen, then = await position_screen(tables, uis, shown, interaction.user.id, "0", words)
         await self.services.answers.show(interaction, screen, then, public=True, in_words=None)
 
+    @on_press(BEST)
     async def _press_best(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """The best line that was found, position by position: ``deal/step``."""
         text, _, position = rest.partition("/")
@@ -156,6 +152,7 @@ class DailyCog(
         screen = replace(screen, title=words("{deal}: best found", deal=deal_title(key, words)))
         await self.services.answers.show(interaction, screen, then, public=True, in_words=None)
 
+    @on_press(SHARE)
     async def _press_share(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         daily, deals, words = self._daily, self.services.tables.deals, words_of(interaction)
         await defer(interaction, new=False)

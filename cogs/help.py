@@ -7,7 +7,7 @@ from discord.ext import commands
 
 import data
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.controls import FROM_ANOTHER_TIME
+from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.new_table import begin_at_once, learn
 from cogs.interactions.rules import show_rules
@@ -28,16 +28,7 @@ class HelpCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        services.controls.add(
-            **{
-                GAMES: self._press_games,
-                GAME: self._press_game,
-                BEGIN: self._press_begin,
-                LEARN: self._press_learn,
-                "rules": self._press_rules,
-                TURN_PAGE: self._turn_page,
-            }
-        )
+        services.controls.add_marked(self)
 
     @app_commands.command(name="help", description="Start here: what this is, and which games you can play")
     async def help_(self, interaction: AnyInteraction) -> None:
@@ -90,6 +81,7 @@ class HelpCog(commands.Cog):
             ),
         )
 
+    @on_press(GAMES)
     async def _press_games(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
         await self._show_games(interaction)
@@ -100,17 +92,21 @@ class HelpCog(commands.Cog):
         played = [ui for name, ui in self.services.uis.items() if name not in settings.games_off]
         await self._show(interaction, games_screen(played, words_of(interaction)))
 
+    @on_press(GAME)
     async def _press_game(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
         ui = self.services.uis[self._known(name)]
         await defer(interaction, new=False)
         await self._show(interaction, game_screen(ui, words_of(interaction)))
 
+    @on_press(BEGIN)
     async def _press_begin(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
         await begin_at_once(self.services, interaction, self._known(name))
 
+    @on_press(LEARN)
     async def _press_learn(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
         await learn(self.services, interaction, self._known(name))
 
+    @on_press("rules")
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         game, _, page = rest.rpartition("/")
@@ -119,6 +115,7 @@ class HelpCog(commands.Cog):
             game = (await self.services.tables.views.info(table)).game
         await self._show_page(interaction, game, page)
 
+    @on_press(TURN_PAGE)
     async def _turn_page(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
         game, _, page = rest.rpartition("/")

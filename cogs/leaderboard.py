@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.controls import FROM_ANOTHER_TIME
+from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.game_choice import complete_game, named_game
 from cogs.screens.leaderboard import LEADERS, PERIODS, LeaderboardQuery, leaderboard_screen, read_query
 from cogs.services import Services
@@ -21,7 +21,7 @@ class LeaderboardCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        services.controls.add(**{LEADERS: self._press})
+        services.controls.add_marked(self)
 
     @app_commands.command(description="Who leads, here or in all servers, in all games or one")
     @app_commands.describe(
@@ -45,6 +45,7 @@ class LeaderboardCog(commands.Cog):
         await defer(interaction)
         await self._show(interaction, LeaderboardQuery(name, here, chosen))
 
+    @on_press(LEADERS)
     async def _press(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         query = read_query(rest)
         if query is None or (query.game and query.game not in self.services.uis):

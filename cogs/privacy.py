@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, earlier_answered, put, say, words_of
+from cogs.interactions.controls import on_press
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
 from data.catalogue import Words
@@ -30,7 +31,7 @@ class PrivacyCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        services.controls.add(export=self._export, forget=self._ask, forgetme=self._forget)
+        services.controls.add_marked(self)
 
     @app_commands.command(description="What this bot stores about you; download it or have it deleted")
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -40,6 +41,7 @@ class PrivacyCog(commands.Cog):
         await defer(interaction)
         await self._show(interaction, kept_screen(words_of(interaction)))
 
+    @on_press("export")
     async def _export(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         data = await self.services.tables.personal.export(interaction.user.id)
@@ -48,10 +50,12 @@ class PrivacyCog(commands.Cog):
             interaction, lambda: {"content": text, "attachments": [discord.File(BytesIO(data), FILE_NAME)]}
         )
 
+    @on_press("forget")
     async def _ask(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         await self._show(interaction, forget_screen(words_of(interaction)))
 
+    @on_press("forgetme")
     async def _forget(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         # What they did a moment ago would be kept after all.

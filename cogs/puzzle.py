@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.controls import FROM_ANOTHER_TIME
+from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.places import person_of
 from cogs.screens.numbers import read_number
 from cogs.screens.puzzle import ANSWER, answered_screen, puzzle_screen
@@ -22,7 +22,7 @@ class PuzzleCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        services.controls.add(**{ANSWER: self._press_answer})
+        services.controls.add_marked(self)
 
     @app_commands.command(description="The puzzle of the day: find the best move")
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -35,6 +35,7 @@ class PuzzleCog(commands.Cog):
         shown = await self._of_day(interaction, day)
         await self._show(interaction, shown, day, await puzzles.answered(day, user))
 
+    @on_press(ANSWER)
     async def _press_answer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
         text, _, number = rest.partition("/")

@@ -6,6 +6,7 @@ from discord.ext import commands
 from msgspec import structs
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.controls import on_press
 from cogs.interactions.new_table import opened
 from cogs.interactions.panels import show_begun
 from cogs.interactions.places import person_of, require_welcome, table_place
@@ -19,8 +20,9 @@ class RematchCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        services.controls.add(again=self._again)
+        services.controls.add_marked(self)
 
+    @on_press("again")
     async def _again(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         place, person = table_place(interaction), person_of(interaction)
         await defer(interaction)

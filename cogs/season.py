@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.built_commands import Parameter, build_command
+from cogs.interactions.controls import on_press
 from cogs.interactions.permissions import missing, require_manager, require_server
 from cogs.screens.markup import plain, relative
 from cogs.screens.screen import clip
@@ -37,7 +38,7 @@ class SeasonCog(
     def __init__(self, services: Services) -> None:
         self.services = services
         self._seasons = services.tables.seasons
-        services.controls.add(season=self._press)
+        services.controls.add_marked(self)
         assert self.app_command is not None
         self.app_command.add_command(
             build_command(
@@ -87,6 +88,7 @@ class SeasonCog(
         await self.services.timekeeper.sweep()
         await say(interaction, season_text(season, self._seasons.units, words_of(interaction)))
 
+    @on_press("season")
     async def _press(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """The button below a season's closing card."""
         await defer(interaction)

@@ -9,12 +9,12 @@ from typing import Any
 import discord
 import msgspec
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnsweringClient, AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.availability import complete_zone, read_zone
-from cogs.interactions.composed_group import GroupPart, on_press
-from cogs.interactions.controls import FROM_ANOTHER_TIME
+from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.durations import complete_time, parse_seconds
 from cogs.interactions.permissions import manages, require_channel, require_server
 from cogs.interactions.screen_answers import ScreenAnswers
@@ -53,7 +53,7 @@ class Forum(app_commands.Transformer[AnsweringClient]):
 
 
 @dataclass(eq=False)
-class ServerSettingsCommands(GroupPart):
+class ServerSettingsCommands(commands.Cog):
     """What a server's managers chose."""
 
     settings: Settings

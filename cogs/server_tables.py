@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.controls import on_press
 from cogs.interactions.permissions import require, require_manager
 from cogs.interactions.places import person_of
 from cogs.interactions.table_choice import choose_table, may_see
@@ -20,9 +21,7 @@ class ServerTablesCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        services.controls.add(
-            tables=self._refresh, sit=self._sit, seat=self._sit_from_list, alltables=self._show_all
-        )
+        services.controls.add_marked(self)
 
     @app_commands.command(name="tables", description="The open tables of this server: join or watch one")
     @app_commands.describe(post="For server managers: post a list here that stays up to date, or remove it")
@@ -55,10 +54,12 @@ class ServerTablesCog(commands.Cog):
             return
         await say(interaction, words("The list is now in this channel and stays up to date."))
 
+    @on_press("tables")
     async def _refresh(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
         await self._show(interaction)
 
+    @on_press("alltables")
     async def _show_all(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         await self._show(interaction)
@@ -73,12 +74,14 @@ class ServerTablesCog(commands.Cog):
         )
         await self.services.answers.show(interaction, screen, "tables")
 
+    @on_press("sit")
     async def _sit(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
         number = await self._take_seat(interaction, rest)
         await self._show(interaction)
         await say(interaction, words_of(interaction)("You are now seated at table {table}.", table=number))
 
+    @on_press("seat")
     async def _sit_from_list(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         number = await self._take_seat(interaction, rest)

@@ -9,11 +9,13 @@ from typing import Literal
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer
 from cogs.interactions.availability import complete_zone, read_availability
-from cogs.interactions.composed_group import ComposedGroup, GroupPart, on_press
+from cogs.interactions.composed_group import ComposedGroup
+from cogs.interactions.controls import on_press
 from cogs.interactions.durations import complete_time
 from cogs.interactions.permissions import require_server
 from cogs.screens.markup import deadline
@@ -28,7 +30,7 @@ AS_IN_DISCORD = "discord"
 
 
 @dataclass(eq=False)
-class PersonSettingsCommands(GroupPart):
+class PersonSettingsCommands(commands.Cog):
     """What a person chose for themselves."""
 
     services: Services

@@ -5,7 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.composed_group import ShowingPart, on_press
+from cogs.interactions.composed_group import ShowingPart
+from cogs.interactions.controls import on_press
 from cogs.interactions.rules import show_rules
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.board import board_screen

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.interactions.composed_group import GroupPart, on_press
+from cogs.interactions.controls import on_press
 from cogs.interactions.permissions import manages
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.table_choice import choose_table, of_table
@@ -30,7 +31,7 @@ LAST_ONE = gettext_noop(
 
 
 @dataclass(eq=False)
-class EndCommands(GroupPart):
+class EndCommands(commands.Cog):
     """Giving up, and the end of tables."""
 
     tables: Tables

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.composed_group import GroupPart, on_press
+from cogs.interactions.controls import on_press
 from cogs.interactions.table_choice import choose_table, of_table
 from tables.service import Tables
 from tables.types import Following
@@ -21,7 +22,7 @@ CONFIRMATIONS: dict[Following | None, str] = {
 
 
 @dataclass(eq=False)
-class FollowCommands(GroupPart):
+class FollowCommands(commands.Cog):
     """Who follows a table, and whom it sends no more notices this turn."""
 
     tables: Tables

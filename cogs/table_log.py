@@ -8,7 +8,8 @@ from dataclasses import replace
 from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.composed_group import ShowingPart, on_press
+from cogs.interactions.composed_group import ShowingPart
+from cogs.interactions.controls import on_press
 from cogs.interactions.table_choice import choose_seat, choose_table, of_table
 from cogs.screens.log import LogPage, log_screen, story_screen, telling_steps
 from cogs.screens.replay import position_pictures

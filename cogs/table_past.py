@@ -11,7 +11,8 @@ from discord import app_commands
 
 from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, put, words_of
-from cogs.interactions.composed_group import ShowingPart, on_press
+from cogs.interactions.composed_group import ShowingPart
+from cogs.interactions.controls import on_press
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.board import board_title
 from cogs.screens.replay import PastView, frame_pictures, read_position, replay_screen

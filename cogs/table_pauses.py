@@ -8,9 +8,10 @@ from datetime import timedelta
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.composed_group import GroupPart, on_press
+from cogs.interactions.controls import on_press
 from cogs.interactions.durations import complete_time, parse_seconds
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import deadline
@@ -21,7 +22,7 @@ BEING_ASKED = "Everyone present is being asked; the proposal lapses if they do n
 
 
 @dataclass(eq=False)
-class PauseCommands(GroupPart):
+class PauseCommands(commands.Cog):
     """Pauses, more time, and tables that are opened again."""
 
     tables: Tables

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.composed_group import GroupPart
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import plain
 from tables.lobby import MOST_WORDS
@@ -16,7 +16,7 @@ from tables.service import Tables
 
 
 @dataclass(eq=False)
-class ProofCommands(GroupPart):
+class ProofCommands(commands.Cog):
     """Words for a deal, and its proof."""
 
     tables: Tables

@@ -10,7 +10,8 @@ from msgspec import structs
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.composed_group import ShowingPart, on_press
+from cogs.interactions.composed_group import ShowingPart
+from cogs.interactions.controls import on_press
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.numbers import read_number
 from cogs.screens.replay import REVIEW

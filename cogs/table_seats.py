@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.composed_group import GroupPart, on_press
+from cogs.interactions.controls import on_press
 from cogs.interactions.places import person_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import choose_seat, choose_table, of_table, opponents
@@ -33,7 +34,7 @@ async def complete_seat(interaction: AnyInteraction, current: str) -> Suggestion
 
 
 @dataclass(eq=False)
-class SeatCommands(GroupPart):
+class SeatCommands(commands.Cog):
     """Seats taken, given away and asked for."""
 
     tables: Tables

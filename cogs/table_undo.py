@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.composed_group import GroupPart, on_press
+from cogs.interactions.controls import on_press
 from cogs.interactions.panels import show_panel
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import refusal_text
@@ -18,7 +19,7 @@ from tables.errors import Stale, TakenBack
 
 
 @dataclass(eq=False)
-class UndoCommands(GroupPart):
+class UndoCommands(commands.Cog):
     """Moves taken back."""
 
     services: Services

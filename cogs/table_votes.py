@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from discord.ext import commands
+
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.composed_group import GroupPart, on_press
+from cogs.interactions.controls import on_press
 from cogs.table_pauses import BEING_ASKED
 from tables.proposals import Proposals, anybody_away
 
@@ -15,7 +17,7 @@ AWAY_TOO = "Whoever is away is asked too, and gives up by not answering in time.
 
 
 @dataclass(eq=False)
-class VoteCommands(GroupPart):
+class VoteCommands(commands.Cog):
     """Answers to what is proposed, and the proposal to end the game."""
 
     proposals: Proposals

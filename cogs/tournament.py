@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.controls import on_press
 from cogs.interactions.durations import (
     chosen_time,
     complete_new_clock,
@@ -67,13 +68,7 @@ class TournamentCog(
     def __init__(self, services: Services) -> None:
         self.services = services
         self._tournaments = services.tables.tournaments
-        services.controls.add(
-            tjoin=self._press_join,
-            tleave=self._press_leave,
-            tstart=self._press_start,
-            ttable=self._press_standings,
-            trules=self._press_rules,
-        )
+        services.controls.add_marked(self)
 
     # --- opening ----------------------------------------------------------------------------
 
@@ -272,18 +267,22 @@ class TournamentCog(
 
     # --- buttons ----------------------------------------------------------------------------
 
+    @on_press("tjoin")
     async def _press_join(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         await self._join(interaction, _number(rest))
 
+    @on_press("tleave")
     async def _press_leave(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         await self._leave(interaction, rest)
 
+    @on_press("tstart")
     async def _press_start(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         await self._start(interaction, _number(rest))
 
+    @on_press("ttable")
     async def _press_standings(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         number, _, page = rest.partition("/")
@@ -291,6 +290,7 @@ class TournamentCog(
         shown = read_number(page.partition("/")[0]) or 0
         await self._show(interaction, standings_screen(one, shown, words_of(interaction)))
 
+    @on_press("trules")
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         one = await self._here(interaction, _number(rest))

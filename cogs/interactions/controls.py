@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from cogs.interactions.answers import RESTARTING, AnyInteraction, Refusal, guarded, is_stopping
 from cogs.logs import about_table
@@ -13,6 +14,18 @@ from tables.errors import Stale
 FROM_ANOTHER_TIME = "This button is out of date. /table board shows the table as it is now."
 Handler = Callable[[AnyInteraction, int, int, str], Awaitable[None]]
 """What a verb does: interaction, table, stamp of what was shown, rest of the target."""
+_Method = TypeVar("_Method", bound=Callable[[Any, AnyInteraction, int, int, str], Awaitable[None]])
+_VERB = "answered_verb"
+
+
+def on_press(verb: str) -> Callable[[_Method], _Method]:
+    """Around a method of a cog, a :data:`Handler`: it answers presses of controls with this verb."""
+
+    def mark(method: _Method) -> _Method:
+        setattr(method, _VERB, verb)
+        return method
+
+    return mark
 
 
 class Controls:
@@ -27,6 +40,12 @@ class Controls:
             if verb in self._handlers:
                 raise ValueError(f"two cogs answer the verb {verb}")
             self._handlers[verb] = handler
+
+    def add_marked(self, cog: object) -> None:
+        """The same with the methods of a cog that are marked with :func:`on_press`."""
+        for name, method in inspect.getmembers(type(cog), inspect.isfunction):
+            if hasattr(method, _VERB):
+                self.add(**{getattr(method, _VERB): getattr(cog, name)})
 
     async def answer(self, interaction: AnyInteraction) -> None:
         """Answer a press, whatever its custom_id and the values that were chosen."""

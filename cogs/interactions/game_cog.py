@@ -36,6 +36,7 @@ class GameCog(commands.GroupCog, Generic[SomeGame]):
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        services.controls.add_marked(self)
         self.contents = {option: library(services) for option, library in self.libraries.items()}
         new_table = TableBeginner(services, self._game, self.contents, servers_only=self._ui.servers_only)
         assert self.app_command is not None

@@ -9,6 +9,7 @@ from discord import app_commands
 from cogs.delivery.composer import MOVED_ON
 from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.controls import on_press
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.rules import show_rules
 from cogs.interactions.suggestions import Suggestions, suggest
@@ -22,7 +23,6 @@ from cogs.kashgar.questions import answers
 from cogs.screens.markup import plain
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
-from cogs.services import Services
 from data.catalogue import Words
 from engine.kashgar import advice
 from engine.kashgar.game import Kashgar
@@ -48,10 +48,6 @@ class KashgarCog(
     """Slash commands of the game of three caravans."""
 
     libraries: ClassVar = {"deck": Decks}
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        services.controls.add(**{INFO: self._press_info, "krules": self._press_page})
 
     # --- what the options offer ------------------------------------------------------------
 
@@ -146,11 +142,13 @@ class KashgarCog(
         await defer(interaction)
         await show_rules(self.services.answers, interaction, self._ui, page - 1)
 
+    @on_press("krules")
     async def _press_page(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """Turn a page of rules that an earlier version has shown."""
         await defer(interaction, new=False)
         await show_rules(self.services.answers, interaction, self._ui, read_number(rest) or 0)
 
+    @on_press(INFO)
     async def _press_info(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """An info screen from the public message, for anybody."""
         await defer(interaction, new=rest.startswith(NEW_MESSAGE))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.controls import on_press
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import of_table
 from cogs.quetinny.move_words import move_label
 from cogs.quetinny.ui import DISCARDS
 from cogs.screens.screen import Screen
-from cogs.services import Services
 from data.catalogue import Words
 from engine.decktet import Card, card_id
 from engine.quetinny.cells import cell_name
@@ -30,10 +30,6 @@ class QuetinnyCog(
 ):
     """Slash commands: each ends in the same call as the panel's confirm button."""
 
-    def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        services.controls.add(**{DISCARDS: self._press_discards})
-
     @app_commands.command(description="Look through the discard pile")
     @of_table()
     async def discards(self, interaction: AnyInteraction, table: int | None = None) -> None:
@@ -42,6 +38,7 @@ class QuetinnyCog(
         table_view = await self._choose(interaction, table, watching=True)
         await self._show_discards(interaction, table_view)
 
+    @on_press(DISCARDS)
     async def _press_discards(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         await self._show_discards(interaction, await self._in_play(table))

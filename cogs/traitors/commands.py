@@ -14,13 +14,13 @@ from discord import app_commands
 from msgspec import structs
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.controls import on_press
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.panels import make_moves, show_panel
 from cogs.interactions.table_choice import of_table
 from cogs.screens.names import text_names
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Button, Screen, Target
-from cogs.services import Services
 from cogs.traitors.draft import HOME, Draft, planned, with_bid, with_cuts
 from cogs.traitors.maps import Maps
 from cogs.traitors.naming import (
@@ -64,10 +64,6 @@ class TraitorsCog(
     """Slash commands of the game of secret orders."""
 
     libraries: ClassVar = {"map": Maps}
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        services.controls.add(**{OPENED: self._press_opened})
 
     # --- whole orders ---------------------------------------------------------------------
 
@@ -302,6 +298,7 @@ class TraitorsCog(
         table_view = await self.services.tables.views.get(table_view.table.id, None)
         await self._show_opened(interaction, table_view, round)
 
+    @on_press(OPENED)
     async def _press_opened(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=not rest.isdigit())
         await self._show_opened(interaction, await self._in_play(table), read_number(rest) or 0)

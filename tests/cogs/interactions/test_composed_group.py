@@ -6,13 +6,14 @@ from typing import cast
 
 import pytest
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction
-from cogs.interactions.composed_group import ComposedGroup, GroupPart, on_press
-from cogs.interactions.controls import Controls
+from cogs.interactions.composed_group import ComposedGroup
+from cogs.interactions.controls import Controls, Handler, on_press
 
 
-class Greetings(GroupPart):
+class Greetings(commands.Cog):
     def __init__(self, heard: list[str]) -> None:
         self.heard = heard
 
@@ -29,10 +30,30 @@ class Greetings(GroupPart):
         self.heard.append(rest)
 
 
-class Farewells(GroupPart):
+class Farewells(commands.Cog):
     @app_commands.command(description="Say goodbye")
     async def bye(self, interaction: AnyInteraction) -> None:
         """Nobody asks."""
+
+
+class Undecided(commands.Cog):
+    @on_press("wave")
+    async def _once(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        """Nobody asks."""
+
+    @on_press("wave")
+    async def _again(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        """Nobody asks."""
+
+
+class KnownControls(Controls):
+    def __init__(self) -> None:
+        super().__init__()
+        self.known: dict[str, Handler] = {}
+
+    def add(self, **handlers: Handler) -> None:
+        super().add(**handlers)
+        self.known |= handlers
 
 
 class Talk(ComposedGroup, group_name="talk", group_description="Talk"):
@@ -52,15 +73,16 @@ def test_commands_are_those_of_the_parts_in_their_order() -> None:
     assert bound == [parts[0], parts[0], parts[1]]
 
 
-async def test_a_part_answers_its_presses_alone() -> None:
+async def test_a_part_answers_its_presses() -> None:
     heard: list[str] = []
-    verbs = Greetings(heard).verbs()
-    assert list(verbs) == ["wave"]
-    await verbs["wave"](cast(AnyInteraction, None), 0, 0, "both hands")
+    controls = KnownControls()
+    Talk(controls, Greetings(heard), Farewells())
+    assert list(controls.known) == ["wave"]
+    await controls.known["wave"](cast(AnyInteraction, None), 0, 0, "both hands")
     assert heard == ["both hands"]
-    assert not Farewells().verbs()
 
 
-def test_a_verb_has_one_answer() -> None:
+@pytest.mark.parametrize("parts", [(Greetings([]), Greetings([])), (Undecided(),)])
+def test_a_verb_has_one_answer(parts: tuple[commands.Cog, ...]) -> None:
     with pytest.raises(ValueError, match="wave"):
-        Talk(Controls(), Greetings([]), Greetings([]))
+        Talk(Controls(), *parts)
