@@ -19,6 +19,7 @@ from engine.ceylon.types import (
     Move,
     Offer,
     OpenOffer,
+    Phase,
     Pledge,
     Raid,
     Refuse,
@@ -30,7 +31,7 @@ from engine.core.errors import Word
 from render.ceylon.narrator import cards_words
 from tables.view_types import TableView
 
-PHASES = {
+ACTIVITIES: dict[Phase, str] = {
     "draw": "drawing",
     "trade": "trading",
     "pirates": "pirates",
@@ -40,7 +41,8 @@ PHASES = {
     "end": "discarding",
     "over": "the end",
 }
-WAITED_FOR = {**PHASES, "draw": "draw more or go on"}
+"""What is done in each phase."""
+WAITED_FOR: dict[Phase, str] = {**ACTIVITIES, "draw": "draw more or go on"}
 """What can be done in each phase: the turn's two cards are drawn before anybody is asked."""
 WITHOUT_CLIPPER = "trade or go on"
 """The same in the first phase for who cannot draw more."""
@@ -53,7 +55,7 @@ def move_words(move: Move, table_view: TableView, words: Words) -> str:
         case DrawMore():
             return words("spend a Clipper and draw 2 cards")
         case EndPhase(phase=phase):
-            return words("go on after {phase}", phase=Word(PHASES[phase]))
+            return words("go on after {phase}", phase=Word(ACTIVITIES[phase]))
         case EndTurn():
             return words("end the turn")
         case Raid(target=target):

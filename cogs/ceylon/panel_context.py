@@ -33,7 +33,7 @@ from render.ceylon.in_words import table_words
 from render.ceylon.kinds import kind_icon
 from render.ceylon.narrator import cards_words
 from render.ceylon.preview import Preview
-from render.ceylon.prompts import PHASES as PHASE_NAMES
+from render.ceylon.prompts import PHASE_NAMES
 
 THIS_ENDS = Word("This ends {phases}.")
 

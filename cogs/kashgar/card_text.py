@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from cogs.kashgar.labels import SOURCES, all_cards
 from cogs.screens.markup import plain
 from cogs.screens.screen import OPTION_LIMIT, Screen, clip
 from data.catalogue import Words
-from engine.kashgar import card_text
-from engine.kashgar.card_text import say
+from engine.kashgar.card_phrases import action_phrase, cost_phrase, points_phrase, say
 from engine.kashgar.language import Action, Contract, Deck, PersonCard
-from render.kashgar.labels import contract_words, points_label
+from render.kashgar.labels import SOURCES, contract_words, points_label
 from render.kashgar.signs import DECKS
 
 MOST_CHARACTERS = 3000
 """Characters of a deck's description."""
 
 
+def card_name(deck: Deck, key: str, words: Words, shown: Callable[[str], str] = plain) -> str:
+    """A card's name: a deck of somebody's own may call it anything."""
+    return shown(words.name(deck.card(key).name))
+
+
+def counted_names(deck: Deck, keys: Sequence[str], words: Words) -> list[str]:
+    """Names of cards in the order of their first, with how many there are of each."""
+    return [
+        card_name(deck, key, words) if number == 1 else f"{card_name(deck, key, words)} ×{number}"
+        for key, number in Counter(keys).items()
+    ]
+
+
 def action_words(deck: Deck, action: Action, words: Words, escape: Callable[[str], str] = str) -> str:
     """An action's cost, and what it does."""
-    done = say(card_text.action_words(deck, action), words, escape)
-    cost = card_text.cost_words(action)
+    done = say(action_phrase(deck, action), words, escape)
+    cost = cost_phrase(action)
     if cost is None:
         return done
     return words("{cost} → {effects}", cost=say(cost, words, escape), effects=done)
@@ -63,7 +74,7 @@ def person_points(deck: Deck, person: PersonCard, words: Words, escape: Callable
     """The points printed on a person, also those that count other cards; empty for none."""
     if person.counted is None:
         return points_label(person.points, words) if person.points else ""
-    return say(card_text.points_words(deck, person), words, escape)
+    return say(points_phrase(deck, person), words, escape)
 
 
 def card_lines(deck: Deck, card: PersonCard | Contract, words: Words) -> list[str]:
@@ -132,7 +143,7 @@ def sources_lines(deck: Deck, words: Words) -> list[str]:
     """The names of all cards, by where they come from."""
     lines = []
     for source, source_name in SOURCES.items():
-        names = [plain(words.name(card.name)) for card in all_cards(deck) if card.source == source]
+        names = [plain(words.name(card.name)) for card in deck.cards if card.source == source]
         if names:
             lines.append(words("**{source}**: {names}", source=words(source_name), names=", ".join(names)))
     return lines

@@ -17,7 +17,6 @@ from cogs.interactions.table_choice import of_table
 from cogs.kashgar.card_text import action_words, card_lines
 from cogs.kashgar.decks import Decks
 from cogs.kashgar.info_screens import INFO, NEW_MESSAGE, InfoContext, info_screen
-from cogs.kashgar.labels import all_cards
 from cogs.kashgar.picture_requests import card_picture
 from cogs.kashgar.questions import answers
 from cogs.screens.markup import plain
@@ -64,7 +63,7 @@ class KashgarCog(
 
     async def _cards(self, interaction: AnyInteraction, current: str) -> Suggestions:
         deck, words = await self._deck_meant(interaction, None), words_of(interaction)
-        return suggest([(words.name(card.name), card.name) for card in all_cards(deck)], current)
+        return suggest([(words.name(card.name), card.name) for card in deck.cards], current)
 
     # --- moves ----------------------------------------------------------------------------
 
@@ -197,7 +196,7 @@ def _card_screen(deck: Deck, name: str, words: Words) -> Screen:
     there is instead.
     """
     key = key_of(name)
-    named = [((one.key, key_of(words.name(one.name))), one) for one in all_cards(deck)]
+    named = [((one.key, key_of(words.name(one.name))), one) for one in deck.cards]
     card = next((one for keys, one in named if key in keys), None)
     if card is None:
         near = [words.name(one.name) for keys, one in named if key and any(key[:3] in each for each in keys)]

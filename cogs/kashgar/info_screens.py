@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cogs.game_ui import StaleDraft
-from cogs.kashgar.card_text import brief, card_lines
-from cogs.kashgar.labels import all_cards, card_name, counted_names
+from cogs.kashgar.card_text import brief, card_lines, card_name, counted_names
 from cogs.kashgar.picture_requests import card_picture
 from cogs.screens.names import text_names
 from cogs.screens.screen import (
@@ -117,7 +116,7 @@ class InfoContext:
 
 def card_index(view: View, key: str) -> int:
     """A card's place in its deck: names may be too long for a control."""
-    return [card.key for card in all_cards(view.deck)].index(key)
+    return [card.key for card in view.deck.cards].index(key)
 
 
 def info_screen(context: InfoContext, draft: str) -> Screen:
@@ -267,7 +266,7 @@ def lack_words(lack: advice.Lack, words: Words) -> str:
 
 def _card(context: InfoContext, draft: str, page: int, index: int) -> Screen:
     view, words = context.view, context.words
-    cards = all_cards(view.deck)
+    cards = view.deck.cards
     if index >= len(cards):
         raise StaleDraft
     card = cards[index]

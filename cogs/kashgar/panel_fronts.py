@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from cogs.game_ui import StaleDraft
 from cogs.kashgar import draft as drafts
-from cogs.kashgar.card_text import action_words, person_points
+from cogs.kashgar.card_text import action_words, card_name, person_points
 from cogs.kashgar.draft import TURN, AnswerPath
 from cogs.kashgar.in_words import recent_turns, table_in_words
-from cogs.kashgar.labels import card_name
 from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, KashgarPanel
 from cogs.kashgar.picture_requests import card_choice_picture, panel_picture
 from cogs.screens.markup import plain

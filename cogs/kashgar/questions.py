@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from cogs.kashgar.card_text import action_words, brief
-from cogs.kashgar.labels import card_name
+from cogs.kashgar.card_text import action_words, brief, card_name
 from cogs.screens.markup import plain
 from cogs.screens.names import text_names
 from data.catalogue import Words
-from engine.kashgar.card_text import effect_words, rival_words, say
+from engine.kashgar.card_phrases import effect_phrase, rival_phrase, say
 from engine.kashgar.language import Convert, DrawContracts, Increase, Lose, Remove, SetTo, Steal
 from engine.kashgar.types import (
     Amount,
@@ -220,8 +219,8 @@ def _alternative(ask: Ask, option: int, view: View, words: Words) -> str:
     assert isinstance(effect, Increase | SetTo | Lose | Steal)
     alone = replace(effect, either=(effect.either[option],))
     if isinstance(alone, Steal) or ask.seat != view.player:
-        return say(rival_words(alone), words)
-    return say(effect_words(view.deck, alone), words)
+        return say(rival_phrase(alone), words)
+    return say(effect_phrase(view.deck, alone), words)
 
 
 def _caravan(ask: Ask, caravan: int, view: View, words: Words) -> AnswerLabel:

@@ -20,7 +20,7 @@ from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural, Word
-from engine.kashgar.card_text import COUNTED_GOODS, GOOD_WORDS
+from engine.kashgar.card_phrases import COUNTED_GOODS, GOOD_WORDS
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Contract, PersonCard
 from engine.kashgar.types import Move, Pass, Use, View

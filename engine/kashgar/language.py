@@ -259,6 +259,11 @@ class Deck(Record, frozen=True, cache_hash=True):
     persons: tuple[PersonCard, ...]
     contracts: tuple[Contract, ...]
 
+    @property
+    def cards(self) -> tuple[PersonCard | Contract, ...]:
+        """All different cards: persons, then contracts."""
+        return (*self.persons, *self.contracts)
+
     def person(self, key: str) -> PersonCard:
         """The person of a key; raises ``KeyError``."""
         for person in self.persons:

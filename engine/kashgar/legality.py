@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.core.codec import Record
 from engine.core.errors import IllegalMove, Phrase, Word
 from engine.kashgar.actions import CompiledAction
-from engine.kashgar.card_text import counted_good
+from engine.kashgar.card_phrases import counted_good
 from engine.kashgar.compiler import CompiledDeck
 from engine.kashgar.contract_steps import FulfilDrawn, FulfilOne, PayContract
 from engine.kashgar.language import GOODS

@@ -20,7 +20,7 @@ from render.ceylon.last_turn import AttackMark, LastTurn
 from render.ceylon.narrator import last_meld
 from render.ceylon.phone_parts import small_back
 from render.ceylon.prices import DEEP, prices
-from render.ceylon.prompts import PHASES, awaited, board_prompt
+from render.ceylon.prompts import PHASE_NAMES, awaited, board_prompt
 from render.fonts import Face
 from render.headline import LastLine, draw_headline, under_headline
 from render.masks import disc, gradient, rounded
@@ -140,7 +140,7 @@ def _header(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
 
 def _phases(canvas: Canvas, view: View) -> int:
     """The seven phases as signs on a line, the present one lit; gives where they begin."""
-    order = [phase for phase, _ in PHASES]
+    order = [phase for phase, _ in PHASE_NAMES]
     now = order.index(view.phase)
     side, step = 44, 54
     left = WIDTH - 28 - step * len(order) - 14

@@ -8,7 +8,7 @@ from engine.ceylon.scoring import MOST_GOODS, points_for
 from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
 from render.ceylon.narrator import cards_words, held_words, kind_words, last_meld, offer_sentence, open_attack
-from render.ceylon.prompts import PHASES, places
+from render.ceylon.prompts import PHASE_NAMES, places
 from render.narration import Names
 
 
@@ -64,7 +64,7 @@ def piles_words(view: View, words: Words) -> str:
 
 def turn_words(view: View, names: Names, words: Words) -> str:
     """The turn, whose it is, its phase and the target."""
-    phase = dict(PHASES).get(view.phase)
+    phase = dict(PHASE_NAMES).get(view.phase)
     if phase is None:
         return words("The game is over; it went to {target} points.", target=view.options.target)
     return words(

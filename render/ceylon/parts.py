@@ -9,7 +9,7 @@ from engine.ceylon.cards import KINDS, counted
 from engine.ceylon.types import View
 from render.canvas import Canvas, Style
 from render.ceylon.kinds import kind_chip
-from render.ceylon.prompts import PHASES
+from render.ceylon.prompts import PHASE_NAMES
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANE, RGB, TEXT, WELL, mixed
@@ -23,10 +23,10 @@ STRIP = Box(MARGIN, 74, 0, 114)
 
 def phase_strip(canvas: Canvas, view: View, right: int, words: Words) -> None:
     """The seven phases of a turn; the present one is lit, those that went before are paler."""
-    order = [phase for phase, _ in PHASES]
+    order = [phase for phase, _ in PHASE_NAMES]
     now = order.index(view.phase) if view.phase in order else len(order)
     width = right - STRIP.left
-    for at, (phase, name) in enumerate(PHASES):
+    for at, (phase, name) in enumerate(PHASE_NAMES):
         left = STRIP.left + (width + 8) * at // 7
         box = Box(left, STRIP.top, STRIP.left + (width + 8) * (at + 1) // 7 - 8, STRIP.bottom)
         shape = rounded(box.width, box.height, 10)

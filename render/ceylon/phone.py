@@ -34,7 +34,7 @@ from render.ceylon.phone_parts import (
     trade_row,
 )
 from render.ceylon.preview import Preview
-from render.ceylon.prompts import PHASES, own_prompt
+from render.ceylon.prompts import PHASE_NAMES, own_prompt
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, CUT, DIM, PANE, RGB, TEXT, WARNING, mixed
@@ -85,7 +85,7 @@ def phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Wo
 def _note(view: View, seat: int, words: Words) -> str:
     """The phase, and how full the hand is."""
     number, limit = view.players[seat].hand_size, view.players[seat].hand_limit
-    phase = dict(PHASES).get(view.phase)
+    phase = dict(PHASE_NAMES).get(view.phase)
     if phase is None:
         return words("to {value} points", value=view.options.target)
     held = words.plural("{n} card", "{n} cards", number)

@@ -13,7 +13,7 @@ from render.ceylon.preview import Preview
 from render.narration import Names
 from render.words import as_headline
 
-PHASES: tuple[tuple[Phase, str], ...] = (
+PHASE_NAMES: tuple[tuple[Phase, str], ...] = (
     ("draw", "Draw"),
     ("trade", "Trade"),
     ("pirates", "Pirates"),

@@ -6,7 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.kashgar.card_text import GOOD_WORDS, action_words, cost_words, goods_words, points_words, say
+from engine.kashgar.card_phrases import (
+    GOOD_WORDS,
+    action_phrase,
+    cost_phrase,
+    goods_phrase,
+    points_phrase,
+    say,
+)
 from engine.kashgar.language import GOODS, Contract, Deck, Goods, PersonCard
 from engine.kashgar.types import View
 from render.kashgar.in_words import contract_line, player_words
@@ -54,17 +61,17 @@ def card_alt(deck: Deck, card: PersonCard | Contract, words: Words) -> str:
         title, points = f"{name}, {words(KINDS[card.kind].card)}", points_label(card.points, words)
         parts = [words("{name}: {text}.", name=title, text=points)]
         parts.append(words("Needs {goods}.", goods=goods_list(Goods(mule=card.mules), words)))
-        parts.append(words("Costs {goods}.", goods=say(goods_words(card.cost), words)))
+        parts.append(words("Costs {goods}.", goods=say(goods_phrase(card.cost), words)))
         if card.payout != Goods():
-            parts.append(words("Pays out {goods}.", goods=say(goods_words(card.payout), words)))
+            parts.append(words("Pays out {goods}.", goods=say(goods_phrase(card.payout), words)))
         return whole_parts(parts)
-    title, points = f"{name}, {words(DECKS[card.deck].card)}", say(points_words(deck, card), words)
+    title, points = f"{name}, {words(DECKS[card.deck].card)}", say(points_phrase(deck, card), words)
     parts = [words("{name}: {text}.", name=title, text=points)]
     for parting, actions in ((False, card.caravan), (True, card.parting)):
         for action in actions:
             lead = words("Parting action") if parting else words("Caravan action")
-            cost = cost_words(action)
-            does = say(action_words(deck, action), words)
+            cost = cost_phrase(action)
+            does = say(action_phrase(deck, action), words)
             if cost:
                 does = words("{name}: {text}", name=words("pay {goods}", goods=say(cost, words)), text=does)
             parts.append(words("{name}: {text}.", name=lead, text=does))

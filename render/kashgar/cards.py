@@ -12,7 +12,7 @@ from msgspec import structs
 
 from data.catalogue import Words
 from engine.kashgar.advice import Lack
-from engine.kashgar.card_text import KIND_WORDS
+from engine.kashgar.card_phrases import KIND_WORDS
 from engine.kashgar.language import Action, Contract, Deck, PersonCard
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style

@@ -11,7 +11,7 @@ from itertools import chain, pairwise
 from typing import Literal, NamedTuple
 
 from data.catalogue import Words
-from engine.kashgar.card_text import named, one_spice
+from engine.kashgar.card_phrases import named, one_spice
 from engine.kashgar.language import (
     SPICES,
     Action,

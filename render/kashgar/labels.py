@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.catalogue import Words
-from engine.kashgar.card_text import COUNTED_GOODS, GOOD_WORDS, KIND_WORDS, number_of_points, say
-from engine.kashgar.language import GOODS, Contract, Good, Goods
+from engine.kashgar.card_phrases import COUNTED_GOODS, GOOD_WORDS, KIND_WORDS, number_of_points, say
+from engine.kashgar.language import GOODS, Contract, Good, Goods, Source
 from engine.kashgar.types import View
 from render.fonts import Face
 from render.text import measure
+
+SOURCES: dict[Source, str] = {
+    "rulebook": "named in the rulebook",
+    "review": "named in reviews",
+    "reconstructed": "reconstructed",
+}
+"""From where a card is known."""
 
 
 def good_name(good: Good, words: Words) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from data.catalogue import Words
-from engine.kashgar.card_text import action_words, cost_words, points_words, say
+from engine.kashgar.card_phrases import action_phrase, cost_phrase, points_phrase, say
 from engine.kashgar.language import Action, Deck, PersonCard
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
@@ -37,8 +37,8 @@ LEAST = 20
 
 def action_text(deck: Deck, action: Action, words: Words) -> str:
     """What an action does, its cost first; it may stand after other words."""
-    text = say(action_words(deck, action), words)
-    cost = cost_words(action)
+    text = say(action_phrase(deck, action), words)
+    cost = cost_phrase(action)
     if cost is not None:
         text = words("pay {goods}: {effects}", goods=say(cost, words), effects=text)
     return text
@@ -175,5 +175,5 @@ def _last_line(face: Canvas, person: PersonCard, deck: Deck, box: Box, letters: 
     if person.counted is None:
         face.text(kind, box, quiet)
         return
-    text = say(points_words(deck, person), words)
+    text = say(points_phrase(deck, person), words)
     face.text(text, box, quiet._replace(face=Face.STRONG, colour=INK))

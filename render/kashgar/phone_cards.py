@@ -9,7 +9,7 @@ from msgspec import structs
 
 from data.catalogue import Words
 from engine.kashgar.advice import FrontAction, Lack, completions
-from engine.kashgar.card_text import action_words, say
+from engine.kashgar.card_phrases import action_phrase, say
 from engine.kashgar.language import GOODS, Action, Contract, Deck, Goods, PersonCard
 from engine.kashgar.types import View
 from render.cache import SPRITES
@@ -162,7 +162,7 @@ def _note(face: Canvas, line: ActionLine, deck: Deck, box: Box, whole: int, word
     elif line.no or line.yes:
         text, colour, right = line.no or line.yes, RED if line.no else DONE, box.right
     else:
-        text, colour, right = say(action_words(deck, line.action), words), _QUIET, box.right
+        text, colour, right = say(action_phrase(deck, line.action), words), _QUIET, box.right
         if measure(Face.BODY, LEAST, text) > box.width:
             return box.right
         face.text(text, box, Style(Face.BODY, LEAST, colour, LEAST), "right")

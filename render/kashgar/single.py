@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.kashgar.language import Contract, Deck, Goods, PersonCard, Source
+from engine.kashgar.language import Contract, Deck, Goods, PersonCard
 from render.cache import PICTURES
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.kashgar.alt import card_alt
 from render.kashgar.effect_signs import Piece, SignRow, draw_row, goods_row
+from render.kashgar.labels import SOURCES
 from render.kashgar.large import ActionChoices, large_card
 from render.kashgar.signs import KINDS, seal
 from render.masks import gradient, rounded
@@ -18,15 +19,11 @@ from render.phone import LEAST, MARGIN, finish, tall_canvas
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box, Picture
 from render.text import wrap
 from render.tokens import counter
+from render.words import capitalised
 
 _CARD = Box(MARGIN, MARGIN, PHONE_WIDTH - MARGIN, 524)
 _LINE = 40
 """Pixels of a line below the card."""
-_SOURCES: dict[Source, str] = {
-    "rulebook": "Known from the rulebook",
-    "review": "Known from reviews",
-    "reconstructed": "Reconstructed for this deck",
-}
 
 
 @PICTURES.keep
@@ -47,7 +44,7 @@ def single(deck: Deck, key: str, words: Words) -> Picture:
 def _origin(canvas: Canvas, card: PersonCard | Contract, box: Box, words: Words) -> int:
     """How many there are, from where they are known, and what of them is known; gives its bottom."""
     copies = words("{number} in the deck", number=card.copies)
-    texts = [f"{words(_SOURCES[card.source])} \u00b7 {copies}"]
+    texts = [f"{capitalised(words(SOURCES[card.source]))} \u00b7 {copies}"]
     if card.known:
         known = words("Known: {known}", known=Word(card.known))
         texts += wrap(Face.BODY, LEAST, known, box.width, 3)

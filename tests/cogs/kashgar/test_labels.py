@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cogs.kashgar.card_text import brief, card_lines, deck_lines
 from cogs.kashgar.in_words import recent_turns
-from cogs.kashgar.labels import all_cards
 from cogs.screens.markup import plain
 from cogs.screens.screen import OPTION_LIMIT
 from data.catalogue import ENGLISH, LANGUAGES, words_for
@@ -73,7 +72,7 @@ def test_two_cards_of_a_name_are_told_apart_in_moves() -> None:
 
 def test_every_card_of_the_shipped_deck_in_words() -> None:
     deck = GAME.deck
-    for card in all_cards(deck):
+    for card in deck.cards:
         text = "\n".join(card_lines(deck, card, ENGLISH))
         assert "source:" in text
         assert "{" not in text
@@ -85,9 +84,9 @@ def test_every_card_of_the_shipped_deck_in_words() -> None:
 
 def test_what_is_known_of_cards_and_deck_is_in_their_readers_language() -> None:
     deck, german = GAME.deck, words_for("de")
-    lines = "\n".join(line for card in all_cards(deck) for line in card_lines(deck, card, german))
+    lines = "\n".join(line for card in deck.cards for line in card_lines(deck, card, german))
     lines += "\n".join(deck_lines(deck, german))
-    for text in {deck.about, *(card.known for card in all_cards(deck))} - {""}:
+    for text in {deck.about, *(card.known for card in deck.cards)} - {""}:
         assert german.name(text) != text
         assert plain(german.name(text)) in lines
 
@@ -95,5 +94,5 @@ def test_what_is_known_of_cards_and_deck_is_in_their_readers_language() -> None:
 def test_each_card_has_a_line_in_menus_that_is_not_cut() -> None:
     deck = view_of(new_state()).view.deck
     for words in map(words_for, LANGUAGES):
-        lines = {card.name: brief(deck, card, words) for card in all_cards(deck)}
+        lines = {card.name: brief(deck, card, words) for card in deck.cards}
         assert not {name: line for name, line in lines.items() if len(line) > OPTION_LIMIT}

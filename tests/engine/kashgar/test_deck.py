@@ -10,7 +10,7 @@ import pytest
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.core.errors import MessageId, Word
-from engine.kashgar.card_text import action_words, cost_words, points_words, say
+from engine.kashgar.card_phrases import action_phrase, cost_phrase, points_phrase, say
 from engine.kashgar.deck_check import KIND_SIZES, SIZES
 from engine.kashgar.events import CardUsed
 from engine.kashgar.language import (
@@ -186,10 +186,10 @@ def test_every_card_says_where_it_comes_from() -> None:
 
 @pytest.mark.parametrize("person", DECK.persons, ids=lambda one: one.key)
 def test_every_card_can_be_said(person: PersonCard) -> None:
-    said = [say(points_words(DECK, person), ENGLISH)]
+    said = [say(points_phrase(DECK, person), ENGLISH)]
     for action in (*person.caravan, *person.parting):
-        said.append(say(action_words(DECK, action), ENGLISH))
-        cost = cost_words(action)
+        said.append(say(action_phrase(DECK, action), ENGLISH))
+        cost = cost_phrase(action)
         if cost is not None:
             said.append(say(cost, ENGLISH))
     assert all(text and "{" not in text and "nothing" not in text for text in said)
@@ -202,7 +202,7 @@ def test_words_can_be_translated_part_by_part() -> None:
         seen.extend(str(value) for value in params.values() if isinstance(value, Word))
         return ENGLISH(text, **params)
 
-    assert say(action_words(DECK, DECK.person("farmer").caravan[0]), words)
+    assert say(action_phrase(DECK, DECK.person("farmer").caravan[0]), words)
     assert "Grain field" in seen
 
 

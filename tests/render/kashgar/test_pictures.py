@@ -9,7 +9,7 @@ from msgspec import structs
 
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.kashgar.advice import fronts, lacks, points_of
-from engine.kashgar.card_text import named
+from engine.kashgar.card_phrases import named
 from engine.kashgar.events import TrackMoved
 from engine.kashgar.language import GOODS, Contract, Counted, DrawContracts, Goods, PersonCard
 from engine.kashgar.types import View

@@ -7,12 +7,12 @@ import re
 import pytest
 
 from data.catalogue import ENGLISH
-from engine.kashgar.card_text import (
-    action_words,
-    cost_words,
-    effect_words,
-    goods_words,
-    points_words,
+from engine.kashgar.card_phrases import (
+    action_phrase,
+    cost_phrase,
+    effect_phrase,
+    goods_phrase,
+    points_phrase,
     say,
 )
 from engine.kashgar.language import (
@@ -43,14 +43,14 @@ ONE_OF_MANY = re.compile(r"\b1 (mules|cloves|cards|contracts|points|Standard car
 
 
 def said(effect: Effect) -> str:
-    return say(effect_words(DECK, effect), ENGLISH)
+    return say(effect_phrase(DECK, effect), ENGLISH)
 
 
 @pytest.mark.rule("K-3", "K-17")
 def test_goods_agree_with_their_number() -> None:
-    assert say(goods_words(Goods(mule=1, cloves=1, anise=1)), ENGLISH) == "1 mule, 1 clove and 1 star anise"
-    assert say(goods_words(Goods(mule=2, cloves=3, gold=1)), ENGLISH) == "2 mules, 1 gold and 3 cloves"
-    assert say(goods_words(Goods()), ENGLISH) == "nothing"
+    assert say(goods_phrase(Goods(mule=1, cloves=1, anise=1)), ENGLISH) == "1 mule, 1 clove and 1 star anise"
+    assert say(goods_phrase(Goods(mule=2, cloves=3, gold=1)), ENGLISH) == "2 mules, 1 gold and 3 cloves"
+    assert say(goods_phrase(Goods()), ENGLISH) == "nothing"
 
 
 @pytest.mark.rule("K-22")
@@ -118,19 +118,19 @@ def test_completing_says_how_many_of_which(effect: Effect, sentence: str) -> Non
 )
 def test_points_agree_with_their_number(points: int, counted: Counted | None, sentence: str) -> None:
     person = PersonCard("one", "One", "standard", "reconstructed", points=points, counted=counted)
-    assert say(points_words(DECK, person), ENGLISH) == sentence
+    assert say(points_phrase(DECK, person), ENGLISH) == sentence
 
 
 def sentences(deck: Deck) -> list[str]:
-    found = [say(points_words(deck, person), ENGLISH) for person in deck.persons]
+    found = [say(points_phrase(deck, person), ENGLISH) for person in deck.persons]
     actions: list[Action] = [
         action for person in deck.persons for action in (*person.caravan, *person.parting)
     ]
-    found += [say(action_words(deck, action), ENGLISH) for action in actions]
-    costs = [cost for action in actions if (cost := cost_words(action)) is not None]
+    found += [say(action_phrase(deck, action), ENGLISH) for action in actions]
+    costs = [cost for action in actions if (cost := cost_phrase(action)) is not None]
     found += [say(cost, ENGLISH) for cost in costs]
     for contract in deck.contracts:
-        found += [say(goods_words(goods), ENGLISH) for goods in (contract.cost, contract.payout)]
+        found += [say(goods_phrase(goods), ENGLISH) for goods in (contract.cost, contract.payout)]
     return found
 
 

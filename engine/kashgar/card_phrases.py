@@ -102,7 +102,7 @@ def _joined(phrases: Sequence[Phrase], last: str) -> Phrase:
     return found
 
 
-def goods_words(goods: Goods) -> Phrase:
+def goods_phrase(goods: Goods) -> Phrase:
     """``2 gold and 1 pepper``; any spice comes last."""
     parts = [counted_good(good, number) for good in GOODS if (number := getattr(goods, good))]
     if isinstance(goods, Amounts) and goods.any:
@@ -110,21 +110,21 @@ def goods_words(goods: Goods) -> Phrase:
     return all_of(parts)
 
 
-def cost_words(action: Action) -> Phrase | None:
+def cost_phrase(action: Action) -> Phrase | None:
     """What an action costs; None if it is free."""
-    return one_of([goods_words(cost) for cost in action.cost]) if action.cost else None
+    return one_of([goods_phrase(cost) for cost in action.cost]) if action.cost else None
 
 
-def action_words(deck: Deck, action: Action) -> Phrase:
+def action_phrase(deck: Deck, action: Action) -> Phrase:
     """What an action does, in order."""
-    parts = [effect_words(deck, effect) for effect in action.do]
+    parts = [effect_phrase(deck, effect) for effect in action.do]
     found = parts[0]
     for phrase in parts[1:]:
         found = Phrase("{one}; {other}", {"one": found, "other": phrase})
     return found
 
 
-def rival_words(effect: RivalEffect) -> Phrase:
+def rival_phrase(effect: RivalEffect) -> Phrase:
     """What one effect does to another player."""
     match effect:
         case Increase(either):
@@ -139,7 +139,7 @@ def rival_words(effect: RivalEffect) -> Phrase:
             return Phrase("one front card goes to its caravan’s end", {})
 
 
-def effect_words(deck: Deck, effect: Effect) -> Phrase:
+def effect_phrase(deck: Deck, effect: Effect) -> Phrase:
     """What one effect does."""
     match effect:
         case Increase(either):
@@ -172,10 +172,10 @@ def effect_words(deck: Deck, effect: Effect) -> Phrase:
         case Reserve():
             return Phrase("the Patriarch beside the table joins one of your caravans", {})
         case Others(do):
-            inner = all_of([rival_words(harm) for harm in do])
+            inner = all_of([rival_phrase(harm) for harm in do])
             return Phrase("every other player: {effects}", {"effects": inner})
         case Chosen(do):
-            inner = all_of([rival_words(harm) for harm in do])
+            inner = all_of([rival_phrase(harm) for harm in do])
             return Phrase("one other player: {effects}", {"effects": inner})
 
 
@@ -198,7 +198,7 @@ def _alternatives(either: Sequence[Amounts]) -> Phrase:
     same = one_spice(either)
     if same is not None:
         return Phrase("{number} of one spice", {"number": same})
-    return one_of([goods_words(one) for one in either])
+    return one_of([goods_phrase(one) for one in either])
 
 
 def _levels(either: Sequence[Levels]) -> Phrase:
@@ -265,7 +265,7 @@ def number_of_points(points: int) -> Phrase:
     return Phrase(Plural("{n} point", "{n} points"), {"n": points})
 
 
-def points_words(deck: Deck, person: PersonCard) -> Phrase:
+def points_phrase(deck: Deck, person: PersonCard) -> Phrase:
     """A person's points, those that count other cards included."""
     printed = number_of_points(person.points)
     if person.counted is None:
