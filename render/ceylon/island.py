@@ -93,13 +93,13 @@ def _level(y: float, seed: float, height: float, bend: float) -> list[Point]:
     return found
 
 
-def _upright(start: Point, end: Point, seed: float, reach: float, bulge: float) -> list[Point]:
+def _upright(start: Point, end: Point, seed: float, bulge: float) -> list[Point]:
     """A line from one point down to another; ``bulge`` is how far its middle stands to the side."""
     steps = max(2, round(abs(end[1] - start[1]) / _STEP))
     found = []
     for at in range(steps + 1):
         share = at / steps
-        wave = math.sin(at * 0.9 + seed) * reach * math.sin(math.pi * share)
+        wave = math.sin(at * 0.9 + seed) * 7 * math.sin(math.pi * share)
         x = start[0] + (end[0] - start[0]) * share + wave + bulge * math.sin(math.pi * share)
         found.append((x, start[1] + (end[1] - start[1]) * share))
     return found
@@ -126,7 +126,7 @@ def _lines(seats: int) -> _Borders:
         for column in range(columns + 1):
             at = round((len(above) - 1) * column / columns)
             bulge = -26.0 if column == 0 else 26.0 if column == columns else 0.0
-            uprights.append(_upright(above[at], below[at], row + 1.7 * column, 7, bulge))
+            uprights.append(_upright(above[at], below[at], row + 1.7 * column, bulge))
         down.append(uprights)
     return _Borders(across, down)
 

@@ -140,7 +140,7 @@ def layout_of(chart: Map) -> Layout:
         coins=coins,
         gems=gems,
         stones=tuple(around(at, side * unit * 0.72, side * unit * 0.72) for at, side in stones),
-        compass=_corner(field, size, (COMPASS, COMPASS + 22), 24),
+        compass=_compass_place(field, size),
         field=field,
         hard=hard.field(),
     )
@@ -207,11 +207,9 @@ def _on(points: Sequence[Point], way: float) -> Point:
     return points[-1]
 
 
-def _corner(
-    field: SummedAreaTable, size: tuple[int, int], preferred: tuple[int, int], margin: int
-) -> Box | None:
-    """The free place of a size nearest to an edge of the map, low and right before high and left."""
-    width, height = preferred
+def _compass_place(field: SummedAreaTable, size: tuple[int, int]) -> Box | None:
+    """The free place nearest to an edge of the map, low and right before high and left."""
+    width, height, margin = COMPASS, COMPASS + 22, 24
     best: tuple[int, int, int] | None = None
     for top in range(size[1] - margin - height, margin - 1, -6):
         down = 2 * min(size[1] - top - height, top) + (top < size[1] // 2) * 60
