@@ -98,9 +98,8 @@ class DailyCog(
         key = deals.current("week" if week else "day", zone)
         await self._show_ranking(interaction, key.previous if yesterday else key)
 
-    @on_press(RANKING)
+    @on_press(RANKING, new=True)
     async def _press_ranking(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         attempt = await self.services.tables.deals.of_table(table) if table else None
         if attempt is None and not rest:
             raise Stale(FROM_ANOTHER_TIME)
@@ -124,9 +123,8 @@ class DailyCog(
         screen = ranking_screen(daily, page, words_of(interaction))
         await self.services.answers.show(interaction, screen, "deal")
 
-    @on_press(LINE)
+    @on_press(LINE, new=True)
     async def _press_line(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         shown = read_number(rest)
         if shown is None:
             raise Stale(FROM_ANOTHER_TIME)

@@ -81,12 +81,8 @@ class HelpCog(commands.Cog):
             ),
         )
 
-    @on_press(GAMES)
-    async def _press_games(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction, new=False)
-        await self._show_games(interaction)
-
-    async def _show_games(self, interaction: AnyInteraction) -> None:
+    @on_press(GAMES, new=False)
+    async def _show_games(self, interaction: AnyInteraction, *_: object) -> None:
         """The games that are played where this is asked."""
         settings = await self.services.tables.settings.server(interaction.guild_id)
         played = [ui for name, ui in self.services.uis.items() if name not in settings.games_off]
@@ -106,19 +102,13 @@ class HelpCog(commands.Cog):
     async def _press_learn(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
         await learn(self.services, interaction, self._known(name))
 
-    @on_press("rules")
+    @on_press("rules", new=True)
+    @on_press(TURN_PAGE, new=False)
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         game, _, page = rest.rpartition("/")
         if not game:
             # Tables' own buttons, and pages that earlier versions have shown.
             game = (await self.services.tables.views.info(table)).game
-        await self._show_page(interaction, game, page)
-
-    @on_press(TURN_PAGE)
-    async def _turn_page(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction, new=False)
-        game, _, page = rest.rpartition("/")
         await self._show_page(interaction, game, page)
 
     async def _show_page(self, interaction: AnyInteraction, game: str, page: str) -> None:

@@ -41,23 +41,20 @@ class PrivacyCog(commands.Cog):
         await defer(interaction)
         await self._show(interaction, kept_screen(words_of(interaction)))
 
-    @on_press("export")
+    @on_press("export", new=True)
     async def _export(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         data = await self.services.tables.personal.export(interaction.user.id)
         text = words_of(interaction)("This is everything that is stored about you.")
         await put(
             interaction, lambda: {"content": text, "attachments": [discord.File(BytesIO(data), FILE_NAME)]}
         )
 
-    @on_press("forget")
+    @on_press("forget", new=True)
     async def _ask(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         await self._show(interaction, forget_screen(words_of(interaction)))
 
-    @on_press("forgetme")
+    @on_press("forgetme", new=True)
     async def _forget(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         # What they did a moment ago would be kept after all.
         if not await earlier_answered(interaction, LONGEST_ANSWER_WAIT):
             raise Refusal(NOT_YET)

@@ -35,9 +35,8 @@ class PuzzleCog(commands.Cog):
         shown = await self._of_day(interaction, day)
         await self._show(interaction, shown, day, await puzzles.answered(day, user))
 
-    @on_press(ANSWER)
+    @on_press(ANSWER, new=False)
     async def _press_answer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction, new=False)
         text, _, number = rest.partition("/")
         chosen = read_number(number)
         try:

@@ -56,7 +56,8 @@ class SeasonCog(
         await defer(interaction)
         await self._show(interaction)
 
-    async def _show(self, interaction: AnyInteraction) -> None:
+    @on_press("season", new=True)
+    async def _show(self, interaction: AnyInteraction, *_: object) -> None:
         guild = require_server(interaction)
         words = words_of(interaction)
         season = await self._seasons.latest(guild)
@@ -87,12 +88,6 @@ class SeasonCog(
         season = await self._seasons.end(guild, interaction.channel_id if may_post else None)
         await self.services.timekeeper.sweep()
         await say(interaction, season_text(season, self._seasons.units, words_of(interaction)))
-
-    @on_press("season")
-    async def _press(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        """The button below a season's closing card."""
-        await defer(interaction)
-        await self._show(interaction)
 
     def _adjusting(self) -> list[Parameter]:
         """The parameters of ``/season adjust``: one for each unit of the games."""

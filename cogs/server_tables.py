@@ -54,17 +54,9 @@ class ServerTablesCog(commands.Cog):
             return
         await say(interaction, words("The list is now in this channel and stays up to date."))
 
-    @on_press("tables")
-    async def _refresh(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction, new=False)
-        await self._show(interaction)
-
-    @on_press("alltables")
-    async def _show_all(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
-        await self._show(interaction)
-
-    async def _show(self, interaction: AnyInteraction) -> None:
+    @on_press("tables", new=False)
+    @on_press("alltables", new=True)
+    async def _show(self, interaction: AnyInteraction, *_: object) -> None:
         if interaction.guild_id is None:
             raise Refusal("This only works in a server.")
         table_views, boards = await self.services.tables.views.of_server(interaction.guild_id)
@@ -74,16 +66,14 @@ class ServerTablesCog(commands.Cog):
         )
         await self.services.answers.show(interaction, screen, "tables")
 
-    @on_press("sit")
+    @on_press("sit", new=False)
     async def _sit(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction, new=False)
         number = await self._take_seat(interaction, rest)
         await self._show(interaction)
         await say(interaction, words_of(interaction)("You are now seated at table {table}.", table=number))
 
-    @on_press("seat")
+    @on_press("seat", new=True)
     async def _sit_from_list(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         number = await self._take_seat(interaction, rest)
         await say(interaction, words_of(interaction)("You are now seated at table {table}.", table=number))
 

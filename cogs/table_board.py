@@ -11,7 +11,6 @@ from cogs.interactions.rules import show_rules
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.board import board_screen
 from cogs.screens.my_tables import my_tables_screen
-from tables.view_types import TableView
 
 
 class BoardCommands(ShowingPart):
@@ -23,7 +22,7 @@ class BoardCommands(ShowingPart):
         """The public board, for its asker alone."""
         await defer(interaction)
         chosen = await choose_table(self.tables, interaction, table, watching=True)
-        await self._show_board(interaction, chosen)
+        await self._show_board(interaction, chosen.table.id)
 
     @app_commands.command(description="Read the rules of a table’s game")
     @of_table()
@@ -41,13 +40,9 @@ class BoardCommands(ShowingPart):
         screen = my_tables_screen(self.uis, table_views, boards, words_of(interaction))
         await self.answers.show(interaction, screen, "mine")
 
-    @on_press("board")
-    async def _press_board(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
-        await self._show_board(interaction, await self.tables.views.get(table, None))
-
-    async def _show_board(self, interaction: AnyInteraction, table_view: TableView) -> None:
+    @on_press("board", new=True)
+    async def _show_board(self, interaction: AnyInteraction, table: int, *_: object) -> None:
         # A spectator's view whoever asks: the board can be shown to anybody over one's shoulder.
-        table_view = await self.tables.views.get(table_view.table.id, None)
+        table_view = await self.tables.views.get(table, None)
         screen = board_screen(self.uis[table_view.table.game], table_view, words_of(interaction), "")
         await self.answers.show(interaction, screen, table_view, public=True, in_words=None)

@@ -64,9 +64,8 @@ class EndCommands(commands.Cog):
             "You can take it again with `/table join` while the game goes on."
         )
 
-    @on_press("resign")
+    @on_press("resign", new=False)
     async def _press_resign(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction, new=False)
         await self.tables.play.resign(table, interaction.user.id)
         title = words_of(interaction)("You gave up at table {table}.", table=table)
         await self._show_done(interaction, table, title)
@@ -80,11 +79,10 @@ class EndCommands(commands.Cog):
             interaction, await choose_table(self.tables, interaction, table, watching=True)
         )
 
-    @on_press("close")
+    @on_press("close", new=True)
     async def _press_ask_to_close(
         self, interaction: AnyInteraction, table: int, seen: int, rest: str
     ) -> None:
-        await defer(interaction)
         await self._ask_to_close(interaction, await self.tables.views.get(table, interaction.user.id))
 
     async def _ask_to_close(self, interaction: AnyInteraction, table_view: TableView) -> None:
@@ -118,9 +116,8 @@ class EndCommands(commands.Cog):
         screen = Screen(title, lines, rows=(buttons,))
         await self.answers.show(interaction, screen, table_view)
 
-    @on_press("abandon")
+    @on_press("abandon", new=False)
     async def _press_close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction, new=False)
         info = await self.tables.views.info(table)
         manager = _manages(interaction, info)
         if info.status == "lobby":

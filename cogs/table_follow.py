@@ -40,9 +40,8 @@ class FollowCommands(commands.Cog):
         chosen = await choose_table(self.tables, interaction, table, watching=True)
         await self._follow(interaction, chosen.table.id, None if what == "nothing" else what)
 
-    @on_press("follow")
+    @on_press("follow", new=True)
     async def _press_follow(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         if rest not in ("end", "rounds"):
             await self._follow(interaction, table, None)
             return
@@ -50,9 +49,8 @@ class FollowCommands(commands.Cog):
         chosen = await choose_table(self.tables, interaction, table, watching=True)
         await self._follow(interaction, chosen.table.id, "end" if rest == "end" else "rounds")
 
-    @on_press("hush")
+    @on_press("hush", new=True)
     async def _press_hush(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         await self.tables.notices.hush(table, interaction.user.id)
         await say(
             interaction,

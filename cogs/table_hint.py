@@ -22,13 +22,8 @@ class HintCommands(ShowingPart):
         chosen = await choose_table(self.tables, interaction, table)
         await self._show_hint(interaction, chosen.table.id)
 
-    @on_press(HINT)
-    async def _press_hint(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        # The panel stays: what is chosen there is chosen still.
-        await defer(interaction)
-        await self._show_hint(interaction, table)
-
-    async def _show_hint(self, interaction: AnyInteraction, table: int) -> None:
+    @on_press(HINT, new=True)  # the panel stays: what is chosen there is chosen still
+    async def _show_hint(self, interaction: AnyInteraction, table: int, *_: object) -> None:
         found = await self.tables.hints.hint(table, interaction.user.id)
         ui = self.uis[found.table_view.table.game]
         screen = hint_screen(ui, found.table_view, found.analysis, words_of(interaction))

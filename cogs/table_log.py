@@ -34,17 +34,15 @@ class LogCommands(ShowingPart):
         seat = None if player is None else choose_seat(table_view, player)
         await self._show_log(interaction, table_view, LogPage(seat, round))
 
-    @on_press("log")
+    @on_press("log", new=True)
     async def _press_log(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         table_view = await self.tables.views.get(table, interaction.user.id)
         # Logs that earlier releases have shown turn their pages with this verb.
         page = LogPage.read(rest) if rest.startswith("~") else LogPage()
         await self._show_log(interaction, table_view, page)
 
-    @on_press("lines")
+    @on_press("lines", new=False)
     async def _press_lines(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction, new=False)
         table_view = await self.tables.views.get(table, interaction.user.id)
         await self._show_log(interaction, table_view, LogPage.read(rest))
 
@@ -63,12 +61,8 @@ class LogCommands(ShowingPart):
         chosen = await choose_table(self.tables, interaction, table, watching=True)
         await self._show_story(interaction, chosen.table.id)
 
-    @on_press("since")
-    async def _press_since(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
-        await self._show_story(interaction, table)
-
-    async def _show_story(self, interaction: AnyInteraction, table: int) -> None:
+    @on_press("since", new=True)
+    async def _show_story(self, interaction: AnyInteraction, table: int, *_: object) -> None:
         tables, words = self.tables, words_of(interaction)
         history = await tables.past.history(table, interaction.user.id)
         number = await tables.readers.since(table, interaction.user.id)

@@ -41,14 +41,9 @@ class PastCommands(ShowingPart):
         chosen = await choose_table(self.tables, interaction, table, watching=True)
         await self._show_position(interaction, chosen.table.id, "")
 
-    @on_press("replay")
-    async def _press_replay(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
-        await self._show_position(interaction, table, rest)
-
-    @on_press("step")
-    async def _press_step(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction, new=False)
+    @on_press("replay", new=True)
+    @on_press("step", new=False)
+    async def _press_position(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._show_position(interaction, table, rest)
 
     async def _show_position(self, interaction: AnyInteraction, table: int, position: str) -> None:
@@ -56,9 +51,8 @@ class PastCommands(ShowingPart):
         screen, then = await position_screen(self.tables, self.uis, table, reader, position, words)
         await self.answers.show(interaction, screen, then, public=True, in_words=None)
 
-    @on_press("animate")
+    @on_press("animate", new=True)
     async def _press_animate(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         history = await self.tables.past.history(table, interaction.user.id)
         words = words_of(interaction)
         ui = self.uis[history.info.game]

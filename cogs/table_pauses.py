@@ -54,12 +54,8 @@ class PauseCommands(commands.Cog):
         table_view = await choose_table(self.tables, interaction, table)
         await self._resume(interaction, table_view.table.id)
 
-    @on_press("resume")
-    async def _press_resume(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
-        await self._resume(interaction, table)
-
-    async def _resume(self, interaction: AnyInteraction, table: int) -> None:
+    @on_press("resume", new=True)
+    async def _resume(self, interaction: AnyInteraction, table: int, *_: object) -> None:
         tables, words = self.tables, words_of(interaction)
         pause = (await tables.views.info(table)).life.pause
         if pause is not None and pause.reason == "nobody":
@@ -89,12 +85,8 @@ class PauseCommands(commands.Cog):
         await defer(interaction)
         await self._reopen(interaction, table)
 
-    @on_press("reopen")
-    async def _press_reopen(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
-        await self._reopen(interaction, table)
-
-    async def _reopen(self, interaction: AnyInteraction, table: int) -> None:
+    @on_press("reopen", new=True)
+    async def _reopen(self, interaction: AnyInteraction, table: int, *_: object) -> None:
         await self.tables.pauses.reopen(table, interaction.user.id)
         self.table_changed(table)
         await say(interaction, words_of(interaction)("Table {table} continues.", table=table))

@@ -34,14 +34,9 @@ class ReviewCommands(ShowingPart):
         chosen = await choose_table(self.tables, interaction, table, watching=True)
         await self._show_review(interaction, chosen.table.id)
 
-    @on_press(REVIEW)
+    @on_press(REVIEW, new=True)
+    @on_press(MOMENT, new=False)
     async def _press_review(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
-        await self._show_review(interaction, table)
-
-    @on_press(MOMENT)
-    async def _press_moment(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction, new=False)
         await self._show_review(interaction, table, read_number(rest) or 0)
 
     async def _show_review(self, interaction: AnyInteraction, table: int, number: int = 0) -> None:

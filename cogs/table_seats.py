@@ -51,9 +51,8 @@ class SeatCommands(commands.Cog):
         chosen = None if seat is None else choose_seat(table_view, seat)
         await self._take(interaction, table_view.table.id, chosen)
 
-    @on_press("take")
+    @on_press("take", new=True)
     async def _press_take(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         number = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 3 else None
         await self._take(interaction, table, number)
 

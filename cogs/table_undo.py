@@ -42,9 +42,8 @@ class UndoCommands(commands.Cog):
             )
             await self.services.answers.show(interaction, screen, table_view)
 
-    @on_press("undo")
+    @on_press("undo", new=False)
     async def _press_undo(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction, new=False)
         with self.services.sender.held(table):
             try:
                 await self._undo(interaction, table, seen)

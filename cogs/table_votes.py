@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from discord.ext import commands
 
-from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.answers import AnyInteraction, say, words_of
 from cogs.interactions.controls import on_press
 from cogs.table_pauses import BEING_ASKED
 from tables.proposals import Proposals, anybody_away
@@ -23,25 +23,23 @@ class VoteCommands(commands.Cog):
     proposals: Proposals
     table_changed: Callable[[int], None]
 
-    @on_press("agree")
+    @on_press("agree", new=True)
     async def _press_agree(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._vote(interaction, table, rest, agree=True)
 
-    @on_press("against")
+    @on_press("against", new=True)
     async def _press_against(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._vote(interaction, table, rest, agree=False)
 
     async def _vote(self, interaction: AnyInteraction, table: int, rest: str, *, agree: bool) -> None:
-        await defer(interaction)
         number = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 12 else -1
         await self.proposals.vote(table, interaction.user.id, number, agree=agree)
         self.table_changed(table)
         await say(interaction, words_of(interaction)("Your answer has been recorded."))
 
-    @on_press("end")
+    @on_press("end", new=True)
     async def _press_end(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """Ask the others to end the game without a result."""
-        await defer(interaction)
         info = await self.proposals.ask(table, interaction.user.id, "end")
         self.table_changed(table)
         words = words_of(interaction)

@@ -267,32 +267,27 @@ class TournamentCog(
 
     # --- buttons ----------------------------------------------------------------------------
 
-    @on_press("tjoin")
+    @on_press("tjoin", new=True)
     async def _press_join(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         await self._join(interaction, _number(rest))
 
-    @on_press("tleave")
+    @on_press("tleave", new=True)
     async def _press_leave(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         await self._leave(interaction, rest)
 
-    @on_press("tstart")
+    @on_press("tstart", new=True)
     async def _press_start(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         await self._start(interaction, _number(rest))
 
-    @on_press("ttable")
+    @on_press("ttable", new=True)
     async def _press_standings(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         number, _, page = rest.partition("/")
         one = await self._here(interaction, _number(number))
         shown = read_number(page.partition("/")[0]) or 0
         await self._show(interaction, standings_screen(one, shown, words_of(interaction)))
 
-    @on_press("trules")
+    @on_press("trules", new=True)
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         one = await self._here(interaction, _number(rest))
         await self._show(interaction, rules_screen(one, self._titles(), words_of(interaction)))
 

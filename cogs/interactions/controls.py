@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, TypeVar
 
-from cogs.interactions.answers import RESTARTING, AnyInteraction, Refusal, guarded, is_stopping
+from cogs.interactions.answers import RESTARTING, AnyInteraction, Refusal, defer, guarded, is_stopping
 from cogs.logs import about_table
 from cogs.screens.control_ids import ControlId, chosen_target
 from tables.errors import Stale
@@ -15,17 +16,27 @@ FROM_ANOTHER_TIME = "This button is out of date. /table board shows the table as
 Handler = Callable[[AnyInteraction, int, int, str], Awaitable[None]]
 """What a verb does: interaction, table, stamp of what was shown, rest of the target."""
 _Method = TypeVar("_Method", bound=Callable[[Any, AnyInteraction, int, int, str], Awaitable[None]])
-_VERB = "answered_verb"
+_VERBS = "answered_verbs"
 
 
-def on_press(verb: str) -> Callable[[_Method], _Method]:
-    """Around a method of a cog, a :data:`Handler`: it answers presses of controls with this verb."""
+def on_press(verb: str, *, new: bool | None = None) -> Callable[[_Method], _Method]:
+    """Around a method of a cog, a :data:`Handler`: it answers presses of controls with this verb.
+
+    Where ``new`` is given, they are deferred so before; else the method sees to that.
+    """
 
     def mark(method: _Method) -> _Method:
-        setattr(method, _VERB, verb)
+        setattr(method, _VERBS, {**getattr(method, _VERBS, {}), verb: new})
         return method
 
     return mark
+
+
+async def _deferred(
+    handler: Handler, new: bool, interaction: AnyInteraction, table: int, seen: int, rest: str
+) -> None:
+    await defer(interaction, new=new)
+    await handler(interaction, table, seen, rest)
 
 
 class Controls:
@@ -44,8 +55,9 @@ class Controls:
     def add_marked(self, cog: object) -> None:
         """The same with the methods of a cog that are marked with :func:`on_press`."""
         for name, method in inspect.getmembers(type(cog), inspect.isfunction):
-            if hasattr(method, _VERB):
-                self.add(**{getattr(method, _VERB): getattr(cog, name)})
+            for verb, new in getattr(method, _VERBS, {}).items():
+                handler: Handler = getattr(cog, name)
+                self.add(**{verb: handler if new is None else partial(_deferred, handler, new)})
 
     async def answer(self, interaction: AnyInteraction) -> None:
         """Answer a press, whatever its custom_id and the values that were chosen."""

@@ -141,10 +141,9 @@ class KashgarCog(
         await defer(interaction)
         await show_rules(self.services.answers, interaction, self._ui, page - 1)
 
-    @on_press("krules")
+    @on_press("krules", new=False)
     async def _press_page(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """Turn a page of rules that an earlier version has shown."""
-        await defer(interaction, new=False)
         await show_rules(self.services.answers, interaction, self._ui, read_number(rest) or 0)
 
     @on_press(INFO)

@@ -38,9 +38,8 @@ class QuetinnyCog(
         table_view = await self._choose(interaction, table, watching=True)
         await self._show_discards(interaction, table_view)
 
-    @on_press(DISCARDS)
+    @on_press(DISCARDS, new=True)
     async def _press_discards(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
         await self._show_discards(interaction, await self._in_play(table))
 
     async def _show_discards(self, interaction: AnyInteraction, table_view: TableView) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -46,6 +47,16 @@ class Undecided(commands.Cog):
         """Nobody asks."""
 
 
+class Manners(commands.Cog):
+    def __init__(self, done: list[object]) -> None:
+        self.done = done
+
+    @on_press("bow", new=False)
+    @on_press("nod", new=True)
+    async def _greet(self, interaction: AnyInteraction, table: int, *_: object) -> None:
+        self.done.append(table)
+
+
 class KnownControls(Controls):
     def __init__(self) -> None:
         super().__init__()
@@ -80,6 +91,20 @@ async def test_a_part_answers_its_presses() -> None:
     assert list(controls.known) == ["wave"]
     await controls.known["wave"](cast(AnyInteraction, None), 0, 0, "both hands")
     assert heard == ["both hands"]
+
+
+@pytest.mark.parametrize(("verb", "new"), [("bow", False), ("nod", True)])
+async def test_a_press_is_deferred_first_as_its_verb_says(verb: str, new: bool) -> None:
+    done: list[object] = []
+
+    async def defer(**how: bool) -> None:
+        done.append(how)
+
+    pressed = SimpleNamespace(response=SimpleNamespace(defer=defer), extras={})
+    controls = KnownControls()
+    controls.add_marked(Manners(done))
+    await controls.known[verb](cast(AnyInteraction, pressed), 7, 0, "")
+    assert done == [{"ephemeral": new, "thinking": new}, 7]
 
 
 @pytest.mark.parametrize("parts", [(Greetings([]), Greetings([])), (Undecided(),)])
