@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from msgspec import structs
 
-from data.catalogue import ENGLISH, Words
+from data.catalogue import ENGLISH, LANGUAGES, Words, words_for
 from engine.core.picture_shape import PictureShape
 from engine.kashgar.advice import completions, fronts, preview_turn
 from engine.kashgar.language import Goods
-from engine.kashgar.types import View
+from engine.kashgar.types import QuestionKind, View
 from render.kashgar.labels import last_words, short_names
 from render.kashgar.pictures import private
 from render.kashgar.preview import Preview, preview_of
 from render.kashgar.single import single
 from render.narration import Names
 from render.picture import Picture
+from render.text import ELLIPSIS
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.kashgar.games import (
     GAME,
@@ -76,6 +79,19 @@ def test_whatever_is_asked_can_be_read_on_a_phone() -> None:
             seen.add(view.ask.question)
             drawn(view)
     assert len(seen) > 8
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_question_is_cut_beside_the_points_of_four(language: str) -> None:
+    view = turn_view(4)
+    players = tuple(structs.replace(player, total=26) for player in view.players)
+    view = structs.replace(view, seat=view.player, players=players)
+    assert view.ask is not None
+    for question in get_args(QuestionKind):
+        asked = structs.replace(view, ask=structs.replace(view.ask, question=question))
+        said = texts(drawn(asked, words=words_for(language)), "prompt")
+        assert said
+        assert not said[-1].endswith(ELLIPSIS), said
 
 
 def test_the_header_says_whose_turn_it_is_and_everybodys_points() -> None:
