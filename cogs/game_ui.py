@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple
 
 from cogs.interactions.typed_names import ThingNames
 from cogs.lesson import Lesson
+from cogs.screens.in_words import lines_in_words
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, split_page
 from data.catalogue import Words
@@ -95,6 +96,10 @@ class GameUi(ABC, Generic[SomeGame]):
         """
         return self.board_picture(then, words)
 
+    def table_title(self, table_view: TableView, words: Words) -> str:
+        """The game and the table's number."""
+        return words("{game} · table {number}", game=self.title, number=table_view.table.id)
+
     def headline(self, table_view: TableView, words: Words) -> str:
         """One line for the public message: what the table waits for, or how it ended."""
         if table_view.table.status == "closed" and table_view.result is None:
@@ -125,6 +130,13 @@ class GameUi(ABC, Generic[SomeGame]):
             return words("{name} took their last move back.", name=names[move.seat])
         return " ".join(self.narrator(move.events, table_view.view, names, words))
 
+    def recent_events(self, table_view: TableView) -> Sequence[Sequence[Any]]:
+        """What happened last, oldest first: the events of a line each.
+
+        Those of a move, unless a turn is many small moves, or some moves are not worth a line.
+        """
+        return [move.events for move in table_view.recent]
+
     def open_label(self, table_view: TableView, words: Words) -> str:
         """The label of the button that opens a player's panel."""
         return words("Your move")
@@ -137,9 +149,13 @@ class GameUi(ABC, Generic[SomeGame]):
         """What the card of a game that has ended tells beyond places and points."""
         return Outcome()
 
-    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
-        """The whole table in lines of words, for who takes no pictures; empty: the alt text serves."""
+    def table_lines(self, table_view: TableView, words: Words) -> Sequence[str]:
+        """The whole table in lines of words, what matters most first; none: a picture's alt text serves."""
         return ()
+
+    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+        """The whole table for who takes no pictures, as far as there is room; empty: the alt text serves."""
+        return lines_in_words(self.table_lines(table_view, words), words)
 
     def round_title(self, number: int, words: Words) -> str:
         """What a round of the rules' ``round`` is called where it stands alone."""

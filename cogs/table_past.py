@@ -14,7 +14,6 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, put, words
 from cogs.interactions.composed_group import ShowingPart
 from cogs.interactions.controls import on_press
 from cogs.interactions.table_choice import choose_table, of_table
-from cogs.screens.board import board_title
 from cogs.screens.replay import PastView, frame_pictures, read_position, replay_screen
 from cogs.screens.review import chances_of
 from cogs.screens.screen import Button, Screen, Target
@@ -59,7 +58,7 @@ class PastCommands(ShowingPart):
         now = await asyncio.to_thread(history.view, history.last)
         frames = await asyncio.to_thread(frame_pictures, ui, history, words)
         screen = Screen(
-            words("{table}: replay", table=board_title(ui, now, words)),
+            words("{table}: replay", table=ui.table_title(now, words)),
             rows=((Button(words("Step by step"), Target("replay", "0")),),),
         )
         await self.answers.animate(interaction, screen, now, frames, MOST_ANIMATED)

@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from msgspec import structs
-
 from cogs.ceylon import panel_answers, panel_moves, panel_trade
 from cogs.ceylon.draft import EMPTY, Pile, picked, send_pile
 from cogs.ceylon.panel_context import CeylonPanel, pick_cards
 from cogs.ceylon.panel_moves import best_meld, meld_words, ship_button
-from cogs.game_ui import StaleDraft
+from cogs.game_ui import GameUi, StaleDraft
 from cogs.screens.game_panel import reading_buttons
-from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import BUTTONS_AT_MOST, Button, Choice, Row, Screen, do, go, menu_pages, split_page
 from data.catalogue import Words
 from engine.ceylon import advice
-from engine.ceylon.events import OfferMade
+from engine.ceylon.events import Event, OfferMade
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import EndTurn
 from engine.core.errors import Word
-from render.ceylon.narrator import ending, narrate
+from render.ceylon.narrator import ending
 from render.ceylon.preview import Preview
-from tables.view_types import TableView, VisibleMove
+from tables.view_types import TableView
 
 DISCARD = "discard="
 """What the menu of cards to discard puts before its choices in a draft."""
@@ -32,9 +29,9 @@ FIRST_SCREEN = 6
 _RECENT, _RECENT_LENGTH = 3, 300
 
 
-def open_panel(table_view: TableView, draft: str, words: Words, game: Ceylon) -> Screen:
+def open_panel(table_view: TableView, draft: str, words: Words, ui: GameUi[Ceylon]) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
-    panel = CeylonPanel(table_view, words, game)
+    panel = CeylonPanel(table_view, words, ui)
     if table_view.result is not None or table_view.table.status != "playing":
         over = panel.view.phase == "over"
         said = ending(panel.view, panel.names, words) if over else words("This game is over.")
@@ -56,9 +53,8 @@ def _home(panel: CeylonPanel, page: int = 0) -> Screen:
     view = panel.view
     if view.attack is not None and panel.seat in view.attack.asked:
         return panel_answers.asked(panel)
-    shown = structs.replace(panel.table_view, recent=tuple(_not_asking(panel)))
-    recent = recent_lines(shown, narrate, panel.names, panel.words)
-    lines = [panel.state(), *_surplus(panel), *small_print(recent, _RECENT, _RECENT_LENGTH)]
+    recent = panel.recent(_RECENT, _RECENT_LENGTH, _not_asking(panel))
+    lines = [panel.state(), *_surplus(panel), *recent]
     lines += panel_trade.offers_to_me(panel)
     answers = panel_trade.quick_answers(panel)
     if view.player != panel.seat or view.attack is not None:
@@ -73,12 +69,11 @@ def _home(panel: CeylonPanel, page: int = 0) -> Screen:
     return panel.screen(lines, [main, answers, *_others(panel, len(main) + len(answers), page)])
 
 
-def _not_asking(panel: CeylonPanel) -> Iterator[VisibleMove]:
-    """The last moves but offers that wait for the reader's answer, which are told with their numbers."""
+def _not_asking(panel: CeylonPanel) -> Iterator[list[Event]]:
+    """What happened last, but offers that wait for the reader's answer: they are told with their numbers."""
     asking = {offer.id for offer in panel.view.offers if offer.to == panel.seat}
     for move in panel.table_view.recent:
-        events = [one for one in move.events if not isinstance(one, OfferMade) or one.offer.id not in asking]
-        yield structs.replace(move, events=tuple(events))
+        yield [one for one in move.events if not isinstance(one, OfferMade) or one.offer.id not in asking]
 
 
 def _surplus(panel: CeylonPanel) -> list[str]:

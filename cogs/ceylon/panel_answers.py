@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
-from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import Button, Choice, Screen, do, go, primary_action
 from engine.ceylon.cards import CLIPPER, WINDS
 from engine.ceylon.events import Attacked
@@ -55,8 +52,8 @@ def _before(panel: CeylonPanel) -> list[str]:
     """What happened before the attack, such as how the one before it ended."""
     recent = panel.table_view.recent
     attacks = [at for at, move in enumerate(recent) if any(isinstance(one, Attacked) for one in move.events)]
-    shown = structs.replace(panel.table_view, recent=recent[: attacks[-1]] if attacks else recent)
-    return small_print(recent_lines(shown, narrate, panel.names, panel.words), _RECENT, _RECENT_LENGTH)
+    before = recent[: attacks[-1]] if attacks else recent
+    return panel.recent(_RECENT, _RECENT_LENGTH, [move.events for move in before])
 
 
 def _pledge_label(panel: CeylonPanel, number: int) -> str:

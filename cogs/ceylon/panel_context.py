@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from cogs.ceylon.draft import Counts, Pile
 from cogs.ceylon.move_words import WAITED_FOR, WITHOUT_CLIPPER
 from cogs.screens.game_panel import GamePanel
-from cogs.screens.in_words import lines_in_words
 from cogs.screens.screen import (
     MENU_LIMIT,
     Button,
@@ -29,7 +28,6 @@ from engine.ceylon.game import Ceylon
 from engine.ceylon.types import DrawMore, Move, Phase, View
 from engine.core.errors import Word
 from render.ceylon import pictures
-from render.ceylon.in_words import table_words
 from render.ceylon.kinds import kind_icon
 from render.ceylon.narrator import cards_words
 from render.ceylon.preview import Preview
@@ -39,10 +37,8 @@ THIS_ENDS = Word("This ends {phases}.")
 
 
 @dataclass(frozen=True)
-class CeylonPanel(GamePanel[View]):
-    """What the screens of the panel read, and their frame."""
-
-    game: Ceylon
+class CeylonPanel(GamePanel[Ceylon, View, Preview]):
+    """What the screens of the panel read."""
 
     @property
     def hand(self) -> Counts:
@@ -90,15 +86,10 @@ class CeylonPanel(GamePanel[View]):
         ]
         return words(said, phases=ended) if ended else ""
 
-    def screen(self, text: Sequence[str], rows: Sequence[Row], preview: Preview | None = None) -> Screen:
-        """A screen with the hand's picture, and all of it in words."""
-        title = self.words("Ceylon · table {table}", table=self.table_view.table.id)
+    def picture(self, preview: Preview | None = None) -> PictureRequest:
+        """The hand's picture."""
         seen = self.view, self.table_view.table.names, preview, self.words, self.table_view.shape
-
-        def in_words() -> tuple[str, ...]:
-            return lines_in_words(table_words(self.view, self.names, self.words), self.words, rows)
-
-        return Screen(title, text, PictureRequest(pictures.private, seen), rows, in_words)
+        return PictureRequest(pictures.private, seen)
 
     def confirm(
         self, text: Sequence[str], button: Button, *more: Button, preview: Preview | None = None

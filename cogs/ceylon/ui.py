@@ -11,7 +11,6 @@ from cogs.ceylon.move_words import WAITED_FOR, move_words
 from cogs.ceylon.panel import open_panel
 from cogs.game_ui import GameUi, Introduction
 from cogs.interactions.typed_names import ThingNames
-from cogs.screens.in_words import lines_in_words
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import Words
@@ -86,16 +85,16 @@ class CeylonUi(GameUi[Ceylon]):
             points_by_turn(view.melds, len(view.players), view.turn),
         )
 
-    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+    def table_lines(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """Everything open, a line for each player."""
-        return lines_in_words(table_words(table_view.view, text_names(table_view), words), words)
+        return table_words(table_view.view, text_names(table_view), words)
 
     def open_label(self, table_view: TableView, words: Words) -> str:
         """The hand is what people open it for."""
         return words("My hand")
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        return open_panel(table_view, draft, words, self.game)
+        return open_panel(table_view, draft, words, self)
 
     reason_words = MappingProxyType(
         {

@@ -24,7 +24,6 @@ from cogs.delivery.open_panels import OpenPanels
 from cogs.delivery.retiring import retire, strike_out
 from cogs.game_ui import GameUi
 from cogs.limiter import Limiter
-from cogs.screens.board import board_title
 from tables.bulletins import Bulletin
 from tables.errors import NoSuchTable, StorageError
 from tables.message_types import OutboxRow, PostedMessage
@@ -234,7 +233,7 @@ class Sender:
         known, words = self._retired.get(table, ()), self.deliveries.public.words(context.table_view)
         for call in await strike_out(self._client, context, self._acted.get(table, {})):
             self._acted.setdefault(table, {})[call.message] = call
-        title = board_title(self._uis[context.table_view.table.game], context.table_view, words)
+        title = self._uis[context.table_view.table.game].table_title(context.table_view, words)
         retired = await retire(self._client, context, known, words("{table} goes on:", table=title))
         if retired:
             self._retired[table] = (*self._retired.get(table, ()), *retired)

@@ -17,17 +17,17 @@ from cogs.interactions.table_choice import of_table
 from cogs.kashgar.card_text import action_words, card_lines
 from cogs.kashgar.decks import Decks
 from cogs.kashgar.info_screens import INFO, NEW_MESSAGE, InfoContext, info_screen
-from cogs.kashgar.picture_requests import card_picture
 from cogs.kashgar.questions import answers
 from cogs.screens.markup import plain
 from cogs.screens.numbers import read_number
-from cogs.screens.screen import Screen
+from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import Words
 from engine.kashgar import advice
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Deck
 from engine.kashgar.text import key_of, move_text
 from engine.kashgar.types import View
+from render.kashgar import pictures
 from tables.errors import Stale
 from tables.view_types import TableView
 
@@ -207,5 +207,5 @@ def _card_screen(deck: Deck, name: str, words: Words) -> Screen:
     return Screen(
         plain(words.name(card.name)),
         tuple(card_lines(deck, card, words)),
-        card_picture(deck, card.key, words),
+        PictureRequest(pictures.card, (deck, card.key, words)),
     )

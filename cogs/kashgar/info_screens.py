@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from cogs.game_ui import StaleDraft
 from cogs.kashgar.card_text import brief, card_lines, card_name, counted_names
-from cogs.kashgar.picture_requests import card_picture
 from cogs.screens.names import text_names
 from cogs.screens.screen import (
     Button,
@@ -31,6 +30,7 @@ from engine.core.errors import Word
 from engine.kashgar import advice
 from engine.kashgar.language import GOODS, Goods
 from engine.kashgar.types import View
+from render.kashgar import pictures
 from render.kashgar.labels import contract_words, goods_list, points_label, stock_words
 from tables.view_types import TableView
 
@@ -271,7 +271,8 @@ def _card(context: InfoContext, draft: str, page: int, index: int) -> Screen:
         raise StaleDraft
     card = cards[index]
     lines = [*card_lines(view.deck, card, words), _where(context, card.key)]
-    return context.screen(context.card(card.key), lines, (), card_picture(view.deck, card.key, words))
+    picture = PictureRequest(pictures.card, (view.deck, card.key, words))
+    return context.screen(context.card(card.key), lines, (), picture)
 
 
 def _where(context: InfoContext, key: str) -> str:

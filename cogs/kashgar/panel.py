@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.game_ui import StaleDraft
+from cogs.game_ui import GameUi, StaleDraft
 from cogs.kashgar import draft as drafts
 from cogs.kashgar.card_text import action_words
 from cogs.kashgar.draft import TURN
 from cogs.kashgar.info_screens import InfoContext, info_screen
 from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, KashgarPanel
 from cogs.kashgar.panel_fronts import card_screen, fronts_screen, waiting_screen
-from cogs.kashgar.picture_requests import panel_picture
 from cogs.kashgar.questions import AnswerLabel, acting_words, answers, question_words
 from cogs.screens.game_panel import reading_buttons
 from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import plain
-from cogs.screens.names import text_names
 from cogs.screens.screen import (
     OPTION_LIMIT,
     Button,
@@ -42,11 +40,9 @@ from render.kashgar.narrator import ending, totals
 from tables.view_types import TableView
 
 
-def open_panel(table_view: TableView, draft: str, words: Words, game: Kashgar) -> Screen:
+def open_panel(table_view: TableView, draft: str, words: Words, ui: GameUi[Kashgar]) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
-    view: View | None = table_view.view
-    if view is None:
-        raise StaleDraft
+    view: View = table_view.view
     base, page = split_page(draft)
     name, _, rest = base.partition("/")
     if draft and name not in (TURN, drafts.CARD):
@@ -57,9 +53,9 @@ def open_panel(table_view: TableView, draft: str, words: Words, game: Kashgar) -
         raise StaleDraft
     path = drafts.read(table_view, rest) if draft else ()
     if name == drafts.CARD:
-        start = KashgarPanel(table_view, words, game, (), drafts.turn_of(table_view, ()))
+        start = KashgarPanel(table_view, words, ui, (), drafts.turn_of(table_view, ()))
         return card_screen(start, path)
-    panel = KashgarPanel(table_view, words, game, path, drafts.turn_of(table_view, path), page)
+    panel = KashgarPanel(table_view, words, ui, path, drafts.turn_of(table_view, path), page)
     if over:
         return _over(panel)
     if not mine:
@@ -90,12 +86,7 @@ def _question(panel: KashgarPanel) -> Screen:
         lines.insert(0, panel.state())
         # Five answers leave room for one of these; the others are beside it.
         rows.append(panel.info_buttons()[1:2])
-    return panel.screen(
-        lines,
-        rows,
-        panel_picture(table_view, panel.turn, words),
-        lambda: lines_in_words((panel.stock(),), words, [row for row in rows if row]),
-    )
+    return panel.screen(lines, rows, in_words=lambda: lines_in_words((panel.stock(),), words, rows))
 
 
 def _so_far(panel: KashgarPanel, events: Sequence[Event]) -> str:
@@ -163,7 +154,7 @@ def _confirm(panel: KashgarPanel) -> Screen:
         lines.append(words("Confirm this first; the rest of your turn follows."))
     confirm = Button(words("Confirm"), drafts.to_do(table_view, panel.path), "danger")
     rows = [(confirm, *panel.back())]
-    return panel.screen(lines, rows, panel_picture(table_view, turn, words), lambda: (panel.stock(),))
+    return panel.screen(lines, rows, in_words=lambda: (panel.stock(),))
 
 
 def _action_line(panel: KashgarPanel) -> str:
@@ -188,9 +179,9 @@ def _action_line(panel: KashgarPanel) -> str:
 def _over(panel: KashgarPanel) -> Screen:
     table_view, words = panel.table_view, panel.words
     if table_view.result is not None:
-        lines = [words("**This game is over.**"), ending(table_view.view, text_names(table_view), words)]
+        lines = [words("**This game is over.**"), ending(panel.view, panel.names, words)]
     else:
         points = words("Points: {points}.", points=totals(table_view.view, panel.names, words))
         lines = [words("This table has been closed."), points]
     rows = [reading_buttons(words), panel.info_buttons()[:-1]]
-    return panel.screen(lines, rows, panel_picture(table_view, panel.turn, words))
+    return panel.screen(lines, rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cogs.kashgar import draft as drafts
 from cogs.kashgar.draft import AnswerPath
@@ -14,8 +14,10 @@ from engine.kashgar.advice import TurnPreview
 from engine.kashgar.events import Event
 from engine.kashgar.game import Kashgar
 from engine.kashgar.types import Move, View
+from render.kashgar import pictures
 from render.kashgar.labels import stock_words
 from render.kashgar.narrator import foresee, narrate, totals
+from render.kashgar.preview import Preview, preview_of
 
 IN_A_ROW = 5
 """Buttons that Discord shows beside each other; more choices become a menu."""
@@ -23,13 +25,14 @@ SHORT = 34
 """Characters of a button that a phone shows."""
 MORE = 400
 """Characters about an answer that is a button."""
+TURN_LIMIT = 700
+"""Characters of one turn among the recent ones."""
 
 
 @dataclass(frozen=True)
-class KashgarPanel(GamePanel[View]):
+class KashgarPanel(GamePanel[Kashgar, View, Preview]):
     """The table as a seated reader may see it, and the turn as far as it was tried out."""
 
-    game: Kashgar
     path: AnswerPath
     turn: TurnPreview
     page: int = 0
@@ -39,18 +42,24 @@ class KashgarPanel(GamePanel[View]):
         """The view after the answers so far."""
         return self.turn.view
 
+    def picture(self, preview: Preview | None = None) -> PictureRequest:
+        """The reader's table; without a preview it shows what the turn would change."""
+        view, shape = self.table_view.view, self.table_view.shape
+        if preview is None:
+            preview = preview_of(view, self.turn, self.control_names, self.words)
+        seen = view, self.table_view.table.names, preview, self.words, shape
+        return PictureRequest(pictures.private, seen)
+
     def screen(
         self,
-        lines: Sequence[str],
-        rows: Sequence[Row],
-        picture: PictureRequest | None,
-        in_words: Callable[[], tuple[str, ...]] = tuple,
+        text: Sequence[str],
+        rows: Sequence[Row] = (),
+        preview: Preview | None = None,
+        in_words: Callable[[], tuple[str, ...]] | None = None,
     ) -> Screen:
-        """A screen under the table's title."""
-        title = self.words(
-            "{game} · table {number}", game=self.game.info.title, number=self.table_view.table.id
-        )
-        return Screen(title, lines, picture, rows, in_words)
+        """A screen whose ``in_words`` may be other than the table and the controls."""
+        screen = super().screen(text, rows, preview)
+        return screen if in_words is None else replace(screen, describe=in_words)
 
     def sentences(self, events: Iterable[Event]) -> str:
         """What happened, or will happen where the reader tries a turn out."""

@@ -8,14 +8,14 @@ from cogs.game_ui import StaleDraft
 from cogs.kashgar import draft as drafts
 from cogs.kashgar.card_text import action_words, card_name, person_points
 from cogs.kashgar.draft import TURN, AnswerPath
-from cogs.kashgar.in_words import recent_turns, table_in_words
-from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, KashgarPanel
-from cogs.kashgar.picture_requests import card_choice_picture, panel_picture
+from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, TURN_LIMIT, KashgarPanel
+from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, clip, go, primary_action
 from engine.kashgar import advice
 from engine.kashgar.advice import Front, FrontAction
 from engine.kashgar.types import CARAVANS
+from render.kashgar.preview import Preview
 from render.words import capitalised
 
 NEXT = 2
@@ -36,16 +36,13 @@ def fronts_screen(panel: KashgarPanel) -> Screen:
         if front.person is not None
     )
     return panel.screen(
-        _home_lines(panel),
-        [cards, panel.info_buttons()],
-        panel_picture(table_view, panel.turn, words),
-        lambda: _in_words(panel, fronts, mine=True),
+        _home_lines(panel), [cards, panel.info_buttons()], in_words=lambda: _in_words(panel, fronts)
     )
 
 
 def card_screen(panel: KashgarPanel, path: AnswerPath) -> Screen:
     """One front card: what each of its actions would do, told in full, and a button for each."""
-    table_view, view, words = panel.table_view, panel.view, panel.words
+    view, words = panel.view, panel.words
     if view.ask is None or view.ask.question != "action" or len(path) != 1 or path[0] >= CARAVANS:
         raise StaleDraft
     front = advice.fronts(view, panel.seat)[path[0]]
@@ -54,8 +51,8 @@ def card_screen(panel: KashgarPanel, path: AnswerPath) -> Screen:
     lines = [panel.state(), *_front_lines(panel, front.caravan, front, mine=False)]
     lines += [_prospect(panel, choice) for choice in front.actions]
     rows = [*_action_rows(panel, front), (Button(words("Back"), go()),)]
-    picture = card_choice_picture(table_view, front.caravan, words)
-    return panel.screen(lines, rows, picture, lambda: (panel.stock(),))
+    picked = Preview(front.caravan, action=None, asked="action")
+    return panel.screen(lines, rows, picked, lambda: (panel.stock(),))
 
 
 def _prospect(panel: KashgarPanel, choice: FrontAction) -> str:
@@ -81,18 +78,15 @@ def _prospect(panel: KashgarPanel, choice: FrontAction) -> str:
 
 def _home_lines(panel: KashgarPanel) -> list[str]:
     """Whose turn it is and what happened; the cards are in the picture."""
-    return [panel.state(), *recent_turns(panel.table_view, panel.words, TURNS_SHOWN)]
+    return [panel.state(), *panel.recent(TURNS_SHOWN, TURN_LIMIT)]
 
 
-def _in_words(panel: KashgarPanel, fronts: Sequence[Front], mine: bool) -> tuple[str, ...]:
-    """The table for readers of words; on one's turn with what each numbered front card can do."""
+def _in_words(panel: KashgarPanel, fronts: Sequence[Front]) -> tuple[str, ...]:
+    """The table for readers of words, with what each numbered front card can do."""
     actions = [
-        clip(line, MORE)
-        for front in fronts
-        for line in _front_lines(panel, front.caravan, front, mine)
-        if mine
+        clip(line, MORE) for front in fronts for line in _front_lines(panel, front.caravan, front, mine=True)
     ]
-    return table_in_words(panel.table_view, panel.words, actions)
+    return lines_in_words(panel.table_lines(), panel.words, actions=actions)
 
 
 def _front_lines(panel: KashgarPanel, number: int, front: Front, mine: bool) -> list[str]:
@@ -153,8 +147,4 @@ def _action_button(panel: KashgarPanel, choice: FrontAction) -> Button:
 
 def waiting_screen(panel: KashgarPanel) -> Screen:
     """Somebody else's turn: the own front cards, and what happened."""
-    table_view, words = panel.table_view, panel.words
-    picture = panel_picture(table_view, panel.turn, words)
-    return panel.screen(
-        _home_lines(panel), [panel.info_buttons()], picture, lambda: _in_words(panel, (), mine=False)
-    )
+    return panel.screen(_home_lines(panel), [panel.info_buttons()])

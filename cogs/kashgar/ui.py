@@ -10,24 +10,27 @@ from cogs.game_ui import GameUi, Introduction, StaleDraft
 from cogs.interactions.typed_names import ThingNames
 from cogs.kashgar.card_text import action_words, deck_screen
 from cogs.kashgar.draft import TURN, read, turn_of
-from cogs.kashgar.in_words import recent_turns, table_in_words
 from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, INFO, NEW_MESSAGE
 from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import open_panel
+from cogs.kashgar.panel_context import TURN_LIMIT
 from cogs.kashgar.questions import answer_of, later_answer
 from cogs.screens.markup import plain
 from cogs.screens.names import picture_names, text_names
+from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural, Word
 from engine.kashgar.card_phrases import COUNTED_GOODS, GOOD_WORDS
+from engine.kashgar.events import Event
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Contract, PersonCard
 from engine.kashgar.types import Move, Pass, Use, View
 from render.cards_of_tables import Outcome
 from render.kashgar import pictures
+from render.kashgar.in_words import table_words
 from render.kashgar.last_turn import LastTurn, last_turn
-from render.kashgar.narrator import ending, narrate, totals, won_by
+from render.kashgar.narrator import ending, narrate, totals, turns, won_by
 from tables.view_types import TableView
 
 TURNS_SHOWN = 2
@@ -98,12 +101,20 @@ class KashgarUi(GameUi[Kashgar]):
         return Outcome(won_by(view, words), rounds, words("Points by round"))
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
-        """The last turns: a turn is many small moves."""
-        return tuple(recent_turns(table_view, words, TURNS_SHOWN))
+        """The last turns."""
+        return tuple(self._recent(table_view, words, TURNS_SHOWN))
 
-    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
-        """Players, contracts and piles, a line each."""
-        return table_in_words(table_view, words)
+    def recent_events(self, table_view: TableView) -> list[tuple[Event, ...]]:
+        """By turns: a turn is many small moves."""
+        return turns(move.events for move in table_view.recent)
+
+    def table_lines(self, table_view: TableView, words: Words) -> list[str]:
+        """The last turn; then players, contracts and piles, a line each."""
+        table = table_words(table_view.view, text_names(table_view), words)
+        return [*self._recent(table_view, words, 1), *table]
+
+    def _recent(self, table_view: TableView, words: Words, most: int) -> list[str]:
+        return small_print(recent_lines(self, table_view, text_names(table_view), words), most, TURN_LIMIT)
 
     def last_rule_page(self, words: Words) -> Screen:
         """Where the cards of the program's deck come from."""
@@ -118,7 +129,7 @@ class KashgarUi(GameUi[Kashgar]):
         )
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        return open_panel(table_view, draft, words, self.game)
+        return open_panel(table_view, draft, words, self)
 
     def lasting(self, draft: str) -> str:
         """The answers of a turn; screens about cards are for looking at."""

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cogs.game_ui import StaleDraft
+from cogs.game_ui import GameUi, StaleDraft
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import ANYWHERE
 from cogs.palimpsest.final_tables import final_tables
 from cogs.palimpsest.labels import card_label, gains_words, ids
-from cogs.palimpsest.panel_context import PalimpsestPanel, private_picture
+from cogs.palimpsest.panel_context import RECENT_TURNS, TURN_LIMIT, PalimpsestPanel
 from cogs.palimpsest.panel_cubes import cubes_screen
 from cogs.screens.game_panel import reading_buttons
-from cogs.screens.names import text_names
 from cogs.screens.screen import MENU_LIMIT, Button, Choice, Menu, Row, Screen, clip, go, split_page
 from data.catalogue import ENGLISH, Words
 from engine.core.errors import IllegalMove
 from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
-from engine.palimpsest.types import Play, View
+from engine.palimpsest.types import Play
 from render.decktet import card_icon
 from render.palimpsest.narrator import card_name, ending
 from render.palimpsest.preview import Preview
@@ -32,11 +31,11 @@ TEXT_LINE = 200
 """Characters of a place's line above the menu."""
 
 
-def open_panel(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> Screen:
+def open_panel(table_view: TableView, draft: str, words: Words, ui: GameUi[Palimpsest]) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     if table_view.result is not None or table_view.table.status != "playing":
-        return _over(table_view, words)
-    panel = _context(table_view, draft, words, game)
+        return _over(read_panel(table_view, "", words, ui))
+    panel = read_panel(table_view, draft, words, ui)
     begun = panel.draft
     try:
         if begun.card is None:
@@ -52,24 +51,24 @@ def open_panel(table_view: TableView, draft: str, words: Words, game: Palimpsest
         raise StaleDraft from error
 
 
-def confirmed(table_view: TableView, draft: str, game: Palimpsest) -> Play:
+def confirmed(table_view: TableView, draft: str, ui: GameUi[Palimpsest]) -> Play:
     """The play that a confirming control carries.
 
     Raises :class:`StaleDraft` for another position's, and :class:`~engine.core.errors.IllegalMove`.
     """
     if table_view.seat is None or table_view.table.status != "playing":
         raise StaleDraft
-    panel = _context(table_view, draft, ENGLISH, game)
+    panel = read_panel(table_view, draft, ENGLISH, ui)
     if panel.draft.at is None or panel.draft.suggested:
         raise StaleDraft
     return panel.advice.play(panel.draft.partial_play)
 
 
-def _context(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> PalimpsestPanel:
+def read_panel(table_view: TableView, draft: str, words: Words, ui: GameUi[Palimpsest]) -> PalimpsestPanel:
+    """What a panel's screens are made from; raises :class:`StaleDraft`."""
     base, page = split_page(draft)
-    return PalimpsestPanel(
-        table_view, words, game.advice(table_view.view), drafts.read(base, table_view.view), page
-    )
+    begun, advice = drafts.read(base, table_view.view), ui.game.advice(table_view.view)
+    return PalimpsestPanel(table_view, words, ui, advice, begun, page)
 
 
 # --- plays and cards ---------------------------------------------------------------------------
@@ -106,7 +105,9 @@ def _first(panel: PalimpsestPanel) -> Screen:
             )
         )
     rows.append((Button(words("Refresh"), go()),))
-    return panel.screen([panel.state(), *panel.recent()], rows, panel.picture())
+    # What happened since the reader's turn before.
+    recent = panel.recent(min(RECENT_TURNS, len(panel.view.points)), TURN_LIMIT)
+    return panel.screen([panel.state(), *recent], rows)
 
 
 def _touch_menu(panel: PalimpsestPanel) -> list[Row]:
@@ -165,9 +166,8 @@ def _which_place(panel: PalimpsestPanel) -> Screen:
         _turn_pages(panel, page, pages),
     ]
     hint = words("-# Each number marks the centre of a place.")
-    return panel.screen(
-        [question, *_lines(panel, shown), hint], rows, panel.picture(Preview(draft.card, places=tuple(shown)))
-    )
+    preview = Preview(draft.card, places=tuple(shown))
+    return panel.screen([question, *_lines(panel, shown), hint], rows, preview)
 
 
 def _place_question(panel: PalimpsestPanel, touching: str | None, places: int) -> str:
@@ -232,12 +232,9 @@ def _turn_pages(panel: PalimpsestPanel, page: int, pages: int) -> tuple[Button, 
 # --- the end -----------------------------------------------------------------------------------
 
 
-def _over(table_view: TableView, words: Words) -> Screen:
-    view: View | None = table_view.view
-    final = None if view is None else view.final
-    title = words("The Young Queen’s Palimpsest · table {table}", table=table_view.table.id)
-    rows = (reading_buttons(words),)
-    if final is None:
-        return Screen(title, (words("This table has been closed."),), rows=rows)
-    text = (ending(table_view.view, text_names(table_view), words), *final_tables(final, table_view, words))
-    return Screen(title, text, private_picture(table_view, None, words), rows)
+def _over(panel: PalimpsestPanel) -> Screen:
+    words, view = panel.words, panel.view
+    text: tuple[str, ...] = (words("This table has been closed."),)
+    if view.final is not None:
+        text = ending(view, panel.names, words), *final_tables(view.final, panel.table_view, words)
+    return panel.screen(text, [reading_buttons(words)])

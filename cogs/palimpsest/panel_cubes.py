@@ -44,8 +44,7 @@ def cubes_screen(panel: PalimpsestPanel) -> Screen:
     ]
     rows.append(_buttons(panel, todo))
     text = [*_effects(panel, spot), *_progress(panel, spot, todo)]
-    preview = Preview(draft.card, after=after, candidate=spot, todo=todo)
-    return panel.screen(text, rows, panel.picture(preview))
+    return panel.screen(text, rows, Preview(draft.card, after=after, candidate=spot, todo=todo))
 
 
 def _todo(panel: PalimpsestPanel) -> Todo:

@@ -12,8 +12,8 @@ from cogs.interactions.typed_names import ThingNames
 from cogs.palimpsest.final_tables import final_tables
 from cogs.palimpsest.labels import to_draw
 from cogs.palimpsest.lesson import LESSON
-from cogs.palimpsest.panel import confirmed, open_panel
-from cogs.palimpsest.panel_context import TURN_LIMIT, private_picture
+from cogs.palimpsest.panel import confirmed, open_panel, read_panel
+from cogs.palimpsest.panel_context import TURN_LIMIT
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.puzzle import letter
 from cogs.screens.recent import recent_lines, small_print
@@ -72,17 +72,16 @@ class PalimpsestUi(GameUi[Palimpsest]):
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """Table, points and cubes; no hand."""
-        recent = tuple(
-            recent_lines(table_view, narrate, picture_names(table_view), words)[::-1][:PICTURE_TURNS]
-        )
-        return PictureRequest(public, (table_view.view, table_view.table.names, recent, words))
+        recent = recent_lines(self, table_view, picture_names(table_view), words)
+        latest = tuple(recent[::-1][:PICTURE_TURNS])
+        return PictureRequest(public, (table_view.view, table_view.table.names, latest, words))
 
     def frame_picture(self, then: TableView, now: TableView, words: Words) -> PictureRequest:
         """On the lattice of all that was laid until now, so that no card moves from frame to frame."""
         newest: View = now.view
         return PictureRequest(frame, (then.view, then.table.names, newest.table, words))
 
-    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+    def table_lines(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """Players and cards, a line each."""
         return table_words(table_view.view, text_names(table_view), words)
 
@@ -113,27 +112,24 @@ class PalimpsestUi(GameUi[Palimpsest]):
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last turns with all that was scored; in the end the last one, and the final tables."""
-        view: View | None = table_view.view
-        final = None if view is None else view.final
+        view: View = table_view.view
         names = text_names(table_view)
+        if view.final is None:
+            return tuple(small_print(recent_lines(self, table_view, names, words), MESSAGE_TURNS, TURN_LIMIT))
         # The headline says how the game ended, and the tables say the rest.
-        turns = [
+        told = [
             [event for event in move.events if not isinstance(event, GameEnded | FinalScored | CardDrawn)]
-            if final is not None
-            else list(move.events)
             for move in table_view.recent
         ]
-        narrated = [narrate(turn, table_view.view, names, words) for turn in turns]
-        shown = [" ".join(sentences) for sentences in narrated if sentences]
-        lines = small_print(shown, MESSAGE_TURNS if final is None else 1, TURN_LIMIT)
-        return tuple(lines) if final is None else (*lines, *final_tables(final, table_view, words))
+        last = small_print(recent_lines(self, table_view, names, words, told), 1, TURN_LIMIT)
+        return (*last, *final_tables(view.final, table_view, words))
 
     def open_label(self, table_view: TableView, words: Words) -> str:
         """The hand is what people open it for, whoever's turn it is."""
         return words("My hand")
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        return open_panel(table_view, draft, words, self.game)
+        return open_panel(table_view, draft, words, self)
 
     def puzzle(self, table_view: TableView, moves: Sequence[Play], words: Words) -> Screen:
         """The panel, with the moves' letters at their places."""
@@ -141,7 +137,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
         for at, move in enumerate(moves):
             letters[move.x, move.y] = letters.get((move.x, move.y), "") + letter(at)
         spots = tuple(Spot(x, y, said) for (x, y), said in letters.items())
-        picture = private_picture(table_view, Preview(spots=spots), words)
+        picture = read_panel(table_view, "", words, self).picture(Preview(spots=spots))
         return replace(self.panel(table_view, "", words), picture=picture)
 
     def lasting(self, draft: str) -> str:
@@ -151,7 +147,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
 
     def move(self, table_view: TableView, text: str) -> Play:
         """The play of a draft: the text of a move with many cubes would be too long for a control."""
-        return confirmed(table_view, text, self.game)
+        return confirmed(table_view, text, self)
 
     reason_words = MappingProxyType(
         {

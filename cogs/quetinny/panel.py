@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from cogs.game_ui import StaleDraft
+from cogs.game_ui import GameUi, StaleDraft
 from cogs.quetinny.draft import CARD, LAY, MOVE, TAX, move_at
-from cogs.quetinny.panel_context import QuetinnyPanel, title
+from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.quetinny.panel_moves import card_screen, first_screen, move_screen
 from cogs.quetinny.panel_set_up import set_up
 from cogs.quetinny.panel_taxes import tax_screen
 from cogs.screens.game_panel import reading_buttons
-from cogs.screens.screen import PictureRequest, Screen, split_page
+from cogs.screens.screen import Screen, split_page
 from data.catalogue import Words
 from engine.quetinny.game import Quetinny
-from engine.quetinny.types import View
 from render.quetinny.narrator import ending_words
-from render.quetinny.pictures import private
 from tables.view_types import TableView
 
 
-def open_panel(table_view: TableView, draft: str, words: Words, game: Quetinny) -> Screen:
+def open_panel(table_view: TableView, draft: str, words: Words, ui: GameUi[Quetinny]) -> Screen:
     """The player's panel for a draft; raises :class:`StaleDraft`."""
-    view: View = table_view.view
-    if view.phase == "over" or table_view.table.status != "playing":
-        return _over(table_view, words)
     base, page = split_page(draft)
-    panel = QuetinnyPanel(table_view, words, game, page, first=not draft)
-    match view.phase, base.split("/") if base else []:
+    panel = QuetinnyPanel(table_view, words, ui, page, first=not draft)
+    if panel.view.phase == "over" or table_view.table.status != "playing":
+        return _over(panel)
+    match panel.view.phase, base.split("/") if base else []:
         case "arrange", []:
             return set_up(panel, ())
         case "arrange", [first, *laid] if first == LAY:
@@ -43,8 +40,8 @@ def open_panel(table_view: TableView, draft: str, words: Words, game: Quetinny) 
     raise StaleDraft
 
 
-def _over(table_view: TableView, words: Words) -> Screen:
-    view: View = table_view.view
+def _over(panel: QuetinnyPanel) -> Screen:
+    view, words = panel.view, panel.words
     if view.ending is None:
         text = words("This game was given up.")
     else:
@@ -56,5 +53,4 @@ def _over(table_view: TableView, words: Words) -> Screen:
         earned=view.earned,
         paid=view.tax_paid,
     )
-    picture = PictureRequest(private, (view, None, words, table_view.shape))
-    return Screen(title(table_view, words), (f"**{text}**", numbers), picture, (reading_buttons(words),))
+    return panel.screen((f"**{text}**", numbers), [reading_buttons(words)])

@@ -45,7 +45,7 @@ def first_screen(panel: QuetinnyPanel) -> Screen:
             if isinstance(move, Discard)
         )
         text = words("You can do nothing else: which card do you throw away?")
-        return panel.screen(text, panel.picture(), (buttons,))
+        return panel.turn_screen(text, [buttons])
 
     def choice(each: Prospect) -> Choice:
         return Choice(
@@ -57,7 +57,7 @@ def first_screen(panel: QuetinnyPanel) -> Screen:
 
     placeholder, seen = words("What will you do? Best first"), panel.prospects()
     menu = written_pages(placeholder, seen, choice, "", panel.page, words("More"))
-    return panel.screen("", panel.picture(), [menu, _card_buttons(panel)])
+    return panel.turn_screen("", [menu, _card_buttons(panel)])
 
 
 def card_screen(panel: QuetinnyPanel, card_id: str) -> Screen:
@@ -69,7 +69,7 @@ def card_screen(panel: QuetinnyPanel, card_id: str) -> Screen:
     preview = _places(seen)
     rows: list[Row] = _choices(panel, seen, preview, None, f"{CARD}/{card_id}")
     rows.append((Button(words("Back"), go()),))
-    return panel.screen("", panel.picture(preview), rows)
+    return panel.turn_screen("", rows, preview)
 
 
 def move_screen(panel: QuetinnyPanel, move: Move, taxed: tuple[str, ...]) -> Screen:
@@ -93,7 +93,7 @@ def move_screen(panel: QuetinnyPanel, move: Move, taxed: tuple[str, ...]) -> Scr
     if len(seen) > 1:
         rows += _choices(panel, seen, preview, move, here)
     rows.append((Button(words("Other cards"), go()),))
-    return panel.screen(text, panel.picture(preview), rows)
+    return panel.turn_screen(text, rows, preview)
 
 
 def promise(seen: Prospect, words: Words) -> str:

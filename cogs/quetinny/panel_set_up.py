@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cogs.quetinny.draft import LAY, narrow_set_up, path_of, suit_named, turn_text
 from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.screens.screen import BUTTONS_AT_MOST, Button, Choice, Row, Screen, do, go, menu_pages
@@ -22,13 +24,13 @@ def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
         Province(cell, panel.card(card), (suit_named(chip),))
         for cell, (card, _, chip) in zip(cells, (word.partition(".") for word in narrowed.path), strict=False)
     )
+    panel = replace(panel, laid=provinces)
     back = () if narrowed.back is None else (Button(words("Back"), go(LAY, *narrowed.back)),)
     if narrowed.move is not None:
         made = do(turn_text(panel.game, panel.moves, narrowed.move))
         confirm = Button(words("Confirm"), made, "primary")
-        picture = panel.picture(Preview(provinces=provinces))
         asked = words("Lay the four cards out like this?")
-        return panel.screen(asked, picture, ((confirm, *back),), provinces)
+        return panel.turn_screen(asked, [(confirm, *back)], Preview(provinces=provinces))
     cell = cells[len(narrowed.path)]
     choices = []
     for word in narrowed.words:
@@ -49,4 +51,4 @@ def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
     if not narrowed.path:
         best = best_arrangement(panel.view, arrangements)
         rows.append((Button(words("As suggested"), go(LAY, *path_of(best)), "primary"),))
-    return panel.screen(text, panel.picture(Preview(places=(cell,), provinces=provinces)), rows, provinces)
+    return panel.turn_screen(text, rows, Preview(places=(cell,), provinces=provinces))

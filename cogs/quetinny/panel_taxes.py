@@ -29,7 +29,7 @@ def tax_screen(panel: QuetinnyPanel, taxed: tuple[str, ...]) -> Screen:
         return ruin_screen(panel, chosen, None, Preview(), back=go())
     text = words("Which two cards are taxed?") if view.taxes_due > 1 else words("Which card is taxed?")
     text = "\n".join((text, *ends(panel)))
-    return panel.screen(text, panel.picture(), (tax_buttons(panel, held, view.gold, None),))
+    return panel.turn_screen(text, [tax_buttons(panel, held, view.gold, None)])
 
 
 def ends(panel: QuetinnyPanel) -> list[str]:
@@ -97,7 +97,7 @@ def ruin_screen(
     made = _made(panel, move, chosen)
     preview = replace(preview, taxed=tuple(each.card.id for each in chosen))
     buttons = (Button(label, made, "danger"), Button(words("Back"), back, "primary"))
-    return panel.screen(text, panel.picture(preview), (buttons,))
+    return panel.turn_screen(text, [buttons], preview)
 
 
 def _made(panel: QuetinnyPanel, move: Move | None, chosen: Sequence[HandCard]) -> Target:

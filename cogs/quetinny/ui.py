@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
-
-from msgspec import structs
 
 from cogs.game_ui import GameUi, Introduction
 from cogs.interactions.typed_names import ThingNames
@@ -18,7 +17,7 @@ from cogs.screens.recent import recent_lines
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
-from engine.quetinny.events import GameEnded, Taxed
+from engine.quetinny.events import Event, GameEnded, Taxed
 from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Move, View
 from render.cards_of_tables import Outcome
@@ -26,7 +25,7 @@ from render.decktet import DECKTET_CREDIT, card_names
 from render.quetinny.in_words import table_words
 from render.quetinny.narrator import ending_words, narrate
 from render.quetinny.pictures import public
-from tables.view_types import TableView, VisibleMove
+from tables.view_types import TableView
 
 DISCARDS = "discards"
 """The verb of the button that shows the discard pile."""
@@ -59,23 +58,21 @@ class QuetinnyUi(GameUi[Quetinny]):
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The kingdom without the hand, and the last turn: at most a move and the taxes after it."""
         last = _last_turn(table_view)
-        shown = structs.replace(table_view, recent=last)
-        lines = tuple(recent_lines(shown, narrate, picture_names(table_view), words))
-        events = tuple(event for move in last for event in move.events)
+        lines = tuple(recent_lines(self, table_view, picture_names(table_view), words, last))
+        events = tuple(event for events in last for event in events)
         return PictureRequest(public, (table_view.view, events, lines, words))
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """In the end the last turn, without how the game ended: the headline tells that."""
         if table_view.result is None:
             return ()
-        names = text_names(table_view)
-        turn_events = [
-            [one for one in move.events if not isinstance(one, GameEnded)] for move in _last_turn(table_view)
+        told = [
+            [one for one in events if not isinstance(one, GameEnded)] for events in _last_turn(table_view)
         ]
-        lines = [" ".join(narrate(events, table_view.view, names, words)) for events in turn_events]
-        return tuple(f"-# {line}" for line in lines if line)
+        lines = recent_lines(self, table_view, text_names(table_view), words, told)
+        return tuple(f"-# {line}" for line in lines)
 
-    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+    def table_lines(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """Purse, routes, kingdom and supplies, a line each."""
         return table_words(table_view.view, words)
 
@@ -122,7 +119,7 @@ class QuetinnyUi(GameUi[Quetinny]):
         return (Button(words("Discard pile"), Target(DISCARDS)),)
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        return open_panel(table_view, draft, words, self.game)
+        return open_panel(table_view, draft, words, self)
 
     def lasting(self, draft: str) -> str:
         """A move, taxes and the cards laid out; a card alone is only looked at."""
@@ -155,10 +152,10 @@ class QuetinnyUi(GameUi[Quetinny]):
         return self.moves(table_view, text)[0]
 
 
-def _last_turn(table_view: TableView) -> tuple[VisibleMove, ...]:
-    """The moves of the last turn: those from the last one on that was no tax."""
+def _last_turn(table_view: TableView) -> list[Sequence[Event]]:
+    """The events of each move of the last turn: of those from the last one on that was no tax."""
     recent = table_view.recent
     first = len(recent) - 1
     while first > 0 and any(isinstance(event, Taxed) for event in recent[first].events):
         first -= 1
-    return tuple(recent[max(0, first) :])
+    return [move.events for move in recent[max(0, first) :]]

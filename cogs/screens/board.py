@@ -35,7 +35,7 @@ def board_screen(
     table = table_view.table
     if table.status == "lobby":
         return lobby_screen(ui, table_view, words, key)
-    title = board_title(ui, table_view, words)
+    title = ui.table_title(table_view, words)
     headline = (
         ui.headline(table_view, words)
         if table_view.view is not None
@@ -84,17 +84,12 @@ def thread_starter(ui: GameUi, table_view: TableView, words: Words) -> Screen:
         Button(words("Log"), Target("log")),
         Button(words("Rules"), Target("rules")),
     )
-    return Screen(board_title(ui, table_view, words), (names,), rows=(buttons,))
-
-
-def board_title(ui: GameUi, table_view: TableView, words: Words) -> str:
-    """The game and the table's number."""
-    return words("{game} · table {number}", game=ui.title, number=table_view.table.id)
+    return Screen(ui.table_title(table_view, words), (names,), rows=(buttons,))
 
 
 def linked_title(ui: GameUi, table_view: TableView, board: PostedMessage | None, words: Words) -> str:
     """The title of a table in a list: it leads to the board, where there is one."""
-    name = f"**{board_title(ui, table_view, words)}**"
+    name = f"**{ui.table_title(table_view, words)}**"
     return name if board is None else f"[{name}]({board_link(table_view.table.place, board)})"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUi
-from cogs.screens.board import board_buttons, board_title, deadline_lines, rating_line
+from cogs.screens.board import board_buttons, deadline_lines, rating_line
 from cogs.screens.cheer import cheer_line
 from cogs.screens.life import life_lines
 from cogs.screens.markup import plain
@@ -33,7 +33,7 @@ def channel_screen(ui: GameUi, table_view: TableView, words: Words, key: str, co
     if place.thread is not None:
         lines.append(words("The board is in {thread}.", thread=f"<#{place.thread}>"))
     return Screen(
-        board_title(ui, table_view, words),
+        ui.table_title(table_view, words),
         lines,
         result_picture(ui, table_view, table_view.result, words, courses)
         if table_view.result is not None

@@ -1,26 +1,45 @@
-"""What the panels of all games share: the table as a seated reader may see it, and the words for it."""
+"""What the panels of all games share: the table as a seated reader may see it, and a screen's frame."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
+from cogs.game_ui import GameUi
+from cogs.screens.in_words import lines_in_words
 from cogs.screens.names import picture_names, text_names
-from cogs.screens.screen import Button, Target
+from cogs.screens.recent import recent_lines, small_print
+from cogs.screens.screen import MENU_LIMIT, Button, PictureRequest, Row, Screen, Target
 from data.catalogue import Words
+from engine.core.game import AnyGame
 from render.narration import Names
 from tables.view_types import TableView
 
+Rules = TypeVar("Rules", bound=AnyGame)
 View = TypeVar("View")
+Preview = TypeVar("Preview")
 
 
 @dataclass(frozen=True)
-class GamePanel(Generic[View]):
-    """The reader's panel at a table of a game with views of this type."""
+class GamePanel(ABC, Generic[Rules, View, Preview]):
+    """The reader's panel at a table of a game, with its views and previews of moves.
+
+    A panel says whose it is: ``class ChessPanel(GamePanel[Chess, View, Preview])``.
+    """
 
     table_view: TableView
     words: Words
+    ui: GameUi[Rules]
+    listed: ClassVar[int] = MENU_LIMIT
+    """Options of a menu that readers without pictures are told; fewer where the table takes many lines."""
+
+    @property
+    def game(self) -> Rules:
+        """The rules."""
+        return self.ui.game
 
     @property
     def view(self) -> View:
@@ -43,6 +62,39 @@ class GamePanel(Generic[View]):
     def control_names(self) -> Names:
         """The players' names in menus and buttons, which show text as it is."""
         return picture_names(self.table_view)
+
+    # --- a screen's frame -----------------------------------------------------------------
+
+    @property
+    def stage(self) -> str:
+        """How far the game is, for the title; empty: the title does not say."""
+        return ""
+
+    @abstractmethod
+    def picture(self, preview: Preview | None = None) -> PictureRequest:
+        """The reader's picture, with a move in the making."""
+
+    def table_lines(self) -> Sequence[str]:
+        """The table in lines of words, in the picture's place."""
+        return self.ui.table_lines(self.table_view, self.words)
+
+    def recent(self, most: int, limit: int, told: Iterable[Sequence[Any]] | None = None) -> list[str]:
+        """The last ``most`` lines of what happened, each of at most ``limit`` characters.
+
+        ``told`` is as for :func:`~cogs.screens.recent.recent_lines`.
+        """
+        return small_print(recent_lines(self.ui, self.table_view, self.names, self.words, told), most, limit)
+
+    def screen(self, text: Sequence[str], rows: Sequence[Row] = (), preview: Preview | None = None) -> Screen:
+        """A screen with the reader's picture, and all of it in words."""
+        title = self.ui.table_title(self.table_view, self.words)
+        return Screen(
+            " · ".join(filter(None, (title, self.stage))),
+            text,
+            self.picture(preview),
+            rows,
+            lambda: lines_in_words(self.table_lines(), self.words, rows, self.listed),
+        )
 
 
 def reading_buttons(words: Words) -> tuple[Button, ...]:

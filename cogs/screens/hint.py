@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUi
-from cogs.screens.board import board_title, panel_buttons
+from cogs.screens.board import panel_buttons
 from cogs.screens.reasons import difference, percent, why
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
@@ -43,7 +43,7 @@ def hint_screen(ui: GameUi, table_view: TableView, analysis: Analysis, words: Wo
     lines.append(words(OPINION))
     panel = panel_buttons(ui, table_view, words)
     return Screen(
-        words("{table}: hint", table=board_title(ui, table_view, words)),
+        words("{table}: hint", table=ui.table_title(table_view, words)),
         tuple(lines),
         rows=(panel,) if panel else (),
     )

@@ -66,7 +66,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     computers = _computers(table, words, free)
     offered = option_menus.offers(declared, ui.better_options(now, max(fewest, len(table.seats))), words)
     return Screen(
-        words("{game} · table {number}", game=ui.title, number=table.id),
+        ui.table_title(table_view, words),
         tuple(lines),
         lobby_picture(ui, table, words),
         (

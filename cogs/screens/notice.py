@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from cogs.game_ui import GameUi
-from cogs.screens.board import board_link, board_title, panel_buttons
+from cogs.screens.board import board_link, panel_buttons
 from cogs.screens.markup import icon_mark, relative
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
@@ -42,7 +42,7 @@ def notice_text(
 ) -> tuple[str, ...]:
     """The lines of a notice to some people, as the reader of ``table_view`` may know what happened."""
     link = "" if board is None else f" {board_link(table_view.table.place, board)}"
-    sentence = words(SENTENCES[reason], table=board_title(ui, table_view, words)) + link
+    sentence = words(SENTENCES[reason], table=ui.table_title(table_view, words)) + link
     if reason in FOLLOWING_REASONS:
         return (sentence, ui.headline(table_view, words) if table_view.view is not None else "")
     if reason not in (*CALLING_REASONS, "last", "lapsed", "reminder"):

@@ -1,18 +1,30 @@
-"""What happened last at a table, a line a move."""
+"""What happened last at a table, line by line."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
+from cogs.game_ui import GameUi
 from cogs.screens.screen import clip
 from data.catalogue import Words
-from render.narration import Names, Narrator
+from render.narration import Names
 from tables.view_types import TableView
 
 
-def recent_lines(table_view: TableView, narrate: Narrator, names: Names, words: Words) -> list[str]:
-    """The last moves as their reader may know them, oldest first; those with nothing to tell are left out."""
-    lines = [" ".join(narrate(move.events, table_view.view, names, words)) for move in table_view.recent]
+def recent_lines(
+    ui: GameUi,
+    table_view: TableView,
+    names: Names,
+    words: Words,
+    told: Iterable[Sequence[Any]] | None = None,
+) -> list[str]:
+    """What happened last as its reader may know it, oldest first; what has nothing to tell is left out.
+
+    ``told`` are the events of a line each; left out, all of :meth:`~cogs.game_ui.GameUi.recent_events`.
+    """
+    told = ui.recent_events(table_view) if told is None else told
+    lines = (" ".join(ui.narrator(events, table_view.view, names, words)) for events in told)
     return [line for line in lines if line]
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cogs.game_ui import GameUi, StaleDraft
-from cogs.screens.board import board_title
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import (
@@ -76,7 +75,7 @@ def replay_screen(
         sentence_of(ui, history, position, position.step, text_names(position.now), words), SENTENCE_LIMIT
     )
     return Screen(
-        words("{table}: replay", table=board_title(ui, position.then, words)),
+        words("{table}: replay", table=ui.table_title(position.then, words)),
         (_headline(ui, history, position.step, words), f"-# {sentence}" if sentence else ""),
         _with_curves(position_picture(ui, history, position, words), chances),
         tuple(_rows(ui, history, position, words, animated=animated)),

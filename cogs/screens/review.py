@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cogs.game_ui import GameUi
-from cogs.screens.board import board_title
 from cogs.screens.names import text_names
 from cogs.screens.reasons import percent, reason_sentences
 from cogs.screens.replay import position_target, seen_by
@@ -66,7 +65,7 @@ def review_screen(ui: GameUi, game: ReviewedGame, words: Words) -> Screen:
         lines.append(words(ui.chances_note))
     board = ui.board_picture(game.now, words)
     picture = PictureRequest(with_chances, (board.draw, board.arguments, chances_of(history, review, words)))
-    title = words("{table}: review", table=board_title(ui, game.now, words))
+    title = words("{table}: review", table=ui.table_title(game.now, words))
     return Screen(title, tuple(lines), picture, _rows(review, None, words))
 
 
@@ -98,7 +97,7 @@ def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView
     picture = PictureRequest(with_chances, (board.draw, board.arguments, chances))
     title = words(
         "{table}: moment {number}, {round}",
-        table=board_title(ui, game.now, words),
+        table=ui.table_title(game.now, words),
         number=number + 1,
         round=ui.round_title(history.steps[moment.step].round, words),
     )

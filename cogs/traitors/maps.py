@@ -10,12 +10,12 @@ from cogs.interactions.answers import AnyInteraction
 from cogs.interactions.content_library import CommandTexts, ContentLibrary, LibrarySentences
 from cogs.interactions.table_choice import glance
 from cogs.screens.markup import plain
-from cogs.screens.screen import Screen, clip
-from cogs.traitors.picture_requests import map_picture
+from cogs.screens.screen import PictureRequest, Screen, clip
 from data.catalogue import Words
 from engine.traitors.game import Traitors
 from engine.traitors.maps import MOST_BYTES, Checked, parse_map
 from engine.traitors.types import Map, View
+from render.traitors import pictures
 from render.traitors.layout import measure
 
 _WARNINGS = 8
@@ -79,9 +79,8 @@ class Maps(ContentLibrary[Checked]):
     def screen(self, thing: Checked, words: Words) -> Screen:
         """The picture, and warnings on what cannot be seen in it."""
         lines = (_summary(thing.map, words), *_warnings(thing, words))
-        return Screen(
-            words("Map {name}", name=plain(words.name(thing.map.name))), lines, map_picture(thing.map, words)
-        )
+        picture = PictureRequest(pictures.chart, (thing.map, words))
+        return Screen(words("Map {name}", name=plain(words.name(thing.map.name))), lines, picture)
 
 
 def _warnings(checked: Checked, words: Words) -> list[str]:

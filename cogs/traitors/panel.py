@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cogs.game_ui import StaleDraft
+from cogs.game_ui import GameUi, StaleDraft
 from cogs.screens.screen import Button, Choice, Row, Screen, go, menu_pages
 from cogs.traitors import panel_bid
 from cogs.traitors.draft import (
@@ -21,11 +21,12 @@ from cogs.traitors.draft import (
     read_draft,
     with_cuts,
 )
-from cogs.traitors.panel_context import TraitorsPanel, background
+from cogs.traitors.panel_context import OrdersPanel, TraitorsPanel
 from cogs.traitors.panel_traders import start_menu, trader_screen
 from cogs.traitors.panel_waiting import over, token_screen, watching
 from data.catalogue import Words
 from engine.traitors.advice import cut_options, may_cut
+from engine.traitors.game import Traitors
 from engine.traitors.graph import MOST_CUTS
 from engine.traitors.types import TRADERS, Order, Setup, Spring, Travel, View
 from render.icons import seat_icon
@@ -35,16 +36,17 @@ from render.traitors.preview import Preview, cities_of
 from tables.view_types import TableView
 
 
-def open_panel(table_view: TableView, written: str, words: Words) -> Screen:
+def open_panel(table_view: TableView, written: str, words: Words, ui: GameUi[Traitors]) -> Screen:
     """The player's panel for a draft; raises :class:`StaleDraft`."""
     view: View = table_view.view
+    frame = TraitorsPanel(table_view, words, ui)
     if table_view.table.status != "playing" or view.phase == "over":
-        return over(table_view, words)
+        return over(frame)
     if table_view.seat not in table_view.to_act:
-        return watching(table_view, words)
+        return watching(frame)
     if view.phase == "token":
-        return token_screen(table_view, written, words)
-    panel = TraitorsPanel(table_view, words, read_draft(written, view))
+        return token_screen(frame, written)
+    panel = OrdersPanel(table_view, words, ui, read_draft(written, view))
     screen, order = panel.draft.screen, panel.draft.order
     if screen[:1] == HOME:
         return _home(panel)
@@ -57,9 +59,9 @@ def open_panel(table_view: TableView, written: str, words: Words) -> Screen:
     raise StaleDraft
 
 
-def puzzle_panel(table_view: TableView, moves: Sequence[Order], words: Words) -> Screen:
+def puzzle_panel(table_view: TableView, moves: Sequence[Order], words: Words, ui: GameUi[Traitors]) -> Screen:
     """Orders to choose from: nothing is ordered yet, and the map shows the cities that they name."""
-    panel = TraitorsPanel(table_view, words, Draft(current(table_view.view)))
+    panel = OrdersPanel(table_view, words, ui, Draft(current(table_view.view)))
     preview = Preview(about=cities_of(moves, panel.view.map), quiet=True)
     return panel.screen(_situation(panel), [], preview)
 
@@ -67,7 +69,7 @@ def puzzle_panel(table_view: TableView, moves: Sequence[Order], words: Words) ->
 # --- the first screen --------------------------------------------------------------------------
 
 
-def _home(panel: TraitorsPanel) -> Screen:
+def _home(panel: OrdersPanel) -> Screen:
     words, view, order = panel.words, panel.view, panel.draft.order
     rows: list[Row] = [start_menu(panel, order)] if isinstance(order, Setup) else []
     if isinstance(order, Setup | Spring):
@@ -92,7 +94,7 @@ def _home(panel: TraitorsPanel) -> Screen:
         *_situation(panel),
         *panel.orders(),
         *_ends(panel),
-        *background(panel.table_view, words),
+        *panel.background(),
     ]
     preview = Preview.of(order)
     if isinstance(order, Setup):
@@ -100,7 +102,7 @@ def _home(panel: TraitorsPanel) -> Screen:
     return panel.screen(text, [*rows, tuple(more), tuple(_confirm(panel))], preview)
 
 
-def _given(panel: TraitorsPanel) -> list[str]:
+def _given(panel: OrdersPanel) -> list[str]:
     """Whether the order shown is given, and what that means."""
     words, own = panel.words, panel.view.own
     given = None if own is None else own.order
@@ -113,7 +115,7 @@ def _given(panel: TraitorsPanel) -> list[str]:
     return [words("✏ Changed, but not given yet: your earlier orders count until you give these.")]
 
 
-def _situation(panel: TraitorsPanel) -> list[str]:
+def _situation(panel: OrdersPanel) -> list[str]:
     words, view, own = panel.words, panel.view, panel.view.own
     lines = []
     if view.phase == "travel" and may_cut(view):
@@ -129,7 +131,7 @@ def _situation(panel: TraitorsPanel) -> list[str]:
     return lines
 
 
-def _ends(panel: TraitorsPanel) -> list[str]:
+def _ends(panel: OrdersPanel) -> list[str]:
     """What ends with these orders, and what they leave unused."""
     words, view, order = panel.words, panel.view, panel.draft.order
     lines = []
@@ -147,7 +149,7 @@ def _ends(panel: TraitorsPanel) -> list[str]:
     return [f"-# {line}" for line in lines]
 
 
-def _confirm(panel: TraitorsPanel) -> list[Button]:
+def _confirm(panel: OrdersPanel) -> list[Button]:
     words, order, own = panel.words, panel.draft.order, panel.view.own
     given = None if own is None else own.order
     if given is None:
@@ -163,12 +165,12 @@ def _confirm(panel: TraitorsPanel) -> list[Button]:
 # --- bids and cuts -----------------------------------------------------------------------------
 
 
-def _bid(panel: TraitorsPanel, order: Setup | Spring) -> Screen:
+def _bid(panel: OrdersPanel, order: Setup | Spring) -> Screen:
     text, rows = panel_bid.bid_parts(panel.draft, order, panel.view, panel.words)
     return panel.screen(text, [*rows, (panel.home(),)], replace(Preview.of(order), bidding=True))
 
 
-def _cuts(panel: TraitorsPanel, order: Travel | Spring) -> Screen:
+def _cuts(panel: OrdersPanel, order: Travel | Spring) -> Screen:
     words, view, cuts = panel.words, panel.view, cuts_of(panel.draft.order)
     chart = view.map
     further = cut_options(view, cuts)

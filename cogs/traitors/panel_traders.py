@@ -19,7 +19,7 @@ from cogs.screens.screen import (
     menu_pages,
 )
 from cogs.traitors.draft import HOME, NEXT, Draft, first_living, starts_target, with_city, with_path
-from cogs.traitors.panel_context import TraitorsPanel, background
+from cogs.traitors.panel_context import OrdersPanel
 from engine.traitors.advice import Destination, destinations
 from engine.traitors.graph import graph_of
 from engine.traitors.types import TRADERS, Setup, Spring, Trader, Travel, View
@@ -34,7 +34,7 @@ Way = tuple[Destination, ...]
 # --- the set-up ----------------------------------------------------------------------------------
 
 
-def start_menu(panel: TraitorsPanel, order: Setup) -> PickMany:
+def start_menu(panel: OrdersPanel, order: Setup) -> PickMany:
     """One menu for all three start cities; on the largest maps it has those with the most roads."""
     chart, net = panel.view.map, graph_of(panel.view.map)
     cities = range(len(chart.cities))
@@ -45,7 +45,7 @@ def start_menu(panel: TraitorsPanel, order: Setup) -> PickMany:
     return PickMany(panel.words("Start cities (up to three)"), starts_target(order), options, TRADERS)
 
 
-def _start_screen(panel: TraitorsPanel, order: Setup, number: int) -> Screen:
+def _start_screen(panel: OrdersPanel, order: Setup, number: int) -> Screen:
     """One trader's start city, or chance."""
     words, chart = panel.words, panel.view.map
     choices = [
@@ -68,7 +68,7 @@ def _start_screen(panel: TraitorsPanel, order: Setup, number: int) -> Screen:
 # --- travelling ----------------------------------------------------------------------------------
 
 
-def trader_screen(panel: TraitorsPanel, number: int) -> Screen:
+def trader_screen(panel: OrdersPanel, number: int) -> Screen:
     """Where one trader goes; then the next one is asked, or all orders are shown."""
     words, order = panel.words, panel.draft.order
     if isinstance(order, Setup):
@@ -107,7 +107,7 @@ def trader_screen(panel: TraitorsPanel, number: int) -> Screen:
         first = destinations(panel.view, trader)
         preview = replace(preview, cities=tuple(way.city for way in first))
     line = panel.orders()[number]
-    story = background(panel.table_view, words) if number == first_living(panel.view, 0) else []
+    story = panel.background() if number == first_living(panel.view, 0) else []
     return panel.screen([*story, line, *way_lines(panel, ways)], rows, preview)
 
 
@@ -125,7 +125,7 @@ def net(way: Way) -> int:
     return sum(leg.pay - leg.toll for leg in way)
 
 
-def way_lines(panel: TraitorsPanel, ways: Sequence[Way]) -> list[str]:
+def way_lines(panel: OrdersPanel, ways: Sequence[Way]) -> list[str]:
     """What the ways that are buttons cost and earn, in small print."""
     shown = ways if len(ways) <= BUTTONS_AT_MOST else ways[:BEST]
     words = panel.words
@@ -140,7 +140,7 @@ def _cities(way: Way) -> tuple[int, ...]:
     return tuple(leg.city for leg in way)
 
 
-def _city(panel: TraitorsPanel, city: int) -> str:
+def _city(panel: OrdersPanel, city: int) -> str:
     return f"{city + 1} {panel.view.map.cities[city].name}"
 
 
@@ -152,7 +152,7 @@ def _way_label(view: View, way: Way) -> str:
     return f"{numbers} {view.map.cities[way[-1].city].name} {gained}{stone}"
 
 
-def _way_words(panel: TraitorsPanel, way: Way) -> str:
+def _way_words(panel: OrdersPanel, way: Way) -> str:
     words = panel.words
     pay = sum(leg.pay for leg in way)
     parts = [words("toll {toll}", toll=sum(leg.toll for leg in way))]
@@ -162,7 +162,7 @@ def _way_words(panel: TraitorsPanel, way: Way) -> str:
     return ", ".join(parts)
 
 
-def _going(panel: TraitorsPanel, number: int, way: Way) -> Target:
+def _going(panel: OrdersPanel, number: int, way: Way) -> Target:
     """The panel after this way was chosen: on the next trader, or on all orders."""
     order = panel.draft.order
     assert not isinstance(order, Setup)

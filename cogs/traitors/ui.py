@@ -14,15 +14,16 @@ from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.traitors.draft import HOME, read_given
 from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel, puzzle_panel
-from cogs.traitors.panel_context import table_in_words
 from cogs.traitors.panel_waiting import gift_awaited
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
+from engine.traitors.events import Event, Ordered
 from engine.traitors.game import Traitors
 from engine.traitors.types import Move, Options, Order, Token, View
 from render.cards_of_tables import Outcome
 from render.traitors import pictures
 from render.traitors.end_narrator import richest_by_round, verdict, won_by
+from render.traitors.in_words import table_words
 from render.traitors.narrator import latest, narrate
 from render.traitors.phrases import order_words, round_name, round_title
 from tables.view_types import TableView
@@ -101,9 +102,15 @@ class TraitorsUi(GameUi[Traitors]):
     def round_title(self, number: int, words: Words) -> str:
         return words(round_title(number))
 
-    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+    def recent_events(self, table_view: TableView) -> list[list[Event]]:
+        """More than somebody's being ready: one's own orders stand in the panel."""
+        return [
+            [event for event in move.events if not isinstance(event, Ordered)] for move in table_view.recent
+        ]
+
+    def table_lines(self, table_view: TableView, words: Words) -> list[str]:
         """Players, roads and tolls; the story has told the last round."""
-        return table_in_words(table_view, words)
+        return table_words(table_view.view, text_names(table_view), words)
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """In the end everything secret is open."""
@@ -117,10 +124,10 @@ class TraitorsUi(GameUi[Traitors]):
         return words("My orders")
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        return open_panel(table_view, draft, words)
+        return open_panel(table_view, draft, words, self)
 
     def puzzle(self, table_view: TableView, moves: Sequence[Order], words: Words) -> Screen:
-        return puzzle_panel(table_view, moves, words)
+        return puzzle_panel(table_view, moves, words, self)
 
     def lasting(self, draft: str) -> str:
         """The orders, on the first screen."""

@@ -60,12 +60,6 @@ def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> 
     return [sentence for sentence in sentences if sentence]
 
 
-def narrate_turns(moves: Iterable[Sequence[Event]], view: View, names: Names, words: Words) -> list[str]:
-    """The turns that the events of these moves belong to, oldest first, a text each."""
-    texts = (" ".join(narrate(turn, view, names, words)) for turn in turns(moves))
-    return [text for text in texts if text]
-
-
 def turns(moves: Iterable[Sequence[Event]]) -> list[tuple[Event, ...]]:
     """The events of moves by turns, oldest first; the last turn may still go on."""
     found: list[tuple[Event, ...]] = []

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Sequence
 from contextlib import nullcontext
+from itertools import product
 
 import pytest
 from msgspec import structs
@@ -326,8 +327,18 @@ def test_people_whose_names_no_font_has_are_shown_by_their_numbers(case: Case) -
 def test_who_reads_words_is_told_what_can_be_done(case: Case) -> None:
     ui = ui_of(case.name)
     asked = [(moment, seat) for moment in moments(case) for seat in case.game.to_act(moment.state)]
-    for moment, seat in (*asked, *decisions(case)):
+    over = moments(case)[-1], 0
+    for moment, seat in (*asked, *decisions(case), over):
         assert "**What you can do now**" in ui.panel(moment.table_view(seat), "", ENGLISH).in_words
+
+
+@every_case
+def test_a_panel_has_the_title_of_its_board(case: Case) -> None:
+    ui = ui_of(case.name)
+    for moment, words in product(moments(case), map(words_for, LANGUAGES)):
+        table_view = moment.table_view(0)
+        board = board_screen(ui, table_view, words, "").title
+        assert ui.panel(table_view, "", words).title.partition(board)[:2] == ("", board)
 
 
 @every_case

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUi, Introduction, StaleDraft
-from cogs.screens.in_words import lines_in_words
+from cogs.screens.game_panel import GamePanel
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, do, go
 from data.catalogue import Words
@@ -46,14 +46,14 @@ class PilesUi(GameUi[Piles]):
         """Whose turn it is, or who won."""
         return _headline(table_view, text_names(table_view), words)
 
-    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+    def table_lines(self, table_view: TableView, words: Words) -> list[str]:
         """Everybody's pile, and the own cards."""
-        return lines_in_words(table_words(table_view.view, text_names(table_view), words), words)
+        return table_words(table_view.view, text_names(table_view), words)
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         """The hand, or the chosen card and its confirmation."""
-        view: View = table_view.view
-        cards = sorted(set(view.hand))
+        panel = PilesPanel(table_view, words, self)
+        cards = sorted(set(panel.view.hand))
         if draft and draft not in map(str, cards if table_view.moves else ()):
             raise StaleDraft
         if draft:
@@ -64,15 +64,17 @@ class PilesUi(GameUi[Piles]):
             text = waits or words("Which card goes on your pile?")
             hand = tuple(Button(str(card), go(card), why_not=waits) for card in cards)
             rows = [hand, (Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules")))]
-        names = picture_names(table_view)
-        people, headline = tuple(names.of(range(len(names)))), _headline(table_view, names, words)
-        return Screen(
-            words("{game} · table {number}", game=self.title, number=table_view.table.id),
-            (self.headline(table_view, words), text),
-            PictureRequest(private, (view, people, headline, table_view.shape, words)),
-            rows,
-            lambda: lines_in_words(table_words(view, text_names(table_view), words), words, rows),
-        )
+        return panel.screen((self.headline(table_view, words), text), rows)
+
+
+class PilesPanel(GamePanel[Piles, View, None]):
+    """What all its screens show: everybody's pile, and the own cards."""
+
+    def picture(self, preview: None = None) -> PictureRequest:
+        """The own cards below the piles."""
+        people = tuple(self.control_names.of(range(len(self.control_names))))
+        headline = _headline(self.table_view, self.control_names, self.words)
+        return PictureRequest(private, (self.view, people, headline, self.table_view.shape, self.words))
 
 
 def _headline(table_view: TableView, names: Names, words: Words) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from cogs.kashgar.card_text import brief, card_lines, deck_lines
-from cogs.kashgar.in_words import recent_turns
 from cogs.screens.markup import plain
 from cogs.screens.screen import OPTION_LIMIT
 from data.catalogue import ENGLISH, LANGUAGES, words_for
-from engine.kashgar.events import CardsDrawn, CardUsed, GoodsStolen, TrackMoved, TurnEnded
+from engine.kashgar.events import CardsDrawn, CardUsed, GoodsStolen, QuestionAnswered, TrackMoved, TurnEnded
 from engine.kashgar.language import Goods
-from engine.kashgar.types import Use
+from engine.kashgar.types import Stop, Use
 from tests.cogs.kashgar.table_views import (
     GAME,
     UI,
@@ -35,10 +34,13 @@ def test_names_of_people_and_cards_format_nothing() -> None:
 def test_recent_moves_are_listed_by_turns() -> None:
     one = (CardUsed(0, 0, "baker", False, 0, Goods()),)
     end = (TrackMoved(0, "gold", 3, 4), TurnEnded(0, 1, (0, 0)))
-    moves = (visible_move(1, 0, one), visible_move(2, 0, end), visible_move(3, 1, one))
+    silent = (QuestionAnswered(1, Stop()), TurnEnded(1, 2, (0, 0)))
+    told = (one, end, silent, one)
+    moves = tuple(visible_move(number, 0, events) for number, events in enumerate(told, 1))
     table_view = view_of(new_state(), None, recent=moves)
-    assert recent_turns(table_view, ENGLISH, 2) == ["-# Ana used Baker. Ana: gold 3→4.", "-# Ana used Baker."]
-    assert recent_turns(table_view, ENGLISH, 1) == ["-# Ana used Baker."]
+    assert UI.story(table_view, ENGLISH) == ("-# Ana used Baker. Ana: gold 3→4.", "-# Ana used Baker.")
+    assert UI.in_words(table_view, ENGLISH)[0] == "-# Ana used Baker."
+    assert "-# Ana used Baker. Ana: gold 3→4." not in UI.in_words(table_view, ENGLISH)
 
 
 def test_the_public_message_of_whole_games() -> None:

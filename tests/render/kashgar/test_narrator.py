@@ -33,7 +33,7 @@ from engine.kashgar.events import (
 )
 from engine.kashgar.language import Goods
 from engine.kashgar.types import Stop, View
-from render.kashgar.narrator import ending, foresee, narrate, narrate_turns, turns, winners, won_by
+from render.kashgar.narrator import ending, foresee, narrate, turns, winners, won_by
 from render.kashgar.pictures import private
 from render.kashgar.preview import Preview
 from render.narration import Names
@@ -135,13 +135,11 @@ def test_changes_of_one_board_share_a_sentence() -> None:
     ]
 
 
-def test_moves_are_narrated_by_turns() -> None:
+def test_moves_are_gathered_into_turns() -> None:
     one = (CardUsed(0, 0, "baker", False, 0, Goods()),)
     end = (TrackMoved(0, "gold", 3, 4), TurnEnded(0, 1, (0, 0)))
     silent = (QuestionAnswered(1, Stop()), TurnEnded(1, 2, (0, 0)))
     assert turns((one, end, silent, one)) == [(*one, *end), silent, one]
-    lines = narrate_turns((one, end, silent, one), some_view(), NAMES, ENGLISH)
-    assert lines == ["Ana used Baker. Ana: gold 3→4.", "Ana used Baker."]
 
 
 def test_the_alt_text_of_a_turn_in_the_making_is_the_narrators() -> None:
