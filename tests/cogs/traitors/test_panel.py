@@ -14,10 +14,12 @@ from cogs.screens.control_ids import chosen_target
 from cogs.screens.layout import TEXT_LIMIT
 from cogs.screens.screen import Button, Menu, PickMany
 from data.catalogue import ENGLISH
+from engine.traitors.events import Ordered, TraitorsNamed
 from engine.traitors.types import Bid, City, Map, Route, Setup, Token, Travel
 from render.narration import Names
 from render.traitors.end_narrator import bid_sentences
-from tests.cogs.table_views import assert_fits, controls, labelled, labels, text_of
+from tables.view_types import VisibleMove
+from tests.cogs.table_views import NOW, assert_fits, controls, labelled, labels, text_of
 from tests.cogs.traitors.table_views import NAMES, UI, follow, screen, view_of
 from tests.engine.traitors.build import GAME, Table, go, spring, start
 
@@ -205,6 +207,12 @@ def test_the_dead_are_not_asked_and_their_owner_may_watch() -> None:
     table_view = view_of(table.state)
     assert "no orders to give" in text_of(screen(table_view))
     assert list(controls(screen(table_view))) == []
+    ready, named = (
+        structs.replace(table_view, recent=(VisibleMove(1, 1, NOW, events),))
+        for events in ((Ordered(1, None),), (Ordered(1, None), TraitorsNamed((None, 2, None))))
+    )
+    assert text_of(screen(ready)) == text_of(screen(table_view)), "that somebody is ready is not worth a line"
+    assert "-# " in text_of(screen(named))
 
 
 # --- the spring --------------------------------------------------------------------------------
