@@ -47,7 +47,7 @@ AnswerKind = tuple[str, ...]
 """A kind of answer: the kind of the move, and its choices among a few named things."""
 
 
-class _Found(Exception):
+class _PuzzleFound(Exception):
     """A game has given its puzzle."""
 
 
@@ -79,12 +79,12 @@ def _puzzle_of_game(setting: Setting, number: int, enough: set[AnswerKind]) -> P
             found = _puzzle_at(setting, game, game.view(state, seat), seat, luck, enough)
             if found is not None:
                 puzzles.append(found)
-                raise _Found
+                raise _PuzzleFound
 
     players = [OwnPlayer(setting.players[PLAYING])] * setting.seats
     try:
         play_game(setting, number, players, before=try_position)
-    except _Found:
+    except _PuzzleFound:
         return puzzles[0]
     return None
 

@@ -21,7 +21,7 @@ from cogs.games import GAMES as MODULES
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.players import Player
-from tables.thinking import Question, ThinkingPool
+from tables.thinking import ThinkingPool, ThinkingRequest
 from workers.process import spare_cores
 
 TICK = 0.001
@@ -57,7 +57,7 @@ async def play(
             seat = awaited[0]
             start = perf_counter()
             view = game.view(state, seat)
-            choice = await pool.choose(Question(game, level, player, view, seat, luck.fork(str(ply))))
+            choice = await pool.choose(ThinkingRequest(game, level, player, view, seat, luck.fork(str(ply))))
             times.append((perf_counter() - start, choice.cut))
             game.push(state, seat, choice.move)
 

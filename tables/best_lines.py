@@ -20,7 +20,7 @@ from tables.game_record import GameRecord, RecordedGame, read_record, record_of
 from tables.history import History
 from tables.loaded import LoadedTable, LoggedMove
 from tables.store import TableStore
-from tables.thinking import Priority, Question, ThinkingFailed
+from tables.thinking import Priority, ThinkingFailed, ThinkingRequest
 from tables.transactions import TablePart, write_transaction
 from tables.tries import DEAL_KINDS, DealKey, current
 from tables.types import Person, Seat, TableInfo
@@ -96,8 +96,8 @@ class BestLines(TablePart):
         while game.result(state) is None:
             chance = Chance(seed).fork(f"best {line} {len(plies)}")
             view = game.view(state, 0)
-            question = Question(game, LEVEL, player, view, 0, chance, priority=Priority.BACKGROUND)
-            move = (await self._store.thinking.choose(question)).move
+            request = ThinkingRequest(game, LEVEL, player, view, 0, chance, priority=Priority.BACKGROUND)
+            move = (await self._store.thinking.choose(request)).move
             events = tuple(game.play(state, 0, move))
             plies.append(LoggedMove(len(plies) + 1, 0, encode(move), events, True, self._store.now()))
         info = TableInfo(

@@ -52,7 +52,7 @@ class TableChange:
     """The clock whose doing this is: it goes, so that at this revision it has fired."""
     acted: int | None = None
     """The person who acted: what asked them to do so need not be said any more."""
-    brought: ledger.Brought | None = None
+    stakes: ledger.Stakes | None = None
     """What the seats bring of the server's season to a table that begins."""
 
 
@@ -113,8 +113,8 @@ def _panels(change: TableChange, people: Mapping[int, PersonSettings]) -> Iterat
 
 def _write_ledger(connection: Connection, change: TableChange, absent: frozenset[int]) -> None:
     before, after = change.before.info, change.after.info
-    if change.brought is not None:
-        ledger.write_brought(connection, after, change.brought)
+    if change.stakes is not None:
+        ledger.write_stakes(connection, after, change.stakes)
     if before.status == "playing" and after.status != "playing":
         if after.status == "over":
             ledger.write_result(connection, change.after, absent)

@@ -29,7 +29,7 @@ from tables.play import played
 from tables.proposals import lapsed
 from tables.rows import read_clocks, read_tables, select_tables
 from tables.seats import closed
-from tables.thinking import Question, ThinkingFailed
+from tables.thinking import ThinkingFailed, ThinkingRequest
 from tables.transactions import TablePart, read_transaction, write_transaction
 from tables.transitions import (
     TABLE_SEAT,
@@ -329,7 +329,7 @@ class Clocks(TablePart):
         chance = Chance(log_of(info, loaded.seed).seed).fork(f"computer {info.number} {seat}")
         for thinking, chosen, player in self._store.thinkers(info.game, level):
             try:
-                choice = await thinking.choose(Question(game, chosen, player, view, seat, chance))
+                choice = await thinking.choose(ThinkingRequest(game, chosen, player, view, seat, chance))
             except ThinkingFailed:
                 # A player's mistake must not stop the table.
                 log.exception("a computer player of %s failed at table %d", info.game, info.id)

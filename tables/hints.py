@@ -21,7 +21,7 @@ from tables.errors import LobbyError, NotYourMove
 from tables.loaded import LoadedTable, log_of
 from tables.settings_types import ServerSettings
 from tables.store import TableStore
-from tables.thinking import Priority, Question, ThinkingFailed
+from tables.thinking import Priority, ThinkingFailed, ThinkingRequest
 from tables.transactions import TablePart
 from tables.transitions import require_playing, require_seat
 from tables.types import TableInfo
@@ -100,11 +100,11 @@ class Hints(TablePart):
         chance = Chance(log_of(info, loaded.seed).seed).fork(f"hint {table_view.stamp} {seat}")
         # Where the strong one fails the move that is found has no reasons.
         for thinking, level, player in self._store.thinkers(info.game, LEVEL):
-            question = Question(
+            request = ThinkingRequest(
                 game, level, player, table_view.view, seat, chance, explain=True, priority=Priority.HINT
             )
             try:
-                choice = await thinking.choose(question)
+                choice = await thinking.choose(request)
             except ThinkingFailed:
                 log.exception("a hint of %s failed at table %d", info.game, info.id)
                 continue

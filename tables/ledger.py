@@ -40,7 +40,7 @@ def owned_by(connection: Connection, season: int, unit: str, people: Sequence[in
 
 
 def playing_tables(connection: Connection, season: int) -> list[int]:
-    """The tables in play to which something of a season was brought."""
+    """The tables in play with stakes of a season."""
     entries, tables = schema.entries.c, schema.tables.c
     query = (
         select(entries.table_id)
@@ -86,14 +86,14 @@ def write_entries(connection: Connection, season: int, entries: Iterable[LedgerE
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class Stakes:
     """What the seats of a table that begins bring of a unit, out of the ledger."""
 
     unit: str
     amounts: tuple[int, ...]
 
 
-def write_brought(connection: Connection, info: TableInfo, brought: Brought) -> None:
+def write_stakes(connection: Connection, info: TableInfo, stakes: Stakes) -> None:
     """Take what each seat brings out of the ledger.
 
     Raises :class:`Conflict` where the ledger says something else by now.
@@ -102,12 +102,12 @@ def write_brought(connection: Connection, info: TableInfo, brought: Brought) -> 
     people = [seat.person for seat in info.seats]
     if season is None:
         raise Conflict
-    owned = owned_by(connection, season, brought.unit, [one.id for one in people if one is not None])
-    if brought.amounts != tuple(0 if one is None else owned[one.id] for one in people):
+    owned = owned_by(connection, season, stakes.unit, [one.id for one in people if one is not None])
+    if stakes.amounts != tuple(0 if one is None else owned[one.id] for one in people):
         raise Conflict
     entries = [
-        LedgerEntry("bring", info.updated, person, brought.unit, -amount, info.id)
-        for person, amount in zip(people, brought.amounts, strict=True)
+        LedgerEntry("bring", info.updated, person, stakes.unit, -amount, info.id)
+        for person, amount in zip(people, stakes.amounts, strict=True)
         if person is not None and amount
     ]
     write_entries(connection, season, entries)
@@ -118,7 +118,7 @@ def write_result(connection: Connection, over: LoadedTable, absent: frozenset[in
     info, gained = over.info, over.game.season_entries(over.state)
     if not gained:
         return
-    season, _ = _brought(connection, info)
+    season, _ = _to_return(connection, info)
     if season is None and info.place.guild is not None:
         season = running_season(connection, info.place.guild, lock=True)
     if season is not None:
@@ -126,14 +126,14 @@ def write_result(connection: Connection, over: LoadedTable, absent: frozenset[in
 
 
 def write_returned(connection: Connection, info: TableInfo) -> None:
-    """A table was closed without a result: give back what was brought to it."""
-    season, entries = _brought(connection, info)
+    """A table was closed without a result: give back its stakes."""
+    season, entries = _to_return(connection, info)
     if season is not None:
         write_entries(connection, season, entries)
 
 
-def _brought(connection: Connection, info: TableInfo) -> tuple[int | None, list[LedgerEntry]]:
-    """The season that a table's brought things come from, and the entries that would give them back."""
+def _to_return(connection: Connection, info: TableInfo) -> tuple[int | None, list[LedgerEntry]]:
+    """The season that a table's stakes come from, and the entries that would give them back."""
     entries = schema.entries.c
     query = select(schema.entries).where(entries.table_id == info.id, entries.kind == "bring")
     season: int | None = None

@@ -209,14 +209,14 @@ class Lobbies(TablePart):
         seat = None if winner is None else seat_of(loaded.info, winner)
         options = game.read_options(loaded.info.options)
         options = game.with_last_winner(options, None if seat is None else seat.index)
-        brought = None
-        unit = game.brought_unit(options)
+        stakes = None
+        unit = game.stake_unit(options)
         if unit is not None:
             people = [seat.person for seat in loaded.info.seats]
-            brought = self._seasons.read_to_bring(connection, loaded.info.place.guild, unit, people)
-            options = game.with_brought(options, brought.amounts)
+            stakes = self._seasons.read_stakes(connection, loaded.info.place.guild, unit, people)
+            options = game.with_stakes(options, stakes.amounts)
         after = loaded.changed(self._store.now())
-        return replace(begin(loaded, after, options, starter=user), brought=brought)
+        return replace(begin(loaded, after, options, starter=user), stakes=stakes)
 
     @table_change
     def close(

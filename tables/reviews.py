@@ -37,7 +37,7 @@ from tables.errors import LobbyError, NoSuchTable, TableError
 from tables.history import History, PastDecision
 from tables.past import Past
 from tables.store import TableStore
-from tables.thinking import Priority, Question, ThinkingFailed
+from tables.thinking import Priority, ThinkingFailed, ThinkingRequest
 from tables.transactions import TablePart
 from tables.types import Frozen, TableInfo
 
@@ -212,7 +212,7 @@ class Reviews(TablePart):
 
     async def _analysis(self, history: History, decision: PastDecision) -> Analysis | None:
         game, info = history.game, history.info
-        question = Question(
+        request = ThinkingRequest(
             game,
             LEVEL,
             self._store.players(info.game, LEVEL),
@@ -224,7 +224,7 @@ class Reviews(TablePart):
             priority=Priority.REVIEW,
         )
         try:
-            choice = await self._store.thinking.choose(question)
+            choice = await self._store.thinking.choose(request)
         except ThinkingFailed:
             log.exception("a decision of table %d could not be judged", info.id)
             return None

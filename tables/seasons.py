@@ -1,8 +1,8 @@
 """Seasons of a server: what its players carry from table to table.
 
 A season's ledger is a list of entries that are never changed; what somebody owns is their sum.
-Entries of tables are written in the transaction of the table's own change: what is brought to a
-table leaves the ledger when the table begins, and comes back, with all that was won, when it ends.
+Entries of tables are written in the transaction of the table's own change: the stakes of a
+table leave the ledger when the table begins, and come back, with all that was won, when it ends.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.core.seasons import SeasonUnit
 from tables import bulletins, schema
 from tables.db import Conflict
 from tables.errors import SeasonError
-from tables.ledger import Brought, LedgerEntry, owned_by, playing_tables, running_season, write_entries
+from tables.ledger import LedgerEntry, Stakes, owned_by, playing_tables, running_season, write_entries
 from tables.store import TableStore
 from tables.tournaments.awards import UNIT as TOURNAMENT_POINTS
 from tables.transactions import TablePart, effect_transaction, read_transaction
@@ -133,9 +133,9 @@ class Seasons(TablePart):
         write_entries(connection, season.id, entries)
         return self._sure(connection, guild)
 
-    def read_to_bring(
+    def read_stakes(
         self, connection: Connection, guild: int | None, unit: str, people: Sequence[Person | None]
-    ) -> Brought:
+    ) -> Stakes:
         """What those who sit at a table that begins have in hand; a computer player (None) has nothing.
 
         Raises :class:`SeasonError` where the server has no running season.
@@ -148,9 +148,9 @@ class Seasons(TablePart):
                 units=Word(self.units[unit].noun),
             )
         owned = owned_by(connection, season, unit, [one.id for one in people if one is not None])
-        return Brought(unit, tuple(0 if one is None else owned[one.id] for one in people))
+        return Stakes(unit, tuple(0 if one is None else owned[one.id] for one in people))
 
-    to_bring = read_transaction(read_to_bring)
+    stakes = read_transaction(read_stakes)
 
     def of_kinds(self, *kinds: str) -> list[SeasonUnit]:
         """The units of some kinds."""

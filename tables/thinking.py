@@ -1,6 +1,6 @@
 """Where computer players think: in worker processes of their own, so that nobody waits for it.
 
-A question goes there with a view and a stream of chance, never with a state. What is large and stays the
+A request goes there with a view and a stream of chance, never with a state. What is large and stays the
 same at a table, a deck or a map among its options, goes once to each worker and by a key afterwards.
 """
 
@@ -40,7 +40,7 @@ LOADING = 60.0
 THINKING_GRACE = 3.0
 """Seconds after the limit until a worker process that has not answered is ended."""
 IDLE_WORKER = 600.0
-"""Seconds without a question until a worker ends. To start one takes a fifth of a second."""
+"""Seconds without a request until a worker ends. To start one takes a fifth of a second."""
 MOST_OPTIONS = 64
 """Options of tables that a worker keeps."""
 NICE = 5
@@ -58,11 +58,11 @@ class Priority(IntEnum):
 
 
 class ThinkingFailed(Exception):
-    """No choice came of a question: its worker ended, or the player failed."""
+    """No choice came of a request: its worker ended, or the player failed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ThinkingRequest:
     """What a computer player is asked."""
 
     game: AnyGame
@@ -86,7 +86,7 @@ class Question:
 class Thinking(Protocol):
     """Somewhere to think."""
 
-    async def choose(self, question: Question) -> ChosenMove:
+    async def choose(self, request: ThinkingRequest) -> ChosenMove:
         """What the player chooses. Raises :class:`ThinkingFailed`; whoever is cancelled ends it soon."""
         ...
 
@@ -96,17 +96,17 @@ class Thinking(Protocol):
 
 
 class ThinkingHere:
-    """Threads of this process, one for each question."""
+    """Threads of this process, one for each request."""
 
-    async def choose(self, question: Question) -> ChosenMove:
+    async def choose(self, request: ThinkingRequest) -> ChosenMove:
         """What the player chooses."""
         needed = True
         begun = monotonic()
 
         def stop() -> bool:
-            return not needed or monotonic() - begun > question.limit
+            return not needed or monotonic() - begun > request.limit
 
-        one = question
+        one = request
         try:
             scope = Scope(stop, one.explain, one.also)
             return await asyncio.to_thread(
@@ -125,7 +125,7 @@ class ThinkingHere:
 
 
 class Asked(NamedTuple):
-    """A question on its way to a worker."""
+    """A request on its way to a worker."""
 
     rules: type[AnyGame]
     read: ReadContent
@@ -168,7 +168,7 @@ def answer(asked: Asked) -> ChosenMove | None:
 
 
 def prepare(games: Sequence[tuple[type[AnyGame], ReadContent]]) -> None:
-    """Stand back behind the event loop, and load the games before the first question comes."""
+    """Stand back behind the event loop, and load the games before the first request comes."""
     with contextlib.suppress(AttributeError, OSError):  # not on every system
         os.nice(NICE)
     for rules, read in games:
@@ -191,11 +191,11 @@ def _player(pickled: bytes) -> Player:
 
 @dataclass(order=True)
 class _Job:
-    """A question that waits for a worker, or is thought about."""
+    """A request that waits for a worker, or is thought about."""
 
     place: tuple[Priority, int]
     """Among those that wait."""
-    question: Question = field(compare=False)
+    request: ThinkingRequest = field(compare=False)
     done: asyncio.Future[ChosenMove] = field(compare=False)
     worker: Worker | None = field(default=None, compare=False)
     put_off: bool = field(default=False, compare=False)
@@ -236,18 +236,18 @@ class ThinkingPool:
                 done.set_exception(ThinkingFailed("nobody thinks any more"))
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def choose(self, question: Question) -> ChosenMove:
+    async def choose(self, request: ThinkingRequest) -> ChosenMove:
         """What the player chooses. Raises :class:`ThinkingFailed`."""
         if self._closed:
             raise ThinkingFailed("nobody thinks any more")
         while len(self._tasks) < self._processes:
             self._tasks.append(asyncio.create_task(self._work(), name=f"thinking-{len(self._tasks)}"))
         done = asyncio.get_running_loop().create_future()
-        job = _Job((question.priority, next(self._asked)), question, done)
+        job = _Job((request.priority, next(self._asked)), request, done)
         self._unfinished.add(job.done)
         job.done.add_done_callback(self._unfinished.discard)
         self._waiting.put_nowait(job)
-        if question.priority < Priority.BACKGROUND:
+        if request.priority < Priority.BACKGROUND:
             self._make_room()
         try:
             return await job.done
@@ -261,7 +261,7 @@ class ThinkingPool:
         if len(self._busy) < len(self._tasks):
             return
         for job in self._busy:
-            background = job.question.priority is Priority.BACKGROUND
+            background = job.request.priority is Priority.BACKGROUND
             if background and not job.put_off and job.worker is not None:
                 job.put_off = True
                 job.worker.stop()
@@ -286,10 +286,10 @@ class ThinkingPool:
                 job.worker = place.worker
                 self._busy.append(job)
                 try:
-                    found = await self._ask(place, job.question)
+                    found = await self._ask(place, job.request)
                 except WorkerEnded as error:
                     _fail(job, f"its worker ended: {error}")
-                    log.warning("a thinking worker ended at %s: a new one comes", job.question.game.info.name)
+                    log.warning("a thinking worker ended at %s: a new one comes", job.request.game.info.name)
                     place = None
                 except ThinkingFailed as error:
                     _fail(job, f"{type(error).__name__}: {error}")
@@ -310,26 +310,26 @@ class ThinkingPool:
             if place is not None:
                 await place.worker.close()
 
-    async def _ask(self, place: _Workplace, question: Question) -> ChosenMove:
-        options = getattr(question.view, "options", None)
+    async def _ask(self, place: _Workplace, request: ThinkingRequest) -> ChosenMove:
+        options = getattr(request.view, "options", None)
         key = b"" if options is None else sha256(encode(options)).digest()
-        view = question.view if options is None else structs.replace(question.view, options=None)
+        view = request.view if options is None else structs.replace(request.view, options=None)
         asked = Asked(
-            type(question.game),
+            type(request.game),
             self._read,
-            self._bytes_of(question.player),
+            self._bytes_of(request.player),
             view,
             key,
             None,
-            question.seat,
-            question.chance,
-            question.limit,
-            question.explain,
-            question.also,
+            request.seat,
+            request.chance,
+            request.limit,
+            request.explain,
+            request.also,
         )
         for sent in (key not in place.known, True):
             call = call_of(answer, asked._replace(options=options if sent else None))
-            found = read_answer(await place.worker.ask(call, question.limit + THINKING_GRACE))
+            found = read_answer(await place.worker.ask(call, request.limit + THINKING_GRACE))
             if found.failure:
                 raise ThinkingFailed(found.failure)
             if found.value is not None:

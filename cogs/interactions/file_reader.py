@@ -25,7 +25,7 @@ MOST_MEMORY = 1 << 30
 TOO_MUCH = gettext_noop("it takes too long to read, or too much memory")
 
 
-class _Fault(NamedTuple):
+class _ReadFailure(NamedTuple):
     file: str
     reason: str
     line: int | None
@@ -51,7 +51,7 @@ class FileReader:
                 raise BadContent(file, TOO_MUCH) from error
             finally:
                 await worker.close()
-        if isinstance(answer.value, _Fault):
+        if isinstance(answer.value, _ReadFailure):
             raise BadContent(*answer.value)
         if answer.failure:
             raise RuntimeError(f"a file could not be read: {answer.failure}\n{answer.trace}")
@@ -74,9 +74,9 @@ def _read(parse: Parse[Any], text: str, file: str, most_memory: int | None) -> A
     try:
         return parse(text, file)
     except BadContent as error:
-        return _Fault(error.file, error.reason, error.line)
+        return _ReadFailure(error.file, error.reason, error.line)
     except MemoryError:
-        return _Fault(file, TOO_MUCH, None)
+        return _ReadFailure(file, TOO_MUCH, None)
 
 
 def _limit_this_process(most_memory: int) -> None:

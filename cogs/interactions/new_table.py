@@ -135,10 +135,10 @@ class TableBeginner:
                 (each.value for each in one.option.values if each.switch and values[each.switch]), value
             )
         options = self._game.options_type(**chosen)
-        unit = self._game.brought_unit(options)
+        unit = self._game.stake_unit(options)
         if unit is not None:
             # Asked now, so that nobody gathers players for a table that cannot begin.
-            await self._services.tables.seasons.to_bring(guild, unit, [])
+            await self._services.tables.seasons.stakes(guild, unit, [])
         return options
 
 

@@ -26,7 +26,7 @@ from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.view_types import PlayedMove, TableContext, TableView
 
 
-class _Answer(NamedTuple):
+class _PanelAnswer(NamedTuple):
     """A panel that is worked out, for the answer to an interaction."""
 
     context: TableContext
@@ -66,7 +66,7 @@ async def show_panel(
 
 async def _opened(
     services: Services, interaction: AnyInteraction, table: int, asked: PanelRequest
-) -> _Answer:
+) -> _PanelAnswer:
     context = await services.tables.views.context(table, interaction.user.id)
     seat = context.table_view.seat
     if seat is not None and context.table_view.table.seats[seat].held:
@@ -86,7 +86,7 @@ async def _worked_out(
     *,
     story: bool = False,
     reversible: bool = False,
-) -> _Answer:
+) -> _PanelAnswer:
     table_view = context.table_view
     _require_seat(services, table_view)
     if table_view.view is None:
@@ -113,10 +113,10 @@ async def _worked_out(
         panel = panel._replace(screen=with_button(panel.screen, Button(words("Take back"), Target("undo"))))
     if await services.tables.readers.keep(context, interaction.user.id, panel.draft, shown_in=shown_in):
         services.sender.wake(table_view.table.id)
-    return _Answer(context, panel, shown_in, key)
+    return _PanelAnswer(context, panel, shown_in, key)
 
 
-async def _send(services: Services, interaction: AnyInteraction, answer: _Answer) -> None:
+async def _send(services: Services, interaction: AnyInteraction, answer: _PanelAnswer) -> None:
     context, panel, shown_in, board, after_move = answer
     composer = services.after_moves if after_move else services.composer
 
@@ -263,7 +263,7 @@ async def _confirmed(
 
 async def _moved(
     services: Services, interaction: AnyInteraction, context: TableContext, played: PlayedMove
-) -> _Answer:
+) -> _PanelAnswer:
     return await _worked_out(services, interaction, _after(context, played), reversible=played.reversible)
 
 

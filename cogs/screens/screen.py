@@ -67,7 +67,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One option of a menu."""
+    """One item of a menu."""
 
     label: str
     target: Target

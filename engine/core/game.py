@@ -128,7 +128,7 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
         """The options for another table like one of so many seats that was played with these settled ones.
 
         What was put in for that table alone is taken out: the inverse of :meth:`settle` and
-        :meth:`with_brought`.
+        :meth:`with_stakes`.
         """
         return options
 
@@ -210,7 +210,7 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
 
     # --- seasons --------------------------------------------------------------------------
 
-    def brought_unit(self, options: Options) -> str | None:
+    def stake_unit(self, options: Options) -> str | None:
         """The carried unit of the server's season of which players bring to a table all that they have."""
         return None
 
@@ -219,9 +219,9 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
 
         Not where people brought what is theirs from the server's season.
         """
-        return self.info.seats[1] > 1 and self.brought_unit(options) is None
+        return self.info.seats[1] > 1 and self.stake_unit(options) is None
 
-    def with_brought(self, options: Options, amounts: tuple[int, ...]) -> Options:
+    def with_stakes(self, options: Options, amounts: tuple[int, ...]) -> Options:
         """The options of a table that begins, what each seat brings put in."""
         return options
 

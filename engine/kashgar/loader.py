@@ -56,7 +56,7 @@ MOST_BYTES = 128 * 1024
 
 def parse_deck(text: str, file: str) -> Deck:
     """The deck of a TOML text; raises :class:`BadContent` with ``file``, line, card and reason."""
-    return _Reader(text, file, "deck", MOST_BYTES, _KEYS).read()
+    return _DeckParser(text, file, "deck", MOST_BYTES, _KEYS).read()
 
 
 def why_unusable(deck: Deck) -> str | None:
@@ -69,7 +69,7 @@ class _Malformed(Exception):
     """A part of a card that cannot be read; the sentence says why."""
 
 
-class _Reader(TomlContent):
+class _DeckParser(TomlContent):
     """One file on its way to a deck."""
 
     def read(self) -> Deck:

@@ -56,7 +56,7 @@ class Budget:
 
 
 @dataclass(slots=True)
-class _Candidate:
+class _SearchedMove:
     move: Any
     values: list[float] = field(default_factory=list)
     """By world; all that are still in the running have been simulated on the same worlds."""
@@ -92,7 +92,7 @@ class SearchPlayer(Generic[Rules]):
                 proposed.append(move)
         if len(proposed) == 1 and not how.explain:
             return ChosenMove(proposed[0])
-        running = [_Candidate(move) for move in proposed]
+        running = [_SearchedMove(move) for move in proposed]
         simulate = _Simulator(strategy, game, view, seat, chance.below(_SEEDS), how.explain)
         found, cut = list(running), False
         rounds = max(1, ceil(log2(len(running))))
@@ -114,7 +114,7 @@ class SearchPlayer(Generic[Rules]):
             compared = [one for one in found if one is best or one.move in how.also]
             if not how.also:
                 compared = found[: 1 + _COMPARED]
-            again = [_Candidate(one.move) for one in compared]
+            again = [_SearchedMove(one.move) for one in compared]
             worlds = int(budget.compared / strategy.effort(simulate.seats))
             cut = not _compare(simulate, again, worlds, how.stop) or cut
             if again[0].values:
@@ -123,7 +123,7 @@ class SearchPlayer(Generic[Rules]):
         return ChosenMove(best.move, tuple(ranked.values()), line, cut)
 
 
-def _compare(simulate: _Simulator, moves: Sequence[_Candidate], most: int, stop: ShouldStop) -> bool:
+def _compare(simulate: _Simulator, moves: Sequence[_SearchedMove], most: int, stop: ShouldStop) -> bool:
     """Simulate moves on the same further worlds until values are exact; false if told to stop before."""
     for done in range(0, most, _BATCH):
         if done >= _FEWEST_COMPARED and max(_error(one.values) for one in moves) <= _EXACT:
@@ -133,7 +133,7 @@ def _compare(simulate: _Simulator, moves: Sequence[_Candidate], most: int, stop:
     return True
 
 
-def _ranked(one: _Candidate, best: _Candidate) -> RankedMove:
+def _ranked(one: _SearchedMove, best: _SearchedMove) -> RankedMove:
     """What was found about a candidate, beside the chosen one."""
     losses = [there - here for there, here in zip(best.values, one.values, strict=False)]
     return RankedMove(
@@ -147,7 +147,7 @@ def _ranked(one: _Candidate, best: _Candidate) -> RankedMove:
     )
 
 
-def _gains_in_terms(best: _Candidate, one: _Candidate) -> dict[str, float]:
+def _gains_in_terms(best: _SearchedMove, one: _SearchedMove) -> dict[str, float]:
     """By how much the chosen move leads to more of each term, where that is hardly noise."""
     gains = {}
     for name in best.terms[0] if best.terms else ():
@@ -170,7 +170,7 @@ class _Simulator:
         self.worlds = 0
         self.seats = game.seats(self.deal(FastChance.of(seed)))
 
-    def __call__(self, running: Sequence[_Candidate], worlds: int, stop: ShouldStop) -> bool:
+    def __call__(self, running: Sequence[_SearchedMove], worlds: int, stop: ShouldStop) -> bool:
         """Simulate each candidate on so many further worlds; false if told to stop before."""
         for _ in range(worlds):
             if stop():
@@ -184,7 +184,7 @@ class _Simulator:
             self.worlds += 1
         return True
 
-    def _play_out(self, candidate: _Candidate, world: object, until: int, chance: FastChance) -> None:
+    def _play_out(self, candidate: _SearchedMove, world: object, until: int, chance: FastChance) -> None:
         game, strategy, seat = self.game, self.strategy, self.seat
         state = game.copy(world)
         game.push(state, seat, candidate.move)
@@ -204,28 +204,28 @@ def play_on(strategy: Strategy, game: AnyGame, state: object, until: int, chance
         game.push(state, actor, strategy.policy(game, state, actor, chance))
 
 
-def _not_hopeless(running: list[_Candidate]) -> list[_Candidate]:
+def _not_hopeless(running: list[_SearchedMove]) -> list[_SearchedMove]:
     """Those that are not clearly behind the heuristic's move."""
     first, *others = running
     return [first, *(one for one in others if _gain(one, first) > -_HOPELESS * _error(_gains(one, first)))]
 
 
-def _gains(one: _Candidate, first: _Candidate) -> list[float]:
+def _gains(one: _SearchedMove, first: _SearchedMove) -> list[float]:
     return [here - there for here, there in zip(one.values, first.values, strict=True)]
 
 
-def _gain(one: _Candidate, first: _Candidate) -> float:
+def _gain(one: _SearchedMove, first: _SearchedMove) -> float:
     return one.mean - first.mean
 
 
-def _better_half(running: list[_Candidate]) -> list[_Candidate]:
+def _better_half(running: list[_SearchedMove]) -> list[_SearchedMove]:
     """The heuristic's move, and the better half of the others in their order."""
     first, *others = running
     kept = sorted(others, key=lambda one: -one.mean)[: ceil(len(others) / 2)]
     return [first, *(one for one in others if one in kept)]
 
 
-def _best(running: list[_Candidate], z: float) -> _Candidate:
+def _best(running: list[_SearchedMove], z: float) -> _SearchedMove:
     """The candidate of the highest mean whose advantage over the heuristic's is no noise."""
     first, *others = running
     for one in sorted(others, key=lambda one: -one.mean):

@@ -147,11 +147,11 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     # --- seasons ------------------------------------------------------------------------------
 
-    def brought_unit(self, options: Options) -> str | None:
+    def stake_unit(self, options: Options) -> str | None:
         """Garnets, where they come from the server's ledger (T-30)."""
         return GARNETS if options.garnets == "season" else None
 
-    def with_brought(self, options: Options, amounts: tuple[int, ...]) -> Options:
+    def with_stakes(self, options: Options, amounts: tuple[int, ...]) -> Options:
         """The options with the garnets of each seat."""
         return replace(options, garnets=amounts)
 

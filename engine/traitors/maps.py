@@ -80,7 +80,7 @@ def usable(chart: Map) -> bool:
 
 def read_map(text: str, file: str) -> Map:
     """The map of a TOML text; raises :class:`BadContent` with ``file``, line and reason."""
-    return _Reader(text, file).read(None)
+    return _MapParser(text, file).read(None)
 
 
 def parse_map(text: str, file: str, measure: Measure | None = None) -> Checked:
@@ -88,12 +88,12 @@ def parse_map(text: str, file: str, measure: Measure | None = None) -> Checked:
 
     Labels are checked against the frame and each other only with a ``measure``.
     """
-    reader = _Reader(text, file)
+    reader = _MapParser(text, file)
     chart = reader.read(measure)
     return Checked(chart, tuple(reader.warnings(chart)))
 
 
-class _Reader(TomlContent):
+class _MapParser(TomlContent):
     """One file on its way to a map."""
 
     def __init__(self, text: str, file: str) -> None:

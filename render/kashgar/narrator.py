@@ -50,7 +50,7 @@ _GAINED = {
 
 def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
     """A sentence for each event; changes of one board, and equal cards gained, that follow share one."""
-    narrator = _Narrator(view, names, words)
+    narrator = _Sentences(view, names, words)
     sentences: list[str] = []
     for seat, group in groupby(events, lambda event: event.seat if isinstance(event, TrackMoved) else None):
         if seat is None:
@@ -75,7 +75,7 @@ def turns(moves: Iterable[Sequence[Event]]) -> list[tuple[Event, ...]]:
 
 def turn_sentence(events: Iterable[Event], view: View, names: Names, words: Words) -> str:
     """A turn in one sentence: which card did what, and the one thing that came of it."""
-    narrator, done = _Narrator(view, names, words), list(events)
+    narrator, done = _Sentences(view, names, words), list(events)
     first = next((one for one in done if isinstance(one, CardUsed | CardPassed | TurnEnded)), None)
     match first:
         case CardPassed(seat=seat, person=person):
@@ -94,7 +94,7 @@ def turn_sentence(events: Iterable[Event], view: View, names: Names, words: Word
 
 def foresee(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
     """A sentence for each event of the reader's turn, as what will happen once it is confirmed."""
-    narrator = _Narrator(view, names, words)
+    narrator = _Sentences(view, names, words)
     sentences: list[str] = []
     changes: list[Event] = []
     for event in events:
@@ -158,7 +158,7 @@ def totals(view: View, names: Names, words: Words) -> str:
     return ", ".join(f"{names.whom(player.seat, words)} {signed(player.total)}" for player in view.players)
 
 
-class _Narrator:
+class _Sentences:
     """Sentences about single events."""
 
     def __init__(self, view: View, names: Names, words: Words) -> None:

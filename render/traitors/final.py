@@ -77,23 +77,23 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     _history(canvas, view, names, Box(box.left + 28, lower + 10, box.right - 24, box.bottom - 8), words)
 
 
-class _History(NamedTuple):
+class _RoundLines(NamedTuple):
     """What each round's traitor did, in lines of one size; none for a round without."""
 
     rounds: tuple[tuple[str, ...], ...]
     style: Style
 
 
-def _wrapped_history(view: View, names: tuple[str, ...], words: Words) -> _History:
+def _wrapped_history(view: View, names: tuple[str, ...], words: Words) -> _RoundLines:
     """In as few lines as somewhat smaller letters can make them, and then as large as they have room."""
     called = Names(names)
     texts = [
         traitor_summary(past, view, called, words) if past.traitor is not None else "" for past in view.rounds
     ]
 
-    def at(size: int) -> _History:
+    def at(size: int) -> _RoundLines:
         lines = (wrap(_SMALL.face, size, text, _SUMMARY, _LINES) for text in texts)
-        return _History(tuple(lines), _SMALL._replace(size=size))
+        return _RoundLines(tuple(lines), _SMALL._replace(size=size))
 
     sizes = range(_SMALL.size, _SMALLER - 1, -1)
     return min(map(at, sizes), key=lambda history: sum(map(len, history.rounds)))

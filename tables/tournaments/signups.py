@@ -348,7 +348,7 @@ def require_playable(plan: Plan, games: Mapping[str, AnyGame]) -> None:
                 most=most,
                 seats=plan.seats,
             )
-        if game.brought_unit(game.read_options(entry.options)) is not None:
+        if game.stake_unit(game.read_options(entry.options)) is not None:
             raise TournamentError("What people own in a season cannot be brought to a tournament’s tables.")
 
 

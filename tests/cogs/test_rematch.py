@@ -34,7 +34,7 @@ def test_options_of_a_table_serve_another_one(name: str) -> None:
 def test_brought_garnets_are_brought_again() -> None:
     traitors = RULES["traitors"]
     season = traitors.read_options(b'{"garnets": "season"}')
-    played = traitors.with_brought(traitors.settle(season, 3), (0, 2, 1))
+    played = traitors.with_stakes(traitors.settle(season, 3), (0, 2, 1))
     assert traitors.unsettle(played, 3) == season
     larger = traitors.settle(traitors.read_options(b"{}"), 12)
     assert traitors.unsettle(larger, 3) == larger, "a map that was chosen stays"

@@ -10,7 +10,7 @@ import pytest
 from cogs import table_review
 from engine.players import ChosenMove
 from tables import reviews
-from tables.thinking import Question
+from tables.thinking import ThinkingRequest
 from tests.cogs.people import CHANNEL, bot_of, play, shown, sit_down
 from tests.support.settled_world import World
 
@@ -71,10 +71,10 @@ async def test_two_who_ask_at_once_share_a_review_and_readers_of_words_get_it_in
     asked = 0
     choose = bot_of(world).services.tables.store.thinking.choose
 
-    async def counted(question: object) -> object:
+    async def counted(request: object) -> object:
         nonlocal asked
         asked += 1
-        return await choose(question)  # type: ignore[arg-type]
+        return await choose(request)  # type: ignore[arg-type]
 
     bot_of(world).services.tables.store.thinking.choose = counted  # type: ignore[method-assign]
     await ana.slash(CHANNEL, "settings mine", pictures="in words")
@@ -100,13 +100,13 @@ async def test_who_waits_sees_how_far_the_review_is(world: World, monkeypatch: p
         if f" {asked - 1} of 6 decisions judged" in ana.visible(CHANNEL)[-1].text:
             seen.set()
 
-    async def held(question: Question) -> ChosenMove:
+    async def held(request: ThinkingRequest) -> ChosenMove:
         """The next decision waits until what was done is seen."""
         nonlocal asked
         asked += 1
         seen.clear()
         await seen.wait()
-        return await choose(question)
+        return await choose(request)
 
     monkeypatch.setattr(thinking, "choose", held)
     world.watch(note_title)

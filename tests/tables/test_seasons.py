@@ -14,7 +14,7 @@ from engine.core.chance import Chance
 from engine.core.codec import Record
 from engine.core.seasons import SeasonEntry, SeasonUnit
 from tables.errors import SeasonError
-from tables.ledger import Brought
+from tables.ledger import Stakes
 from tables.seasons import Season
 from tables.service import Tables
 from tables.types import Person, Place, TableInfo
@@ -61,10 +61,10 @@ class Hoard(Poll):
             copied.chance, copied.rounds, copied.picks, copied.sums, copied.round, state.garnets
         )
 
-    def brought_unit(self, options: HoardOptions) -> str | None:  # type: ignore[override]
+    def stake_unit(self, options: HoardOptions) -> str | None:  # type: ignore[override]
         return "garnets" if options.garnets == "season" else None
 
-    def with_brought(self, options: HoardOptions, amounts: tuple[int, ...]) -> HoardOptions:  # type: ignore[override]
+    def with_stakes(self, options: HoardOptions, amounts: tuple[int, ...]) -> HoardOptions:  # type: ignore[override]
         return replace(options, garnets=amounts)
 
     def season_entries(self, state: HoardState) -> tuple[SeasonEntry, ...]:  # type: ignore[override]
@@ -219,22 +219,22 @@ async def test_a_ledger_that_changes_while_a_table_begins_is_read_again(
     """By another process, between two statements; SQLite lets nobody write then."""
     await tables.seasons.start(GUILD)
     await tables.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": 4})
-    read = tables.seasons.read_to_bring
-    reads: list[Brought] = []
+    read = tables.seasons.read_stakes
+    reads: list[Stakes] = []
 
     async def adjust() -> None:
         other = await Tables.open(database, {"hoard": Hoard()}, now=time, entropy=FixedEntropy(1))
         await other.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": -3})
         await other.close()
 
-    def meanwhile(*arguments: Any) -> Brought:
+    def meanwhile(*arguments: Any) -> Stakes:
         reads.append(read(*arguments))
         if len(reads) == 1:
             with ThreadPoolExecutor() as process:
                 process.submit(asyncio.run, adjust()).result()
         return reads[-1]
 
-    monkeypatch.setattr(tables.seasons, "read_to_bring", meanwhile)
+    monkeypatch.setattr(tables.seasons, "read_stakes", meanwhile)
     info = await begun(tables, ANN, BOB, garnets="season")
     assert [brought.amounts for brought in reads] == [(4, 0), (1, 0)]
     assert hoard_options(info.options).garnets == (1, 0)

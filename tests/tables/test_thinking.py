@@ -21,7 +21,7 @@ from engine.core.chance import Chance
 from engine.core.levels import LEVELS
 from engine.players import ChosenMove, Player, RandomPlayer, SearchPlayer
 from tables import thinking
-from tables.thinking import Priority, Question, ThinkingFailed, ThinkingHere, ThinkingPool
+from tables.thinking import Priority, ThinkingFailed, ThinkingHere, ThinkingPool, ThinkingRequest
 from tests.engine.games import games
 from tests.support.thorough import times
 from tests.tables.conftest import OpenTables
@@ -95,8 +95,10 @@ async def said(tmp_path: Path) -> AsyncIterator[Remarks]:
     transport.close()
 
 
-def question(name: str, level: str = "steady", player: Player | None = None, plies: int = 0) -> Question:
-    """A question in the course of a game."""
+def thinking_request(
+    name: str, level: str = "steady", player: Player | None = None, plies: int = 0
+) -> ThinkingRequest:
+    """A request in the course of a game."""
     game = games()[name]
     module = next(module for module in GAMES if module.info.name == name)
     seats = max(2, game.info.seats[0]) if game.info.seats[1] > 1 else 1
@@ -106,18 +108,18 @@ def question(name: str, level: str = "steady", player: Player | None = None, pli
         seat = min(game.awaited(state))
         game.push(state, seat, game.sample(state, seat, chance))
     seat = min(game.awaited(state))
-    return Question(game, level, player or module.players[level], game.view(state, seat), seat, chance)
+    return ThinkingRequest(game, level, player or module.players[level], game.view(state, seat), seat, chance)
 
 
 @in_one_loop
 async def test_a_choice_is_the_same_wherever_it_is_thought_of(used_pool: ThinkingPool) -> None:
     for name, plies in itertools.product(NAMES, (0, 3)):
-        asked = question(name, plies=plies)
+        asked = thinking_request(name, plies=plies)
         view = asked.view
         there = await used_pool.choose(asked)
         assert there == await ThinkingHere().choose(asked), name
         assert asked.view is view
-        assert asked.chance == question(name, plies=plies).chance, "who asks keeps their own stream"
+        assert asked.chance == thinking_request(name, plies=plies).chance, "who asks keeps their own stream"
 
 
 @in_one_loop
@@ -132,7 +134,7 @@ async def test_a_search_has_the_same_result_in_another_process(
         shorter = replace(
             player.budget, simulations=times(player.budget.simulations // 4, player.budget.simulations)
         )
-        asked = question(module.info.name, "strong", SearchPlayer(player.strategy, shorter), plies=3)
+        asked = thinking_request(module.info.name, "strong", SearchPlayer(player.strategy, shorter), plies=3)
         there = await used_pool.choose(asked)
         assert there == await ThinkingHere().choose(asked), module.info.name
         assert there.ranked
@@ -142,7 +144,7 @@ async def test_a_search_has_the_same_result_in_another_process(
 @in_one_loop
 async def test_a_limit_cuts_a_search_short(used_pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "TIME_LIMITS", {"strong": -1.0})
-    asked = question("quetinny", "strong", plies=3)
+    asked = thinking_request("quetinny", "strong", plies=3)
     for place in (used_pool, ThinkingHere()):
         choice = await place.choose(asked)
         assert choice.cut
@@ -167,7 +169,7 @@ async def test_what_stays_the_same_at_a_table_goes_there_once(
         return await ask(self, call, seconds)
 
     monkeypatch.setattr(WorkerProcess, "ask", watched)
-    asked = question("kashgar")
+    asked = thinking_request("kashgar")
     first = await pool.choose(asked)
     assert await pool.choose(asked) == first
     with_deck, without = sizes[-2:]
@@ -176,14 +178,14 @@ async def test_what_stays_the_same_at_a_table_goes_there_once(
 
 @in_one_loop
 async def test_workers_are_processes_of_their_own(used_pool: ThinkingPool) -> None:
-    first = (await used_pool.choose(question("ceylon", player=Telling()))).move
+    first = (await used_pool.choose(thinking_request("ceylon", player=Telling()))).move
     assert first != os.getpid()
-    assert (await used_pool.choose(question("quetinny", player=Telling()))).move == first
+    assert (await used_pool.choose(thinking_request("quetinny", player=Telling()))).move == first
 
 
 @in_one_loop
 async def test_a_worker_loads_the_rules_and_little_else(used_pool: ThinkingPool) -> None:
-    loaded = (await used_pool.choose(question("kashgar", player=Importing()))).move
+    loaded = (await used_pool.choose(thinking_request("kashgar", player=Importing()))).move
     assert {"engine", "data"} <= loaded
     assert not loaded & {"discord", "sqlalchemy", "PIL", "cogs", "render", "numpy"}
 
@@ -192,15 +194,15 @@ async def test_a_worker_ends_where_nothing_is_asked_for_long_and_comes_again(
     pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinking, "IDLE_WORKER", 0.05)
-    before = (await pool.choose(question("ceylon", player=Telling()))).move
+    before = (await pool.choose(thinking_request("ceylon", player=Telling()))).move
     for _ in range(1000):
         if not is_there(before):
             break
         await asyncio.sleep(0.01)
     monkeypatch.undo()
-    now = (await pool.choose(question("ceylon", player=Telling()))).move
+    now = (await pool.choose(thinking_request("ceylon", player=Telling()))).move
     assert now != before
-    assert (await pool.choose(question("ceylon", player=Telling()))).move == now
+    assert (await pool.choose(thinking_request("ceylon", player=Telling()))).move == now
 
 
 def is_there(process: int) -> bool:
@@ -216,10 +218,10 @@ def is_there(process: int) -> bool:
 async def test_a_worker_that_ends_is_replaced(
     used_pool: ThinkingPool, caplog: pytest.LogCaptureFixture
 ) -> None:
-    before = (await used_pool.choose(question("ceylon", player=Telling()))).move
+    before = (await used_pool.choose(thinking_request("ceylon", player=Telling()))).move
     with pytest.raises(ThinkingFailed, match="its worker ended"):
-        await used_pool.choose(question("ceylon", player=Dying()))
-    assert (await used_pool.choose(question("ceylon", player=Telling()))).move != before
+        await used_pool.choose(thinking_request("ceylon", player=Dying()))
+    assert (await used_pool.choose(thinking_request("ceylon", player=Telling()))).move != before
     assert "a thinking worker ended" in caplog.text
 
 
@@ -227,25 +229,25 @@ async def test_a_worker_that_ends_is_replaced(
 async def test_a_player_that_hangs_is_ended_and_one_that_fails_ends_nothing(
     used_pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = (await used_pool.choose(question("ceylon", player=Telling()))).move
+    before = (await used_pool.choose(thinking_request("ceylon", player=Telling()))).move
     with pytest.raises(ThinkingFailed, match="ZeroDivisionError"):
-        await used_pool.choose(question("ceylon", player=Failing()))
-    assert (await used_pool.choose(question("ceylon", player=Telling()))).move == before
+        await used_pool.choose(thinking_request("ceylon", player=Failing()))
+    assert (await used_pool.choose(thinking_request("ceylon", player=Telling()))).move == before
     monkeypatch.setattr(thinking, "THINKING_GRACE", 0.0)
     with pytest.raises(ThinkingFailed, match="its worker ended"):
-        await used_pool.choose(question("ceylon", player=Hanging()))
+        await used_pool.choose(thinking_request("ceylon", player=Hanging()))
 
 
 @in_one_loop
 async def test_nobody_thinks_on_when_nobody_waits(used_pool: ThinkingPool, said: Remarks) -> None:
-    before = (await used_pool.choose(question("ceylon", player=Telling()))).move
-    asking = asyncio.create_task(used_pool.choose(question("ceylon", player=Patient(said.pipe))))
-    behind = asyncio.create_task(used_pool.choose(question("ceylon", player=Patient(said.pipe))))
+    before = (await used_pool.choose(thinking_request("ceylon", player=Telling()))).move
+    asking = asyncio.create_task(used_pool.choose(thinking_request("ceylon", player=Patient(said.pipe))))
+    behind = asyncio.create_task(used_pool.choose(thinking_request("ceylon", player=Patient(said.pipe))))
     assert await said.next() == "begun"
     asking.cancel()
     behind.cancel()
     # The same worker goes on with the next; what was cancelled before it began is left out.
-    assert (await used_pool.choose(question("ceylon", player=Telling()))).move == before
+    assert (await used_pool.choose(thinking_request("ceylon", player=Telling()))).move == before
     assert await said.rest() == ["stopped"]
 
 
@@ -253,11 +255,11 @@ async def test_nobody_thinks_on_when_nobody_waits(used_pool: ThinkingPool, said:
 async def test_what_nobody_waits_for_is_put_off_and_thought_of_again(
     used_pool: ThinkingPool, said: Remarks
 ) -> None:
-    patient = replace(question("ceylon", player=Patient(said.pipe)), priority=Priority.BACKGROUND)
+    patient = replace(thinking_request("ceylon", player=Patient(said.pipe)), priority=Priority.BACKGROUND)
     searching = asyncio.create_task(used_pool.choose(patient))
     assert await said.next() == "begun"
     # Its worker is the only one.
-    assert (await used_pool.choose(question("ceylon", player=Telling()))).move
+    assert (await used_pool.choose(thinking_request("ceylon", player=Telling()))).move
     assert not searching.done()
     assert [await said.next(), await said.next()] == ["stopped", "begun"]
     searching.cancel()
@@ -269,8 +271,8 @@ async def test_without_processes_a_thread_thinks(
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     pool = ThinkingPool(1, RULES, data.read_text)
     try:
-        assert (await pool.choose(question("ceylon", player=Telling()))).move == os.getpid()
-        asked = question("palimpsest")
+        assert (await pool.choose(thinking_request("ceylon", player=Telling()))).move == os.getpid()
+        asked = thinking_request("palimpsest")
         assert await pool.choose(asked) == await ThinkingHere().choose(asked)
     finally:
         await pool.close()
@@ -281,7 +283,7 @@ async def test_options_that_a_worker_forgot_are_sent_again(monkeypatch: pytest.M
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     pool = ThinkingPool(1, RULES, data.read_text)
     try:
-        asked = question("traitors")
+        asked = thinking_request("traitors")
         first = await pool.choose(asked)
         thinking._options.clear()
         assert await pool.choose(asked) == first
@@ -307,7 +309,7 @@ async def test_options_that_a_worker_must_have_forgotten_are_sent_at_once(
     pool = ThinkingPool(1, RULES, data.read_text)
     try:
         for name in ("traitors", "palimpsest", "traitors"):
-            await pool.choose(question(name, player=RandomPlayer()))
+            await pool.choose(thinking_request(name, player=RandomPlayer()))
         assert len(asked) == 3
     finally:
         await pool.close()
@@ -325,7 +327,7 @@ async def test_a_pool_that_ends_as_a_worker_loads_leaves_no_process(
 
     monkeypatch.setattr(WorkerProcess, "start", started)
     monkeypatch.setattr(thinking, "prepare", calls.hang)
-    asking = asyncio.create_task(pool.choose(question("ceylon")))
+    asking = asyncio.create_task(pool.choose(thinking_request("ceylon")))
     await begun.wait()
     await pool.close()
     with pytest.raises(ThinkingFailed):
@@ -337,22 +339,24 @@ async def test_a_pool_that_ends_as_a_worker_loads_leaves_no_process(
 async def test_a_worker_whose_answer_cannot_be_read_is_replaced(
     used_pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = (await used_pool.choose(question("ceylon", player=Telling()))).move
+    before = (await used_pool.choose(thinking_request("ceylon", player=Telling()))).move
     with monkeypatch.context() as patched:
         patched.setattr(thinking, "read_answer", lambda answer: 1 / 0)
         with pytest.raises(ThinkingFailed, match="ZeroDivisionError"):
-            await used_pool.choose(question("ceylon", player=Telling()))
-    assert (await used_pool.choose(question("ceylon", player=Telling()))).move != before, "nothing is lost"
+            await used_pool.choose(thinking_request("ceylon", player=Telling()))
+    assert (await used_pool.choose(thinking_request("ceylon", player=Telling()))).move != before, (
+        "nothing is lost"
+    )
 
 
 @in_one_loop
 async def test_what_is_not_finished_fails_at_the_end(said: Remarks) -> None:
     pool = ThinkingPool(1, RULES, data.read_text)
-    asking = asyncio.create_task(pool.choose(question("ceylon", player=Patient(said.pipe))))
+    asking = asyncio.create_task(pool.choose(thinking_request("ceylon", player=Patient(said.pipe))))
     assert await said.next() == "begun"
     await pool.close()
     await pool.close()
-    for failed in (asking, pool.choose(question("ceylon"))):
+    for failed in (asking, pool.choose(thinking_request("ceylon"))):
         with pytest.raises(ThinkingFailed, match="nobody thinks"):
             await failed
 
@@ -364,7 +368,7 @@ class Thinkers:
     """Somewhere to think that a test holds in its hands."""
 
     def __init__(self) -> None:
-        self.asked: list[Question] = []
+        self.asked: list[ThinkingRequest] = []
         self._come = asyncio.Condition()
         self.cancelled = 0
         self.failing = False
@@ -372,9 +376,9 @@ class Thinkers:
         self.gate = asyncio.Event()
         self.gate.set()
 
-    async def choose(self, question: Question) -> ChosenMove:
+    async def choose(self, request: ThinkingRequest) -> ChosenMove:
         async with self._come:
-            self.asked.append(question)
+            self.asked.append(request)
             self._come.notify_all()
         try:
             await self.gate.wait()
@@ -383,7 +387,7 @@ class Thinkers:
             raise
         if self.failing:
             raise ThinkingFailed("out of order")
-        return replace(await ThinkingHere().choose(question), cut=self.cut)
+        return replace(await ThinkingHere().choose(request), cut=self.cut)
 
     async def until_asked(self, times: int) -> None:
         async with asyncio.timeout(60), self._come:

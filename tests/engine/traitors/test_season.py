@@ -14,11 +14,11 @@ from tests.engine.traitors.build import GAME, GRID, Table, go, spring, start
 @pytest.mark.rule("T-30")
 def test_garnets_of_the_season_are_put_in_at_the_start() -> None:
     options = Options(map=GRID, garnets="season")
-    assert GAME.brought_unit(options) == "garnets"
-    assert GAME.brought_unit(Options()) is None
+    assert GAME.stake_unit(options) == "garnets"
+    assert GAME.stake_unit(Options()) is None
     with pytest.raises(BadOptions, match="brought in when the table starts"):
         GAME.new(options, 3, Chance(bytes(32)))
-    state = GAME.new(GAME.with_brought(options, (4, 0, 2)), 3, Chance(bytes(32)))
+    state = GAME.new(GAME.with_stakes(options, (4, 0, 2)), 3, Chance(bytes(32)))
     assert [player.garnets for player in GAME.view(state, None).players] == [4, 0, 2]
 
 
