@@ -13,7 +13,17 @@ from typing import Literal, NamedTuple
 from PIL import Image
 
 from render.fonts import Face, cap_height
-from render.masks import Shape, around, corners, faded, gradient, has_straight_sides, mask, straight_parts
+from render.masks import (
+    Shape,
+    around,
+    corners,
+    faded,
+    gradient,
+    has_straight_sides,
+    mask,
+    rounded,
+    straight_parts,
+)
 from render.palette import RGB, TABLE
 from render.picture import Box, Label, Picture
 from render.png import encode
@@ -123,6 +133,11 @@ class Canvas:
         for corner, dx, dy in corners(shape):
             part = _part(fill, Box.sized(dx, dy, *corner.size))
             self.stencil(corner, x + dx, y + dy, part)
+
+    def pane(self, box: Box, radius: int, fill: Fill, line: RGB, edge: int = 2) -> None:
+        """A ground with round corners, and its edge in a colour."""
+        self.paint(rounded(box.width, box.height, radius), box.left, box.top, fill)
+        self.paint(rounded(box.width, box.height, radius, edge), box.left, box.top, line)
 
     def stencil(self, through: Image.Image, x: int, y: int, fill: Fill) -> None:
         """Fill what a mask lets through."""

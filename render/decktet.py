@@ -227,8 +227,7 @@ def card_light(size: FaceSize, thickness: int = 4, colour: RGB = ACCENT) -> Spri
 def empty_place(size: FaceSize) -> Sprite:
     """A place where no card lies."""
     canvas = Canvas.clear(size.width, size.height, LINE)
-    canvas.paint(rounded(size.width, size.height, size.radius), 0, 0, WELL)
-    canvas.paint(rounded(size.width, size.height, size.radius, 2), 0, 0, LINE)
+    canvas.pane(canvas.box, size.radius, WELL, LINE)
     return canvas.sprite()
 
 

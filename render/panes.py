@@ -31,10 +31,8 @@ GUTTER = Style(Face.HEAVY, 28, DIM, 12)
 
 def sheet(canvas: Canvas, box: Box, fill: RGB = PANE, line: RGB = LINE) -> None:
     """The ground of a pane: a rounded sheet with a thin edge and its shadow."""
-    shape = rounded(box.width, box.height, RADIUS)
-    canvas.shadow(shape, box.left, box.top, 8, 0.5)
-    canvas.paint(shape, box.left, box.top, fill)
-    canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, line)
+    canvas.shadow(rounded(box.width, box.height, RADIUS), box.left, box.top, 8, 0.5)
+    canvas.pane(box, RADIUS, fill, line)
 
 
 @FRAMES.keep

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.masks import gradient, rounded
+from render.masks import gradient
 from render.palette import ACCENT, DIM, LINE, PANE, RGB, TEXT, rgb
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box, Picture
 from render.text import fit, measure, wrap
@@ -112,15 +112,35 @@ def _strip(canvas: Canvas, others: Sequence[SeatPoints], token: Mapping[int, Mar
 
 def pane(canvas: Canvas, box: Box, fill: RGB = PANE, line: RGB = LINE) -> None:
     """A quiet sheet with a thin edge."""
-    canvas.paint(rounded(box.width, box.height, RADIUS), box.left, box.top, fill)
-    canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, line)
+    canvas.pane(box, RADIUS, fill, line)
 
 
-def in_one_or_two(text: str, width: int, style: Style, smaller: Style) -> tuple[tuple[str, ...], Style]:
-    """A text in one line of a width, or in two of a smaller style; and which it is."""
-    if fit(style.face, style.size, text, width, style.floor).text == text:
-        return (text,), style
-    return wrap(smaller.face, smaller.size, text, width, 2), smaller
+class Question(NamedTuple):
+    """What is asked, as it is to be written: so many lines, each of so many pixels."""
+
+    lines: tuple[str, ...]
+    style: Style
+    step: int
+
+    @property
+    def height(self) -> int:
+        """Pixels of all lines."""
+        return self.step * len(self.lines)
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        """Write it from the top of a box."""
+        for at, line in enumerate(self.lines):
+            room = Box(box.left, box.top + self.step * at, box.right, box.top + self.step * (at + 1) - 2)
+            canvas.text(line, room, self.style)
+        canvas.hit("prompt", box)
+
+
+def question_of(text: str, size: int, width: int) -> Question:
+    """A question in one line of a width and of letters of a size, or in two of smaller ones."""
+    large, small = Style(Face.STRONG, size, ACCENT, 36), Style(Face.STRONG, size - 6, ACCENT, size - 12)
+    if fit(large.face, size, text, width, large.floor).text == text:
+        return Question((text,), large, size + 6)
+    return Question(wrap(small.face, small.size, text, width, 2), small, size + 6)
 
 
 def paragraph(canvas: Canvas, text: str, box: Box, style: Style, most: int) -> int:

@@ -172,8 +172,7 @@ def course_chart(
 
     The box is as high as :func:`chart_height` says at least.
     """
-    canvas.paint(rounded(box.width, box.height, 12), box.left, box.top, WELL)
-    canvas.paint(rounded(box.width, box.height, 12, 2), box.left, box.top, LINE)
+    canvas.pane(box, 12, WELL, LINE)
     place = Box(box.left + 18, box.top + 10, box.right - 18, box.top + 50)
     canvas.text(title, place, Style(Face.STRONG, 32, DIM, 22), minor=True)
     final_places = final_places[:CHARTED]

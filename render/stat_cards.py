@@ -183,8 +183,7 @@ def _tiles(canvas: Canvas, figures: Sequence[Figure], top: int) -> int:
 
 def _frame(canvas: Canvas, title: str, box: Box) -> Box:
     """A sunken sheet with a title; gives the room for what is drawn on it."""
-    canvas.paint(rounded(box.width, box.height, RADIUS), box.left, box.top, WELL)
-    canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, LINE)
+    canvas.pane(box, RADIUS, WELL, LINE)
     room = Box(box.left + 16, box.top + 8, box.right - 16, box.top + 48)
     canvas.text(title, room, Style(Face.STRONG, LEAST, DIM, LEAST))
     canvas.hit("chart", box)

@@ -274,8 +274,7 @@ def _ship(canvas: Canvas, home: Estate, ware: int, size: int, points: int) -> No
         place = Box.sized(left, top + 16, wide, 60)
     canvas.glow(disc(side), x - side // 2, top, NOW, 8, 0.8)
     canvas.stamp(kind_chip(CLIPPER, side), x - side // 2, top)
-    canvas.paint(rounded(place.width, place.height, 14), place.left, place.top, PANE)
-    canvas.paint(rounded(place.width, place.height, 14, 3), place.left, place.top, NOW)
+    canvas.pane(place, 14, PANE, NOW, 3)
     number = measure(Face.FIGURE, 42, str(size)) + 2
     room = Box(place.left + 10, place.top, place.left + 12 + number, place.bottom)
     canvas.text(str(size), room, Style(Face.FIGURE, 42, TEXT, 30))
@@ -295,8 +294,7 @@ def _race(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | N
     target = view.options.target
     middle = _TRACK.middle[1]
     line = Box(_TRACK.left, middle - 7, _TRACK.right, middle + 7)
-    canvas.paint(rounded(line.width, 14, 7), line.left, line.top, WELL)
-    canvas.paint(rounded(line.width, 14, 7, 2), line.left, line.top, LINE)
+    canvas.pane(line, 7, WELL, LINE)
 
     def at(points: int) -> int:
         return line.left + round((line.width - 30) * min(points, target) / target)

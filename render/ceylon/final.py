@@ -44,12 +44,9 @@ def _podium(canvas: Canvas, view: View, names: tuple[str, ...]) -> int:
     for seat in order:
         won = seat == view.player
         box = Box.sized(_ROOM.left, y, _ROOM.width, _FIRST if won else each)
-        shape = rounded(box.width, box.height, 14)
         if won:
-            canvas.glow(shape, box.left, box.top, NOW, 10, 0.8)
-        canvas.paint(shape, box.left, box.top, RAISED if won else PANE)
-        edge = NOW if won else LINE
-        canvas.paint(rounded(box.width, box.height, 14, 4 if won else 2), box.left, box.top, edge)
+            canvas.glow(rounded(box.width, box.height, 14), box.left, box.top, NOW, 10, 0.8)
+        canvas.pane(box, 14, RAISED if won else PANE, NOW if won else LINE, 4 if won else 2)
         middle, side = box.middle[1], 96 if won else min(66, each - 16)
         place = Box.sized(box.left + 14, middle - side // 2, side, side)
         canvas.stamp(coin(side, str(ranks[seat])), place.left, place.top)
@@ -85,8 +82,7 @@ def _shipments(canvas: Canvas, view: View, names: tuple[str, ...], top: int, wor
     for at, meld in enumerate(made[: columns * rows]):
         x, y = _ROOM.left + at % columns * wide, top + 54 + at // columns * (high + 8)
         box = Box.sized(x, y, wide - 8, high)
-        canvas.paint(rounded(box.width, box.height, 12), box.left, box.top, PANE)
-        canvas.paint(rounded(box.width, box.height, 12, 2), box.left, box.top, LINE)
+        canvas.pane(box, 12, PANE, LINE)
         number = Box(box.left + 8, box.top, box.left + 34, box.bottom)
         size = str(meld.goods + meld.plantations)
         canvas.text(size, number, Style(Face.FIGURE, 42, TEXT, 26))

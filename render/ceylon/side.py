@@ -13,7 +13,6 @@ from render.ceylon.kinds import kind_chip
 from render.ceylon.narrator import held_words
 from render.ceylon.parts import bar, chips, discards
 from render.fonts import Face
-from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, PLAYERS, RAISED, TEXT, WARNING, mixed
 from render.panes import divider, empty_pane, heading, inside
 from render.picture import Box
@@ -95,8 +94,7 @@ def _owned(canvas: Canvas, plantations: Sequence[int], officials: int, box: Box)
 def _other(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box, words: Words) -> None:
     player = view.players[seat]
     if seat == view.player:
-        canvas.paint(rounded(box.width, box.height, 10), box.left, box.top, RAISED)
-        canvas.paint(rounded(box.width, box.height, 10, 2), box.left, box.top, ACCENT)
+        canvas.pane(box, 10, RAISED, ACCENT)
     side = 44
     left, first = box.left + 8, box.top + 6
     canvas.stamp(seat_token(names, seat, side), left, first + (box.height - 12 - side) // 2)

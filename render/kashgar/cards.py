@@ -274,8 +274,7 @@ def _lacking(face: Canvas, lack: Lack, box: Box, words: Words) -> None:
 
 def empty_place(canvas: Canvas, box: Box, words: Words, letters: int = 22) -> None:
     """Where a caravan without cards has its place."""
-    canvas.paint(rounded(box.width, box.height, RADIUS), box.left, box.top, WELL)
-    canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, LINE)
+    canvas.pane(box, RADIUS, WELL, LINE)
     canvas.text(words("Empty"), box, Style(Face.BODY, letters, FAINT), "centre")
 
 

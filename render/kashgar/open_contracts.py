@@ -60,8 +60,7 @@ def contracts(canvas: Canvas, content: BoardContent, box: Box, words: Words) -> 
     for at in range(FACE_UP):
         place = Box.sized(box.left, box.top + at * (height + _GAP), box.width, height)
         if at >= len(view.face_up):
-            canvas.paint(rounded(place.width, place.height, 9), place.left, place.top, WELL)
-            canvas.paint(rounded(place.width, place.height, 9, 2), place.left, place.top, LINE)
+            canvas.pane(place, 9, WELL, LINE)
             canvas.text(words("No contract"), place, Style(Face.BODY, 26, FAINT), "centre")
             continue
         key = view.face_up[at]

@@ -119,8 +119,7 @@ def _caravans(canvas: Canvas, view: View, box: Box, words: Words) -> int:
         height = BAND + step * count
         if front.person is None:
             place = Box.sized(box.left, y, WIDTH, BAND)
-            canvas.paint(rounded(place.width, place.height, 12), place.left, place.top, WELL)
-            canvas.paint(rounded(place.width, place.height, 12, 2), place.left, place.top, LINE)
+            canvas.pane(place, 12, WELL, LINE)
             canvas.text(words("{caravan}: empty", caravan=front.caravan + 1), place, QUIET, "centre")
             canvas.hit(hit, place)
             y += BAND + GAP

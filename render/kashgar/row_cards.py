@@ -81,8 +81,7 @@ def draw_caravan(
     went = next((card for card in moved if card.how != "joined"), None)
     if not cards:
         low = box._replace(bottom=min(box.bottom, box.top + 70))
-        canvas.paint(rounded(low.width, low.height, 9), low.left, low.top, WELL)
-        canvas.paint(rounded(low.width, low.height, 9, 2), low.left, low.top, ACCENT if went else LINE)
+        canvas.pane(low, 9, WELL, ACCENT if went else LINE)
         text = (
             words("Empty")
             if went is None

@@ -14,7 +14,6 @@ from render.fonts import Face
 from render.kashgar.cards import contract_card, ring
 from render.kashgar.labels import signed
 from render.kashgar.signs import DECKS, sign
-from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WELL, mixed
 from render.panes import QUIET, divider, empty_pane, heading, inside
 from render.picture import Box
@@ -58,8 +57,7 @@ def _contracts(canvas: Canvas, contracts: Sequence[tuple[Contract, Lack]], box: 
         top = box.top + at * _STEP
         place = Box(box.left - 8, top, box.right + 8, top + _CARD)
         if at >= len(contracts):
-            canvas.paint(rounded(place.width, place.height, 9), place.left, place.top, WELL)
-            canvas.paint(rounded(place.width, place.height, 9, 2), place.left, place.top, LINE)
+            canvas.pane(place, 9, WELL, LINE)
             canvas.text(words("No contract"), place, QUIET._replace(colour=FAINT), "centre")
             continue
         contract, lack = contracts[at]

@@ -49,8 +49,7 @@ def _small(laid: tuple[tuple[int, int, bool], ...], whole: Span, width: int, hei
     box = Box(0, 0, width, height)
     canvas = Canvas.table(width, height)
     canvas.block(box, TABLE[1])
-    canvas.paint(rounded(width, height, 8), 0, 0, WELL)
-    canvas.paint(rounded(width, height, 8, 2), 0, 0, LINE)
+    canvas.pane(box, 8, WELL, LINE)
     for x, y, newest in laid:
         part = _box(Span(x, y, x + 2, y + 2), whole, box)
         radius = max(1, part.width // 8)

@@ -12,7 +12,6 @@ from engine.palimpsest.types import FinalScored, View
 from render.canvas import Canvas, Style
 from render.decktet import FaceSize, card_face, card_light
 from render.fonts import Face
-from render.masks import rounded
 from render.palette import ACCENT, DIM, INK, LINE, PANE, RAISED, TEXT
 from render.palimpsest.cells import shown_cells, tags_high
 from render.palimpsest.cubes import READABLE, block
@@ -21,13 +20,13 @@ from render.palimpsest.marks import Marks, in_action, marks_of
 from render.palimpsest.preview import Preview, draw_spots
 from render.palimpsest.prompts import own_prompt
 from render.palimpsest.table import draw_table
-from render.phone import in_one_or_two
+from render.panes import MARGIN, RADIUS
+from render.phone import question_of
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
 from render.symbols import symbol
 from render.text import measure
 from render.tokens import coin, counter, seat_token
 
-MARGIN = 24
 _HEADER = 122
 _LEAST_CELL = 74, 78
 """Width and height of a cell under which only a part of the table is shown."""
@@ -40,7 +39,6 @@ _BAR, _HAND = 186, 160
 _RANK, _CAPTION = 78, 40
 """Height of a player's row once the game is over, and of what is written above the rows."""
 _GAP = 20
-_QUESTION, _LONG_QUESTION = Style(Face.STRONG, 42, ACCENT, 36), Style(Face.STRONG, 36, ACCENT, 30)
 _POINTS = Style(Face.FIGURE, 58, TEXT, 30)
 _COUNT = Style(Face.FIGURE, 36, DIM, 30)
 _NAME = Style(Face.BODY, 32, TEXT, 30)
@@ -57,10 +55,10 @@ def draw_phone(view: View, names: tuple[str, ...], preview: Preview, words: Word
     """The whole picture, as high as the table needs."""
     shown = preview.after or view
     width, said = PHONE_WIDTH - 2 * MARGIN, own_prompt(view, names, preview, words)
-    question, style = in_one_or_two(said, width, _QUESTION, _LONG_QUESTION)
+    question = question_of(said, 42, width)
     # What everybody has is told below who won.
     asked = 20 if view.final is not None else MARGIN + _HEADER + 10
-    top = asked + 4 + 48 * len(question)
+    top = asked + 4 + question.height
     ranked = top
     if view.final is not None:
         top += _CAPTION + _RANK * len(names)
@@ -79,10 +77,7 @@ def draw_phone(view: View, names: tuple[str, ...], preview: Preview, words: Word
         _players(canvas, shown, names)
     else:
         _ranking(canvas, view.final, names, ranked, words)
-    for number, line in enumerate(question):
-        room = Box.sized(MARGIN, asked + 48 * number, width, 46)
-        canvas.text(line, room, style)
-    canvas.hit("prompt", Box(MARGIN, asked, PHONE_WIDTH - MARGIN, asked + 48 * len(question)))
+    question.draw(canvas, Box.sized(MARGIN, asked, width, question.height))
     _dots(canvas, view, preview, grid)
     draw_spots(canvas, preview, grid)
     if bar:
@@ -103,10 +98,7 @@ def _players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     pitch = (PHONE_WIDTH - 2 * MARGIN + 10) // seats
     for seat in range(seats):
         box = Box.sized(MARGIN + seat * pitch, 20, pitch - 10, _HEADER)
-        lit = seat == view.acting
-        canvas.paint(rounded(box.width, _HEADER, 13), box.left, box.top, RAISED if lit else PANE)
-        line = rounded(box.width, _HEADER, 13, 3 if lit else 2)
-        canvas.paint(line, box.left, box.top, ACCENT if lit else LINE)
+        _pane(canvas, box, lit=seat == view.acting)
         side = 62 if seats < 5 else 48
         canvas.stamp(seat_token(names, seat, side), box.left + 10, box.top + 10)
         room = Box(box.left + side + 12, box.top + 6, box.right - 10, box.top + 78)
@@ -123,6 +115,10 @@ def _players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
         canvas.hit(f"supply:{seat}", Box(room.left - 42, box.top + 80, room.right, room.bottom))
 
 
+def _pane(canvas: Canvas, box: Box, *, lit: bool) -> None:
+    canvas.pane(box, RADIUS, RAISED if lit else PANE, ACCENT if lit else LINE, 3 if lit else 2)
+
+
 def _ranking(canvas: Canvas, final: FinalScored, names: Sequence[str], top: int, words: Words) -> None:
     """A row a player, the best first: what the last scoring brought, cubes on the table, points."""
     right = PHONE_WIDTH - MARGIN
@@ -131,9 +127,7 @@ def _ranking(canvas: Canvas, final: FinalScored, names: Sequence[str], top: int,
     for at, line in enumerate(final.lines):
         box = Box.sized(MARGIN, top + _CAPTION + at * _RANK, PHONE_WIDTH - 2 * MARGIN, _RANK - 8)
         won, middle = line.place == 1, box.middle[1]
-        canvas.paint(rounded(box.width, box.height, 13), box.left, box.top, RAISED if won else PANE)
-        edge = rounded(box.width, box.height, 13, 3 if won else 2)
-        canvas.paint(edge, box.left, box.top, ACCENT if won else LINE)
+        _pane(canvas, box, lit=won)
         if won:
             canvas.stencil(symbol("crown", 50), box.left + 14, middle - 27, ACCENT)
         else:
@@ -237,8 +231,7 @@ def _chosen(
     """The card, its place, the cubes still to do, and what everybody gains."""
     play = preview.candidate
     assert play is not None
-    canvas.paint(rounded(box.width, box.height, 13), box.left, box.top, RAISED)
-    canvas.paint(rounded(box.width, box.height, 13, 3), box.left, box.top, ACCENT)
+    _pane(canvas, box, lit=True)
     card = next((held for held in view.hand or () if held.id == play.card), None)
     left = box.left + 20
     if card is not None:

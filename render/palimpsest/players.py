@@ -89,9 +89,7 @@ def _player(row: PlayerLine, width: int, height: int, *, low: bool) -> Layer:
     canvas = Canvas(Image.new("RGB", (width, height), PANE))
     box = canvas.box
     if row.lit:
-        frame = box.inset(1)
-        canvas.paint(rounded(frame.width, frame.height, RADIUS), 1, 1, RAISED)
-        canvas.paint(rounded(frame.width, frame.height, RADIUS, 2), 1, 1, ACCENT)
+        canvas.pane(box.inset(1), RADIUS, RAISED, ACCENT)
     if low:
         _one_line(canvas, row, box)
     else:

@@ -136,8 +136,7 @@ def board_side(view: View, last: LastTurn, words: Words) -> tuple[Layer, int]:
     for at, route in enumerate(suit_routes(view.kingdom)):
         row = Box.sized(inner.left - 8, 152 + at * 66, inner.width + 16, 62)
         if route.suit in sent:
-            canvas.paint(rounded(row.width, row.height, 13), row.left, row.top, RAISED)
-            canvas.paint(rounded(row.width, row.height, 13, 3), row.left, row.top, ACCENT)
+            canvas.pane(row, 13, RAISED, ACCENT, 3)
         canvas.stamp(suit_chip(route.suit, 46), row.left + 8, row.top + 8)
         canvas.hit(f"supply:{route.suit}", row)
         _route_row(canvas, view, route, cards, row, words)

@@ -16,11 +16,12 @@ from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, TEXT, WELL, mixed
-from render.phone import in_one_or_two
+from render.panes import MARGIN
+from render.phone import question_of
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
 from render.quetinny.field import Field, lay_field
 from render.quetinny.kingdom import StationMarks, draw_kingdom
-from render.quetinny.phone_hand import HAND_HEIGHT, HEADING, MARGIN, chosen_bar, hand_layer
+from render.quetinny.phone_hand import HAND_HEIGHT, HEADING, chosen_bar, hand_layer
 from render.quetinny.preview import Preview
 from render.quetinny.prompts import phone_prompt
 from render.text import measure
@@ -29,7 +30,8 @@ from render.tokens import coin, counter, marker
 _GUTTER_LEFT, _GUTTER_TOP = 46, 44
 _LARGEST = 132, 132
 """Width and height of a card in a small kingdom."""
-_BAR = 74
+_PURSE, _BAR = 124, 74
+"""Height of what stands above the question, and of the chosen move."""
 _GAP = 22
 """Between the kingdom, the bar and the hand."""
 
@@ -37,7 +39,6 @@ _GOLD = Style(Face.FIGURE, 86, TEXT, 50)
 _TURN = Style(Face.STRONG, 36, DIM, 30)
 _TURNS = Style(Face.FIGURE, 40, DIM, 30)
 _TURN_NOW = Style(Face.FIGURE, 56, TEXT, 30)
-_QUESTION, _LONG_QUESTION = Style(Face.STRONG, 44, ACCENT, 36), Style(Face.STRONG, 38, ACCENT, 32)
 _GUTTER = Style(Face.HEAVY, 32, DIM, 12)
 _ASKED = Style(Face.HEAVY, 42, ACCENT, 30)
 
@@ -45,17 +46,15 @@ _ASKED = Style(Face.HEAVY, 42, ACCENT, 30)
 def draw_phone(view: View, preview: Preview, words: Words) -> Canvas:
     """The whole picture, as high as the kingdom needs."""
     width, said = PHONE_WIDTH - 2 * MARGIN, phone_prompt(view, preview, words)
-    question, style = in_one_or_two(said, width, _QUESTION, _LONG_QUESTION)
-    top = 124 + 50 * len(question)
+    question = question_of(said, 44, width)
+    top = _PURSE + question.height
     hand = 0 if view.phase == "arrange" and not view.opening else HAND_HEIGHT
     below = (_BAR + _GAP if preview.prospect else 0) + hand + MARGIN + _GAP
     field = _field(view, preview, top, PHONE_HEIGHT - below)
     bottom = (field.block.bottom if field else top) + _GAP
     canvas = Canvas.table(PHONE_WIDTH, bottom + below - _GAP)
     canvas.lay(_purse(view.gold, view.turn, view.turns, words), 0, 0)
-    for number, line in enumerate(question):
-        room = Box.sized(MARGIN, 124 + 50 * number, width, 48)
-        canvas.text(line, room, style)
+    question.draw(canvas, Box.sized(MARGIN, _PURSE, width, question.height))
     if field:
         _kingdom(canvas, view, preview, field)
     if preview.prospect:
@@ -83,7 +82,7 @@ def draw_phone(view: View, preview: Preview, words: Words) -> Canvas:
 @FRAMES.keep
 def _purse(gold: int, turn: int, turns: int, words: Words) -> Layer:
     """Gold and turn, and the turns as pips."""
-    canvas = Canvas.table(PHONE_WIDTH, PHONE_HEIGHT, Box(0, 0, PHONE_WIDTH, 124))
+    canvas = Canvas.table(PHONE_WIDTH, PHONE_HEIGHT, Box(0, 0, PHONE_WIDTH, _PURSE))
     canvas.stamp(coin(72), MARGIN, 20)
     room = Box(MARGIN + 90, 14, 400, 98)
     canvas.text(str(gold), room, _GOLD)

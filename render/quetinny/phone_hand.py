@@ -12,15 +12,14 @@ from render.cache import FRAMES
 from render.canvas import Align, Canvas, Layer, Style
 from render.decktet import FaceSize, card_face, card_light
 from render.fonts import Face
-from render.masks import rounded
 from render.palette import ACCENT, CUT, DIM, LINE, RAISED, RGB, TEXT, WARNING
+from render.panes import MARGIN, RADIUS
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
 from render.quetinny.parts import reign
 from render.quetinny.stations import draw_pill, pill_style
 from render.text import measure
 from render.tokens import badge, coin, marker
 
-MARGIN = 24
 HAND_HEIGHT = 176
 HEADING = Style(Face.STRONG, 32, DIM, 30)
 _FIGURE = Style(Face.FIGURE, 44, TEXT, 30)
@@ -32,8 +31,7 @@ _LAID = FaceSize(116, 138)
 def chosen_bar(canvas: Canvas, seen: Prospect, chosen: int | None, words: Words, box: Box) -> None:
     """The chosen move: its number, its place, what it does, and the gold."""
     where, says, gain = _effect(seen, words)
-    canvas.paint(rounded(box.width, box.height, 13), box.left, box.top, RAISED)
-    canvas.paint(rounded(box.width, box.height, 13, 3), box.left, box.top, ACCENT)
+    canvas.pane(box, RADIUS, RAISED, ACCENT, 3)
     canvas.hit("chosen", box)
     left = box.left + 16
     if chosen is not None:

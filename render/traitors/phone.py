@@ -11,7 +11,7 @@ from engine.traitors.graph import MOST_CUTS
 from engine.traitors.types import TRADERS, Spring, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.masks import gradient, rounded
+from render.masks import gradient
 from render.palette import ACCENT, DIM, PANE, RAISED, TEXT, WARNING, mixed, rgb
 from render.phone import GAP, LEAST, MARGIN, NOW, QUIET, RADIUS, STRONG, finish, pane, tall_canvas
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box, Picture
@@ -111,8 +111,7 @@ def _header(canvas: Canvas, view: View, names: Sequence[str], words: Words) -> N
 
 def _bar(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, box: Box, words: Words) -> None:
     """What is still to choose, in gold."""
-    canvas.paint(rounded(box.width, box.height, RADIUS), box.left, box.top, _BAR_FILL)
-    canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, ACCENT)
+    canvas.pane(box, RADIUS, _BAR_FILL, ACCENT)
     room = box._replace(left=box.left + 18, right=box.right - 14)
     if preview.trader is not None and view.seat is not None:
         mark = trader_mark(names, view.seat, preview.trader)

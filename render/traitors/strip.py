@@ -9,7 +9,7 @@ from engine.traitors.types import TRADERS, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
-from render.masks import gradient, rounded
+from render.masks import gradient
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, rgb
 from render.picture import WIDTH, Box
 from render.symbols import symbol
@@ -94,8 +94,7 @@ def _cell(player: _PlayerCell, width: int) -> Layer:
     canvas = Canvas(empty_strip().image.crop((0, _TOP, width, HEIGHT)))
     seat, side = player.seat, 48
     if player.traitor:
-        canvas.paint(rounded(width - 5, HEIGHT - 10, 9), 3, 3, RAISED)
-        canvas.paint(rounded(width - 5, HEIGHT - 10, 9, 2), 3, 3, CUT)
+        canvas.pane(Box.sized(3, 3, width - 5, HEIGHT - 10), 9, RAISED, CUT)
     at = Box.sized(_EDGE, 10, side, side)
     canvas.stamp(player_token(seat, player.mark, side), at.left, at.top)
     # Beside the token's letters, never over them.
