@@ -56,6 +56,7 @@ def frame(view: View, names: tuple[str, ...], last: LastTurn | None, words: Word
     return board_frame(shown, names, last, words).picture(public_alt(shown, names, last, words))
 
 
+@PICTURES.keep
 @naming
 def private(
     view: View,
@@ -65,19 +66,12 @@ def private(
     shape: PictureShape = "wide",
 ) -> Picture:
     """The reader's picture: the hand, what it could ship, offers, and a move in the making."""
-    shown = preview if preview and preview != NOTHING else None
+    names = spoken(names, words)
+    if preview == NOTHING:
+        preview = None
+    alt = private_alt(view, names, preview, words)
     if shape == "phone":
-        return _phone(view, spoken(names, words), shown, words)
-    return _private(view, spoken(names, words), shown, words)
-
-
-@PICTURES.keep
-def _phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
-    return phone(view, names, preview, words, private_alt(view, names, preview, words))
-
-
-@PICTURES.keep
-def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
+        return phone(view, names, preview, words, alt)
     said = own_prompt(view, names, words, preview)
     if preview and not preview.asked:
         canvas = _for_preview(view, names, said, words).open()
@@ -89,7 +83,7 @@ def _private(view: View, names: tuple[str, ...], preview: Preview | None, words:
         half = (_DEALS.width - GAP) // 2
         meld_tile(canvas, view, _DEALS._replace(right=_DEALS.left + half), words)
         offer_tile(canvas, view, names, _DEALS._replace(left=_DEALS.right - half), words)
-    return canvas.picture(private_alt(view, names, preview, words))
+    return canvas.picture(alt)
 
 
 @FRAMES.keep

@@ -58,6 +58,7 @@ def frame(view: View, names: tuple[str, ...], last: LastTurn | None, words: Word
     )
 
 
+@PICTURES.keep
 @naming
 def private(
     view: View,
@@ -70,19 +71,11 @@ def private(
 
     For a view without a seat it shows the side of the player on turn.
     """
-    draw = _phone if shape == "phone" else _private
-    return draw(view, spoken(names, words), preview, words)
-
-
-@PICTURES.keep
-def _phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
+    names = spoken(names, words)
     shown = preview if preview and preview != NOTHING else current_action(view)
-    return phone(view, names, shown, words, private_alt(view, names, shown, words))
-
-
-@PICTURES.keep
-def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
-    shown = preview if preview and preview != NOTHING else current_action(view)
+    alt = private_alt(view, names, shown, words)
+    if shape == "phone":
+        return phone(view, names, shown, words, alt)
     canvas = _private_base(view, names, words).open()
     prompt_text = own_prompt(view, names, shown, words)
     header(canvas, TITLE, prompt_text, PRIVATE_WIDTH, note(view, words))
@@ -96,7 +89,7 @@ def _private(view: View, names: tuple[str, ...], preview: Preview | None, words:
         moved_tracks(canvas, view, shown)
         picked_card(canvas, view, shown, words)
         turn_sheet(canvas, view, names, shown, words)
-    return canvas.picture(private_alt(view, names, shown, words))
+    return canvas.picture(alt)
 
 
 @FRAMES.keep
