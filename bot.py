@@ -34,14 +34,14 @@ import data
 from arena.commands import run_arena, run_puzzles, run_simulate
 from cogs.bot import PUZZLES, Caravanserai
 from cogs.command_line import parser
-from cogs.config import Config, ConfigError, load_token
+from cogs.core.config import Config, ConfigError, load_token
+from cogs.core.garbage import collect_when_idle
+from cogs.core.logs import set_up_logging
 from cogs.delivery.icons import UploadedIcons
 from cogs.doctor import examine
 from cogs.game_module import arena_games, by_name, load_games, own_content
 from cogs.games import GAMES
-from cogs.garbage import collect_when_idle
 from cogs.languages import make_template, problems, update, write_template
-from cogs.logs import set_up_logging
 from cogs.module_check import check_modules
 from cogs.screens.first_screen import WELCOME
 from cogs.screens.replay import frame_pictures, position_pictures

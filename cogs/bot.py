@@ -14,25 +14,39 @@ from discord.ext import commands, tasks
 
 import data
 from cogs.command_sync import CommandSync
-from cogs.config import Config
-from cogs.daily import DailyCog
-from cogs.daily_spec import daily_of
+from cogs.commands.daily import DailyCog
+from cogs.commands.help import HelpCog
+from cogs.commands.leaderboard import LeaderboardCog
+from cogs.commands.lobby import LobbyCog
+from cogs.commands.panel import PanelCog
+from cogs.commands.privacy import PrivacyCog
+from cogs.commands.puzzle import PuzzleCog
+from cogs.commands.rematch import RematchCog
+from cogs.commands.season import SeasonCog
+from cogs.commands.server_tables import ServerTablesCog
+from cogs.commands.settings import SettingsCog
+from cogs.commands.stats import StatsCog
+from cogs.commands.table import TableCog
+from cogs.commands.tournament import TournamentCog
+from cogs.core.config import Config
+from cogs.core.discord_errors import DISCORD_ERRORS, LONGEST_REQUEST_WAIT, is_temporary
+from cogs.core.discord_time import DiscordTime
+from cogs.core.limiter import Limiter
+from cogs.core.metrics import INTERACTIONS, Metrics
+from cogs.core.translator import Translator
 from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_keeper import DealKeeper
 from cogs.delivery.deleted_channels import DeletedChannels
-from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_REQUEST_WAIT, is_temporary
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.delivery.sender import Sender
 from cogs.delivery.server_list_keeper import ServerListKeeper
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.delivery.tournament_keeper import TournamentKeeper
-from cogs.discord_time import DiscordTime
 from cogs.game_module import GameModule, by_name, load_games
 from cogs.games import GAMES
-from cogs.help import HelpCog
 from cogs.interactions.answers import (
     RESTARTING,
     AnsweringClient,
@@ -48,27 +62,13 @@ from cogs.interactions.deduplication import Deduplicator
 from cogs.interactions.file_reader import FileReader
 from cogs.interactions.permissions import invitation
 from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.interactions.services import Services, ServingClient
 from cogs.interactions.spoken import SpokenLanguages
-from cogs.leaderboard import LeaderboardCog
-from cogs.limiter import Limiter
-from cogs.lobby import LobbyCog
-from cogs.metrics import INTERACTIONS, Metrics
 from cogs.module_check import check_modules
-from cogs.panel import PanelCog
-from cogs.privacy import PrivacyCog
-from cogs.puzzle import PuzzleCog
-from cogs.rematch import RematchCog
-from cogs.season import SeasonCog
-from cogs.server_tables import ServerTablesCog
-from cogs.services import Services, ServingClient
-from cogs.settings import SettingsCog
+from cogs.screens.daily_spec import daily_of
 from cogs.starting import wait_for_discord, why
-from cogs.stats import StatsCog
 from cogs.stopping import LONGEST_ANSWER, LONGEST_STEP, within
 from cogs.strengths import load_strengths
-from cogs.table import TableCog
-from cogs.tournament import TournamentCog
-from cogs.translator import Translator
 from render.drawing_queue import DrawingPriority
 from render.icons import seat_icons
 from render.painters import Painters

@@ -11,8 +11,8 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary, pause_after
 from cogs.delivery.command_links import CommandLinks
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary, pause_after
 from cogs.starting import why
 from data.catalogue import TRANSLATED, catalogue_digest
 from engine.core.codec import encode

@@ -13,8 +13,8 @@ import aiohttp
 import discord
 from discord.http import Route
 
-from cogs.config import Config, ConfigError, load_token
-from cogs.delivery.discord_errors import DISCORD_ERRORS
+from cogs.core.config import Config, ConfigError, load_token
+from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.interactions.permissions import missing
 from render.warm import warm_kit
 from tables.db import Database, read_url

@@ -15,9 +15,9 @@ from typing import Generic
 import data
 from arena.commands import ArenaGame, Simulated, no_findings
 from arena.own_files import OwnContent
-from cogs.daily_spec import DailySpec
-from cogs.game_ui import GameUi
 from cogs.interactions.game_cog import GameCog
+from cogs.screens.daily_spec import DailySpec
+from cogs.screens.game_ui import GameUi
 from engine.core.game import AnyGame, GameInfo, SomeGame
 from engine.players import Player
 from render.emblems import Emblem

@@ -17,8 +17,8 @@ from babel.messages.pofile import write_po
 from discord import app_commands
 
 import data
+from cogs.core.translator import CHOICE, COMMAND
 from cogs.game_module import GameModule
-from cogs.translator import CHOICE, COMMAND
 from data.catalogue import LOCALE_FOLDER, addressing, read_catalogue
 from data.extraction import find_ids
 

@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord.http import HTTPClient, Route
 
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary, pause_after
+from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary, pause_after
 
 log = logging.getLogger(__name__)
 

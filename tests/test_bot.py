@@ -17,10 +17,10 @@ import pytest
 
 import bot
 import data
-from cogs.config import Config, ConfigError, Shards, load_token
+from cogs.core.config import Config, ConfigError, Shards, load_token
+from cogs.core.logs import OUR_LOGGERS, TALKATIVE, set_up_logging
 from cogs.game_module import load_games
 from cogs.games import GAMES
-from cogs.logs import OUR_LOGGERS, TALKATIVE, set_up_logging
 from cogs.quetinny.module import QUETINNY
 from tables.service import Tables
 from tables.types import Person, Place

@@ -15,7 +15,7 @@ import pytest
 
 import bot
 from cogs.bot import Caravanserai
-from cogs.config import Config
+from cogs.core.config import Config
 from cogs.delivery.icons import UploadedIcons
 from cogs.stopping import LONGEST_STOP
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cogs.game_ui import StaleDraft
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Target, do
 from engine.ceylon.cards import KINDS, NO_CARDS, covers

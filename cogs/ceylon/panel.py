@@ -9,8 +9,8 @@ from cogs.ceylon import panel_answers, panel_moves, panel_trade
 from cogs.ceylon.draft import EMPTY, Pile, picked, send_pile
 from cogs.ceylon.panel_context import CeylonPanel, pick_cards
 from cogs.ceylon.panel_moves import best_meld, meld_words, ship_button
-from cogs.game_ui import GameUi, StaleDraft
 from cogs.screens.game_panel import reading_buttons
+from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.screen import BUTTONS_AT_MOST, Button, Choice, Row, Screen, do, go, menu_pages, split_page
 from data.catalogue import Words
 from engine.ceylon import advice

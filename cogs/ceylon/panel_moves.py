@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.ceylon.draft import Counts
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
-from cogs.game_ui import StaleDraft
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import Button, ButtonStyle, Choice, Screen, Target, do, go
 from data.catalogue import Words
 from engine.ceylon import advice

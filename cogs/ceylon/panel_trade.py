@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from cogs.ceylon.draft import EMPTY, MOST_OF_A_KIND, Pile, picked, send_pile
 from cogs.ceylon.panel_context import CeylonPanel, card_options, pick_cards, pick_menu
 from cogs.ceylon.panel_moves import meld_words
-from cogs.game_ui import StaleDraft
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import (
     MENU_LIMIT,

@@ -9,10 +9,10 @@ from cogs.ceylon.draft import sent_pile
 from cogs.ceylon.lesson import LESSON
 from cogs.ceylon.move_words import WAITED_FOR, move_words
 from cogs.ceylon.panel import open_panel
-from cogs.game_ui import GameUi, Introduction
-from cogs.interactions.typed_names import ThingNames
+from cogs.screens.game_ui import GameUi, Introduction
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import PictureRequest, Screen
+from cogs.screens.typed_names import ThingNames
 from data.catalogue import Words
 from engine.ceylon.cards import KINDS
 from engine.ceylon.game import Ceylon

@@ -13,18 +13,18 @@ from typing import NamedTuple
 
 import discord
 
-from cogs.delivery.composer import Composer
-from cogs.delivery.discord_errors import (
+from cogs.core.discord_errors import (
     DISCORD_ERRORS,
     is_final,
     is_temporary,
     is_unknown_channel,
     pause_after,
 )
+from cogs.delivery.composer import Composer
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.own_messages import find_own
 from cogs.delivery.sender import LONGEST_DELIVERY, is_given_up
-from cogs.game_ui import GameUi
+from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
 from cogs.screens.season import season_screen

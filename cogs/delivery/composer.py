@@ -13,10 +13,10 @@ from msgspec import structs
 from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
-from cogs.game_ui import GameUi, StaleDraft
 from cogs.screens.ahead import with_ahead
 from cogs.screens.deal import with_deal
 from cogs.screens.footer import footer
+from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.hint import hint_button
 from cogs.screens.in_words import without_repeats
 from cogs.screens.layout import layout

@@ -13,10 +13,10 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from cogs.daily_spec import Daily
+from cogs.core.discord_errors import DISCORD_ERRORS, is_final, pause_after
 from cogs.delivery.composer import Composer
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after
 from cogs.delivery.own_messages import find_own
+from cogs.screens.daily_spec import Daily
 from cogs.screens.deal import DealPost, Yesterday, deal_post_screen, post_target
 from data.catalogue import words_for
 from tables.deal_posts import DuePost

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
+from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.delivery.bulletin_sender import BulletinSender
-from cogs.delivery.discord_errors import DISCORD_ERRORS
 from cogs.delivery.sender import Sender
 from tables.service import Tables
 from tables.types import Place

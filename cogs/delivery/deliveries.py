@@ -10,13 +10,13 @@ from typing import Literal, NamedTuple
 import discord
 from msgspec import structs
 
+from cogs.core.discord_errors import DISCORD_ERRORS, is_final, is_unknown_channel
 from cogs.delivery.composer import Composer
 from cogs.delivery.direct_messages import DirectMessages
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, is_unknown_channel
 from cogs.delivery.public_messages import PublicMessages
 from cogs.delivery.threads import TableThreads, is_lost
-from cogs.game_ui import GameUi
 from cogs.screens.board import board_link, player_in_board, thread_starter
+from cogs.screens.game_ui import GameUi
 from cogs.screens.notice import follower_screen, mentions, notice_screen, notice_text
 from cogs.screens.screen import Screen
 from data.catalogue import words_for

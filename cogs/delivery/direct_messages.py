@@ -8,8 +8,7 @@ from datetime import timedelta
 
 import discord
 
-from cogs.delivery.composer import ComposedMessage, Composer
-from cogs.delivery.discord_errors import (
+from cogs.core.discord_errors import (
     CLOSED_DMS,
     DISCORD_ERRORS,
     is_final,
@@ -17,6 +16,7 @@ from cogs.delivery.discord_errors import (
     persistently,
     with_picture_or_words,
 )
+from cogs.delivery.composer import ComposedMessage, Composer
 from cogs.delivery.own_messages import controls_of, find_own, own_messages
 from cogs.delivery.public_messages import is_young
 from cogs.screens.screen import Screen

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 
 import discord
 
-from cogs.delivery.discord_errors import DISCORD_ERRORS, pause_after
+from cogs.core.discord_errors import DISCORD_ERRORS, pause_after
 from render.icons import Icons
 
 log = logging.getLogger(__name__)

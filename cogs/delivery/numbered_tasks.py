@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from cogs.logs import about_table
+from cogs.core.logs import about_table
 from tables.errors import NoSuchTable, StorageError
 from tables.origins import come_from
 

@@ -16,10 +16,10 @@ from datetime import datetime, timedelta
 
 import discord
 
+from cogs.core.discord_errors import DISCORD_ERRORS, with_picture_or_words
+from cogs.core.limiter import Limiter
 from cogs.delivery.composer import Composer
-from cogs.delivery.discord_errors import DISCORD_ERRORS, with_picture_or_words
 from cogs.delivery.numbered_tasks import NumberedTasks
-from cogs.limiter import Limiter
 from data.catalogue import words_for
 from render.painters import Replaced
 from tables.service import Tables

@@ -10,16 +10,16 @@ import discord
 from cachetools import LRUCache
 from msgspec import structs
 
-from cogs.delivery.composer import ComposedMessage, Composer
-from cogs.delivery.discord_errors import (
+from cogs.core.discord_errors import (
     DISCORD_ERRORS,
     needs_new_message,
     with_picture_or_words,
 )
+from cogs.delivery.composer import ComposedMessage, Composer
 from cogs.delivery.own_messages import find_own
-from cogs.game_ui import GameUi
 from cogs.screens.board import board_screen
 from cogs.screens.channel_message import channel_screen
+from cogs.screens.game_ui import GameUi
 from cogs.screens.life import announcement_buttons
 from cogs.screens.markup import plain
 from cogs.screens.notice import call_line, notice_screen

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import discord
 from msgspec import structs
 
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final
+from cogs.core.discord_errors import DISCORD_ERRORS, is_final
 from cogs.screens.board import board_link
 from cogs.screens.control_ids import ControlId
 from tables.message_types import PostedMessage

@@ -15,15 +15,15 @@ from datetime import timedelta
 
 import discord
 
-from cogs import metrics
+from cogs.core import metrics
+from cogs.core.discord_errors import DISCORD_ERRORS, is_final, pause_after
+from cogs.core.limiter import Limiter
 from cogs.delivery.composer import Composer
 from cogs.delivery.deliveries import Delivered, Deliveries
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.open_panels import OpenPanels
 from cogs.delivery.retiring import retire, strike_out
-from cogs.game_ui import GameUi
-from cogs.limiter import Limiter
+from cogs.screens.game_ui import GameUi
 from tables.bulletins import Bulletin
 from tables.errors import NoSuchTable, StorageError
 from tables.message_types import OutboxRow, PostedMessage

@@ -11,12 +11,12 @@ from datetime import datetime, timedelta
 import discord
 from msgspec import structs
 
+from cogs.core.discord_errors import DISCORD_ERRORS, is_final, is_temporary
 from cogs.delivery.composer import Composer
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, is_temporary
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.own_messages import find_own
 from cogs.delivery.timekeeper import Timekeeper
-from cogs.game_ui import GameUi
+from cogs.screens.game_ui import GameUi
 from cogs.screens.screen import Screen, Target
 from cogs.screens.server_tables import ALL_TABLES, server_tables_screen
 from data.catalogue import words_for

@@ -8,7 +8,7 @@ from typing import Literal
 
 import discord
 
-from cogs.delivery.discord_errors import DISCORD_ERRORS
+from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.screens.screen import clip
 from tables.message_types import PostedMessage
 from tables.service import Tables

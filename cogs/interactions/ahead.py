@@ -7,11 +7,11 @@ import contextlib
 from msgspec import structs
 
 from cogs.delivery.composer import MOVED_ON
-from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, words_of
 from cogs.interactions.panels import show_panel
+from cogs.interactions.services import Services
 from cogs.screens.ahead import ahead_screen
-from cogs.services import Services
+from cogs.screens.game_ui import StaleDraft
 from render.painters import Replaced
 from tables.view_types import TableView
 

@@ -19,10 +19,10 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from cogs import metrics
+from cogs.core import metrics
+from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary, is_too_large
+from cogs.core.discord_time import DiscordTime
 from cogs.delivery.command_links import CommandLinks
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary, is_too_large
-from cogs.discord_time import DiscordTime
 from cogs.interactions.deduplication import Deduplicator
 from cogs.interactions.spoken import LANGUAGE, SpokenLanguages
 from cogs.screens.markup import refusal_text

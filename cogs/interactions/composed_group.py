@@ -8,9 +8,9 @@ from typing import Any
 
 from discord.ext import commands
 
-from cogs.game_ui import GameUi
 from cogs.interactions.controls import Controls
 from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.screens.game_ui import GameUi
 from tables.service import Tables
 
 

@@ -23,10 +23,10 @@ from cogs.interactions.attachments import (
 )
 from cogs.interactions.file_reader import Parse
 from cogs.interactions.permissions import require_manager, require_server
+from cogs.interactions.services import Services
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.markup import folded, plain
 from cogs.screens.screen import Screen, clip
-from cogs.services import Services
 from data.catalogue import LANGUAGES, Words, words_for
 from engine.core.errors import BadContent, Word
 from tables.contents import Content, check_name

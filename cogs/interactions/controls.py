@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, TypeVar
 
+from cogs.core.logs import about_table
 from cogs.interactions.answers import RESTARTING, AnyInteraction, Refusal, defer, guarded, is_stopping
-from cogs.logs import about_table
 from cogs.screens.control_ids import ControlId, chosen_target
 from tables.errors import Stale
 

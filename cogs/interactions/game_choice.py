@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, Refusal
+from cogs.interactions.services import services_of
 from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import folded
-from cogs.services import services_of
 
 
 async def complete_game(interaction: AnyInteraction, current: str) -> Suggestions:

@@ -10,17 +10,17 @@ from typing import Any, ClassVar, Generic
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.content_commands import content_commands
 from cogs.interactions.content_library import ContentLibrary
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.new_table import TableBeginner
 from cogs.interactions.panels import make_moves, show_panel
+from cogs.interactions.services import Services
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import choose_table, glance, of_table
-from cogs.interactions.typed_names import canonical, typed_names
-from cogs.services import Services
+from cogs.screens.game_ui import GameUi
+from cogs.screens.typed_names import canonical, typed_names
 from data.catalogue import ENGLISH
 from engine.core.errors import UnreadableMove
 from engine.core.game import SomeGame

@@ -14,7 +14,7 @@ from cogs.interactions.durations import chosen_time, complete_new_clock, complet
 from cogs.interactions.panels import show_begun, show_panel
 from cogs.interactions.permissions import require_server
 from cogs.interactions.places import person_of, require_welcome, table_place
-from cogs.services import Services
+from cogs.interactions.services import Services
 from engine.core.codec import encode
 from engine.core.game import AnyGame
 from engine.core.levels import LEVELS

@@ -9,18 +9,18 @@ from typing import NamedTuple
 import discord
 from msgspec import structs
 
+from cogs.core.discord_errors import with_picture_or_words
 from cogs.delivery.composer import GOES_ON, MOVED_ON, Panel, PanelRequest
-from cogs.delivery.discord_errors import with_picture_or_words
 from cogs.delivery.own_messages import controls_of
 from cogs.delivery.public_messages import played_words
-from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, say, words_of
 from cogs.interactions.screen_answers import put_message
+from cogs.interactions.services import Services
 from cogs.screens.board import player_in_board
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.log import story_note
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Target, with_button
-from cogs.services import Services
 from render.painters import Replaced
 from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.view_types import PlayedMove, TableContext, TableView

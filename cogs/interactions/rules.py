@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, words_of
 from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.screens.game_ui import GameUi
 from cogs.screens.rule_examples import illustrated
 from cogs.screens.rule_pages import found_screen, rule_pages, rules_screen
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import discord
 
+from cogs.core.discord_errors import with_picture_or_words
 from cogs.delivery.composer import ComposedMessage, Composer
-from cogs.delivery.discord_errors import with_picture_or_words
 from cogs.interactions.answers import AnyInteraction, put
 from cogs.screens.layout import without_pictures
 from cogs.screens.screen import PictureRequest, Screen

@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 
+from cogs.core.logs import about_table
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
+from cogs.interactions.services import services_of
 from cogs.interactions.suggestions import Suggestions
-from cogs.logs import about_table
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import OPTION_LIMIT, clip
-from cogs.services import services_of
 from engine.core.errors import EngineError
 from tables.errors import NotSeated
 from tables.service import Tables

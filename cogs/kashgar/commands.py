@@ -7,7 +7,6 @@ from typing import ClassVar
 from discord import app_commands
 
 from cogs.delivery.composer import MOVED_ON
-from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.controls import on_press
 from cogs.interactions.game_cog import GameCog
@@ -18,6 +17,7 @@ from cogs.kashgar.card_text import action_words, card_lines
 from cogs.kashgar.decks import Decks
 from cogs.kashgar.info_screens import INFO, NEW_MESSAGE, InfoContext, info_screen
 from cogs.kashgar.questions import answers
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.markup import plain
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import PictureRequest, Screen

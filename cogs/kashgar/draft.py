@@ -8,8 +8,8 @@ can do.
 
 from __future__ import annotations
 
-from cogs.game_ui import StaleDraft
 from cogs.screens.control_ids import short
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import Target, do, go
 from engine.kashgar.advice import TurnPreview, preview_turn
 from engine.kashgar.types import RemoveCard

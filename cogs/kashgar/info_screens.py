@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cogs.game_ui import StaleDraft
 from cogs.kashgar.card_text import brief, card_lines, card_name, counted_names
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.names import text_names
 from cogs.screens.screen import (
     Button,

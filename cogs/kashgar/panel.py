@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.game_ui import GameUi, StaleDraft
 from cogs.kashgar import draft as drafts
 from cogs.kashgar.card_text import action_words
 from cogs.kashgar.draft import TURN
@@ -18,6 +17,7 @@ from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, KashgarPanel
 from cogs.kashgar.panel_fronts import card_screen, fronts_screen, waiting_screen
 from cogs.kashgar.questions import AnswerLabel, acting_words, answers, question_words
 from cogs.screens.game_panel import reading_buttons
+from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import plain
 from cogs.screens.screen import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.game_ui import StaleDraft
 from cogs.kashgar import draft as drafts
 from cogs.kashgar.card_text import action_words, card_name, person_points
 from cogs.kashgar.draft import TURN, AnswerPath
 from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, TURN_LIMIT, KashgarPanel
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, clip, go, primary_action

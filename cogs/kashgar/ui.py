@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
 
-from cogs.game_ui import GameUi, Introduction, StaleDraft
-from cogs.interactions.typed_names import ThingNames
 from cogs.kashgar.card_text import action_words, deck_screen
 from cogs.kashgar.draft import TURN, read, turn_of
 from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, INFO, NEW_MESSAGE
@@ -15,10 +13,12 @@ from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import open_panel
 from cogs.kashgar.panel_context import TURN_LIMIT
 from cogs.kashgar.questions import answer_of, later_answer
+from cogs.screens.game_ui import GameUi, Introduction, StaleDraft
 from cogs.screens.markup import plain
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from cogs.screens.typed_names import ThingNames
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural, Word
 from engine.kashgar.card_phrases import COUNTED_GOODS, GOOD_WORDS

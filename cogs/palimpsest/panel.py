@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cogs.game_ui import GameUi, StaleDraft
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import ANYWHERE
 from cogs.palimpsest.final_tables import final_tables
@@ -13,6 +12,7 @@ from cogs.palimpsest.labels import card_label, gains_words, ids
 from cogs.palimpsest.panel_context import RECENT_TURNS, TURN_LIMIT, PalimpsestPanel
 from cogs.palimpsest.panel_cubes import cubes_screen
 from cogs.screens.game_panel import reading_buttons
+from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.screen import MENU_LIMIT, Button, Choice, Menu, Row, Screen, clip, go, split_page
 from data.catalogue import ENGLISH, Words
 from engine.core.errors import IllegalMove

@@ -7,17 +7,17 @@ from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 
-from cogs.game_ui import GameUi, Introduction
-from cogs.interactions.typed_names import ThingNames
 from cogs.palimpsest.final_tables import final_tables
 from cogs.palimpsest.labels import to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, open_panel, read_panel
 from cogs.palimpsest.panel_context import TURN_LIMIT
+from cogs.screens.game_ui import GameUi, Introduction
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.puzzle import letter
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import PictureRequest, Screen
+from cogs.screens.typed_names import ThingNames
 from data.catalogue import Words
 from engine.core.errors import Plural, Word
 from engine.core.options import Value
@@ -117,11 +117,11 @@ class PalimpsestUi(GameUi[Palimpsest]):
         if view.final is None:
             return tuple(small_print(recent_lines(self, table_view, names, words), MESSAGE_TURNS, TURN_LIMIT))
         # The headline says how the game ended, and the tables say the rest.
-        told = [
+        turns = [
             [event for event in move.events if not isinstance(event, GameEnded | FinalScored | CardDrawn)]
             for move in table_view.recent
         ]
-        last = small_print(recent_lines(self, table_view, names, words, told), 1, TURN_LIMIT)
+        last = small_print(recent_lines(self, table_view, names, words, turns), 1, TURN_LIMIT)
         return (*last, *final_tables(view.final, table_view, words))
 
     def open_label(self, table_view: TableView, words: Words) -> str:

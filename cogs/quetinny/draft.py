@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.game_ui import StaleDraft
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.narrowing import Narrowed, narrow
 from cogs.screens.numbers import read_number
 from engine.decktet import SUITS, Suit

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cogs.game_ui import GameUi, StaleDraft
 from cogs.quetinny.draft import CARD, LAY, MOVE, TAX, move_at
 from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.quetinny.panel_moves import card_screen, first_screen, move_screen
 from cogs.quetinny.panel_set_up import set_up
 from cogs.quetinny.panel_taxes import tax_screen
 from cogs.screens.game_panel import reading_buttons
+from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.screen import Screen, split_page
 from data.catalogue import Words
 from engine.quetinny.game import Quetinny

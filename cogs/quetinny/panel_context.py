@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cogs.game_ui import StaleDraft
 from cogs.screens.game_panel import GamePanel
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.in_words import LISTED_OPTIONS
 from cogs.screens.screen import PictureRequest, Row, Screen
 from engine.decktet import Card

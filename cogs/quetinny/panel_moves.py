@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from cogs.game_ui import StaleDraft
 from cogs.quetinny.draft import CARD, MOVE
 from cogs.quetinny.move_words import move_label
 from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.quetinny.panel_taxes import ends, found_taxes, ruin_screen, tax_buttons
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import (
     BUTTONS_AT_MOST,
     Button,

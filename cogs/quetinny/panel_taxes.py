@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cogs.game_ui import StaleDraft
 from cogs.quetinny.draft import TAX, turn_text
 from cogs.quetinny.panel_context import QuetinnyPanel
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import Button, ButtonStyle, Screen, Target, do, go
 from engine.core.errors import Word
 from engine.decktet import Suit

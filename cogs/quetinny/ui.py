@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
 
-from cogs.game_ui import GameUi, Introduction
-from cogs.interactions.typed_names import ThingNames
 from cogs.quetinny.draft import CARD, turn_of
 from cogs.quetinny.lesson import LESSON
 from cogs.quetinny.move_words import whole_move_words
 from cogs.quetinny.panel import open_panel
+from cogs.screens.game_ui import GameUi, Introduction
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from cogs.screens.typed_names import ThingNames
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
 from engine.quetinny.events import Event, GameEnded, Taxed
@@ -66,10 +66,10 @@ class QuetinnyUi(GameUi[Quetinny]):
         """In the end the last turn, without how the game ended: the headline tells that."""
         if table_view.result is None:
             return ()
-        told = [
+        turns = [
             [one for one in events if not isinstance(one, GameEnded)] for events in _last_turn(table_view)
         ]
-        lines = recent_lines(self, table_view, text_names(table_view), words, told)
+        lines = recent_lines(self, table_view, text_names(table_view), words, turns)
         return tuple(f"-# {line}" for line in lines)
 
     def table_lines(self, table_view: TableView, words: Words) -> tuple[str, ...]:

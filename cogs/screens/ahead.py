@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.game_ui import GameUi
+from cogs.screens.game_ui import GameUi
 from cogs.screens.screen import Button, Screen, Target, with_button, with_verbs
 from data.catalogue import Words
 from tables.view_types import TableView
@@ -29,7 +29,7 @@ def with_ahead(ui: GameUi, screen: Screen, table_view: TableView, words: Words) 
 def ahead_screen(ui: GameUi, as_if: TableView, draft: str, words: Words) -> Screen:
     """The panel as if it were the reader's turn; what it would do is left for then.
 
-    Raises :class:`~cogs.game_ui.StaleDraft` where the draft does not fit.
+    Raises :class:`~cogs.screens.game_ui.StaleDraft` where the draft does not fit.
     """
     screen = with_verbs(ui.panel(as_if, draft, words), {"go": GO, "do": DO})
     screen = replace(screen, text=(f"-# {words(NOTE)}", *screen.text))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cogs.game_ui import GameUi
 from cogs.screens.cheer import cheer_line
+from cogs.screens.game_ui import GameUi
 from cogs.screens.life import life_buttons, life_lines
 from cogs.screens.lobby import commitment_line, hints_line, lobby_screen
 from cogs.screens.markup import deadline, icon_mark, plain, signed

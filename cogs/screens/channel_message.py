@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.game_ui import GameUi
 from cogs.screens.board import board_buttons, deadline_lines, rating_line
 from cogs.screens.cheer import cheer_line
+from cogs.screens.game_ui import GameUi
 from cogs.screens.life import life_lines
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from cogs.daily_spec import Daily
-from cogs.game_ui import GameUi
+from cogs.screens.daily_spec import Daily
+from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import plain, relative
 from cogs.screens.option_menus import options_line
 from cogs.screens.screen import Button, PictureRequest, Screen, Target

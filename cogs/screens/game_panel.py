@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cogs.game_ui import GameUi
+from cogs.screens.game_ui import GameUi
 from cogs.screens.in_words import lines_in_words
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines, small_print
@@ -78,12 +78,12 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
         """The table in lines of words, in the picture's place."""
         return self.ui.table_lines(self.table_view, self.words)
 
-    def recent(self, most: int, limit: int, told: Iterable[Sequence[Any]] | None = None) -> list[str]:
+    def recent(self, most: int, limit: int, turns: Iterable[Sequence[Any]] | None = None) -> list[str]:
         """The last ``most`` lines of what happened, each of at most ``limit`` characters.
 
-        ``told`` is as for :func:`~cogs.screens.recent.recent_lines`.
+        ``turns`` is as for :func:`~cogs.screens.recent.recent_lines`.
         """
-        return small_print(recent_lines(self.ui, self.table_view, self.names, self.words, told), most, limit)
+        return small_print(recent_lines(self.ui, self.table_view, self.names, self.words, turns), most, limit)
 
     def screen(self, text: Sequence[str], rows: Sequence[Row] = (), preview: Preview | None = None) -> Screen:
         """A screen with the reader's picture, and all of it in words."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.game_ui import GameUi
 from cogs.screens.board import panel_buttons
+from cogs.screens.game_ui import GameUi
 from cogs.screens.reasons import difference, percent, why
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words

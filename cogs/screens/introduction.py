@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cogs.game_ui import WEIGHTS, GameUi
+from cogs.screens.game_ui import WEIGHTS, GameUi
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from render.cards_of_tables import Fact, game_card, games_card

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cogs.game_ui import GameUi
+from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import signed
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, shown_now

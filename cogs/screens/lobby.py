@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.game_ui import GameUi
 from cogs.screens import option_menus
 from cogs.screens.cheer import cheer_line
+from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import plain, refusal_text, relative, spell_time
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target
 from cogs.screens.table_pictures import lobby_picture

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from cogs.game_ui import GameUi
 from cogs.screens.board import panel_buttons
+from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import icon_mark
 from cogs.screens.names import picture_names
 from cogs.screens.numbers import read_number

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from math import inf
 
-from cogs.game_ui import GameUi
 from cogs.screens.board import linked_title
 from cogs.screens.footer import deadline_words
+from cogs.screens.game_ui import GameUi
 from cogs.screens.screen import Screen
 from data.catalogue import Words
 from tables.message_types import PostedMessage

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from cogs.game_ui import StaleDraft
+from cogs.screens.game_ui import StaleDraft
 
 Move = TypeVar("Move")
 ChoicePath = tuple[str, ...]

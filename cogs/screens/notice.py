@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from cogs.game_ui import GameUi
 from cogs.screens.board import board_link, panel_buttons
+from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import icon_mark, relative
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.game_ui import GameUi
 from cogs.screens.footer import log_button
+from cogs.screens.game_ui import GameUi
 from cogs.screens.life import life_buttons, life_lines
 from cogs.screens.lobby import commitment_line
 from cogs.screens.screen import Screen, with_button

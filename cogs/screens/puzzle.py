@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
-from cogs.game_ui import GameUi
+from cogs.screens.game_ui import GameUi
 from cogs.screens.reasons import percent, why
 from cogs.screens.screen import OPTION_LIMIT, Choice, Menu, Screen, Target, clip
 from data.catalogue import Words

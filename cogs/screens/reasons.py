@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cogs.game_ui import GameUi
+from cogs.screens.game_ui import GameUi
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural
 from tables.analysis import JudgedMove, MoveReason, ReasonKind

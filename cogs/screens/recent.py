@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cogs.game_ui import GameUi
+from cogs.screens.game_ui import GameUi
 from cogs.screens.screen import clip
 from data.catalogue import Words
 from render.narration import Names
@@ -17,14 +17,14 @@ def recent_lines(
     table_view: TableView,
     names: Names,
     words: Words,
-    told: Iterable[Sequence[Any]] | None = None,
+    turns: Iterable[Sequence[Any]] | None = None,
 ) -> list[str]:
     """What happened last as its reader may know it, oldest first; what has nothing to tell is left out.
 
-    ``told`` are the events of a line each; left out, all of :meth:`~cogs.game_ui.GameUi.recent_events`.
+    ``turns`` are the events of a line each; left out, :meth:`~cogs.screens.game_ui.GameUi.recent_events`.
     """
-    told = ui.recent_events(table_view) if told is None else told
-    lines = (" ".join(ui.narrator(events, table_view.view, names, words)) for events in told)
+    turns = ui.recent_events(table_view) if turns is None else turns
+    lines = (" ".join(ui.narrator(events, table_view.view, names, words)) for events in turns)
     return [line for line in lines if line]
 
 

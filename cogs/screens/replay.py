@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cogs.game_ui import GameUi, StaleDraft
+from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cogs.game_ui import GameUi
+from cogs.screens.game_ui import GameUi
 from cogs.screens.names import text_names
 from cogs.screens.reasons import percent, reason_sentences
 from cogs.screens.replay import position_target, seen_by

@@ -15,7 +15,7 @@ from pathlib import Path
 from msgspec import structs
 
 import data
-from cogs.game_ui import GameUi
+from cogs.screens.game_ui import GameUi
 from cogs.screens.rule_pages import ENGLISH_FILE
 from cogs.screens.screen import Screen
 from data.catalogue import Words

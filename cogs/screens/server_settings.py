@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cogs.game_ui import GameUi
 from cogs.screens import option_menus
+from cogs.screens.game_ui import GameUi
 from cogs.screens.lobby import CLOCKS
 from cogs.screens.markup import spell_time
 from cogs.screens.screen import (
@@ -191,8 +191,8 @@ def _game_page(ui: GameUi, settings: ServerSettings, words: Words) -> Page:
         return lines, [*options]
     own, role = settings.game_clocks.get(name), settings.lobby_roles.get(name)
     clock = _number_menu("clock_seconds", own, change(page, "clock"), words, words("As at every table"))
-    told = PickRole(words("Role to notify of its open lobbies"), change(page, "role"), role)
-    return lines, [clock, *options, told]
+    notified = PickRole(words("Role to notify of its open lobbies"), change(page, "role"), role)
+    return lines, [clock, *options, notified]
 
 
 def _places_page(settings: ServerSettings, words: Words) -> Page:

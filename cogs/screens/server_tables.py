@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cogs.game_ui import GameUi
 from cogs.screens.board import linked_title
+from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import plain
 from cogs.screens.my_tables import LIMIT, fitting
 from cogs.screens.screen import Button, Row, Screen, Target, primary_action

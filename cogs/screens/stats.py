@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cogs.game_ui import GameUi
+from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import plain, relative, spell_time
 from cogs.screens.screen import PictureRequest, Screen
 from cogs.screens.text_table import grid

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.game_ui import GameUi
+from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import signed, spell_time
 from cogs.screens.screen import PictureRequest
 from data.catalogue import Words

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
-from cogs.game_ui import StaleDraft
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Target, do, go, split_page
 from engine.core.errors import UnreadableMove

@@ -7,9 +7,9 @@ from difflib import get_close_matches
 from typing import Any
 
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
+from cogs.interactions.services import services_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import glance
-from cogs.services import services_of
 from data.catalogue import Words
 from engine.traitors.advice import Destination, cut_options, destinations
 from engine.traitors.game import Traitors

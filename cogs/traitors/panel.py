@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cogs.game_ui import GameUi, StaleDraft
+from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.screen import Button, Choice, Row, Screen, go, menu_pages
 from cogs.traitors import panel_bid
 from cogs.traitors.draft import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cogs.game_ui import StaleDraft
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import (
     BUTTONS_AT_MOST,
     MENU_LIMIT,

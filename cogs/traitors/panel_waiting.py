@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.game_ui import StaleDraft
 from cogs.screens.game_panel import reading_buttons
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, go
 from cogs.traitors.draft import give
 from cogs.traitors.panel_context import TraitorsPanel

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
 
-from cogs.game_ui import GameUi, Introduction
-from cogs.interactions.typed_names import ThingNames
+from cogs.screens.game_ui import GameUi, Introduction
 from cogs.screens.markup import plain
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from cogs.screens.typed_names import ThingNames
 from cogs.traitors.draft import HOME, read_given
 from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel, puzzle_panel

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, get_args
 
 from msgspec import structs
 
-from cogs.game_ui import GameUi
+from cogs.screens.game_ui import GameUi
 from engine.core.replay import Log, replay, start
 from tables.history import History
 from tables.loaded import LoadedTable, LoggedMove

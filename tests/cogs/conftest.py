@@ -16,7 +16,7 @@ import pytest
 
 from cogs.bot import Caravanserai
 from cogs.command_sync import SYNCED
-from cogs.config import Config
+from cogs.core.config import Config
 from cogs.delivery import open_panels
 from cogs.delivery.pictures import Pictures
 from cogs.game_module import GameModule

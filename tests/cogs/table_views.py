@@ -9,9 +9,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from cogs.game_ui import GameUi, StaleDraft
 from cogs.screens.control_ids import chosen_target
 from cogs.screens.footer import log_button
+from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.layout import TEXT_LIMIT, layout
 from cogs.screens.screen import Button, Choice, Footer, Menu, PickMany, PickPerson, Screen, Target
 from data.catalogue import ENGLISH

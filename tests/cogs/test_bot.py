@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from cogs.bot import Caravanserai
-from cogs.config import Config, Shards
+from cogs.core.config import Config, Shards
 from tables.errors import StorageError
 from tests.tables.conftest import database
 

@@ -11,9 +11,9 @@ from itertools import product
 import pytest
 from msgspec import structs
 
-from cogs.game_ui import GameUi
 from cogs.screens.board import board_screen
 from cogs.screens.channel_message import channel_screen
+from cogs.screens.game_ui import GameUi
 from cogs.screens.layout import layout
 from cogs.screens.replay import PastView, read_position, replay_screen
 from cogs.screens.rule_examples import illustrated

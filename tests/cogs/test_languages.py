@@ -10,8 +10,8 @@ import pytest
 from babel.messages.catalog import Catalog
 
 import data
+from cogs.core.translator import COMMAND, Translator
 from cogs.languages import STRAIGHT, problems
-from cogs.translator import COMMAND, Translator
 from data import catalogue
 from data.catalogue import TRANSLATED, UNFINISHED, Words
 from tests.support.settled_world import World
@@ -192,7 +192,7 @@ async def test_names_of_commands_come_from_the_catalogue(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "cogs.translator.words_for", lambda locale: GERMAN if str(locale) == "de" else catalogue.ENGLISH
+        "cogs.core.translator.words_for", lambda locale: GERMAN if str(locale) == "de" else catalogue.ENGLISH
     )
     nodes = [node for top in await payloads(world) for node in walk(top)]
     found = {named(node, "de"): node for node in nodes}

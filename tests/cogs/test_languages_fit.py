@@ -12,10 +12,10 @@ from typing import get_args
 import pytest
 from msgspec import structs
 
-from cogs.daily_spec import daily_of
 from cogs.game_module import load_games
 from cogs.games import GAMES
 from cogs.screens.channel_message import channel_screen
+from cogs.screens.daily_spec import daily_of
 from cogs.screens.deal import DealPost, deal_post_screen
 from cogs.screens.replay import position_pictures
 from cogs.screens.table_pictures import lobby_picture

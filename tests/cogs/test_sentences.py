@@ -27,11 +27,11 @@ FILES = (
     *(
         "bot.py",
         "cogs/command_line.py",
-        "cogs/config.py",
+        "cogs/core/config.py",
         "cogs/doctor.py",
         "cogs/languages.py",
         "cogs/module_check.py",
-        "cogs/logs.py",
+        "cogs/core/logs.py",
         "cogs/starting.py",
     ),
     *(

@@ -18,10 +18,10 @@ import pytest
 from cogs.delivery.pictures import Pictures
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from cogs.game_module import by_name
-from cogs.game_ui import GameUi
 from cogs.games import GAMES
 from cogs.interactions import spoken
 from cogs.screens.control_ids import ControlId, chosen_target
+from cogs.screens.game_ui import GameUi
 from cogs.screens.screen import Target
 from data.catalogue import ENGLISH
 from engine.ceylon.types import Offer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import random
 
-from cogs.game_ui import GameUi
+from cogs.screens.game_ui import GameUi
 from cogs.screens.screen import Screen, split_page
 from data.catalogue import ENGLISH
 from tables.view_types import TableView

@@ -26,7 +26,7 @@ from discord import Client
 
 from cogs.bot import Caravanserai
 from cogs.command_sync import SYNCED
-from cogs.config import Config
+from cogs.core.config import Config
 from render.painters import Painters
 from tables.service import Tables
 from tests.cogs.starts import EarlierStart, known_files

@@ -8,7 +8,7 @@ import pytest
 
 import cogs.bot
 from cogs.bot import Caravanserai
-from cogs.config import Config
+from cogs.core.config import Config
 from cogs.interactions import answers
 from cogs.interactions.deduplication import Deduplicator
 from tables.errors import StorageError

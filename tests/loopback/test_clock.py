@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.bot import Caravanserai
-from cogs.config import Config
+from cogs.core.config import Config
 from cogs.delivery import sender
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.launch import later

@@ -12,7 +12,7 @@ import pytest
 
 import bot
 from cogs import doctor
-from cogs.config import Config
+from cogs.core.config import Config
 from tables.db import Database
 from tests.loopback.people import join
 from tests.loopback.server import Server

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.bot import Caravanserai
-from cogs.config import Config
+from cogs.core.config import Config
 from cogs.screens.control_ids import short
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.server import Server

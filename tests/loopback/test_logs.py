@@ -11,12 +11,12 @@ from collections.abc import Iterator
 import pytest
 
 from cogs.bot import Caravanserai
-from cogs.config import Config
+from cogs.core.config import Config
+from cogs.core.logs import set_up_logging
 from cogs.game_module import GameModule
 from cogs.games import GAMES
-from cogs.logs import set_up_logging
 from engine.core.codec import encode
-from tests.cogs.test_logs import logged
+from tests.cogs.core.test_logs import logged
 from tests.engine.playouts import chance
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.people import Person

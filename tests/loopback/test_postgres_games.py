@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.bot import Caravanserai
-from cogs.config import Config
+from cogs.core.config import Config
 from cogs.games import GAMES
 from engine.core.game import GameInfo
 from tests.loopback.conftest import MakePerson, RunBot

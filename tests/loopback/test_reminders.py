@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from cogs.bot import Caravanserai
-from cogs.config import Config
+from cogs.core.config import Config
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.launch import later
 from tests.loopback.people import Person

@@ -11,8 +11,8 @@ import pytest
 
 from cogs import command_sync, starting
 from cogs.bot import Caravanserai
-from cogs.config import Config
-from cogs.delivery.discord_errors import pause_after
+from cogs.core.config import Config
+from cogs.core.discord_errors import pause_after
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.server import Server
 from tests.loopback.traffic import Fault, cut, fail, limit, refuse

@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from cogs.bot import Caravanserai
-from cogs.config import Config
+from cogs.core.config import Config
 from cogs.kashgar.decks import Decks
 from engine.core.errors import BadContent
 from engine.kashgar.language import Deck

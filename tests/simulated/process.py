@@ -15,7 +15,7 @@ from PIL import Image
 from sqlalchemy import Connection
 
 from cogs.bot import Caravanserai
-from cogs.config import Config
+from cogs.core.config import Config
 from cogs.games import GAMES
 from render.painters import Painters
 from render.picture import Picture

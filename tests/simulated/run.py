@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from cogs.delivery.discord_errors import DISCORD_ERRORS
+from cogs.core.discord_errors import DISCORD_ERRORS
 from engine.core.errors import EngineError
 from sandbox.adapter.transport import _key
 from tests.cogs.people import bot_of

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from cogs.bot import Caravanserai
-from cogs.config import Config
+from cogs.core.config import Config
 from cogs.module_check import check_modules
 from sandbox.plan import SERVER
 from tests.cogs.conftest import fixed_entropy

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.game_ui import GameUi, Introduction, StaleDraft
 from cogs.screens.game_panel import GamePanel
+from cogs.screens.game_ui import GameUi, Introduction, StaleDraft
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, do, go
 from data.catalogue import Words

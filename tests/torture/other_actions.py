@@ -7,7 +7,7 @@ import random
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from cogs.privacy import FILE_NAME
+from cogs.commands.privacy import FILE_NAME
 from cogs.screens.control_ids import ControlId
 from tests.loopback.interactions import Interaction
 from tests.loopback.people import Person, join

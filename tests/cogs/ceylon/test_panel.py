@@ -11,9 +11,9 @@ from msgspec import structs
 
 from cogs.ceylon.module import CEYLON
 from cogs.ceylon.ui import CeylonUi
-from cogs.game_ui import StaleDraft
 from cogs.screens.board import board_screen
 from cogs.screens.control_ids import chosen_target
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import Button, Menu, PickMany, Screen
 from data.catalogue import ENGLISH
 from engine.ceylon.types import Options, Phase

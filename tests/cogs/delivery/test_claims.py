@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from cogs.core.limiter import Limiter
 from cogs.delivery import bulletin_sender, sender
-from cogs.limiter import Limiter
 from tables.outbox import LEASE_SECONDS
 from tables.service import Tables
 from tests.tables.games import GAMES

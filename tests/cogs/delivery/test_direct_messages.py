@@ -8,13 +8,14 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.delivery import direct_messages, discord_errors
+from cogs.core import discord_errors
+from cogs.delivery import direct_messages
 from cogs.delivery.direct_messages import REMOVALS, _edited
 from sandbox.adapter import Member
 from tables.errors import StorageError
+from tests.cogs.commands.test_privacy import forget
 from tests.cogs.delivery.test_sender import end_turn
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, sit_down
-from tests.cogs.test_privacy import forget
 from tests.support.settled_world import World, sleeping_is_idle
 
 pytestmark = pytest.mark.usefixtures("words_alone")

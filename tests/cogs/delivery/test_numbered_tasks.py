@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
+from cogs.core.logs import _Ids
 from cogs.delivery.numbered_tasks import NUMBERS_AT_ONCE, NumberedTasks
-from cogs.logs import _Ids
 from tables.errors import StorageError
 
 

@@ -11,8 +11,8 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.core.limiter import Limiter
 from cogs.interactions.panels import confirm, show_panel
-from cogs.limiter import Limiter
 from cogs.screens.control_ids import ControlId
 from render.picture import Picture
 from sandbox.adapter import Member

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from cogs.game_ui import StaleDraft
 from cogs.kashgar.draft import LONGEST_PATH, is_full, turn_of
 from cogs.kashgar.info_screens import INFO, NEW_MESSAGE, InfoContext, info_screen, lack_words
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.names import picture_names
 from cogs.screens.notice import notice_text
 from cogs.screens.screen import Button, Menu

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.game_ui import StaleDraft
 from cogs.palimpsest.draft import read
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import Button, Menu, reasons
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from cogs.game_module import load_games
-from cogs.game_ui import StaleDraft
 from cogs.games import GAMES
 from cogs.quetinny import panel_context
 from cogs.quetinny.module import QUETINNY
 from cogs.quetinny.ui import QuetinnyUi
 from cogs.screens.board import board_screen
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import Button, Menu, Screen
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance

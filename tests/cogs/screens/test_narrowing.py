@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.game_ui import StaleDraft
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.narrowing import narrow
 
 MOVES = ["a x 1", "a x 2", "a y 1", "b z 1"]

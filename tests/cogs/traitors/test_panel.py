@@ -8,9 +8,9 @@ import re
 import pytest
 from msgspec import structs
 
-from cogs.game_ui import StaleDraft
 from cogs.screens.board import board_screen
 from cogs.screens.control_ids import chosen_target
+from cogs.screens.game_ui import StaleDraft
 from cogs.screens.layout import TEXT_LIMIT
 from cogs.screens.screen import Button, Menu, PickMany
 from data.catalogue import ENGLISH

@@ -1,0 +1,1 @@
+"""The cogs: slash commands, and what answers their controls."""

@@ -1,0 +1,148 @@
+"""``/help``, ``/rules`` and ``/about``: how to begin, how games are played, and whose work is in here."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+import data
+from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
+from cogs.interactions.game_choice import complete_game, named_game
+from cogs.interactions.new_table import begin_at_once, learn
+from cogs.interactions.rules import show_rules
+from cogs.interactions.services import Services
+from cogs.screens.introduction import BEGIN, GAME, GAMES, LEARN, game_screen, games_screen
+from cogs.screens.numbers import read_number
+from cogs.screens.rule_pages import TURN_PAGE
+from cogs.screens.screen import Screen
+from data.catalogue import Words
+from tables.errors import Stale
+from tables.totals import Totals
+
+
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+class HelpCog(commands.Cog):
+    """First steps."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.controls.add_marked(self)
+
+    @app_commands.command(name="help", description="Start here: what this is, and which games you can play")
+    async def help_(self, interaction: AnyInteraction) -> None:
+        """What this is, and a button for each game."""
+        await defer(interaction)
+        await self._show_games(interaction)
+
+    @app_commands.command(description="Read a game’s rules, or search them")
+    @app_commands.describe(
+        game="Which game", words=("Words to search for; without them, the rules from the beginning")
+    )
+    @app_commands.autocomplete(game=complete_game)
+    async def rules(
+        self, interaction: AnyInteraction, game: str, words: app_commands.Range[str, 1, 100] = ""
+    ) -> None:
+        """The rules of any game, whether or not a table plays it."""
+        await defer(interaction)
+        ui = self.services.uis[named_game(self.services.uis, game)]
+        await show_rules(self.services.answers, interaction, ui, text=words)
+
+    @app_commands.command(
+        description=("Learn a game in a few minutes: a guided first game, one idea at a time")
+    )
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=complete_game)
+    async def learn(self, interaction: AnyInteraction, game: str) -> None:
+        """Begin a lesson, or go on with it."""
+        await learn(self.services, interaction, named_game(self.services.uis, game))
+
+    @app_commands.command(
+        name="about", description="What has been played so far, and who made the games, pictures and fonts"
+    )
+    async def about(self, interaction: AnyInteraction) -> None:
+        """Credits, as the licences ask, and what was played so far."""
+        await defer(interaction)
+        words = words_of(interaction)
+        await say(
+            interaction,
+            "\n".join(
+                (
+                    words("Caravanserai, a house of games."),
+                    *_played_so_far(await self.services.tables.totals(), words),
+                    *dict.fromkeys(words(said) for ui in self.services.uis.values() for said in ui.credits),
+                    words(
+                        "Icons by {authors} from game-icons.net (CC BY 3.0). "
+                        "Fonts: Cinzel, Alegreya, Alegreya Sans (OFL 1.1), DejaVu Sans.",
+                        authors=icon_authors(),
+                    ),
+                )
+            ),
+        )
+
+    @on_press(GAMES, new=False)
+    async def _show_games(self, interaction: AnyInteraction, *_: object) -> None:
+        """The games that are played where this is asked."""
+        settings = await self.services.tables.settings.server(interaction.guild_id)
+        played = [ui for name, ui in self.services.uis.items() if name not in settings.games_off]
+        await self._show(interaction, games_screen(played, words_of(interaction)))
+
+    @on_press(GAME)
+    async def _press_game(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
+        ui = self.services.uis[self._known(name)]
+        await defer(interaction, new=False)
+        await self._show(interaction, game_screen(ui, words_of(interaction)))
+
+    @on_press(BEGIN)
+    async def _press_begin(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
+        await begin_at_once(self.services, interaction, self._known(name))
+
+    @on_press(LEARN)
+    async def _press_learn(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
+        await learn(self.services, interaction, self._known(name))
+
+    @on_press("rules", new=True)
+    @on_press(TURN_PAGE, new=False)
+    async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        game, _, page = rest.rpartition("/")
+        if not game:
+            # Tables' own buttons, and pages that earlier versions have shown.
+            game = (await self.services.tables.views.info(table)).game
+        await self._show_page(interaction, game, page)
+
+    async def _show_page(self, interaction: AnyInteraction, game: str, page: str) -> None:
+        ui = self.services.uis[self._known(game)]
+        await show_rules(self.services.answers, interaction, ui, read_number(page) or 0)
+
+    async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
+        await self.services.answers.show(interaction, screen, "games")
+
+    def _known(self, name: str) -> str:
+        """A game that a control names; raises :class:`Stale` for what is none of ours."""
+        if name not in self.services.uis:
+            raise Stale(FROM_ANOTHER_TIME)
+        return name
+
+
+def _played_so_far(totals: Totals, words: Words) -> list[str]:
+    """What was counted, without anybody's name; nothing before the first table."""
+    if totals.since is None:
+        return []
+    return [
+        words(
+            "Since {day}: {tables} with {moves}, in {servers}.",
+            day=words.day(totals.since),
+            tables=words.plural("{n} table", "{n} tables", totals.tables),
+            moves=words.plural("{n} move", "{n} moves", totals.moves),
+            servers=words.plural("{n} server", "{n} servers", totals.servers),
+        )
+    ]
+
+
+def icon_authors() -> list[str]:
+    """The authors of the icons in use, from the table that stands beside them."""
+    rows = [
+        line.split("|") for line in data.read_text("icons/CREDITS.md").splitlines() if line.startswith("| `")
+    ]
+    return sorted({row[2].strip() for row in rows})

@@ -1,0 +1,109 @@
+"""``/table``: seats that change hands while a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.commands.table_pauses import BEING_ASKED
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.controls import on_press
+from cogs.interactions.places import person_of
+from cogs.interactions.services import services_of
+from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.interactions.table_choice import choose_seat, choose_table, of_table, opponents
+from engine.core.errors import EngineError
+from tables.service import Tables
+from tables.types import Person
+
+TABLE_HERE = "The table’s number; by default, the table in this channel"
+
+
+async def complete_seat(interaction: AnyInteraction, current: str) -> Suggestions:
+    """The others at the table that the command being typed would work on."""
+    number = getattr(interaction.namespace, "table", None)
+    try:
+        table_view = await choose_table(services_of(interaction).tables, interaction, number)
+    except EngineError:
+        return []
+    return suggest(opponents(table_view), current)
+
+
+@dataclass(eq=False)
+class SeatCommands(commands.Cog):
+    """Seats taken, given away and asked for."""
+
+    tables: Tables
+    table_changed: Callable[[int], None]
+
+    @app_commands.command(description="Take the seat of somebody who gave up, or of a computer player")
+    @app_commands.describe(table=TABLE_HERE, seat="The seat’s number or name; by default, a free one")
+    async def join(
+        self, interaction: AnyInteraction, table: int | None = None, seat: str | None = None
+    ) -> None:
+        """Take a seat while the game is played."""
+        await defer(interaction)
+        table_view = await choose_table(self.tables, interaction, table, watching=True)
+        chosen = None if seat is None else choose_seat(table_view, seat)
+        await self._take(interaction, table_view.table.id, chosen)
+
+    @on_press("take", new=True)
+    async def _press_take(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        number = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 3 else None
+        await self._take(interaction, table, number)
+
+    async def _take(self, interaction: AnyInteraction, table: int, seat: int | None) -> None:
+        tables, words = self.tables, words_of(interaction)
+        if (await tables.views.info(table)).status == "lobby":
+            await tables.lobbies.join(table, person_of(interaction))
+        else:
+            await tables.seats.take(table, person_of(interaction), seat)
+        self.table_changed(table)
+        await say(interaction, words("You are now seated at table {table}.", table=table))
+
+    @app_commands.command(
+        description=("Give a seat to another person or a computer; anyone but the host asks the table first")
+    )
+    @of_table(
+        seat=("Whose seat: number or name", complete_seat),
+        person="Who gets it; by default, a computer player",
+    )
+    async def replace(
+        self,
+        interaction: AnyInteraction,
+        seat: str,
+        person: discord.Member | None = None,
+        table: int | None = None,
+    ) -> None:
+        """Give a seat away; that of somebody who is there only if more than half agree."""
+        await defer(interaction)
+        if person is not None and person.bot:
+            raise Refusal("A bot cannot take a seat; leave the person out for a computer player.")
+        table_view = await choose_table(self.tables, interaction, table)
+        newcomer = None if person is None else Person(person.id, person.display_name)
+        await self._replace(interaction, table_view.table.id, choose_seat(table_view, seat), newcomer)
+
+    @app_commands.command(description="Ask the others to remove somebody from the table")
+    @of_table(seat=("Who: number or name", complete_seat))
+    async def kick(self, interaction: AnyInteraction, seat: str, table: int | None = None) -> None:
+        """A computer player takes the seat if more than half of the others agree."""
+        await defer(interaction)
+        table_view = await choose_table(self.tables, interaction, table)
+        await self._replace(interaction, table_view.table.id, choose_seat(table_view, seat), None)
+
+    async def _replace(
+        self, interaction: AnyInteraction, table: int, seat: int, newcomer: Person | None
+    ) -> None:
+        words = words_of(interaction)
+        info = await self.tables.proposals.ask(
+            table, interaction.user.id, "replace", seat=seat, newcomer=newcomer
+        )
+        self.table_changed(table)
+        done = words("The seat now belongs to {name}.", name=info.seats[seat].name)
+        if newcomer is None:
+            done = words("A computer player now has the seat.")
+        await say(interaction, done if info.life.proposal is None else words(BEING_ASKED))

@@ -1,0 +1,48 @@
+"""The buttons below a question to those present at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from discord.ext import commands
+
+from cogs.commands.table_pauses import BEING_ASKED
+from cogs.interactions.answers import AnyInteraction, say, words_of
+from cogs.interactions.controls import on_press
+from tables.proposals import Proposals, anybody_away
+
+AWAY_TOO = "Whoever is away is asked too, and gives up by not answering in time."
+"""What is said beside a question whether a game is to end, where computer players move for some."""
+
+
+@dataclass(eq=False)
+class VoteCommands(commands.Cog):
+    """Answers to what is proposed, and the proposal to end the game."""
+
+    proposals: Proposals
+    table_changed: Callable[[int], None]
+
+    @on_press("agree", new=True)
+    async def _press_agree(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await self._vote(interaction, table, rest, agree=True)
+
+    @on_press("against", new=True)
+    async def _press_against(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await self._vote(interaction, table, rest, agree=False)
+
+    async def _vote(self, interaction: AnyInteraction, table: int, rest: str, *, agree: bool) -> None:
+        number = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 12 else -1
+        await self.proposals.vote(table, interaction.user.id, number, agree=agree)
+        self.table_changed(table)
+        await say(interaction, words_of(interaction)("Your answer has been recorded."))
+
+    @on_press("end", new=True)
+    async def _press_end(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        """Ask the others to end the game without a result."""
+        info = await self.proposals.ask(table, interaction.user.id, "end")
+        self.table_changed(table)
+        words = words_of(interaction)
+        lines = [words(BEING_ASKED), *([words(AWAY_TOO)] if anybody_away(info) else [])]
+        done = words("Table {table} has been closed.", table=table)
+        await say(interaction, " ".join(lines) if info.status == "playing" else done)

@@ -1,0 +1,391 @@
+"""``/tournament``: tournaments that nobody must lead, and the buttons below them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any, TypeVar
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.controls import on_press
+from cogs.interactions.durations import (
+    chosen_time,
+    complete_new_clock,
+    complete_time,
+    parse_seconds,
+    table_clocks,
+)
+from cogs.interactions.game_choice import complete_game, named_game
+from cogs.interactions.permissions import manages, require_server
+from cogs.interactions.places import person_of, require_welcome, table_place
+from cogs.interactions.services import Services, services_of
+from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.screens.numbers import read_number
+from cogs.screens.screen import Screen
+from cogs.screens.tournament import leave_screen
+from cogs.screens.tournament_rules import rules_screen
+from cogs.screens.tournament_standings import standings_screen, title
+from engine.core.codec import encode
+from tables.settings import usual_options
+from tables.settings_types import ServerSettings
+from tables.tournaments.rounds import MOST_ROUNDS
+from tables.tournaments.types import Plan, System, Tournament, TournamentGame
+from tables.types import Place
+
+USUAL_SEATS = 4
+"""At most, where nobody chose a number."""
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+WHICH = "Which tournament; by default, the one running here"
+MOST_PRIZES = 20
+
+
+async def complete_tournament(interaction: AnyInteraction, current: str) -> Suggestions:
+    """The server's tournaments, those that go on first."""
+    if interaction.guild_id is None:
+        return []
+    found = await services_of(interaction).tables.tournaments.in_server(interaction.guild_id)
+    return suggest([(f"{one.plan.name} ({one.id})", str(one.id)) for one in found], current)
+
+
+def of_tournament(command: _Command) -> _Command:
+    """Around a command with an option ``tournament``: describes and completes it."""
+    app_commands.autocomplete(tournament=complete_tournament)(command)
+    return app_commands.describe(tournament=WHICH)(command)
+
+
+@app_commands.guild_only()
+class TournamentCog(
+    commands.GroupCog,
+    group_name="tournament",
+    group_description="Tournaments: one press to sign up, and rounds start by themselves",
+):
+    """Commands and buttons of tournaments."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._tournaments = services.tables.tournaments
+        services.controls.add_marked(self)
+
+    # --- opening ----------------------------------------------------------------------------
+
+    @app_commands.command(description="Open a tournament that people join with one press")
+    @app_commands.describe(
+        name="What it is called",
+        game="Which game is played",
+        system="Who meets whom",
+        second_game="Another game; the rounds alternate between them",
+        third_game="Another game",
+        seats="The most people at one table",
+        rounds="Rounds of a Swiss tournament; by default, as many as its entrants need",
+        round_time="Time for the tables of a round, such as 3d",
+        clock="Time for each turn, such as 24h; by default, as usual here",
+        starts_in="Time to sign up, such as 2d; by default, it starts when you say so",
+        season="Whether its points count for this server’s season",
+        prizes="Season points by place, such as 10, 6, 4; by default, one per player finishing behind",
+    )
+    @app_commands.choices(
+        system=[
+            app_commands.Choice(name="Swiss system", value="swiss"),
+            app_commands.Choice(name="Everybody meets everybody", value="round_robin"),
+            app_commands.Choice(name="Knockout", value="knockout"),
+        ]
+    )
+    @app_commands.autocomplete(
+        game=complete_game,
+        second_game=complete_game,
+        third_game=complete_game,
+        round_time=complete_time,
+        clock=complete_new_clock,
+        starts_in=complete_time,
+    )
+    async def new(
+        self,
+        interaction: AnyInteraction,
+        name: app_commands.Range[str, 1, 60],
+        game: str,
+        system: str = "swiss",
+        second_game: str | None = None,
+        third_game: str | None = None,
+        seats: app_commands.Range[int, 2, 12] | None = None,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        round_time: str = "3d",
+        clock: str | None = None,
+        starts_in: str | None = None,
+        season: bool = False,
+        prizes: str | None = None,
+    ) -> None:
+        """Post a message on which people sign up."""
+        guild = require_server(interaction)
+        named = (game, *filter(None, (second_game, third_game)))
+        games = [named_game(self.services.uis, text) for text in named]
+        settings = await self.services.tables.settings.server(guild)
+        place = self._place(interaction, games, settings)
+        chosen_seats = seats or min(USUAL_SEATS, *(self._seats(each)[1] for each in games))
+        plan = Plan(
+            " ".join(name.split()),
+            _system(system),
+            tuple(self._entry(each, clock, settings) for each in games),
+            max(chosen_seats, 2),
+            rounds or 0,
+            _time(round_time),
+            season,
+            () if prizes is None else _prizes(prizes),
+        )
+        starts = None if starts_in is None else discord.utils.utcnow() + timedelta(seconds=_time(starts_in))
+        await defer(interaction)
+        one = await self._tournaments.create(place, person_of(interaction), plan, starts)
+        self._changed(one)
+        words = words_of(interaction)
+        await say(
+            interaction,
+            words(
+                "{name} is open: people sign up on its message. Rounds then start by themselves.",
+                name=title(one),
+            ),
+        )
+
+    def _place(self, interaction: AnyInteraction, games: list[str], settings: ServerSettings) -> Place:
+        place = table_place(interaction)
+        if place.channel is None or place.parent is not None:
+            raise Refusal("A tournament needs a channel in its server, not a thread.")
+        for name in games:
+            require_welcome(interaction, self.services.uis[name].title, name, place, settings)
+        return place
+
+    def _entry(self, name: str, clock: str | None, settings: ServerSettings) -> TournamentGame:
+        game = self.services.uis[name].game
+        clocks = table_clocks(game.info, chosen_time(clock, settings, name), {}, 50)
+        return TournamentGame(name, encode(usual_options(game, settings)), clocks)
+
+    def _seats(self, name: str) -> tuple[int, int]:
+        return self.services.uis[name].game.info.seats
+
+    # --- reading ----------------------------------------------------------------------------
+
+    @app_commands.command(description="Show a tournament’s standings")
+    @of_tournament
+    async def show(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
+        """The standings, for whoever asks."""
+        await defer(interaction)
+        one = await self._chosen(interaction, tournament, over=True)
+        await self._show(interaction, standings_screen(one, 0, words_of(interaction)))
+
+    @app_commands.command(description="How a tournament works, and how ties are broken")
+    @of_tournament
+    async def rules(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
+        """Its rules in words."""
+        await defer(interaction)
+        one = await self._chosen(interaction, tournament, over=True)
+        await self._show(interaction, rules_screen(one, self._titles(), words_of(interaction)))
+
+    # --- taking part ------------------------------------------------------------------------
+
+    @app_commands.command(description="Join a tournament, even a running one where that is possible")
+    @of_tournament
+    async def join(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
+        """Sign up."""
+        await defer(interaction)
+        await self._join(interaction, (await self._chosen(interaction, tournament)).id)
+
+    @app_commands.command(
+        description=("Drop out of a tournament; you give up any game you are playing in it")
+    )
+    @of_tournament
+    async def leave(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
+        """Take part no longer."""
+        await defer(interaction)
+        await self._leave(interaction, str((await self._chosen(interaction, tournament)).id))
+
+    # --- the host ---------------------------------------------------------------------------
+
+    @app_commands.command(description="Start your tournament now")
+    @of_tournament
+    async def start(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
+        """Begin before its time."""
+        await defer(interaction)
+        await self._start(interaction, (await self._chosen(interaction, tournament)).id)
+
+    @app_commands.command(description="Extend your tournament’s round or sign-up time")
+    @app_commands.describe(time="How much more, such as 1d", tournament=WHICH)
+    @app_commands.autocomplete(time=complete_time, tournament=complete_tournament)
+    async def extend(self, interaction: AnyInteraction, time: str, tournament: str | None = None) -> None:
+        """Put a deadline off."""
+        seconds = _time(time)
+        await defer(interaction)
+        one = await self._chosen(interaction, tournament)
+        one = await self._tournaments.extend(
+            one.id, interaction.user.id, seconds, manager=manages(interaction)
+        )
+        self._changed(one)
+        await say(interaction, words_of(interaction)("The deadline has been extended."))
+
+    @app_commands.command(description="Remove somebody from your tournament")
+    @app_commands.describe(person="Who", tournament=WHICH)
+    @app_commands.autocomplete(tournament=complete_tournament)
+    async def remove(
+        self, interaction: AnyInteraction, person: discord.User, tournament: str | None = None
+    ) -> None:
+        """Their game is given up for them."""
+        await defer(interaction)
+        one = await self._chosen(interaction, tournament)
+        manager = manages(interaction)
+        one = await self._tournaments.remove(one.id, interaction.user.id, person.id, manager=manager)
+        self._changed(one)
+        await say(interaction, words_of(interaction)("That person no longer takes part."))
+
+    @app_commands.command(description="Cancel your tournament")
+    @of_tournament
+    async def cancel(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
+        """It ends without a winner."""
+        await defer(interaction)
+        one = await self._chosen(interaction, tournament)
+        one = await self._tournaments.cancel(one.id, interaction.user.id, manager=manages(interaction))
+        self._changed(one)
+        await say(interaction, words_of(interaction)("{name} has been cancelled.", name=title(one)))
+
+    @app_commands.command(description="Move your tournament to this channel and continue it")
+    @of_tournament
+    async def here(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
+        """Move it, its open tables too."""
+        place = table_place(interaction)
+        if place.channel is None or place.parent is not None:
+            raise Refusal("A tournament needs a channel in its server, not a thread.")
+        await defer(interaction)
+        one = await self._chosen(interaction, tournament)
+        one = await self._tournaments.move(
+            one.id, interaction.user.id, place.channel, place.venue, manager=manages(interaction)
+        )
+        self._changed(one)
+        for meeting in one.of_round(one.round):
+            if meeting.table is not None:
+                self.services.table_changed(meeting.table)
+        await say(interaction, words_of(interaction)("{name} continues here.", name=title(one)))
+
+    # --- buttons ----------------------------------------------------------------------------
+
+    @on_press("tjoin", new=True)
+    async def _press_join(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await self._join(interaction, _number(rest))
+
+    @on_press("tleave", new=True)
+    async def _press_leave(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await self._leave(interaction, rest)
+
+    @on_press("tstart", new=True)
+    async def _press_start(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await self._start(interaction, _number(rest))
+
+    @on_press("ttable", new=True)
+    async def _press_standings(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        number, _, page = rest.partition("/")
+        one = await self._here(interaction, _number(number))
+        shown = read_number(page.partition("/")[0]) or 0
+        await self._show(interaction, standings_screen(one, shown, words_of(interaction)))
+
+    @on_press("trules", new=True)
+    async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        one = await self._here(interaction, _number(rest))
+        await self._show(interaction, rules_screen(one, self._titles(), words_of(interaction)))
+
+    # --- shared -----------------------------------------------------------------------------
+
+    async def _join(self, interaction: AnyInteraction, number: int) -> None:
+        await self._here(interaction, number)
+        one = await self._tournaments.sign_up(number, person_of(interaction))
+        self._changed(one)
+        words = words_of(interaction)
+        if one.status == "signup":
+            text = words("You have joined {name}: you will be told when it starts.", name=title(one))
+        else:
+            text = words("You have joined {name} and play from the next round on.", name=title(one))
+        await say(interaction, text)
+
+    async def _leave(self, interaction: AnyInteraction, rest: str) -> None:
+        """Drop out, asked once more where a game is played: ``rest`` ends with its table then."""
+        number, table = _number(rest), rest.partition("/")[2]
+        one = await self._here(interaction, number)
+        playing = await self._tournaments.game_of(number, interaction.user.id)
+        if playing is not None and str(playing) != table:
+            await self._show(interaction, leave_screen(one, playing, words_of(interaction)))
+            return
+        one = await self._tournaments.withdraw(number, interaction.user.id)
+        self._changed(one)
+        await say(interaction, words_of(interaction)("You have left {name}.", name=title(one)))
+
+    async def _start(self, interaction: AnyInteraction, number: int) -> None:
+        await self._here(interaction, number)
+        one = await self._tournaments.start(number, interaction.user.id, manager=manages(interaction))
+        self._changed(one)
+        await say(interaction, words_of(interaction)("{name} begins.", name=title(one)))
+
+    def _changed(self, one: Tournament) -> None:
+        self.services.tournaments.wake(one.id)
+
+    async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
+        await self.services.answers.show(interaction, screen, "tournament")
+
+    def _titles(self) -> dict[str, str]:
+        return {name: ui.title for name, ui in self.services.uis.items()}
+
+    async def _here(self, interaction: AnyInteraction, number: int) -> Tournament:
+        """A tournament of this server, or one's own in direct messages; raises :class:`Refusal`."""
+        one = await self._tournaments.get(number)
+        takes_part = one.entrant(interaction.user.id) is not None
+        if one.guild != interaction.guild_id and not (interaction.guild_id is None and takes_part):
+            raise Refusal("That tournament belongs to another server.")
+        return one
+
+    async def _chosen(
+        self, interaction: AnyInteraction, text: str | None, *, over: bool = False
+    ) -> Tournament:
+        """The tournament that a command means. Raises :class:`Refusal` with what to do."""
+        guild = require_server(interaction)
+        if text is not None:
+            return await self._here(interaction, _number(text))
+        found = await self._tournaments.in_server(guild)
+        running = [one for one in found if one.status in ("signup", "running")]
+        if not running and over and found:
+            return found[0]
+        here = [one for one in running if one.channel == interaction.channel_id] or running
+        if not here:
+            raise Refusal("No tournament is running in this server. /tournament new opens one.")
+        if len(here) > 1:
+            raise Refusal(
+                "Several are running here: {names}. Choose one with the option tournament.",
+                names=[one.plan.name for one in here[:10]],
+            )
+        return here[0]
+
+
+def _system(text: str) -> System:
+    systems: dict[str, System] = {"swiss": "swiss", "round_robin": "round_robin", "knockout": "knockout"}
+    if text not in systems:
+        raise Refusal("There is no such tournament system.")
+    return systems[text]
+
+
+def _time(text: str) -> int:
+    """Seconds of a time that must be some; raises :class:`Refusal`."""
+    seconds = parse_seconds(text)
+    if not seconds:
+        raise Refusal("A tournament needs a time limit here: write it like 12h or 3d.")
+    return seconds
+
+
+def _prizes(text: str) -> tuple[int, ...]:
+    """Points by place, from the first on; raises :class:`Refusal`."""
+    numbers = [read_number(part) for part in text.replace(",", " ").split()]
+    if not 0 < len(numbers) <= MOST_PRIZES or any(each is None or each > 1000 for each in numbers):
+        raise Refusal("Write prizes as numbers up to 1000, such as 10, 6, 4.")
+    return tuple(each or 0 for each in numbers)
+
+
+def _number(text: str) -> int:
+    number = read_number(text.partition("/")[0].strip())
+    if number is None:
+        raise Refusal("There is no tournament {number}.", number=text)
+    return number

@@ -1,0 +1,1 @@
+"""What all of the cogs stand on: configuration, logs, metrics, limits, errors of Discord."""

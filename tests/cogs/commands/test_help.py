@@ -1,0 +1,98 @@
+"""First steps as a newcomer takes them: what this is, a game chosen, begun with one press; rules found."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.games import GAMES
+from cogs.screens.game_ui import WEIGHTS
+from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown
+from tests.engine.games import modules
+from tests.support.settled_world import World
+
+NAMES = [module.info.name for module in GAMES]
+
+
+async def test_help_says_what_this_is_and_offers_a_start(world: World) -> None:
+    answer = await world.member("ana").slash(CHANNEL, "help")
+    assert answer.ephemeral
+    first, *_ = shown(answer).buttons
+    lightest = min(
+        (module.ui.introduction for module in GAMES),
+        key=lambda one: (WEIGHTS.index(one.weight), one.minutes),
+    )
+    (start,) = [module.info.title for module in GAMES if module.ui.introduction is lightest]
+    assert first.label == f"Start here: {start}"
+    for name in NAMES:
+        assert modules()[name].info.title in answer.text
+        assert modules()[name].info.title in shown(answer).pictures[0].alt
+    assert "2 to 6 players · 40 to 90 minutes · medium" in answer.text
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_game_is_chosen_and_begun_with_one_press(world: World, name: str) -> None:
+    ana, title = world.member("ana"), modules()[name].info.title
+    answer = await ana.slash(CHANNEL, "help")
+    (label,) = [button.label for button in shown(answer).buttons if button.label.endswith(title)]
+    page = await ana.press(answer, label)
+    assert shown(page).pictures
+    assert "minutes" in shown(page).pictures[0].alt
+    begun = await ana.press(page, "Play now" if name == "quetinny" else "Play against computers")
+    own = board(ana) if name == "quetinny" else shown(begun)
+    assert own.pictures, "the own panel is there"
+    table_view = await seen_by(world, ana)
+    assert table_view.table.status == "playing"
+    assert [seat.person is not None for seat in table_view.table.seats].count(True) == 1
+    assert len(table_view.table.seats) == modules()[name].info.seats[0]
+
+
+async def test_all_games_are_one_press_away_from_each(world: World) -> None:
+    ana = world.member("ana")
+    page = await ana.press(await ana.slash(CHANNEL, "help"), "Kashgar")
+    again = await ana.press(page, "All games")
+    assert "Welcome" in again.text
+
+
+async def test_a_game_of_a_server_cannot_begin_in_direct_messages(world: World) -> None:
+    ana = world.member("ana")
+    page = await ana.press(await ana.slash(ana.dm, "help"), "Spice Traitors")
+    answer = await ana.press(page, "Play against computers")
+    assert "server" in answer.text
+    assert bot_of(world).services.tables is not None
+    assert await bot_of(world).services.tables.views.overview(ana.id) == ([], {})
+
+
+async def test_rules_of_any_game_are_read_without_a_table(world: World) -> None:
+    ana = world.member("ana")
+    for game in ("Kashgar", "kashgar", " KASHGAR "):
+        first = await ana.slash(CHANNEL, "rules", game=game)
+        assert "Rules of Kashgar (1/" in first.text
+        assert "Goal" in first.text
+    second = await ana.press(first, "Next")
+    assert "(2/" in second.text
+
+
+async def test_words_are_found_in_rules_with_the_way_to_their_page(world: World) -> None:
+    ana = world.member("ana")
+    found = await ana.slash(CHANNEL, "rules", game="ceylon", words="monsoon random")
+    assert "2 Winds, a monsoon" in found.text
+    (page,) = [button.label for button in shown(found).buttons]
+    assert "monsoon" in (await ana.press(found, page)).text
+
+
+async def test_words_that_are_nowhere_lead_to_the_beginning(world: World) -> None:
+    ana = world.member("ana")
+    found = await ana.slash(CHANNEL, "rules", game="ceylon", words="*zeppelin*")
+    assert "No passage has all of these words" in found.text
+    assert "(1/" in (await ana.press(found, "Rules")).text
+
+
+async def test_a_game_that_is_not_here_is_named_with_those_that_are(world: World) -> None:
+    answer = await world.member("ana").slash(CHANNEL, "rules", game="chess")
+    assert "Kashgar" in answer.text
+
+
+@pytest.mark.parametrize("name", sorted(modules()))
+def test_rules_begin_with_the_goal(name: str) -> None:
+    headings = [line for line in modules()[name].rule_text.read_text().splitlines() if line.startswith("## ")]
+    assert headings[0].startswith("## Goal")
