@@ -10,20 +10,15 @@ from engine.quetinny.advice import SuitRoute, suit_routes
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Province, View
 from render.decktet import card_words
-from render.quetinny.narrator import ending_words
 
 
 def table_words(view: View, words: Words, laid: Sequence[Province] = ()) -> tuple[str, ...]:
     """Hand with taxes where the view has one, routes suit by suit, the kingdom, supplies.
 
-    Turn and gold stand above it, in the message's headline. ``laid`` are the cards of the set-up that have
-    a place by now.
+    Turn and gold, or how it ended, stand above it. ``laid`` are the cards of the set-up that have a place by
+    now.
     """
-    lines = []
-    if view.ending is not None:
-        lines.append(f"{ending_words(view.ending, view.gold, words)}.")
-    else:
-        lines += hand_words(view, words)
+    lines = hand_words(view, words)
     lines += [province_words(province, words) for province in laid]
     lines += opening_words(view, laid, words)
     on = {province.cell: province for province in view.kingdom}

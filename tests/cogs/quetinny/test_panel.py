@@ -280,6 +280,15 @@ def test_what_loses_the_game_in_the_last_turn_can_be_made_whole() -> None:
         assert played.ending == "taxes"
 
 
+def test_the_end_in_words_tells_the_hand_and_says_once_how_it_ended() -> None:
+    ended = position("AM/M", "AS 4MS 9LK", gold=0, phase="over")
+    ended.ending = "taxes"
+    shown = screen(ended)
+    assert "the tax could not be paid" in shown.text[0]
+    assert not any("could not be paid" in line for line in shown.in_words)
+    assert shown.in_words[0].startswith("Your hand: ")
+
+
 WORDS = ["card", "tax", "move", "lay", "AS.Suns", "Suns", "-", "0", "²", "AS", "820", "9LK"]
 
 
