@@ -12,7 +12,7 @@ from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.ceylon.island import PALM, hill
 from render.ceylon.kinds import kind_chip, style_of
-from render.ceylon.phone_parts import small_back
+from render.ceylon.phone_parts import backs
 from render.fonts import Face
 from render.masks import rounded, supersampled
 from render.palette import ACCENT, INK, LINE, PANE, RGB, TEXT, WARNING, mixed, rgb
@@ -100,22 +100,20 @@ def _plate(canvas: Canvas, owner: Owner, box: Box) -> None:
 def _hand(canvas: Canvas, owner: Owner, box: Box) -> None:
     """Backs, how many cards, and by how many the last turn changed that."""
     seat, player, change = owner.seat, owner.player, owner.cards
-    x, middle = box.left, box.middle[1]
-    for at in range(min(3, player.hand_size)):
-        canvas.stamp(small_back(20, 30), x + 8 * at, middle - 15)
-    x += 20 + 16 + 7
+    middle = box.middle[1]
+    x = backs(canvas, box.left, middle, player.hand_size)
     text = str(player.hand_size)
     wide = measure(Face.FIGURE, 40, text) + 4
     room = Box(x, box.top, x + wide, box.bottom)
     canvas.text(text, room, Style(Face.FIGURE, 40, TEXT, 30))
     canvas.hit(f"hand_size:{seat}", Box(box.left, box.top, room.right, box.bottom))
     if change:
-        said = f"+{change}" if change > 0 else f"−{-change}"
-        wide = measure(Face.HEAVY, 32, said) + 16
+        amount = f"+{change}" if change > 0 else f"−{-change}"
+        wide = measure(Face.HEAVY, 32, amount) + 16
         if room.right + 8 + wide <= box.right:
             tag = Box.sized(room.right + 8, middle - 19, wide, 38)
             canvas.paint(rounded(wide, 38, 9), tag.left, tag.top, _MORE if change > 0 else _FEWER)
-            canvas.text(said, tag, Style(Face.HEAVY, 32, _WHITE, 32), "centre")
+            canvas.text(amount, tag, Style(Face.HEAVY, 32, _WHITE, 32), "centre")
             canvas.hit(f"change:{seat}", tag)
 
 
