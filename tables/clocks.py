@@ -184,7 +184,7 @@ class Clocks(TablePart):
     async def _run_out(self, row: ClockRow) -> None:
         loaded = await self._store.load(row.table)
         _require(loaded, row)
-        chosen: Any = None
+        chosen: object = None
         if loaded.game.default(loaded.state, row.seat) is None:
             chosen = await self._choose(loaded, row.seat, HOLDER)
 
@@ -318,7 +318,7 @@ class Clocks(TablePart):
             if all(clock.id != row.id for clock in now.clocks) or game.view(now.state, row.seat) != view:
                 raise _MovedOn
 
-    async def _choose(self, loaded: LoadedTable, seat: int, level: str) -> Any:
+    async def _choose(self, loaded: LoadedTable, seat: int, level: str) -> object:
         """A legal move by a computer player, from its seat's view alone; None if there is none at all.
 
         It follows from the table's seed, the number of moves and the seat. Where its worker fails, the

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Generic
+
+import typing_extensions
 
 from engine.core.game import Result
 from engine.core.picture_shape import PictureShape
 from tables.message_types import OutboxRow, PostedMessage
 from tables.settings_types import PersonSettings, ServerSettings
 from tables.types import Deadline, Frozen, TableInfo
+
+SomeView = typing_extensions.TypeVar("SomeView", covariant=True, default=Any)
+"""The view record of a game; of any where it is not said."""
 
 
 class VisibleMove(Frozen, frozen=True):
@@ -34,7 +39,7 @@ class SeatRating(Frozen, frozen=True):
     provisional: bool
 
 
-class TableView(Frozen, frozen=True):
+class TableView(Frozen, Generic[SomeView], frozen=True):
     """A table as one person, or a spectator, may see it now.
 
     ``seat`` is the reader's (None: a spectator); ``moves`` are that seat's legal moves; ``recent``
@@ -43,7 +48,7 @@ class TableView(Frozen, frozen=True):
 
     table: TableInfo
     seat: int | None
-    view: Any
+    view: SomeView
     """The game's view record; None in a lobby."""
     moves: tuple[Any, ...]
     to_act: frozenset[int]

@@ -22,7 +22,7 @@ CARDS_HELP = "Cards such as 2 Tea, Port"
 
 @app_commands.guild_only()
 class CeylonCog(
-    GameCog[Ceylon],
+    GameCog[Ceylon, View],
     group_name=Ceylon.info.name,
     group_description="Ceylon, a game of wares, ships and pirates",
 ):
@@ -38,21 +38,19 @@ class CeylonCog(
 
     async def _offers(self, interaction: AnyInteraction, current: str) -> Suggestions:
         table_view = await self._glance(interaction)
-        view: View | None = None if table_view is None else table_view.view
-        if view is None:
+        if table_view is None:
             return []
         words = words_of(interaction)
         pairs = [
             (f"{number}: {cards_words(one.give, words)} → {cards_words(one.ask, words)}", str(one.id))
-            for number, one in enumerate(view.offers, 1)
+            for number, one in enumerate(table_view.view.offers, 1)
         ]
         return suggest(pairs, current)
 
     async def _held(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """The own hand's kinds, put behind what is typed."""
         table_view = await self._glance(interaction)
-        view: View | None = None if table_view is None else table_view.view
-        hand = None if view is None else view.hand
+        hand = None if table_view is None else table_view.view.hand
         kinds = [kind for kind, number in zip(KINDS, hand or NO_CARDS, strict=True) if number]
         return _listing(kinds, current)
 

@@ -48,7 +48,7 @@ WITHOUT_CLIPPER = "trade or go on"
 """The same in the first phase for who cannot draw more."""
 
 
-def move_words(move: Move, table_view: TableView, words: Words) -> str:
+def move_words(move: Move, table_view: TableView[View], words: Words) -> str:
     """What is done, and with which cards."""
     names = text_names(table_view)
     match move:

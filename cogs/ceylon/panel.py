@@ -16,7 +16,7 @@ from data.catalogue import Words
 from engine.ceylon import advice
 from engine.ceylon.events import Event, OfferMade
 from engine.ceylon.game import Ceylon
-from engine.ceylon.types import EndTurn
+from engine.ceylon.types import EndTurn, View
 from engine.core.errors import Word
 from render.ceylon.narrator import ending
 from render.ceylon.preview import Preview
@@ -29,7 +29,7 @@ FIRST_SCREEN = 6
 _RECENT, _RECENT_LENGTH = 3, 300
 
 
-def open_panel(table_view: TableView, draft: str, words: Words, ui: GameUi[Ceylon]) -> Screen:
+def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Ceylon]) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     panel = CeylonPanel(table_view, words, ui)
     if table_view.result is not None or table_view.table.status != "playing":

@@ -22,7 +22,7 @@ from render.cards_of_tables import Outcome
 from render.ceylon import pictures
 from render.ceylon.chart import points_by_turn
 from render.ceylon.in_words import table_words
-from render.ceylon.last_turn import LastTurn, last_turn
+from render.ceylon.last_turn import last_turn
 from render.ceylon.narrator import SEVERAL, ending, narrate, won_by
 from tables.view_types import TableView
 
@@ -54,17 +54,17 @@ class CeylonUi(GameUi[Ceylon]):
         names: dict[MessageId, str] = {kind: kind.lower() for kind in KINDS}
         return names | {several: kind.lower() for kind, several in SEVERAL.items()}
 
-    def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+    def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         """The island and what the last turn did there; no hand."""
         return PictureRequest(pictures.public, _public(table_view, words))
 
-    def frame_picture(self, then: TableView, now: TableView, words: Words) -> PictureRequest:
+    def frame_picture(self, then: TableView[View], now: TableView[View], words: Words) -> PictureRequest:
         """Without its headline, which would change in each frame and says what stands below it."""
         return PictureRequest(pictures.frame, _public(then, words))
 
-    def game_headline(self, table_view: TableView, words: Words) -> str:
+    def game_headline(self, table_view: TableView[View], words: Words) -> str:
         """Whose turn and phase, who is asked, or who won."""
-        view: View = table_view.view
+        view = table_view.view
         names = text_names(table_view)
         if table_view.result is not None:
             return ending(view, names, words)
@@ -75,9 +75,9 @@ class CeylonUi(GameUi[Ceylon]):
         )
         return words(said, name=names[view.player], phase=Word(WAITED_FOR[view.phase]))
 
-    def outcome(self, table_view: TableView, words: Words) -> Outcome:
+    def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         """How the game was won, and the points by turn."""
-        view: View = table_view.view
+        view = table_view.view
         return Outcome(
             won_by(view, words),
             words.plural("{n} turn", "{n} turns", view.turn + 1),
@@ -85,15 +85,15 @@ class CeylonUi(GameUi[Ceylon]):
             points_by_turn(view.melds, len(view.players), view.turn),
         )
 
-    def table_lines(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+    def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """Everything open, a line for each player."""
         return table_words(table_view.view, text_names(table_view), words)
 
-    def open_label(self, table_view: TableView, words: Words) -> str:
+    def open_label(self, table_view: TableView[View], words: Words) -> str:
         """The hand is what people open it for."""
         return words("My hand")
 
-    def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
+    def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)
 
     reason_words = MappingProxyType(
@@ -105,7 +105,7 @@ class CeylonUi(GameUi[Ceylon]):
         }
     )
 
-    def move_words(self, table_view: TableView, move: Move, words: Words) -> str:
+    def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
         """What is done, and with which cards."""
         return move_words(move, table_view, words)
 
@@ -113,12 +113,12 @@ class CeylonUi(GameUi[Ceylon]):
         """The cards of an offer or a discard; other screens show what a single press does."""
         return draft if draft.startswith(("trade/", "offer/", "counter/", "end/")) else ""
 
-    def move(self, table_view: TableView, text: str) -> Move:
+    def move(self, table_view: TableView[View], text: str) -> Move:
         """The move of a confirming control: a pile of cards as drafts write it, or the game's text."""
         return sent_pile(text) or self.game.parse(text)
 
 
-def _public(table_view: TableView, words: Words) -> tuple[View, tuple[str, ...], LastTurn | None, Words]:
+def _public(table_view: TableView[View], words: Words) -> tuple[object, ...]:
     """What pictures for everybody are asked to show."""
     moves = [move.events for move in table_view.recent]
     last = last_turn(moves, picture_names(table_view), words)

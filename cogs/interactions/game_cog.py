@@ -25,11 +25,14 @@ from data.catalogue import ENGLISH
 from engine.core.errors import UnreadableMove
 from engine.core.game import SomeGame
 from tables.errors import Stale
-from tables.view_types import TableView
+from tables.view_types import SomeView, TableView
 
 
-class GameCog(commands.GroupCog, Generic[SomeGame]):
-    """A game's group of commands; each move ends in the same call as the panel's confirm button."""
+class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
+    """A game's group of commands; each move ends in the same call as the panel's confirm button.
+
+    A cog says whose it is: ``class ChessCog(GameCog[Chess, View])``.
+    """
 
     libraries: ClassVar[Mapping[str, type[ContentLibrary[Any]]]] = {}
     """Of options that are contents of a server, by the option's name."""
@@ -71,16 +74,16 @@ class GameCog(commands.GroupCog, Generic[SomeGame]):
 
     async def _choose(
         self, interaction: AnyInteraction, table: int | None, *, watching: bool = False
-    ) -> TableView:
+    ) -> TableView[SomeView | None]:
         """The view of the table that a command means: see :func:`choose_table`."""
         tables, game = self.services.tables, self.game_name
         return await choose_table(tables, interaction, table, game=game, watching=watching)
 
-    async def _glance(self, interaction: AnyInteraction) -> TableView | None:
+    async def _glance(self, interaction: AnyInteraction) -> TableView[SomeView] | None:
         """The view that the command being typed would work on; None where it would be refused."""
         return await glance(self.services.tables, interaction, self.game_name)
 
-    async def _in_play(self, table: int) -> TableView:
+    async def _in_play(self, table: int) -> TableView[SomeView]:
         """The public view of a table that a control names; raises :class:`Stale` for what is none of ours."""
         table_view = await self.services.tables.views.get(table, None)
         if table_view.table.game != self.game_name or table_view.view is None:

@@ -121,16 +121,17 @@ def opponents(table_view: TableView) -> list[tuple[str, str]]:
 
 
 async def glance(tables: Tables, interaction: AnyInteraction, game: str) -> TableView | None:
-    """The view that the command being typed would work on, or None where it would be refused.
+    """The view of a game that the command being typed would work on, or None where it would be refused.
 
     A list of suggestions has no place for a reason; the command itself gives it.
     """
     try:
-        return await choose_table(
+        table_view = await choose_table(
             tables, interaction, getattr(interaction.namespace, "table", None), game=game
         )
     except EngineError:
         return None
+    return None if table_view.view is None else table_view
 
 
 async def complete_table(interaction: AnyInteraction, current: str) -> Suggestions:

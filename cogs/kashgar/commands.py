@@ -40,7 +40,7 @@ ACTION_HELP = "Which of its actions, if it has several"
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class KashgarCog(
-    GameCog[Kashgar],
+    GameCog[Kashgar, View],
     group_name=Kashgar.info.name,
     group_description="Kashgar, a game of three caravans and many merchants",
 ):
@@ -53,8 +53,7 @@ class KashgarCog(
     async def _answers(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """All legal moves: actions of front cards, or answers to the question."""
         table_view = await self._glance(interaction)
-        view: View | None = None if table_view is None else table_view.view
-        if table_view is None or view is None or view.ask is None or table_view.seat != view.player:
+        if table_view is None or table_view.view.ask is None or table_view.seat != table_view.view.player:
             return []
         return suggest(_legal(table_view, words_of(interaction)), current)
 
@@ -129,8 +128,7 @@ class KashgarCog(
             deck: Deck = await self.contents["deck"].chosen(interaction.guild_id, named)
             return deck
         table_view = await self._glance(interaction)
-        view: View | None = None if table_view is None else table_view.view
-        return self._game.deck if view is None else view.deck
+        return self._game.deck if table_view is None else table_view.view.deck
 
     @app_commands.command(
         description="Read how to play, page by page; the last page says what is known of the deck"
@@ -164,9 +162,9 @@ def _letter(action: int) -> str:
     return chr(ord("a") + action - 1)
 
 
-def _legal(table_view: TableView, words: Words) -> list[tuple[str, str]]:
+def _legal(table_view: TableView[View], words: Words) -> list[tuple[str, str]]:
     """Every legal move in words, and its text."""
-    view: View = table_view.view
+    view = table_view.view
     assert view.ask is not None
     if view.ask.question != "action":
         labels = [

@@ -12,7 +12,7 @@ from cogs.screens.control_ids import short
 from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import Target, do, go
 from engine.kashgar.advice import TurnPreview, preview_turn
-from engine.kashgar.types import RemoveCard
+from engine.kashgar.types import RemoveCard, View
 from tables.view_types import TableView
 
 AnswerPath = tuple[int, ...]
@@ -21,7 +21,7 @@ LONGEST_PATH = 56
 """Characters of answers that a control can carry beside everything else; a longer turn counts in parts."""
 
 
-def turn_of(table_view: TableView, path: AnswerPath) -> TurnPreview:
+def turn_of(table_view: TableView[View], path: AnswerPath) -> TurnPreview:
     """The turn after these answers; raises :class:`StaleDraft` where they do not fit."""
     try:
         return preview_turn(table_view.view, path)
@@ -44,7 +44,7 @@ def to_card(table_view: TableView, caravan: int) -> Target:
     return go(CARD, _text(table_view, (caravan,)))
 
 
-def on(table_view: TableView, path: AnswerPath) -> Target:
+def on(table_view: TableView[View], path: AnswerPath) -> Target:
     """Where one answer more leads: to the next question, or, where none is left, the turn is made.
 
     A question with a single answer is not asked. A turn in which own cards leave the game by choice is

@@ -48,7 +48,7 @@ LINE_LIMIT = 1000
 class InfoContext:
     """Who reads, and where buttons lead: by ``verb``, and with ``home`` back to the reader's panel."""
 
-    table_view: TableView
+    table_view: TableView[View]
     words: Words
     verb: str = "go"
     home: bool = True
@@ -56,8 +56,7 @@ class InfoContext:
     @property
     def view(self) -> View:
         """What everybody may know."""
-        view: View = self.table_view.view
-        return view
+        return self.table_view.view
 
     def to(self, *parts: object) -> Target:
         """Another of these screens."""

@@ -40,15 +40,14 @@ from render.kashgar.narrator import ending, totals
 from tables.view_types import TableView
 
 
-def open_panel(table_view: TableView, draft: str, words: Words, ui: GameUi[Kashgar]) -> Screen:
+def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Kashgar]) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
-    view: View = table_view.view
     base, page = split_page(draft)
     name, _, rest = base.partition("/")
     if draft and name not in (TURN, drafts.CARD):
         return info_screen(InfoContext(table_view, words), draft)
     over = table_view.result is not None or table_view.table.status != "playing"
-    mine = not over and table_view.seat == view.player
+    mine = not over and table_view.seat == table_view.view.player
     if draft and not mine:
         raise StaleDraft
     path = drafts.read(table_view, rest) if draft else ()
@@ -144,8 +143,7 @@ def _confirm(panel: KashgarPanel) -> Screen:
     lines = [_action_line(panel), words("You confirm: {choices}", choices=text) if text else ""]
     # A contract that comes to lie open changes no total; a person who is drawn may.
     if certain or not any(isinstance(event, CardsDrawn) for event in turn.events):
-        views: tuple[View, View] = table_view.view, turn.view
-        now, then = (words.number(view.players[panel.seat].total) for view in views)
+        now, then = (words.number(view.players[panel.seat].total) for view in (table_view.view, turn.view))
         if now != then:
             lines.append(words("Your points: {now} → {then}.", now=now, then=then))
     if not certain:
@@ -160,7 +158,7 @@ def _confirm(panel: KashgarPanel) -> Screen:
 def _action_line(panel: KashgarPanel) -> str:
     """The action that the turn began with."""
     first = panel.turn.moves[0]
-    view: View = panel.table_view.view
+    view = panel.table_view.view
     if isinstance(first, Pass):
         return panel.words("Nothing happens, and the card goes to the end of its caravan.")
     if not isinstance(first, Use):

@@ -169,12 +169,11 @@ def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> An
             raise TypeError("an action of a front card answers no question")
 
 
-def later_answer(move: Move, table_view: TableView, words: Words) -> str:
+def later_answer(move: Move, table_view: TableView[View], words: Words) -> str:
     """An answer to a question that is still to come, so that nothing but the answer is known of it."""
-    view: View = table_view.view
     match move:
         case Keep(card) | TakeCard(card) | Fulfil(card):
-            return card_name(view.deck, card, words)
+            return card_name(table_view.view.deck, card, words)
         case RemoveCard(caravan, position):
             return f"{caravan + 1}.{position + 1}"
         case Pick(good):

@@ -29,7 +29,7 @@ from engine.kashgar.types import Move, Pass, Use, View
 from render.cards_of_tables import Outcome
 from render.kashgar import pictures
 from render.kashgar.in_words import table_words
-from render.kashgar.last_turn import LastTurn, last_turn
+from render.kashgar.last_turn import last_turn
 from render.kashgar.narrator import ending, narrate, totals, turns, won_by
 from tables.view_types import TableView
 
@@ -69,17 +69,17 @@ class KashgarUi(GameUi[Kashgar]):
         found |= {card.known: "" for card in cards if card.known}
         return found | {card.name: card.key for card in cards}
 
-    def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+    def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         """All boards, caravans and contracts: everything is public."""
         return PictureRequest(pictures.public, _public(table_view, words))
 
-    def frame_picture(self, then: TableView, now: TableView, words: Words) -> PictureRequest:
+    def frame_picture(self, then: TableView[View], now: TableView[View], words: Words) -> PictureRequest:
         """Without headline and open cards: with those, each turn would move the whole picture."""
         return PictureRequest(pictures.frame, _public(then, words))
 
-    def game_headline(self, table_view: TableView, words: Words) -> str:
+    def game_headline(self, table_view: TableView[View], words: Words) -> str:
         """Whose turn it is and the points, or who won and why it ended."""
-        view: View = table_view.view
+        view = table_view.view
         if table_view.result is not None:
             return ending(view, text_names(table_view), words)
         mine, theirs = (
@@ -94,41 +94,40 @@ class KashgarUi(GameUi[Kashgar]):
         )
         return f"{line} · {words('the last round')}" if view.triggered else line
 
-    def outcome(self, table_view: TableView, words: Words) -> Outcome:
+    def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         """How the game was won, and after how many rounds."""
-        view: View = table_view.view
+        view = table_view.view
         rounds = words.plural("{n} round", "{n} rounds", view.round)
         return Outcome(won_by(view, words), rounds, words("Points by round"))
 
-    def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+    def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """The last turns."""
         return tuple(self._recent(table_view, words, TURNS_SHOWN))
 
-    def recent_events(self, table_view: TableView) -> list[tuple[Event, ...]]:
+    def recent_events(self, table_view: TableView[View]) -> list[tuple[Event, ...]]:
         """By turns: a turn is many small moves."""
         return turns(move.events for move in table_view.recent)
 
-    def table_lines(self, table_view: TableView, words: Words) -> list[str]:
+    def table_lines(self, table_view: TableView[View], words: Words) -> list[str]:
         """The last turn; then players, contracts and piles, a line each."""
         table = table_words(table_view.view, text_names(table_view), words)
         return [*self._recent(table_view, words, 1), *table]
 
-    def _recent(self, table_view: TableView, words: Words, most: int) -> list[str]:
+    def _recent(self, table_view: TableView[View], words: Words, most: int) -> list[str]:
         return small_print(recent_lines(self, table_view, text_names(table_view), words), most, TURN_LIMIT)
 
     def last_rule_page(self, words: Words) -> Screen:
         """Where the cards of the program's deck come from."""
         return deck_screen(self.game.deck, words)
 
-    def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
+    def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
         """The info screens are for everybody."""
-        view: View = table_view.view
         return (
-            Button(words("Caravans"), Target(INFO, f"{NEW_MESSAGE}{CARAVANS}/{view.player}")),
+            Button(words("Caravans"), Target(INFO, f"{NEW_MESSAGE}{CARAVANS}/{table_view.view.player}")),
             Button(words("Contracts"), Target(INFO, f"{NEW_MESSAGE}{CONTRACTS}")),
         )
 
-    def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
+    def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)
 
     def lasting(self, draft: str) -> str:
@@ -145,9 +144,9 @@ class KashgarUi(GameUi[Kashgar]):
         }
     )
 
-    def move_words(self, table_view: TableView, move: Move, words: Words) -> str:
+    def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
         """The front card and what is done with it, or the answer to what is asked."""
-        view: View = table_view.view
+        view = table_view.view
         if isinstance(move, Use | Pass):
             assert table_view.seat is not None
             fronts = [caravan[:1] for caravan in view.players[table_view.seat].caravans]
@@ -167,17 +166,16 @@ class KashgarUi(GameUi[Kashgar]):
             return answer_of(move, view, table_view, words).label
         return self.game.text(move)
 
-    def moves_words(self, table_view: TableView, moves: Sequence[Move], words: Words) -> str:
+    def moves_words(self, table_view: TableView[View], moves: Sequence[Move], words: Words) -> str:
         """The first of them, then the answers to what it asks."""
         first, *answers = moves
         text = self.move_words(table_view, first, words)
         more = words.series(later_answer(answer, table_view, words) for answer in answers)
         return words("{move}; then {answers}", move=text, answers=more) if more else text
 
-    def moves(self, table_view: TableView, text: str) -> tuple[Move, ...]:
+    def moves(self, table_view: TableView[View], text: str) -> tuple[Move, ...]:
         """The moves of a turn's draft."""
-        view: View | None = table_view.view
-        if view is None or table_view.table.status != "playing" or table_view.seat != view.player:
+        if table_view.table.status != "playing" or table_view.seat != table_view.view.player:
             raise StaleDraft
         moves = turn_of(table_view, read(table_view, text)).moves
         if not moves:
@@ -185,7 +183,7 @@ class KashgarUi(GameUi[Kashgar]):
         return moves
 
 
-def _public(table_view: TableView, words: Words) -> tuple[View, tuple[str, ...], LastTurn | None, Words]:
+def _public(table_view: TableView[View], words: Words) -> tuple[object, ...]:
     """What the public picture shows: the whole table, and what happened last."""
     moves = [move.events for move in table_view.recent]
     last = last_turn(moves, table_view.view, picture_names(table_view), words)

@@ -9,7 +9,7 @@ from engine.palimpsest.advice import PartialPlay, PlayAdvice
 from engine.palimpsest.cube_steps import Todo
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.text import step_text
-from engine.palimpsest.types import CubeStep, Put, Shift, TakeCubes
+from engine.palimpsest.types import CubeStep, Put, Shift, TakeCubes, View
 from render.palimpsest.narrator import cubes_words, steps_words
 from tables.view_types import TableView
 
@@ -17,7 +17,9 @@ Suggestion = tuple[str, str]
 """A suggestion's label and its value."""
 
 
-def offers(game: Palimpsest, table_view: TableView, play: str, typed: str, words: Words) -> list[Suggestion]:
+def offers(
+    game: Palimpsest, table_view: TableView[View], play: str, typed: str, words: Words
+) -> list[Suggestion]:
     """Ways to go on for the play of card and place ``play``; none where that cannot be read or played.
 
     A word that is not finished filters what is offered behind the finished ones.

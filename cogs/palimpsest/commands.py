@@ -22,12 +22,11 @@ from engine.palimpsest.advice import Candidate
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Play, View
-from tables.view_types import TableView
 
 
 @app_commands.guild_only()
 class PalimpsestCog(
-    GameCog[Palimpsest],
+    GameCog[Palimpsest, View],
     group_name=Palimpsest.info.name,
     group_description="The Young Queen’s Palimpsest, cards over cards",
 ):
@@ -37,17 +36,16 @@ class PalimpsestCog(
 
     async def _card(self, interaction: AnyInteraction, current: str) -> Suggestions:
         table_view = await self._glance(interaction)
-        view: View | None = None if table_view is None else table_view.view
-        if view is None:
+        if table_view is None:
             return []
         words = words_of(interaction)
-        return suggest([(card_label(card, words), card.id) for card in view.hand or ()], current)
+        return suggest([(card_label(card, words), card.id) for card in table_view.view.hand or ()], current)
 
     async def _place(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """Places of the typed card, best first."""
         table_view = await self._glance(interaction)
         card = self._id(str(getattr(interaction.namespace, "card", "") or ""))
-        if table_view is None or table_view.view is None or not card:
+        if table_view is None or not card:
             return []
         words = words_of(interaction)
         names = picture_names(table_view)
@@ -69,7 +67,7 @@ class PalimpsestCog(
     async def _cubes(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """What is typed with one step more, and with the rest on one card."""
         table_view = await self._glance(interaction)
-        if table_view is None or table_view.view is None:
+        if table_view is None:
             return []
         space = interaction.namespace
         text = f"{self._id(str(getattr(space, 'card', '')))} {getattr(space, 'place', '')}"
@@ -95,9 +93,9 @@ class PalimpsestCog(
         await defer(interaction)
         table_view = await self._choose(interaction, table)
         move = self._read(interaction, f"{self._id(card)} {place} {cubes or ''}")
-        view: View | None = table_view.view
+        view = table_view.view
         if view is not None and table_view.seat == view.acting:
-            begun = self._begun(table_view, move)
+            begun = self._begun(view, move)
             if begun is not None:
                 await show_panel(self.services, interaction, table_view.table.id, begun)
                 return
@@ -106,9 +104,8 @@ class PalimpsestCog(
     def _id(self, card: str) -> str:
         return card_id(card, self._game.tables.cards)
 
-    def _begun(self, table_view: TableView, move: Play) -> str | None:
+    def _begun(self, view: View, move: Play) -> str | None:
         """The panel's draft for a card, a place and some cubes; None where nothing is left to choose."""
-        view: View = table_view.view
         advice = self._game.advice(view)
         try:
             todo = advice.todo(advice.partial(move))

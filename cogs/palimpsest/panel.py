@@ -19,7 +19,7 @@ from engine.core.errors import IllegalMove
 from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
-from engine.palimpsest.types import Play
+from engine.palimpsest.types import Play, View
 from render.decktet import card_icon
 from render.palimpsest.narrator import card_name, ending
 from render.palimpsest.preview import Preview
@@ -31,7 +31,7 @@ TEXT_LINE = 200
 """Characters of a place's line above the menu."""
 
 
-def open_panel(table_view: TableView, draft: str, words: Words, ui: GameUi[Palimpsest]) -> Screen:
+def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Palimpsest]) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     if table_view.result is not None or table_view.table.status != "playing":
         return _over(read_panel(table_view, "", words, ui))
@@ -51,7 +51,7 @@ def open_panel(table_view: TableView, draft: str, words: Words, ui: GameUi[Palim
         raise StaleDraft from error
 
 
-def confirmed(table_view: TableView, draft: str, ui: GameUi[Palimpsest]) -> Play:
+def confirmed(table_view: TableView[View], draft: str, ui: GameUi[Palimpsest]) -> Play:
     """The play that a confirming control carries.
 
     Raises :class:`StaleDraft` for another position's, and :class:`~engine.core.errors.IllegalMove`.
@@ -64,7 +64,9 @@ def confirmed(table_view: TableView, draft: str, ui: GameUi[Palimpsest]) -> Play
     return panel.advice.play(panel.draft.partial_play)
 
 
-def read_panel(table_view: TableView, draft: str, words: Words, ui: GameUi[Palimpsest]) -> PalimpsestPanel:
+def read_panel(
+    table_view: TableView[View], draft: str, words: Words, ui: GameUi[Palimpsest]
+) -> PalimpsestPanel:
     """What a panel's screens are made from; raises :class:`StaleDraft`."""
     base, page = split_page(draft)
     begun, advice = drafts.read(base, table_view.view), ui.game.advice(table_view.view)

@@ -70,24 +70,23 @@ class PalimpsestUi(GameUi[Palimpsest]):
     def names(self) -> ThingNames:
         return card_names(self.game.tables.cards)
 
-    def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+    def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         """Table, points and cubes; no hand."""
         recent = recent_lines(self, table_view, picture_names(table_view), words)
         latest = tuple(recent[::-1][:PICTURE_TURNS])
         return PictureRequest(public, (table_view.view, table_view.table.names, latest, words))
 
-    def frame_picture(self, then: TableView, now: TableView, words: Words) -> PictureRequest:
+    def frame_picture(self, then: TableView[View], now: TableView[View], words: Words) -> PictureRequest:
         """On the lattice of all that was laid until now, so that no card moves from frame to frame."""
-        newest: View = now.view
-        return PictureRequest(frame, (then.view, then.table.names, newest.table, words))
+        return PictureRequest(frame, (then.view, then.table.names, now.view.table, words))
 
-    def table_lines(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+    def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """Players and cards, a line each."""
         return table_words(table_view.view, text_names(table_view), words)
 
-    def game_headline(self, table_view: TableView, words: Words) -> str:
+    def game_headline(self, table_view: TableView[View], words: Words) -> str:
         """Whose turn it is and the points, or who won and why it ended."""
-        view: View = table_view.view
+        view = table_view.view
         names = text_names(table_view)
         if view.final is not None:
             return ending(view, names, words)
@@ -104,15 +103,15 @@ class PalimpsestUi(GameUi[Palimpsest]):
             deck=to_draw(view.deck_size, words),
         )
 
-    def outcome(self, table_view: TableView, words: Words) -> Outcome:
+    def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         """What brought the end, and after how many turns."""
-        view: View = table_view.view
+        view = table_view.view
         turns = words.plural("{n} turn", "{n} turns", view.turn)
         return Outcome(won_by(view, picture_names(table_view), words), turns, words("Points by round"))
 
-    def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+    def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """The last turns with all that was scored; in the end the last one, and the final tables."""
-        view: View = table_view.view
+        view = table_view.view
         names = text_names(table_view)
         if view.final is None:
             return tuple(small_print(recent_lines(self, table_view, names, words), MESSAGE_TURNS, TURN_LIMIT))
@@ -124,14 +123,14 @@ class PalimpsestUi(GameUi[Palimpsest]):
         last = small_print(recent_lines(self, table_view, names, words, turns), 1, TURN_LIMIT)
         return (*last, *final_tables(view.final, table_view, words))
 
-    def open_label(self, table_view: TableView, words: Words) -> str:
+    def open_label(self, table_view: TableView[View], words: Words) -> str:
         """The hand is what people open it for, whoever's turn it is."""
         return words("My hand")
 
-    def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
+    def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)
 
-    def puzzle(self, table_view: TableView, moves: Sequence[Play], words: Words) -> Screen:
+    def puzzle(self, table_view: TableView[View], moves: Sequence[Play], words: Words) -> Screen:
         """The panel, with the moves' letters at their places."""
         letters: dict[tuple[int, int], str] = {}
         for at, move in enumerate(moves):
@@ -145,7 +144,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
         base = super().lasting(draft)
         return base if base.count("/") >= 3 else ""
 
-    def move(self, table_view: TableView, text: str) -> Play:
+    def move(self, table_view: TableView[View], text: str) -> Play:
         """The play of a draft: the text of a move with many cubes would be too long for a control."""
         return confirmed(table_view, text, self)
 
@@ -158,7 +157,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
         }
     )
 
-    def move_words(self, table_view: TableView, move: Play, words: Words) -> str:
+    def move_words(self, table_view: TableView[View], move: Play, words: Words) -> str:
         """The card, its place, and what happens to cubes."""
         card = self.game.tables.cards[self.game.tables.index[move.card]]
         label, place = card_name(card, words), place_name(move.x, move.y)

@@ -24,7 +24,7 @@ from tables.view_types import TableView
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class QuetinnyCog(
-    GameCog[Quetinny],
+    GameCog[Quetinny, View],
     group_name=Quetinny.info.name,
     group_description="Quetinny, a solitaire of spice and taxes",
 ):
@@ -42,9 +42,10 @@ class QuetinnyCog(
     async def _press_discards(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._show_discards(interaction, await self._in_play(table))
 
-    async def _show_discards(self, interaction: AnyInteraction, table_view: TableView) -> None:
+    async def _show_discards(self, interaction: AnyInteraction, table_view: TableView[View | None]) -> None:
         words = words_of(interaction)
-        view: View = table_view.view
+        view = table_view.view
+        assert view is not None  # a table for one begins at once
         lines = [f"{number}. {_card_label(card, words)}" for number, card in enumerate(view.discards, 1)]
         title = words("Discard pile of table {table}, oldest first", table=table_view.table.id)
         screen = Screen(title, tuple(lines) or (words("It is empty."),))
@@ -64,8 +65,7 @@ class QuetinnyCog(
             if placing
             else [move for move in table_view.moves if verb(move) == command]
         )
-        view: View = table_view.view
-        names = {card.card.id: card.card for card in view.hand or ()}
+        names = {card.card.id: card.card for card in table_view.view.hand or ()}
         pairs = [
             (f"{names[m.card].name} ({m.card})", m.card) for m in moves if getattr(m, "card", None) in names
         ]

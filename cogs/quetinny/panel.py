@@ -12,11 +12,12 @@ from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.screen import Screen, split_page
 from data.catalogue import Words
 from engine.quetinny.game import Quetinny
+from engine.quetinny.types import View
 from render.quetinny.narrator import ending_words
 from tables.view_types import TableView
 
 
-def open_panel(table_view: TableView, draft: str, words: Words, ui: GameUi[Quetinny]) -> Screen:
+def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Quetinny]) -> Screen:
     """The player's panel for a draft; raises :class:`StaleDraft`."""
     base, page = split_page(draft)
     panel = QuetinnyPanel(table_view, words, ui, page, first=not draft)

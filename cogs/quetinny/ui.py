@@ -55,14 +55,14 @@ class QuetinnyUi(GameUi[Quetinny]):
     def names(self) -> ThingNames:
         return card_names(self.game.tables.cards)
 
-    def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+    def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         """The kingdom without the hand, and the last turn: at most a move and the taxes after it."""
         last = _last_turn(table_view)
         lines = tuple(recent_lines(self, table_view, picture_names(table_view), words, last))
         events = tuple(event for events in last for event in events)
         return PictureRequest(public, (table_view.view, events, lines, words))
 
-    def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+    def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """In the end the last turn, without how the game ended: the headline tells that."""
         if table_view.result is None:
             return ()
@@ -72,13 +72,13 @@ class QuetinnyUi(GameUi[Quetinny]):
         lines = recent_lines(self, table_view, text_names(table_view), words, turns)
         return tuple(f"-# {line}" for line in lines)
 
-    def table_lines(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+    def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """Purse, routes, kingdom and supplies, a line each."""
         return table_words(table_view.view, words)
 
-    def game_headline(self, table_view: TableView, words: Words) -> str:
+    def game_headline(self, table_view: TableView[View], words: Words) -> str:
         """Turn and gold, or how it ended."""
-        view: View = table_view.view
+        view = table_view.view
         name = text_names(table_view)[0]
         if view.ending is not None:
             return ending_words(view.ending, view.gold, words)
@@ -93,17 +93,17 @@ class QuetinnyUi(GameUi[Quetinny]):
         )
         return f"{line} · {words('the last turn')}" if view.last_turn else line
 
-    def closed_headline(self, table_view: TableView, words: Words) -> str:
+    def closed_headline(self, table_view: TableView[View], words: Words) -> str:
         """When its player gave up."""
-        view: View = table_view.view
+        view = table_view.view
         name = text_names(table_view)[0]
         if not view.turn:
             return words("{name} gave up before the first turn.", name=name)
         return words("{name} gave up in turn {turn} of {turns}.", name=name, turn=view.turn, turns=view.turns)
 
-    def outcome(self, table_view: TableView, words: Words) -> Outcome:
+    def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         """What was won, or why it was lost."""
-        view: View = table_view.view
+        view = table_view.view
         if view.ending is None:
             return Outcome()
         said = f"{ending_words(view.ending, view.gold, words)}."
@@ -114,11 +114,11 @@ class QuetinnyUi(GameUi[Quetinny]):
         """Rounds are turns; the first cards are arranged before them."""
         return words("Turn {turn}", turn=number) if number else words("Setting up")
 
-    def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
+    def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
         """The discard pile is open to inspection at all times (Q-24)."""
         return (Button(words("Discard pile"), Target(DISCARDS)),)
 
-    def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
+    def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)
 
     def lasting(self, draft: str) -> str:
@@ -126,7 +126,7 @@ class QuetinnyUi(GameUi[Quetinny]):
         base = super().lasting(draft)
         return "" if base.startswith(f"{CARD}/") else base
 
-    def move_words(self, table_view: TableView, move: Move, words: Words) -> str:
+    def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
         """The card, and what is done with it."""
         return whole_move_words(move, table_view.view, words)
 
@@ -143,16 +143,16 @@ class QuetinnyUi(GameUi[Quetinny]):
         "-# Half of a chance stands for winning outright here, half for gold (100 gold counts in full)."
     )
 
-    def moves(self, table_view: TableView, text: str) -> tuple[Move, ...]:
+    def moves(self, table_view: TableView[View], text: str) -> tuple[Move, ...]:
         """A whole turn, or what is left of it: the move, then the taxes."""
         return turn_of(self.game, table_view.moves, text)
 
-    def move(self, table_view: TableView, text: str) -> Move:
+    def move(self, table_view: TableView[View], text: str) -> Move:
         """The first of :meth:`moves`."""
         return self.moves(table_view, text)[0]
 
 
-def _last_turn(table_view: TableView) -> list[Sequence[Event]]:
+def _last_turn(table_view: TableView[View]) -> list[Sequence[Event]]:
     """The events of each move of the last turn: of those from the last one on that was no tax."""
     recent = table_view.recent
     first = len(recent) - 1

@@ -30,7 +30,7 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
     A panel says whose it is: ``class ChessPanel(GamePanel[Chess, View, Preview])``.
     """
 
-    table_view: TableView
+    table_view: TableView[View]
     words: Words
     ui: GameUi[Rules]
     listed: ClassVar[int] = MENU_LIMIT
@@ -44,8 +44,7 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
     @property
     def view(self) -> View:
         """The reader's view."""
-        view: View = self.table_view.view
-        return view
+        return self.table_view.view
 
     @property
     def seat(self) -> int:

@@ -57,7 +57,7 @@ _Offering = TypeVar("_Offering", bound=Setup | Spring)
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class TraitorsCog(
-    GameCog[Traitors],
+    GameCog[Traitors, View],
     group_name=Traitors.info.name,
     group_description="Spice Traitors, a game of secret orders on a map",
 ):
@@ -271,7 +271,7 @@ class TraitorsCog(
         number = (await self._seated(interaction, table)).table.id
         tables, user = self.services.tables, interaction.user.id
         context = await tables.views.context(number, user)
-        table_view = context.table_view
+        table_view: TableView[View] = context.table_view
         order = build(planned(context.draft, table_view.view), table_view.view)
         if give:
             await self._order(interaction, table_view, order)
@@ -303,8 +303,10 @@ class TraitorsCog(
         await defer(interaction, new=not rest.isdigit())
         await self._show_opened(interaction, await self._in_play(table), read_number(rest) or 0)
 
-    async def _show_opened(self, interaction: AnyInteraction, table_view: TableView, number: int) -> None:
-        view: View | None = table_view.view
+    async def _show_opened(
+        self, interaction: AnyInteraction, table_view: TableView[View | None], number: int
+    ) -> None:
+        view = table_view.view
         words = words_of(interaction)
         if view is None or view.opened is None:
             raise Refusal("Orders and bids are revealed when the game is over.")

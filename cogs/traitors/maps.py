@@ -17,6 +17,7 @@ from engine.traitors.maps import MOST_BYTES, Checked, parse_map
 from engine.traitors.types import Map, View
 from render.traitors import pictures
 from render.traitors.layout import measure
+from tables.view_types import TableView
 
 _WARNINGS = 8
 """Warnings on a map that are shown."""
@@ -56,9 +57,8 @@ class Maps(ContentLibrary[Checked]):
 
     async def usual(self, interaction: AnyInteraction) -> Checked:
         """The map of one's table here, or the first one."""
-        table_view = await glance(self.services.tables, interaction, self.game)
-        view: View | None = None if table_view is None else table_view.view
-        return self.shipped()[0] if view is None else Checked(view.map, ())
+        table_view: TableView[View] | None = await glance(self.services.tables, interaction, self.game)
+        return self.shipped()[0] if table_view is None else Checked(table_view.view.map, ())
 
     def option_of(self, thing: Checked) -> Map:
         """The map without its warnings."""

@@ -9,7 +9,7 @@ from typing import Any
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.services import services_of
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.interactions.table_choice import glance
+from cogs.interactions.table_choice import glance, opponents
 from data.catalogue import Words
 from engine.traitors.advice import Destination, cut_options, destinations
 from engine.traitors.game import Traitors
@@ -111,23 +111,18 @@ def read_player(table_view: TableView, typed: str, words: Words) -> int | None:
 # --- offering ----------------------------------------------------------------------------------
 
 
-async def _ordering(interaction: AnyInteraction) -> tuple[TableView, View] | None:
+async def _ordering(interaction: AnyInteraction) -> TableView[View] | None:
     """The table that the command being typed is about, once it has begun."""
-    table_view = await glance(services_of(interaction).tables, interaction, Traitors.info.name)
-    return (
-        None
-        if table_view is None or table_view.view is None or table_view.seat is None
-        else (table_view, table_view.view)
-    )
+    return await glance(services_of(interaction).tables, interaction, Traitors.info.name)
 
 
 async def complete_start(interaction: AnyInteraction, current: str) -> Suggestions:
     """All cities."""
-    found = await _ordering(interaction)
-    if found is None:
+    table_view = await _ordering(interaction)
+    if table_view is None:
         return []
     words = words_of(interaction)
-    chart = found[1].map
+    chart = table_view.view.map
     pairs = [(numbered_city(chart, city), chart.cities[city].name) for city in range(len(chart.cities))]
     return suggest([*pairs, (words("Draw it at random"), NO_MOVE)], current)
 
@@ -136,10 +131,10 @@ def complete_ways(number: int, *, steps: int) -> Completer:
     """Where a trader may go, with tolls and first-visit pay; two roads one after the other in the spring."""
 
     async def complete(interaction: AnyInteraction, current: str) -> Suggestions:
-        found = await _ordering(interaction)
-        if found is None or not found[1].traders:
+        table_view = await _ordering(interaction)
+        if table_view is None or not table_view.view.traders:
             return []
-        table_view, view = found
+        view = table_view.view
         assert table_view.seat is not None
         words, trader = words_of(interaction), view.trader(table_view.seat, number)
         here = view.map.cities[trader.city].name
@@ -169,10 +164,10 @@ def complete_cut(option: str, others: Sequence[str]) -> Completer:
     """The roads that can be cut beside those that the other options name."""
 
     async def complete(interaction: AnyInteraction, current: str) -> Suggestions:
-        found = await _ordering(interaction)
-        if found is None:
+        table_view = await _ordering(interaction)
+        if table_view is None:
             return []
-        view = found[1]
+        view = table_view.view
         chosen: list[int] = []
         for other in others:
             named = getattr(interaction.namespace, other, None)
@@ -192,14 +187,10 @@ def complete_cut(option: str, others: Sequence[str]) -> Completer:
 
 async def complete_player(interaction: AnyInteraction, current: str) -> Suggestions:
     """The other players, and nobody, for who has a token to give."""
-    found = await _ordering(interaction)
-    if found is None or found[1].phase != "token" or found[0].seat not in found[0].awaited:
+    table_view, words = await _ordering(interaction), words_of(interaction)
+    if table_view is None or table_view.view.phase != "token" or table_view.seat not in table_view.awaited:
         return []
-    table_view, words = found[0], words_of(interaction)
-    pairs = [
-        (seat.name, str(seat.index + 1)) for seat in table_view.table.seats if seat.index != table_view.seat
-    ]
-    return suggest([*pairs, (words("Nobody"), "nobody")], current)
+    return suggest([*opponents(table_view), (words("Nobody"), "nobody")], current)
 
 
 def given(*options: object) -> list[str]:

@@ -36,9 +36,9 @@ from render.traitors.preview import Preview, cities_of
 from tables.view_types import TableView
 
 
-def open_panel(table_view: TableView, written: str, words: Words, ui: GameUi[Traitors]) -> Screen:
+def open_panel(table_view: TableView[View], written: str, words: Words, ui: GameUi[Traitors]) -> Screen:
     """The player's panel for a draft; raises :class:`StaleDraft`."""
-    view: View = table_view.view
+    view = table_view.view
     frame = TraitorsPanel(table_view, words, ui)
     if table_view.table.status != "playing" or view.phase == "over":
         return over(frame)
@@ -59,7 +59,9 @@ def open_panel(table_view: TableView, written: str, words: Words, ui: GameUi[Tra
     raise StaleDraft
 
 
-def puzzle_panel(table_view: TableView, moves: Sequence[Order], words: Words, ui: GameUi[Traitors]) -> Screen:
+def puzzle_panel(
+    table_view: TableView[View], moves: Sequence[Order], words: Words, ui: GameUi[Traitors]
+) -> Screen:
     """Orders to choose from: nothing is ordered yet, and the map shows the cities that they name."""
     panel = OrdersPanel(table_view, words, ui, Draft(current(table_view.view)))
     preview = Preview(about=cities_of(moves, panel.view.map), quiet=True)

@@ -58,13 +58,13 @@ class TraitorsUi(GameUi[Traitors]):
     def names(self) -> ThingNames:
         return {chart.name: "" for chart in self.game.maps}
 
-    def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+    def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         """The map with what happened last."""
         return PictureRequest(pictures.public, (table_view.view, table_view.table.names, words))
 
-    def game_headline(self, table_view: TableView, words: Words) -> str:
+    def game_headline(self, table_view: TableView[View], words: Words) -> str:
         """The round, and whose orders are missing: never what the others have ordered."""
-        view: View = table_view.view
+        view = table_view.view
         names = text_names(table_view)
         won = "" if view.score is None else f"{verdict(view, names, words)}."
         if view.phase == "over":
@@ -86,47 +86,46 @@ class TraitorsUi(GameUi[Traitors]):
             all=len(table_view.to_act),
         )
 
-    def outcome(self, table_view: TableView, words: Words) -> Outcome:
+    def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         """By how much the richest trader won, and everybody's richest trader by round."""
-        view: View = table_view.view
+        view = table_view.view
         if view.score is None:
             return Outcome()
         rounds = words.plural("{n} round", "{n} rounds", len(view.rounds))
         how = won_by(view, picture_names(table_view), words)
         return Outcome(how, rounds, words("Richest trader by round"), richest_by_round(view))
 
-    def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+    def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """The last round from its cuts to the purses, or the end in a few lines."""
         return latest(table_view.view, text_names(table_view), words, STORY_ROOM)
 
     def round_title(self, number: int, words: Words) -> str:
         return words(round_title(number))
 
-    def recent_events(self, table_view: TableView) -> list[list[Event]]:
+    def recent_events(self, table_view: TableView[View]) -> list[list[Event]]:
         """More than somebody's being ready: one's own orders stand in the panel."""
         return [
             [event for event in move.events if not isinstance(event, Ordered)] for move in table_view.recent
         ]
 
-    def table_lines(self, table_view: TableView, words: Words) -> list[str]:
+    def table_lines(self, table_view: TableView[View], words: Words) -> list[str]:
         """Players, roads and tolls; the story has told the last round."""
         return table_words(table_view.view, text_names(table_view), words)
 
-    def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
+    def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
         """In the end everything secret is open."""
-        view: View = table_view.view
-        if view.opened is None:
+        if table_view.view.opened is None:
             return ()
         return (Button(words("All orders and bids"), Target(OPENED)),)
 
-    def open_label(self, table_view: TableView, words: Words) -> str:
+    def open_label(self, table_view: TableView[View], words: Words) -> str:
         """The orders are what people open it for."""
         return words("My orders")
 
-    def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
+    def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)
 
-    def puzzle(self, table_view: TableView, moves: Sequence[Order], words: Words) -> Screen:
+    def puzzle(self, table_view: TableView[View], moves: Sequence[Order], words: Words) -> Screen:
         return puzzle_panel(table_view, moves, words, self)
 
     def lasting(self, draft: str) -> str:
@@ -134,7 +133,7 @@ class TraitorsUi(GameUi[Traitors]):
         _screen, slash, order = super().lasting(draft).partition("/")
         return f"{HOME}/{order}" if slash else ""
 
-    def move(self, table_view: TableView, text: str) -> Move:
+    def move(self, table_view: TableView[View], text: str) -> Move:
         """An order that was meant for this round."""
         return self.game.parse(read_given(text, table_view.view))
 
@@ -156,12 +155,11 @@ class TraitorsUi(GameUi[Traitors]):
         "-# Half of a chance stands for winning here, half for how close the scores are."
     )
 
-    def move_words(self, table_view: TableView, move: Move, words: Words) -> str:
+    def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
         """An order in one line, or who gets the second token."""
-        view: View = table_view.view
         names = text_names(table_view)
         if not isinstance(move, Token):
-            return order_words(move, view.map, names, words)
+            return order_words(move, table_view.view.map, names, words)
         if move.receiver is None:
             return words("let the second Token of Life lapse")
         return words("the second Token of Life for {name}", name=names[move.receiver])

@@ -30,7 +30,7 @@ class PilesUi(GameUi[Piles]):
     )
     narrator = staticmethod(narrate)
 
-    def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+    def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         """All piles, and the last sentences."""
         names = picture_names(table_view)
         recent = [
@@ -42,15 +42,15 @@ class PilesUi(GameUi[Piles]):
         headline = _headline(table_view, names, words)
         return PictureRequest(public, (table_view.view, people, headline, tuple(recent[:3]), words))
 
-    def game_headline(self, table_view: TableView, words: Words) -> str:
+    def game_headline(self, table_view: TableView[View], words: Words) -> str:
         """Whose turn it is, or who won."""
         return _headline(table_view, text_names(table_view), words)
 
-    def table_lines(self, table_view: TableView, words: Words) -> list[str]:
+    def table_lines(self, table_view: TableView[View], words: Words) -> list[str]:
         """Everybody's pile, and the own cards."""
         return table_words(table_view.view, text_names(table_view), words)
 
-    def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
+    def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         """The hand, or the chosen card and its confirmation."""
         panel = PilesPanel(table_view, words, self)
         cards = sorted(set(panel.view.hand))
@@ -77,8 +77,8 @@ class PilesPanel(GamePanel[Piles, View, None]):
         return PictureRequest(private, (self.view, people, headline, self.table_view.shape, self.words))
 
 
-def _headline(table_view: TableView, names: Names, words: Words) -> str:
-    view: View = table_view.view
+def _headline(table_view: TableView[View], names: Names, words: Words) -> str:
+    view = table_view.view
     if table_view.result is not None:
         winners = names.of(seat for seat, won in enumerate(table_view.result.won) if won)
         return words("The highest pile won: {names}", names=winners)
