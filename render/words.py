@@ -34,6 +34,16 @@ def whole_parts(parts: Iterable[str]) -> str:
     return text
 
 
+def with_story(start: str, sentences: Iterable[str]) -> str:
+    """A text and a story behind it, as far as an alt text has room: nothing follows what was left out."""
+    text = start
+    for sentence in sentences:
+        if len(text) + 1 + len(sentence) > ALT_LIMIT:
+            break
+        text = f"{text} {sentence}"
+    return text
+
+
 def with_list(start: str, title: str, pieces: Sequence[str], words: Words) -> str:
     """As many pieces of a list behind a text as an alt text has room for; then how many more there are."""
     text = f"{start} {words('{name}:', name=title)} "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from data.catalogue import Words
 from engine.traitors.maps import MapRemark
@@ -16,40 +17,54 @@ from render.traitors.own import bid_label
 from render.traitors.phrases import numbered_road, road_label
 from render.traitors.plan import offers, own
 from render.traitors.preview import Preview
-from render.words import ended, spoken, whole_parts
+from render.words import ended, spoken, whole_parts, with_story
 
 
 def public_alt(view: View, names: tuple[str, ...], words: Words) -> str:
     """A spectator's view: how it ended or who is waited for, then everybody's traders and what happened."""
     names = spoken(names, words)
-    players, happened = _known(view, names, words)
+    known = _known(view, names, words)
     parts = [_opening(view, names, words)]
     if view.score is None:
-        return whole_parts([*parts, *_waiting(view, names, words), *players, *happened])
+        parts += [*_waiting(view, names, words), *known.players, *known.happened]
+        return with_story(whole_parts(parts), known.story)
     # The count tells what everybody has.
-    return whole_parts([*parts, *map(ended, final_words(view, Names(names), words)), *happened, *players])
+    parts += [*map(ended, final_words(view, Names(names), words)), *known.happened]
+    return whole_parts([with_story(whole_parts(parts), known.story), *known.players])
 
 
 def private_alt(view: View, names: tuple[str, ...], preview: Preview, words: Words) -> str:
     """A player's own plan and choices, then the rest."""
     names = spoken(names, words)
-    players, happened = _known(view, names, words)
+    known = _known(view, names, words)
     parts = [_opening(view, names, words), *_plan(view, preview, words), *_offered(view, preview, words)]
-    return whole_parts([*parts, *players, *happened])
+    return with_story(whole_parts([*parts, *known.players, *known.happened]), known.story)
+
+
+class _Known(NamedTuple):
+    """What is the same whatever the reader plans."""
+
+    players: tuple[str, ...]
+    """Everybody's traders, the reader's first."""
+    happened: tuple[str, ...]
+    """Roads that are cut, traitors, and the last round in short."""
+    story: tuple[str, ...]
+    """The last round in order."""
 
 
 @lru_cache(maxsize=128)
-def _known(view: View, names: tuple[str, ...], words: Words) -> tuple[list[str], list[str]]:
-    """What is the same whatever the reader plans: everybody's traders, the reader's first; what happened."""
+def _known(view: View, names: tuple[str, ...], words: Words) -> _Known:
     called = Names(names, view.seat)
     players = [player_words(view, seat, called, words, brief=True) for seat in range(len(names))]
     if view.seat is not None:
         players.insert(0, players.pop(view.seat))
-    happened = closed_words(view, called, words) + traitors_line(view, called, words)
-    happened += last_round(view, called, words)
-    if view.rounds:
-        happened += travel_sentences(view.rounds[-1], view, called, words, brief=True)
-    return players, happened
+    happened = (
+        *closed_words(view, called, words),
+        *traitors_line(view, called, words),
+        *last_round(view, called, words),
+    )
+    story = travel_sentences(view.rounds[-1], view, called, words, brief=True) if view.rounds else ()
+    return _Known(tuple(players), happened, tuple(story))
 
 
 def chart_alt(chart: Map, warnings: Sequence[MapRemark], words: Words) -> str:
