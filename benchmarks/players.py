@@ -5,8 +5,8 @@
 A plain simulation is a new deal of a view, four plies drawn at random, and a leaf; a searched one is
 what a strong player really does: a new deal, the policy to its horizon, and a leaf. (Kashgar's policy
 remembers its answers, and this loop asks for the same again and again.) Positions are those of a game of
-the policy. Beside them stands the plain simulation without the rooms made for searches (the view rebuilt for
-each deal, the table's own stream of chance), and a floor that the same run measured: loops of a thousand
+the policy. Beside them stands the plain simulation as it is outside searches (the view rebuilt for each
+deal, the table's own stream of chance), and a floor that the same run measured: loops of a thousand
 additions in a second, so that machines and days compare.
 """
 

@@ -42,7 +42,7 @@ def check_name(name: str) -> str:
 
 
 class Contents(TablePart):
-    """Drafts and kept files of servers."""
+    """Uploads and kept files of servers."""
 
     async def put_upload(self, guild: int, game: str, name: str, text: str, person: int) -> Content:
         """Put a person's file down as their upload, in place of an earlier one."""

@@ -84,7 +84,7 @@ class Seasons(TablePart):
 
     @effect_transaction
     def end(self, connection: Connection, guild: int, channel: int | None = None) -> Season:
-        """End the running season, and have a closing card posted in a channel.
+        """End the running season, and have its last message posted in a channel.
 
         Raises :class:`SeasonError` while tables hold something of it.
         """

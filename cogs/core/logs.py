@@ -70,8 +70,8 @@ def set_up_logging(level: int, *, as_json: bool = False) -> None:
     )
     logging.getLogger().addHandler(handler)
     logging.getLogger().setLevel(max(level, logging.INFO))
-    for room in OUR_LOGGERS:
-        logging.getLogger(room).setLevel(level)
+    for name in OUR_LOGGERS:
+        logging.getLogger(name).setLevel(level)
     logging.getLogger("alembic").setLevel(max(level, logging.WARNING))
     for name in TALKATIVE:
         logging.getLogger(name).addFilter(_OneLine())

@@ -98,6 +98,7 @@ def _public(view: View) -> State:
         lower, higher = sorted((offer.maker, offer.to))
         pair = lower * seats + higher
         state.pair_offers[pair] = max(state.pair_offers[pair], offer.id // 100)
+    # Last: what the reader knows was held against the hands, which are not dealt here.
     state.deck_most[seats if view.seat is None else view.seat] = view.deck_most
     if view.seat is not None and view.standing_answers is not None:
         state.standing_answers[view.seat] = view.standing_answers

@@ -82,7 +82,6 @@ class CeylonStrategy(Strategy[Ceylon]):
     """The heuristic looked ahead over the next turns of all."""
 
     leaves = ((0.103, 0.0314), (0.094, 0.0377), (0.127, 0.0391), (0.233, 0.0669))
-    """By quarter of the way to the target."""
     """By quarter of the way to the target that the leader has come."""
 
     def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:

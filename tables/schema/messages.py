@@ -87,4 +87,4 @@ server_cards = Table(
     Column("edited", Instant, nullable=False),
     Column("key", Text, nullable=False),
 )
-"""The public card of a server's open tables: where it is posted, and a digest of what it shows."""
+"""The public list of a server's open tables: where it is posted, and a digest of what it shows."""

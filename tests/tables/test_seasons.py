@@ -236,7 +236,7 @@ async def test_a_ledger_that_changes_while_a_table_begins_is_read_again(
 
     monkeypatch.setattr(tables.seasons, "read_stakes", meanwhile)
     info = await begun(tables, ANN, BOB, garnets="season")
-    assert [brought.amounts for brought in reads] == [(4, 0), (1, 0)]
+    assert [stakes.amounts for stakes in reads] == [(4, 0), (1, 0)]
     assert hoard_options(info.options).garnets == (1, 0)
 
 

@@ -154,7 +154,7 @@ def messages_breaches(
     """
     reasons = dict(each for log in logs for each in _UNSAID.findall(log))
     for key, channels in posted.items():
-        # A table's thread hangs on a card, which goes before the board of the same row.
+        # A table's thread hangs on a message, which goes before the board of the same row.
         for place, times in Counter(channels).items():
             if times > 1:
                 yield f"row {key} ({outcomes.get(key)}) was posted {times} times in {place}"

@@ -221,7 +221,7 @@ class PostgresStore:
 
 @dataclass
 class Outcome:
-    """What became of a row of the outbox, or of a card."""
+    """What became of a row of the outbox, or of a message that has none."""
 
     kind: str
     gone: int = 0
@@ -231,7 +231,7 @@ class Outcome:
 
 
 async def outcomes(store: Store) -> Mapping[str, Outcome]:
-    """What became of each row of the outbox, and of each card, so far; by its key."""
+    """What became of each row of the outbox, and of each message without one, so far; by its key."""
     found: dict[str, Outcome] = {}
     for _, key, kind, attempts, gone, table, there in await store.rows(
         "SELECT outcomes.*, tables.id FROM outcomes LEFT JOIN tables ON tables.id = outcomes.table_id"

@@ -59,7 +59,7 @@ async def test_tables_of_other_places_are_not_listed(world: World) -> None:
     assert "Quetinny" not in (await bela.slash(CHANNEL, "tables")).text
 
 
-async def test_a_posted_card_is_for_everybody_and_kept_up_to_date(world: World) -> None:
+async def test_a_posted_list_is_for_everybody_and_kept_up_to_date(world: World) -> None:
     ana, bela, chidi = world.member("ana"), world.member("bela"), world.member("chidi")
     assert "Only server managers" in (await chidi.slash("lounge", "tables", post=True)).text
     await ana.slash("lounge", "tables", post=True)
@@ -92,7 +92,7 @@ async def test_a_posted_card_is_for_everybody_and_kept_up_to_date(world: World) 
     assert "no list" in (await ana.slash(CHANNEL, "tables", post=False)).text
 
 
-async def test_a_card_that_was_deleted_is_let_go(world: World) -> None:
+async def test_a_list_that_was_deleted_is_let_go(world: World) -> None:
     ana = world.member("ana")
     await ana.slash("lounge", "tables", post=True)
     (listed,) = boards(ana, "lounge")
@@ -103,7 +103,7 @@ async def test_a_card_that_was_deleted_is_let_go(world: World) -> None:
     assert "no list" in (await ana.slash(CHANNEL, "tables", post=False)).text
 
 
-async def test_a_card_whose_posting_was_not_noted_is_found_again(
+async def test_a_list_whose_posting_was_not_noted_is_found_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def lost(*_: object) -> bool:
@@ -122,14 +122,14 @@ async def test_a_card_whose_posting_was_not_noted_is_found_again(
     assert [button.label for button in same.buttons] == ["Join Kashgar 1", "Everything I may see"]
 
 
-async def test_a_card_that_may_not_be_posted_is_not_tried_for_ever(world: World) -> None:
+async def test_a_list_that_may_not_be_posted_is_not_tried_for_ever(world: World) -> None:
     ana = world.member("ana")
     world.refuse("POST", "/channels/*/messages", status=403, code=50013, times=None)
     assert "does not let me post" in (await ana.slash("lounge", "tables", post=True)).text
     assert "no list" in (await ana.slash(CHANNEL, "tables", post=False)).text
 
 
-async def test_a_card_that_discord_could_not_take_comes_by_itself(world: World) -> None:
+async def test_a_list_that_discord_could_not_take_comes_by_itself(world: World) -> None:
     ana = world.member("ana")
     world.refuse("POST", "/channels/*/messages", status=500, code=0, times=None)
     assert "The list will appear here by itself" in (await ana.slash("lounge", "tables", post=True)).text

@@ -74,21 +74,21 @@ async def opened(world: World, names: Sequence[str], **more: object) -> list[Mem
 
 async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     ana, bela, chidi = await opened(threads, ("ana", "bela", "chidi"), rounds=2, round_time="1d")
-    card = last(ana, "**3 people** have joined")
-    assert "Ana, Béla, Chidi" in card.text
-    assert "Swiss system · Ceylon · in 2 rounds · 1 day for a round" in card.text
-    assert "already" in (await bela.press(card, "Sign up")).text
-    assert "Only Ana" in (await bela.press(card, "Start")).text
-    rules = await bela.press(card, "How it works")
+    message = last(ana, "**3 people** have joined")
+    assert "Ana, Béla, Chidi" in message.text
+    assert "Swiss system · Ceylon · in 2 rounds · 1 day for a round" in message.text
+    assert "already" in (await bela.press(message, "Sign up")).text
+    assert "Only Ana" in (await bela.press(message, "Start")).text
+    rules = await bela.press(message, "How it works")
     assert rules.ephemeral
     assert "Whoever it was waiting for has lost and scores nothing" in rules.text
     assert "Buchholz, Sonneborn-Berger, head to head and wins" in rules.text
     assert "Buchholz: the points of everybody you met." in rules.text
-    assert [button.style for button in card.buttons[:3]] == [2, 2, 1], "enough have signed up"
+    assert [button.style for button in message.buttons[:3]] == [2, 2, 1], "enough have signed up"
     empty = shown(await bela.slash(CHANNEL, "tournament show"))
     assert "No table has ended yet.\nAna, Béla, Chidi" in empty.text
     assert not empty.pictures
-    await ana.press(card, "Start")
+    await ana.press(message, "Start")
     call = last(ana, "round 1 of 2")
     one = await state(threads)
     (table,) = [meeting for meeting in one.of_round(1) if not meeting.is_bye]
@@ -106,10 +106,10 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     (ended,) = [seen for seen in boards(ana) if "Ceylon · table 1" in seen.text]
     assert "This table has been closed." in ended.text
     assert f"{players[1].shown_name} was the last one left." in ended.text
-    card = last(ana, "Round 2 of 2")
-    assert card.pictures
-    assert "After round 1 of 2" in card.pictures[0].alt
-    standings = await chidi.press(card, "Standings")
+    message = last(ana, "Round 2 of 2")
+    assert message.pictures
+    assert "After round 1 of 2" in message.pictures[0].alt
+    standings = await chidi.press(message, "Standings")
     assert "Buchholz" in standings.text
     (table,) = [meeting for meeting in one.of_round(2) if not meeting.is_bye]
     await decide(threads, by_id[table.people[0]])
@@ -180,16 +180,16 @@ def test_standings_show_the_tie_break_that_tells_people_apart() -> None:
 async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> None:
     ana, bela, chidi = await opened(threads, ("ana", "bela", "chidi"), rounds=3)
     late = threads.member("dunya")
-    card = last(ana, "starts when")
-    answers = await asyncio.gather(ana.press(card, "Start"), ana.slash(CHANNEL, "tournament start"))
+    message = last(ana, "starts when")
+    answers = await asyncio.gather(ana.press(message, "Start"), ana.slash(CHANNEL, "tournament start"))
     assert sorted("already started" in answer.text for answer in answers) == [False, True]
     one = await state(threads)
     assert (one.round, len({meeting.table for meeting in one.of_round(1) if meeting.table})) == (1, 1)
     (table,) = [meeting for meeting in one.of_round(1) if not meeting.is_bye]
     by_id = {member.id: member for member in (ana, bela, chidi)}
     leaver, winner = (by_id[user] for user in table.people)
-    card = last(ana, "Round 1 of 3")
-    answers = await asyncio.gather(late.press(card, "Join late"), late.press(card, "Join late"))
+    message = last(ana, "Round 1 of 3")
+    answers = await asyncio.gather(late.press(message, "Join late"), late.press(message, "Join late"))
     assert sorted("from the next round on" in answer.text for answer in answers) == [False, True]
     asked = await leaver.press(last(ana, "Round 1 of 3"), "Drop out")
     assert f"You are playing at table {table.table}" in asked.text
@@ -233,8 +233,8 @@ async def test_a_channel_that_is_deleted_in_the_middle_of_a_round_costs_nothing(
     async with threads.at_once():
         moved = await asyncio.gather(*(ana.slash(other, "tournament here") for _ in range(2)))
     assert ["continues here" in answer.text for answer in moved] == [True, True]
-    (card,) = [seen for seen in ana.visible(other) if "Round 1 of 2" in seen.text and not seen.ephemeral]
-    assert "How it works" in [button.label for button in card.buttons]
+    (message,) = [seen for seen in ana.visible(other) if "Round 1 of 2" in seen.text and not seen.ephemeral]
+    assert "How it works" in [button.label for button in message.buttons]
     one = await state(threads)
     assert one.deadline is not None
     assert one.deadline > deadline + timedelta(hours=29)

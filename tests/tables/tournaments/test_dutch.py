@@ -32,13 +32,13 @@ FIFTEENTH = """1-15 3-2 11-17 7-10 8-14 4-6 5-12 9-16 13-25 24-22 18-29 20-23 19
 """The pairs that it draws from them for the last round."""
 
 
-def cards_before(number: int) -> list[Contender]:
+def contenders_before(number: int) -> list[Contender]:
     """All players after so many rounds."""
     scores = [
         [sum(WORTH[game.result] for game in games[:played]) for played in range(len(games) + 1)]
         for games in ROUNDS
     ]
-    cards = []
+    contenders = []
     for player, games in enumerate(ROUNDS):
         seats, floats, met = [], [], []
         for at, game in enumerate(games[:number]):
@@ -51,10 +51,10 @@ def cards_before(number: int) -> list[Contender]:
                 floats.append(DOWN if mine > theirs else UP if mine < theirs else 0)
                 met.append(game.opponent)
         free = any(game.result == "+" for game in games[:number])
-        cards.append(
+        contenders.append(
             Contender(player + 1, scores[player][number], tuple(met), tuple(seats), tuple(floats), free)
         )
-    return cards
+    return contenders
 
 
 @pytest.mark.parametrize("number", (5, 2, 8, 3, 11, 14)[: times(1, 6)])
@@ -64,23 +64,25 @@ def test_each_published_round_is_drawn_just_so(number: int) -> None:
         for at, games in enumerate(ROUNDS)
         if games[number - 1].colour == "w"
     }
-    assert set(pair(cards_before(number - 1))) == white
+    assert set(pair(contenders_before(number - 1))) == white
 
 
 def test_the_last_published_round_too() -> None:
     expected = {tuple(map(int, each.split("-"))) for each in FIFTEENTH.split()}
-    assert set(pair(cards_before(14), last=True, top=28)) == expected
+    assert set(pair(contenders_before(14), last=True, top=28)) == expected
 
 
 def test_the_first_round_is_the_upper_half_against_the_lower_one() -> None:
     published = {frozenset((at + 1, games[0].opponent)) for at, games in enumerate(ROUNDS)}
-    assert {frozenset(two) for two in pair(cards_before(0))} == published
+    assert {frozenset(two) for two in pair(contenders_before(0))} == published
     assert pair([Contender(number, 0) for number in range(1, 8)]) == [(1, 4), (5, 2), (3, 6), (7, BYE)]
 
 
 def test_where_all_have_met_somebody_meets_somebody_again() -> None:
-    cards = [Contender(one, 2, tuple(other for other in range(1, 5) if other != one)) for one in range(1, 5)]
-    assert sorted(number for two in pair(cards) for number in two) == [1, 2, 3, 4]
+    contenders = [
+        Contender(one, 2, tuple(other for other in range(1, 5) if other != one)) for one in range(1, 5)
+    ]
+    assert sorted(number for two in pair(contenders) for number in two) == [1, 2, 3, 4]
     assert pair([Contender(1, 2, (), (0,), (DOWN,), had_bye=True)]) == [(1, BYE)]
 
 
