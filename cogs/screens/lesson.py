@@ -31,7 +31,7 @@ class Lesson(NamedTuple):
         at = min(self.step_of(table_view.view, table_view.seat or 0), last)
         said = [words(self.steps[at])]
         if at == last:
-            if table_view.result is None:
+            if table_view.table.status == "playing":
                 said.append(words("Play on if you like, or end it with `/table close`."))
             said.append(words("`/{name} new` opens a new table.", name=table_view.table.game))
         return words("**Lesson, {at} of {all}.** {text}", at=at + 1, all=last + 1, text=" ".join(said))

@@ -6,14 +6,18 @@ import re
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from cogs.games import GAMES
+from cogs.screens.lesson import Lesson
+from data.catalogue import ENGLISH
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.loaded import LoadedTable
 from tables.view_types import TableView
+from tests.cogs.conformance import moments
 from tests.cogs.conftest import without_pictures
 from tests.cogs.people import CHANNEL, bot_of, first_value, play_out, seen_by, shown
-from tests.engine.games import games, modules
+from tests.engine.games import cases, games, modules
 from tests.engine.playouts import chance
 from tests.support.settled_world import World
 
@@ -93,6 +97,16 @@ async def test_who_follows_the_panel_hears_every_step(world: World, name: str) -
     numbers = [step for step, _ in steps]
     assert sorted(set(numbers)) == list(range(1, steps[0][1] + 1)), numbers
     assert numbers == sorted(numbers), "no step comes back"
+
+
+def test_where_a_lesson_was_closed_nobody_is_asked_to_play_on() -> None:
+    case = next(case for case in cases() if case.name == "quetinny")
+    table_view = moments(case)[-2].table_view(0)
+    assert table_view.result is None
+    lesson = Lesson(1, ("That is all.",), lambda view, seat: 0)
+    assert "Play on" in lesson.text(table_view, ENGLISH)
+    closed = structs.replace(table_view, table=structs.replace(table_view.table, status="closed"))
+    assert lesson.text(closed, ENGLISH).endswith("That is all. `/quetinny new` opens a new table.")
 
 
 async def test_it_is_left_and_gone_on_with(world: World) -> None:
