@@ -109,9 +109,6 @@ class HelpCog(commands.Cog):
         if not game:
             # Tables' own buttons, and pages that earlier versions have shown.
             game = (await self.services.tables.views.info(table)).game
-        await self._show_page(interaction, game, page)
-
-    async def _show_page(self, interaction: AnyInteraction, game: str, page: str) -> None:
         ui = self.services.uis[self._known(game)]
         await show_rules(self.services.answers, interaction, ui, read_number(page) or 0)
 

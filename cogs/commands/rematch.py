@@ -29,7 +29,7 @@ class RematchCog(commands.Cog):
         tables = self.services.tables
         old = await tables.views.info(table)
         if interaction.channel_id == old.place.thread:
-            # The card of another game stands beside the card of this one.
+            # The message of another game stands beside that of this one.
             place = structs.replace(old.place, thread=None)
         ui, settings = self.services.uis[old.game], await tables.settings.server(interaction.guild_id)
         refused: Refusal | None = None

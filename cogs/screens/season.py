@@ -1,4 +1,4 @@
-"""The closing card of a season: its podium."""
+"""How a season ended, as a message: its podium."""
 
 from __future__ import annotations
 
