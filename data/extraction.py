@@ -24,7 +24,7 @@ from typing import NamedTuple
 from data.catalogue import addressing
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("cogs", "data", "engine", "render", "sandbox", "tables")
+PACKAGES = ("cogs", "data", "engine", "render", "sandbox", "tables")
 """Folders whose code says something to people."""
 ARGUMENTS: Mapping[str, Sequence[int | str]] = {
     "words": (0,),
@@ -127,8 +127,8 @@ def all_modules() -> Mapping[str, Module]:
     """The modules of the program, by the names that they are imported by."""
     return {
         ".".join(path.relative_to(ROOT).with_suffix("").parts): Module(path)
-        for room in ROOMS
-        for path in sorted((ROOT / room).rglob("*.py"))
+        for package in PACKAGES
+        for path in sorted((ROOT / package).rglob("*.py"))
     }
 
 
@@ -138,10 +138,10 @@ def find_ids() -> Iterator[Found]:
     for module in modules.values():
         for scope, nodes in _scopes(module.tree) if CALLED.search(module.source) else ():
             yield from _in_scope(scope, nodes, module, modules)
-    for room in ROOMS:
-        for path in sorted((ROOT / room).rglob("*.js")):
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.js")):
             yield from _in_script(path)
-        for path in sorted((ROOT / room).rglob("*.html")):
+        for path in sorted((ROOT / package).rglob("*.html")):
             yield from _Markup(path).found
 
 

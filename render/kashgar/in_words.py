@@ -46,8 +46,7 @@ def player_words(view: View, seat: int, names: Names, words: Words, *, brief: bo
         parts.append(words("caravans, front card first: {caravans}", caravans=words.series(caravans)))
     name = words("You") if seat == names.reader else names[seat]
     turn = words(" (on turn)") if view.ask is not None and view.player == seat else ""
-    said = {"name": names.bold(name), "turn": turn, "text": words.series(parts)}
-    return words("{name}{turn}: {text}.", **said)
+    return words("{name}{turn}: {text}.", name=names.bold(name), turn=turn, text=words.series(parts))
 
 
 def _caravan(view: View, number: int, cards: Sequence[str], names: Names, words: Words, brief: bool) -> str:

@@ -19,7 +19,7 @@ from tests.support.settled_world import world as simulated_world
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = Path(__file__).resolve().parent
-ROOMS = (
+PARTS = (
     *("bot.py", "arena", "workers", "cogs", "engine", "tables", "render", "data", "sandbox"),
     *("tests", "benchmarks"),
 )
@@ -36,7 +36,7 @@ def test_one_folder_and_one_line_with_its_import_are_all() -> None:
     # alone, such as piles of cards, is not the game.
     named = re.compile(r"sixth_game|SIXTH|\bPILES\b|Piles[A-Z]|[\"'`]piles[\"'`]|/piles\b")
     touched = []
-    for path in (ROOT / room for room in ROOMS):
+    for path in (ROOT / part for part in PARTS):
         for file in [path] if path.is_file() else sorted(path.rglob("*")):
             if file.suffix not in TEXTS or FOLDER in file.parents or file == ROOT / "tests" / "slow.txt":
                 continue
