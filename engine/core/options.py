@@ -8,6 +8,7 @@ chosen. All texts are message ids.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -113,14 +114,21 @@ def declared_options(options_type: type) -> tuple[DeclaredOption, ...]:
         declared = _declared(name, option, getattr(usual, name), hints[name])
         _require_words(declared)
         found.append(declared)
-    for declared in tuple(found):
-        if after := declared.option.after:
-            found.remove(declared)
-            places = [place for place, one in enumerate(found, 1) if one.name == after]
-            if not places:
-                raise UndeclaredOption(declared.name, f"stands after {after!r}, which is no other option")
-            found.insert(places[0], declared)
-    return tuple(found)
+    offered = tuple(_standing_after("", found))
+    for declared in found:
+        if declared not in offered:
+            raise UndeclaredOption(
+                declared.name, f"stands after {declared.option.after!r}, which has no place"
+            )
+    return offered
+
+
+def _standing_after(name: str, declared: Sequence[DeclaredOption]) -> Iterator[DeclaredOption]:
+    """What stands after an option, each with what stands after it; without a name all that have a place."""
+    for one in declared:
+        if one.option.after == name:
+            yield one
+            yield from _standing_after(one.name, declared)
 
 
 def _declared(name: str, option: Option, default: Any, hint: Any) -> DeclaredOption:

@@ -57,10 +57,26 @@ def switch(title: str, after: str = "") -> Any:
     return Annotated[bool, Option(title, "Play with it?", summary=title, after=after)]
 
 
-def test_they_are_offered_in_another_order_than_they_are_saved_in() -> None:
-    fields = [("a", switch("A", "c"), False), ("b", switch("B"), False), ("c", switch("C"), False)]
-    options = defstruct("Options", [*fields, ("d", switch("D", "a"), False)], bases=(Record,), frozen=True)
-    assert [one.name for one in declared_options(options)] == ["b", "c", "a", "d"]
+@pytest.mark.parametrize(
+    ("after", "offered"),
+    [
+        ({"a": "c", "d": "a"}, "bcad"),
+        ({"a": "b", "b": "c"}, "cbad"),
+        ({"a": "d", "b": "d"}, "cdab"),
+    ],
+)
+def test_they_are_offered_in_another_order_than_they_are_saved_in(
+    after: dict[str, str], offered: str
+) -> None:
+    fields = [(name, switch(name.upper(), after.get(name, "")), False) for name in "abcd"]
+    options = defstruct("Options", fields, bases=(Record,), frozen=True)
+    assert "".join(one.name for one in declared_options(options)) == offered
+
+
+def test_options_that_stand_after_each_other_have_no_place() -> None:
+    fields = [("a", switch("A", "b"), False), ("b", switch("B", "a"), False), ("c", switch("C"), False)]
+    with pytest.raises(UndeclaredOption, match="a stands after 'b'"):
+        declared_options(defstruct("Options", fields, bases=(Record,), frozen=True))
 
 
 @pytest.mark.parametrize(
