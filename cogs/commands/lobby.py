@@ -60,7 +60,8 @@ class LobbyCog(commands.Cog):
         tables = self.services.tables
         info = await tables.views.info(table)
         game = self.services.uis[info.game].game.info
+        seconds = read_number(rest)
         # A forged number is answered by the clocks' own limits.
-        seconds = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 8 else 1
-        clocks = table_clocks(game, write_seconds(seconds), {}, round(info.clocks.remind * 100))
+        usual = write_seconds(1 if seconds is None else seconds)
+        clocks = table_clocks(game, usual, {}, round(info.clocks.remind * 100))
         await tables.lobbies.change_clocks(table, interaction.user.id, clocks)

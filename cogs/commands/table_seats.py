@@ -16,6 +16,7 @@ from cogs.interactions.places import person_of
 from cogs.interactions.services import services_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import choose_seat, choose_table, of_table, opponents
+from cogs.screens.numbers import read_number
 from engine.core.errors import EngineError
 from tables.service import Tables
 from tables.types import Person
@@ -53,8 +54,7 @@ class SeatCommands(commands.Cog):
 
     @on_press("take", new=True)
     async def _press_take(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        number = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 3 else None
-        await self._take(interaction, table, number)
+        await self._take(interaction, table, read_number(rest))
 
     async def _take(self, interaction: AnyInteraction, table: int, seat: int | None) -> None:
         tables, words = self.tables, words_of(interaction)

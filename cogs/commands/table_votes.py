@@ -9,7 +9,9 @@ from discord.ext import commands
 
 from cogs.commands.table_pauses import BEING_ASKED
 from cogs.interactions.answers import AnyInteraction, say, words_of
-from cogs.interactions.controls import on_press
+from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
+from cogs.screens.numbers import read_number
+from tables.errors import Stale
 from tables.proposals import Proposals, anybody_away
 
 AWAY_TOO = "Whoever is away is asked too, and gives up by not answering in time."
@@ -32,7 +34,9 @@ class VoteCommands(commands.Cog):
         await self._vote(interaction, table, rest, agree=False)
 
     async def _vote(self, interaction: AnyInteraction, table: int, rest: str, *, agree: bool) -> None:
-        number = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 12 else -1
+        number = read_number(rest)
+        if number is None:
+            raise Stale(FROM_ANOTHER_TIME)
         await self.proposals.vote(table, interaction.user.id, number, agree=agree)
         self.table_changed(table)
         await say(interaction, words_of(interaction)("Your answer has been recorded."))
