@@ -64,7 +64,7 @@ tournaments = Table(
     Index("ix_tournaments_status", "status"),
     sqlite_autoincrement=True,
 )
-"""``announced`` is the last round whose tables were announced; ``card_message`` shows it now."""
+"""``announced`` is the last round whose tables were announced; ``card_message`` shows the tournament now."""
 
 
 def _of_tournament() -> Column[int]:
