@@ -143,7 +143,7 @@ class DirectMessages:
                 await _remove(row, channel, lost)
 
     async def _panels(
-        self, channel: discord.DMChannel, table: int | None = None, kept: PostedMessage | None = None
+        self, channel: discord.DMChannel, table: int | None, kept: PostedMessage | None = None
     ) -> list[int]:
         """Panels in direct messages, the newest first: of one table those that were sent after the one kept.
 
