@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from discord.ext import commands
 
@@ -19,7 +18,7 @@ class ShowingPart(commands.Cog):
     """A part that shows what it reads of tables."""
 
     tables: Tables
-    uis: Mapping[str, GameUi[Any]]
+    uis: Mapping[str, GameUi]
     answers: ScreenAnswers
 
 
