@@ -58,13 +58,12 @@ async def test_a_computer_player_moves_though_the_clock_is_put_back_in_its_turn(
     await world.advance(minutes=1)
     assert (await seen_by(world, None)).awaited == {0}
     text, tables = bot_of(world).games["ceylon"].text, bot_of(world).services.tables
-    while (await seen_by(world, None)).awaited == {0}:
+    while (seen := await seen_by(world, None)).awaited == {0}:
         moves = (await seen_by(world, ana)).moves
         await tables.play.act(1, ana.id, max(moves, key=lambda each: text(each).startswith("end turn")))
-    number = (await seen_by(world, None)).table.number
     bot_of(world).services.table_changed(1)
     await world.advance(minutes=1)
-    assert (await seen_by(world, None)).table.number > number
+    assert (await seen_by(world, None)).table.number > seen.table.number
     (deadline,) = [each for each in await tables.clocks.of_table(1) if each.purpose == "deadline"]
     assert deadline.due > world.now()
     assert shown(await ana.slash(CHANNEL, "table board", table=1)).text
