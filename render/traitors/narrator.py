@@ -100,7 +100,7 @@ def round_headline(view: View, names: Names, words: Words) -> tuple[int | None, 
     """The last round in one line: whose token stands before it, what was cut, who died of it."""
     if not view.rounds:
         if view.phase == "setup":
-            return None, words("Start cities and bids are chosen"), ""
+            return None, words("Start cities and bids are being chosen"), ""
         return None, words("All traders are on the map"), ""
     past = view.rounds[-1]
     if past.traitor is None:
@@ -114,7 +114,7 @@ def round_headline(view: View, names: Names, words: Words) -> tuple[int | None, 
         return past.traitor, words("{said}, nobody died", said=said), ""
     if len(dead) > 2 or sum(map(len, dead)) > _HEADLINE_NAMES:
         return past.traitor, said, words.plural("{n} trader died", "{n} traders died", len(dead))
-    return past.traitor, said, words("{traders} died", traders=dead)
+    return past.traitor, said, words("died: {traders}", traders=dead)
 
 
 def last_round(view: View, names: Names, words: Words) -> list[str]:

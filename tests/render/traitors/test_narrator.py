@@ -1,0 +1,30 @@
+"""What is told between rounds cannot be taken for something else."""
+
+from __future__ import annotations
+
+import re
+
+from data.catalogue import ENGLISH, words_for
+from engine.traitors.types import Setup
+from render.narration import Names
+from render.traitors.narrator import last_round, round_headline
+from render.traitors.phrases import order_words
+from tests.render.traitors.games import views
+
+NAMES = Names(["Ana", "Béla", "Chidi", "Deniz", "Émile", "Fatima", "Grzegorz", "Hana", "Ivo"])
+
+
+def test_a_dead_trader_is_no_number_of_the_dead() -> None:
+    """After its player's name a trader's number, before "died", would read as how many died."""
+    said = [sentence for view in views(9) for sentence in last_round(view, NAMES, ENGLISH)]
+    assert any(re.search(r"; died: \w+ \d", sentence) for sentence in said), said
+    assert not any(re.search(r"\w+ \d died", sentence) for sentence in said)
+
+
+def test_while_people_choose_nothing_is_chosen() -> None:
+    assert round_headline(views(9)[0], NAMES, ENGLISH)[1] == "Start cities and bids are being chosen"
+
+
+def test_cities_left_to_chance_have_not_moved_in_german() -> None:
+    said = order_words(Setup((None, None, None)), views(9)[0].map, NAMES, words_for("de"))
+    assert said.startswith("ausgelost, ausgelost, ausgelost")
