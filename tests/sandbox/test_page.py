@@ -386,6 +386,26 @@ async def test_on_a_phone(page: Page, viewport: dict[str, int]) -> None:
     await expect(page.get_by_role("article", name=re.compile("^Chidi"))).to_contain_text("Greetings")
 
 
+@pytest.mark.parametrize("viewport", [PHONE])
+async def test_a_picture_with_a_long_description_is_closed_on_a_phone(
+    page: Page, world: World, viewport: dict[str, int]
+) -> None:
+    await post_board(page)
+    (board,) = world.member("Ana").visible("tables")
+    (gallery,) = (part for part in board.components[0]["components"] if "items" in part)
+    gallery["items"][0]["description"] = "Seven camels wait.\n" * 50
+    await page.reload()
+    await page.get_by_role("button", name="Enlarge picture").click()
+    shown = page.get_by_role("dialog", name="Picture")
+    await expect(shown.get_by_role("img")).to_be_in_viewport(ratio=1)
+    await expect(shown.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+    await shown.hover()
+    await page.mouse.wheel(0, 2000)
+    await expect(shown.get_by_role("img")).not_to_be_in_viewport(ratio=1)
+    await shown.get_by_role("button", name="Close").click()
+    await expect(shown).to_have_count(0)
+
+
 async def test_every_control_has_a_name(page: Page) -> None:
     await post_board(page)
     nameless = """() => [...document.querySelectorAll("button, a, input, textarea, select")].filter((each) =>
