@@ -60,6 +60,20 @@ class WaitingCall(NamedTuple):
     reason: str
 
 
+class Timing(NamedTuple):
+    """What a channel message says of a table's time."""
+
+    pause: tuple[str, datetime | None] | None
+    deadlines: frozenset[tuple[int, datetime]]
+
+    @classmethod
+    def of(cls, table_view: TableView) -> Timing:
+        """The pause, by its reason and end, and until when each seat has time that is waited for."""
+        pause = table_view.table.life.pause
+        lines = [(line.seat, line.due) for line in table_view.deadlines if line.seat in table_view.awaited]
+        return cls(None if pause is None else (pause.reason, pause.until), frozenset(lines))
+
+
 class Deliveries:
     """Says at Discord what a row is about."""
 
@@ -75,6 +89,8 @@ class Deliveries:
         self._threads = TableThreads(client, tables)
         self._answered: dict[int, tuple[int, int]] = {}
         """By table, the board that showed it in the answer to its player's press, and the revision then."""
+        self._timing: dict[int, Timing] = {}
+        """By table, what its channel message says of its time."""
 
     def answered(self, table_view: TableView, message: int) -> None:
         """A board shows the table as it is now: its player was answered in it."""
@@ -180,7 +196,7 @@ class Deliveries:
         place = table_view.table.place
         if place.venue != "channel" and place.thread is None and table_view.view is not None:
             context = await self._with_thread(row, context)
-        elif context.channel_message is not None and update.fresh:
+        elif context.channel_message is not None and (update.fresh or self._is_late(table_view)):
             await self._bring_channel_up_to_date(row, context)
         table_view = context.table_view
         player = self._player_in_board(table_view.table)
@@ -226,14 +242,27 @@ class Deliveries:
             await self._bring_channel_up_to_date(row, context)
         return context
 
+    def _is_late(self, table_view: TableView) -> bool:
+        """Whether the channel tells of another pause, or of other deadlines, than there are.
+
+        That somebody waited for has moved meanwhile is no reason for an edit.
+        """
+        shown, now = self._timing.get(table_view.table.id), Timing.of(table_view)
+        return shown is None or shown.pause != now.pause or not now.deadlines <= shown.deadlines
+
     async def _bring_channel_up_to_date(self, row: OutboxRow, context: TableContext) -> None:
         """Show in the channel how the table stands; a message that somebody deleted is let go."""
+        table_view = context.table_view
+        self._timing.pop(row.table, None)
         try:
-            await self.public.channel_message(row, context.table_view, context.channel_message)
+            shown = await self.public.channel_message(row, table_view, context.channel_message)
         except discord.NotFound:
             if context.channel_message is None:
                 raise
             await self._tables.messages.retired(row.table, context.channel_message.message)
+            return
+        if shown is not None and table_view.table.status == "playing":
+            self._timing[row.table] = Timing.of(table_view)
 
     # --- notices --------------------------------------------------------------------------
 

@@ -65,6 +65,33 @@ async def test_the_channel_holds_one_message_and_the_thread_the_board(threads: W
     assert len([seen for seen in public(ana, thread) if seen.pictures]) == 1
 
 
+async def test_the_channel_tells_pauses_and_new_deadlines_in_the_message_that_it_has(threads: World) -> None:
+    ana, bela = await sit_down(threads, "ceylon", ("ana", "bela"), clock="1h")
+    thread = thread_of(threads)
+
+    async def until() -> str:
+        (line,) = (await seen_by(threads, ana)).deadlines
+        return f"has time until <t:{int(line.due.timestamp())}:f>"
+
+    def told() -> str:
+        (message,) = public(ana)
+        return message.text
+
+    before = await until()
+    assert before in told()
+    mover = (ana, bela)[min((await seen_by(threads, None)).awaited)]
+    await mover.slash(thread, "table time")
+    assert before != await until()
+    assert await until() in told()
+    await bela.slash(thread, "table pause", time="2d")
+    await ana.press(board(ana, thread), "Agree")
+    assert "⏸ Paused by Béla" in told()
+    assert "has time" not in told()
+    await ana.slash(thread, "table resume")
+    assert "Paused" not in told()
+    assert await until() in told()
+
+
 async def test_a_table_that_is_begun_in_a_tables_thread_stands_beside_it(threads: World) -> None:
     ana, bela = await sit_down(threads, "ceylon", ("ana", "bela"))
     thread = thread_of(threads)
@@ -111,6 +138,25 @@ async def finished(world: World, members: list[Member], *, pause: float = 0) -> 
             await world.advance(seconds=max(pause, SWEEP_SECONDS + 1))
     await world.advance(seconds=SWEEP_SECONDS + 1)
     return turns
+
+
+@pytest.mark.usefixtures("boards_alone")
+async def test_moves_on_the_same_clock_are_told_in_the_thread_alone(threads: World) -> None:
+    members = await sit_down(threads, "ceylon", ("ana", "bela"), clock="1h")
+    path = f"/channels/{threads.channel(CHANNEL)}/messages/{thread_of(threads)}"
+    found = set()
+    for number in range(8):
+        before, told = await seen_by(threads, None), len(threads.requests)
+        member = members[min(before.awaited)]
+        await bot_of(threads).services.tables.play.act(
+            1, member.id, sensible_move(await seen_by(threads, member), number)
+        )
+        await threads.advance(seconds=SWEEP_SECONDS + 1)
+        same = (await seen_by(threads, None)).deadlines == before.deadlines
+        edits = [each for each in threads.requests[told:] if each.path == path]
+        assert len(edits) == (not same)
+        found.add(same)
+    assert found == {True, False}
 
 
 @pytest.mark.usefixtures("boards_alone")
