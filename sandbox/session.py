@@ -13,7 +13,7 @@ from typing import Any, Protocol
 import msgspec
 
 from sandbox import wire
-from sandbox.adapter import Answer, Member, NotPossible, VisibleMessage, WorldChange
+from sandbox.adapter import Answer, Member, NotPossible, VisibleMessage, WorldChange, page_locale
 from sandbox.hub import Feed, PageHub
 
 _log = logging.getLogger(__name__)
@@ -44,6 +44,9 @@ class Session:
 
     async def feed(self) -> None:
         """Send the state and then every change, until cancelled."""
+        if not self.hub.feeds:
+            # A server has one language, whichever pages show it: that of the first to be open.
+            self.hub.world.backend.common_locale = self._locale
         self.hub.feeds.add(self._feed)
         try:
             await self._send(self.hub.state())
@@ -82,7 +85,7 @@ class Session:
 
     async def _do(self, request: wire.Request) -> Any:
         hub, world = self.hub, self.hub.world
-        world.backend.common_locale = self._locale
+        page_locale.set(self._locale)
         if isinstance(request, wire.SkipRequest):
             if not 0 <= request.hours <= LONGEST_SKIP:
                 raise NotPossible("Time only goes forwards, by at most a year at once.")

@@ -10,7 +10,7 @@
 import sandbox.adapter._load  # before anything else loads the simulator
 import sandbox.adapter.copies  # noqa: F401 - for all that the simulator does
 from sandbox.adapter.answers import Answer, AutocompleteChoice
-from sandbox.adapter.backend import WorldChange
+from sandbox.adapter.backend import WorldChange, page_locale
 from sandbox.adapter.members import Member, MemberSettings, NotPossible
 from sandbox.adapter.messages import Attachment, VisibleButton, VisibleMenu, VisibleMessage
 from sandbox.adapter.store import SavedWorldError, WorldStore
@@ -32,4 +32,5 @@ __all__ = [
     "WorldChange",
     "WorldStore",
     "live_world",
+    "page_locale",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
@@ -20,6 +21,9 @@ UPLOAD_LIMIT = 10 * 1024 * 1024
 _SUBCOMMANDS = (1, 2)
 _MANY = 1000
 _THINKING = 1 << 7
+
+#: The language of the page on which somebody acts; None where they act on none.
+page_locale: ContextVar[str | None] = ContextVar("page_locale", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ class WorldBackend(Backend):
         self.cdn = self.uploads = uploads
         self.watchers: list[Callable[[WorldChange], None]] = []
         self.locales: dict[int, str] = {}
-        #: The language of the server, and of members who have none of their own.
+        #: The language of the server, and of members who have none of their own and are on no page.
         self.common_locale = "en-US"
 
     def notify(self, change: WorldChange) -> None:
@@ -121,7 +125,7 @@ class WorldBackend(Backend):
 
     def _complete_interaction(self, payload: dict[str, Any]) -> None:
         record = self.interactions[int(payload["id"])]
-        payload["locale"] = self.locales.get(record.user_id, self.common_locale)
+        payload["locale"] = self.locales.get(record.user_id) or page_locale.get() or self.common_locale
         if "guild_locale" in payload:
             payload["guild_locale"] = self.common_locale
         payload["attachment_size_limit"] = UPLOAD_LIMIT

@@ -132,7 +132,7 @@ class Member:
 
     @property
     def locale(self) -> str:
-        """The language of this member's app, such as ``en-US`` or ``de``; unless it is set, everybody's."""
+        """The language of this member's app, such as ``en-US`` or ``de``; unless it is set, the server's."""
         return self.settings.locale or self.simulation.backend.common_locale
 
     @locale.setter

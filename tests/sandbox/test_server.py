@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import itertools
 import json
 import socket
@@ -69,12 +70,18 @@ class Page:
             await self._hear()
 
 
-@pytest.fixture
-async def page(client: TestClient[Any, Any]) -> AsyncIterator[Page]:
+@contextlib.asynccontextmanager
+async def open_page(client: TestClient[Any, Any], language: str) -> AsyncIterator[Page]:
     await client.get("/", params={"key": KEY})
     origin = str(client.make_url("")).rstrip("/")
-    async with client.ws_connect("/live", headers={"Origin": origin}) as line:
+    async with client.ws_connect("/live", params={"lang": language}, headers={"Origin": origin}) as line:
         yield Page(line)
+
+
+@pytest.fixture
+async def page(client: TestClient[Any, Any]) -> AsyncIterator[Page]:
+    async with open_page(client, "en") as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -283,6 +290,19 @@ async def test_settings(page: Page, world: World, ana: str) -> None:
     assert (events["dms_closed"], events["locale"], events["do_not_disturb"]) == (True, "de", True)
     await page.ask("settings", ana, dms_closed=False)
     assert not world.member("Ana").settings.dms_closed
+
+
+async def test_an_answer_speaks_the_language_of_its_page_and_the_server_that_of_the_first(
+    page: Page, client: TestClient[Any, Any], world: World, ana: str, tables: str
+) -> None:
+    await page.next("state")
+    heard = []
+    async with open_page(client, "de") as german:
+        for asking in (page, german, page, german):
+            await asking.ask("slash", ana, channel=tables, command="toy hello", options={})
+            heard.append((await page.next("message"))["message"]["content"])
+    assert heard == ["Good day", "Guten Tag", "Good day", "Guten Tag"]
+    assert world.backend.common_locale == "en-US"
 
 
 async def test_an_hour_passes(page: Page, ana: str, world: World) -> None:
