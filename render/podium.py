@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from render.canvas import Canvas, Style
@@ -40,6 +40,8 @@ CHARTED = 4
 """Lines in a chart: more could not be told apart."""
 _END, _END_PITCH = 38, 40
 """A token at the end of a chart's line, and from one such token to the next."""
+_LEADER, _LANE = 30, 8
+"""From a line's end to its token, and from one line to the next where they nearly coincide."""
 _ABOVE_PLOT, _BELOW_PLOT = 82, 56
 
 
@@ -176,7 +178,7 @@ def course_chart(
     place = Box(box.left + 18, box.top + 10, box.right - 18, box.top + 50)
     canvas.text(title, place, Style(Face.STRONG, 32, DIM, 22), minor=True)
     final_places = final_places[:CHARTED]
-    plot = Box(box.left + 70, box.top + _ABOVE_PLOT, box.right - 54, box.bottom - _BELOW_PLOT)
+    plot = Box(box.left + 70, box.top + _ABOVE_PLOT, box.right - 46 - _LEADER, box.bottom - _BELOW_PLOT)
     values = [value for final in final_places for value in courses[final.seat]]
     steps = _steps(min(0.0, *values), max(1.0, *values))
     low, high = min(0.0, *values), max(1.0, *values)
@@ -195,25 +197,59 @@ def course_chart(
         x = round(spot(at, low)[0])
         room = Box(x - 32, plot.bottom + 12, x + 32, plot.bottom + 48)
         canvas.text(str(at), room, style, "centre", minor=True)
+    lanes = _lanes(final_places, courses, plot, spot)
     for final in reversed(final_places):
-        points = [spot(at, value) for at, value in enumerate(courses[final.seat])]
+        points = lanes[final.seat]
         colour = PLAYERS[final.seat % len(PLAYERS)].fill
         first = final is final_places[0]
         # A pale edge, so that dark colours stand out as well.
         edge = _CREAM if first else mixed(colour, _CREAM, 0.5)
         canvas.stencil(*curve(points, 13 if first else 8, 4, round_ends=True), edge)
         canvas.stencil(*curve(points, 9 if first else 5, 4, round_ends=True), colour)
-    ends = sorted(final_places, key=lambda final: spot(0, courses[final.seat][-1])[1])
-    half = _END // 2
-    lowest = plot.bottom - _END_PITCH * (len(ends) - 1) - half
-    above = float(plot.top - half - _END_PITCH)
-    for final in ends:
-        above = max(above + _END_PITCH, min(spot(0, courses[final.seat][-1])[1] - half, lowest))
-        lowest += _END_PITCH
-        place = Box.sized(plot.right + 8, round(above), _END, _END)
+    ends = sorted(final_places, key=lambda final: lanes[final.seat][-1][1])
+    middles = spread([lanes[final.seat][-1][1] for final in ends], _END_PITCH, plot.top, plot.bottom)
+    for final, middle in zip(ends, middles, strict=True):
+        place = Box.sized(plot.right + _LEADER, round(middle) - _END // 2, _END, _END)
+        leader = [lanes[final.seat][-1], (place.left + 2, place.top + _END / 2)]
+        canvas.stencil(*curve(leader, 4, 4, round_ends=True), PLAYERS[final.seat % len(PLAYERS)].fill)
+    for final, middle in zip(ends, middles, strict=True):
+        place = Box.sized(plot.right + _LEADER, round(middle) - _END // 2, _END, _END)
         canvas.stamp(player_token(final.seat, tokens[final.seat], _END), *place[:2])
         canvas.hit(f"course:{final.seat}", place)
     canvas.hit("courses", box)
+
+
+def _lanes(
+    final_places: Sequence[FinalPlace],
+    courses: Sequence[Sequence[float]],
+    plot: Box,
+    spot: Callable[[int, float], tuple[float, float]],
+) -> dict[int, list[tuple[float, float]]]:
+    """The points of each seat's line, so far apart that those that nearly coincide are all seen."""
+    lanes: dict[int, list[tuple[float, float]]] = {final.seat: [] for final in final_places}
+    for at in range(max(len(courses[seat]) for seat in lanes)):
+        points = {seat: spot(at, courses[seat][at]) for seat in lanes if at < len(courses[seat])}
+        # Of those that are level, those that rise first lie above, else the better place.
+        seats = sorted(points, key=lambda seat: tuple(courses[seat][at:]), reverse=True)
+        heights = spread([points[seat][1] for seat in seats], _LANE, plot.top - _LANE, plot.bottom + _LANE)
+        for seat, height in zip(seats, heights, strict=True):
+            lanes[seat].append((points[seat][0], height))
+    return lanes
+
+
+def spread(wanted: Sequence[float], apart: float, low: float, high: float) -> list[float]:
+    """Places so far apart, from ``low`` to ``high``, as near as can be to the sorted ``wanted``."""
+    runs: list[tuple[float, int]] = []
+    for number, place in enumerate(wanted):
+        mean, count = place - number * apart, 1
+        # Whoever would come too near to those before makes one run with them, around their mean.
+        while runs and runs[-1][0] > mean:
+            before, others = runs.pop()
+            mean, count = (before * others + mean * count) / (others + count), others + count
+        runs.append((mean, count))
+    last = high - apart * (len(wanted) - 1)
+    starts = [max(low, min(mean, last)) for mean, count in runs for _ in range(count)]
+    return [start + number * apart for number, start in enumerate(starts)]
 
 
 def _steps(low: float, high: float) -> range:
