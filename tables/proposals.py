@@ -183,7 +183,8 @@ class Proposals(TablePart):
             seat = require_seat(loaded.info, proposal.by.id)
             return taken_back(loaded, after, seat, undo, acted=acted)
         if proposal.kind == "end":
-            return closed(connection, loaded, after, messages=[AGREED])
+            # Who was alone has agreed with nobody: the board tells that the table is closed.
+            return closed(connection, loaded, after, messages=[AGREED] if proposal.voters else [])
         seat = after.info.seats[proposal.seat]
         return handed_over(connection, loaded, after, seat, proposal.newcomer, acted=acted)
 

@@ -87,7 +87,9 @@ async def test_nobody_else_is_asked_where_nobody_else_is_there(tables: Tables) -
     info = await tables.lobbies.create("poll", PollOptions(), ANN, (await table_of_three(tables)).place)
     await tables.lobbies.add_computer(info.id, ANN.id)
     await tables.lobbies.start(info.id, ANN.id)
+    await drained(tables)
     assert (await tables.proposals.ask(info.id, ANN.id, "end")).status == "closed"
+    assert [one for one in await drained(tables) if isinstance(one, Announcement)] == []
 
 
 async def somebody_away(tables: Tables, time: Time, *people: Person) -> TableInfo:
