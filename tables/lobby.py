@@ -101,7 +101,7 @@ class Lobbies(TablePart):
             _require_lobby(loaded)
             seats = loaded.info.seats
             if seat_of(loaded.info, person.id) is not None:
-                raise LobbyError("You are already at this table.")
+                raise LobbyError("You are already at table {table}.", table=table)
             self._require_place(loaded)
             return self._gather(loaded, seats=renamed((*seats, seat_of_person(len(seats), person))))
 

@@ -120,8 +120,8 @@ def paused(
     }
     after = after.with_life(pause=Pause("asked", now, name, until, left))
     line = Announcement(
-        "{name} has paused the table until <t:{until}:f>: no clocks run until then.",
-        {"name": name, "until": int(until.timestamp())},
+        "{name} has paused table {table} until <t:{until}:f> at the latest: no clocks run meanwhile.",
+        {"name": name, "table": before.info.id, "until": int(until.timestamp())},
     )
     return proceed(before, after, messages=[line], acted=acted)
 

@@ -51,7 +51,9 @@ def _way(table_view: TableView, words: Words) -> str:
     place = table_view.table.place
     if place.is_lesson:
         return words("a lesson: continue with `/learn`")
-    return words("a deal of the day or of the week: continue with `/daily`") if place.is_deal else ""
+    if place.is_deal:
+        return words("a deal of the day or of the week: continue with `/daily play` or `/daily week`")
+    return ""
 
 
 def _urgency(table_view: TableView) -> tuple[int, float]:

@@ -46,7 +46,7 @@ async def test_play_again_opens_one_table_whatever_is_pressed_and_lost(
         each.deliveries = 1
         again = await each.press(over, "Play again")
         assert again.message is not None
-        assert "You are already at this table." in again.message.text
+        assert "You are already at table 2." in again.message.text
     texts = [each.text for each in server.posted]
     assert sum("Table 2 is open" in text for text in texts) == 1
     assert sum("You are now seated at table 2." in text for text in texts) == 1

@@ -73,6 +73,11 @@ async def test_the_host_pauses_and_goes_on(world: World) -> None:
     assert "paused until <t:" in done.text
     assert "⏸ Paused by Ana until <t:" in board(bela).text
     assert "has time until" not in board(bela).text
+    # It stays in the channel when the pause is over, among what is said of other tables.
+    assert any(
+        "Ana has paused table 1 until <t:" in seen.text and "at the latest" in seen.text
+        for seen in bela.visible(CHANNEL)
+    )
     await world.advance(hours=3)
     assert not any("ran out of time" in seen.text for seen in bela.visible(CHANNEL))
     twice = await ana.slash(CHANNEL, "table pause")

@@ -64,7 +64,7 @@ async def test_the_first_who_presses_is_host_and_the_others_join(world: World) -
     (call,) = [seen for seen in ana.visible(CHANNEL) if "play Ceylon again" in seen.text]
     assert call.pinged == {"ana"}
     assert "You are now seated at table 2" in (await ana.press(over, "Play again")).text
-    assert "already" in (await ana.press(over, "Play again")).text
+    assert "You are already at table 2." in (await ana.press(over, "Play again")).text
     # They sit as they sat before, whoever came first.
     assert [seat.name for seat in (await seen_by(world, ana, 2)).table.seats][:2] == ["Ana", "Béla"]
     assert "2. Béla (host)" in board(ana).text

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import re
 from collections.abc import AsyncIterator
 
 import pytest
+from babel.messages.pofile import read_po
+from discord.app_commands import Group
 
 from cogs.delivery.command_links import CommandLinks
+from cogs.languages import TEMPLATE
 from tests.cogs.conftest import bot_world
 from tests.cogs.people import CHANNEL, bot_of
 from tests.support.settled_world import World
@@ -30,6 +35,20 @@ async def test_commands_are_links_in_answers_and_screens_also_after_a_restart(wo
         assert f"</table mine:{ids['table']}>" in welcome
         assert f"</rules:{ids['rules']}>" in welcome
         await world.restart_bot()
+
+
+async def test_commands_that_texts_name_are_there(world: World) -> None:
+    template = read_po(io.BytesIO(TEMPLATE.read_bytes()))
+    texts = [text for message in template for text in _texts(message.id)]
+    named = {code for text in texts for code in re.findall("`/([^`{}]+)`", text)}
+    commands = bot_of(world).tree.walk_commands()
+    assert named - {each.qualified_name for each in commands if not isinstance(each, Group)} == set()
+    assert "daily play" in named
+
+
+def _texts(message_id: str | tuple[str, ...]) -> tuple[str, ...]:
+    """The sentences of a message, one or singular and plural."""
+    return (message_id,) if isinstance(message_id, str) else message_id
 
 
 class _Known(CommandLinks):
