@@ -13,7 +13,7 @@ from simcord.interactions import parse_option_input, walk_to_subcommand
 from simcord.results import InteractionResult
 
 from sandbox.adapter.answers import Answer, AutocompleteChoice
-from sandbox.adapter.messages import VisibleMessage
+from sandbox.adapter.messages import VisibleButton, VisibleMenu, VisibleMessage
 from sandbox.adapter.simulation import ChannelRef, SimulatedServer
 
 #: What fills an option, a menu or a modal's field; a member stands for a user, a tuple for a file.
@@ -203,7 +203,9 @@ class Member:
         """Press a button, named by its label or its ``custom_id``."""
         target = self._target(message)
         actor: MemberActor | UserHandle = self._who(target)
-        return await self._ask(lambda: actor.click(target, label=label, custom_id=custom_id))
+        return await self._ask(
+            lambda: actor.click(self._with(custom_id, target), label=label, custom_id=custom_id)
+        )
 
     async def choose(
         self, message: VisibleMessage | Answer, *values: TypedValue, custom_id: str | None = None
@@ -212,7 +214,9 @@ class Member:
         target = self._target(message)
         actor: MemberActor | UserHandle = self._who(target)
         chosen = [self._fill(each) for each in values]
-        return await self._ask(lambda: actor.select(target, chosen, custom_id=custom_id))
+        return await self._ask(
+            lambda: actor.select(self._with(custom_id, target), chosen, custom_id=custom_id)
+        )
 
     async def submit(self, shown: Answer, values: Mapping[str, TypedValue]) -> Answer:
         """Fill in an open modal, field by field (by ``custom_id``), and send it."""
@@ -296,6 +300,15 @@ class Member:
             lambda: self.simulation.backend.get_message(shown.channel_id, shown.id)
         )
         return ResponseMessage(self.simulation.env, stored)
+
+    def _with(self, custom_id: str | None, target: ResponseMessage) -> ResponseMessage:
+        """Return a message that has such a control, which may have gone since somebody saw it."""
+        shown = self.simulation.message(target.channel_id, target.id)
+        controls: list[VisibleButton | VisibleMenu] = [*shown.buttons, *shown.menus]
+        usable = {each.custom_id for each in controls if not each.disabled}
+        if custom_id is not None and custom_id not in usable:
+            raise NotPossible("The message has just changed: this button or menu can no longer be used.")
+        return target
 
     def _who(self, target: ResponseMessage) -> Any:
         return self._user if self._guild(target.channel_id) is None else self._actor

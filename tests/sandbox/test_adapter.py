@@ -73,6 +73,10 @@ async def test_what_the_app_forbids_is_refused_with_the_option_named(here: World
     assert refused.value.option == "words"
     with pytest.raises(NotPossible, match="disabled"):
         await ana.press(await ana.slash("tables", "toy board", words="Salam"), "Later")
+    posted = await ana.slash("tables", "toy board", words="Salam")
+    await ana.press(posted, custom_id="bump:0")
+    with pytest.raises(NotPossible, match="The message has just changed"):
+        await ana.press(posted, custom_id="bump:0")
     with pytest.raises(NotPossible):
         ana.parse_options("tables", "toy remind", {"minutes": "soon"})
     assert ana.parse_options("tables", "toy remind", {"minutes": "5"}) == {"minutes": 5}

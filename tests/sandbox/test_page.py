@@ -144,6 +144,22 @@ async def test_a_press_is_not_lost_where_its_message_changes_under_it(page: Page
     await expect(board).to_contain_text("Bumped 1 times")
 
 
+async def test_a_press_of_what_has_just_gone_is_refused_in_passing(page: Page, world: World) -> None:
+    board = await post_board(page)
+    await board.get_by_role("button", name="Bump (0)").hover()
+    await page.mouse.down()
+    bela = world.member("Béla")
+    await bela.press(bela.visible("tables")[0], "Bump (0)")
+    await world.member("Chidi").say("tables", "What is this?")
+    await expect(page.get_by_text("What is this?")).to_be_visible()  # what came before is known to the page
+    await page.mouse.up()
+    refused = page.get_by_text("The message has just changed: this button or menu can no longer be used.")
+    await expect(refused).to_be_visible()
+    await expect(board).to_contain_text("Bumped 1 times")
+    await expect(board.get_by_role("alert")).to_have_count(0)
+    await expect(board.locator(".busy")).to_have_count(0)
+
+
 async def test_faults_stand_at_their_option(page: Page) -> None:
     await typing(page).fill("/toy remind")
     await page.keyboard.press("Enter")

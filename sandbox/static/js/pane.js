@@ -17,7 +17,7 @@ export class Pane {
   messages = [];
   more = false;
   #waiting = new Map();
-  #failures = new Map();
+  #failed = new Set();
   #stick = true;
   #top = 0;
 
@@ -55,7 +55,7 @@ export class Pane {
     if (!world.canSee(viewer, channel)) channel = world.isDm(channel) ? world.members.get(viewer).dm : world.rooms(viewer)[0].room.id;
     Object.assign(this, { viewer, channel, messages: [], more: false });
     this.#waiting.clear();
-    this.#failures.clear();
+    this.#failed.clear();
     this.pending.replaceChildren();
     this.#stick = true;
     this.drawHead();
@@ -116,7 +116,7 @@ export class Pane {
     const context = {
       world: this.world,
       viewer: this.viewer,
-      failed: this.#failures.get(message.id),
+      failed: this.#failed.has(message.id) ? t("This interaction failed") : null,
       interact: (what, details, control) => this.#interact(message, what, details, control),
       enlarge,
       open: (channel, message = null) => this.#open(channel, message),
@@ -195,24 +195,21 @@ export class Pane {
     const place = { channel: this.channel, message: message.id };
     control.classList.add("busy");
     control.setAttribute("aria-busy", "true");
-    if (this.#failures.delete(message.id)) this.#node(message.id)?.querySelector(".failed")?.remove();
+    if (this.#failed.delete(message.id)) this.#node(message.id)?.querySelector(".failed")?.remove();
     const done = (failed) => {
       control.classList.remove("busy");
       control.removeAttribute("aria-busy");
-      if (failed) this.#fail(message.id, t("This interaction failed"));
+      if (!failed) return;
+      this.#failed.add(message.id);
+      this.#replace(message.id);
     };
     try {
       const id = await this.world.start(what, this.viewer, { ...place, ...details });
       this.#waiting.set(id, { done });
     } catch (refusal) {
       done(false);
-      this.#fail(message.id, refusal.message);
+      notice(refusal.message);
     }
-  }
-
-  #fail(id, words) {
-    this.#failures.set(id, words);
-    this.#replace(id);
   }
 
   /** Show that a command is on its way until the bot has answered. */
