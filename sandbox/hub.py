@@ -127,20 +127,32 @@ class PageHub:
 
     def unread(self, member: Member) -> dict[str, list[int]]:
         """Return, per channel with anything new, how many messages are unread and how many of them ping."""
-        counts: dict[str, list[int]] = {}
-        for channel_id in self.world.backend.channels:
-            if not member.can_see(channel_id):
-                continue
-            read = member.settings.read.get(channel_id, 0)
-            new = [
-                each
-                for each in self.visible(member, channel_id)[-_UNREAD:]
-                if each.id > read and each.author_id != member.id and not each.is_ephemeral
-            ]
-            pings = [each for each in new if channel_id == member.dm or member.id in each.ping_user_ids]
-            if new:
-                counts[str(channel_id)] = [len(new), len(pings)]
-        return counts
+        seen = [each for each in self.world.backend.channels if member.can_see(each)]
+        counts = {str(each): self._news(member, each) for each in seen}
+        return {channel: new for channel, new in counts.items() if new[0]}
+
+    def _news(self, member: Member, channel_id: int) -> list[int]:
+        read = member.settings.read.get(channel_id, 0)
+        new = [
+            each
+            for each in self.visible(member, channel_id)[-_UNREAD:]
+            if each.id > read and each.author_id != member.id and not each.is_ephemeral
+        ]
+        pings = [each for each in new if channel_id == member.dm or member.id in each.ping_user_ids]
+        return [len(new), len(pings)]
+
+    def read(self, member: Member, channel_id: int, message_id: int) -> None:
+        """Note how far a member has read a channel, and tell every page what is still new there."""
+        member.settings.read[channel_id] = message_id
+        self.world.touch()
+        self.broadcast(
+            {
+                "event": "unread",
+                "viewer": str(member.id),
+                "channel": str(channel_id),
+                "counts": self._news(member, channel_id),
+            }
+        )
 
 
 def interaction_event(answer: Answer, *, failed: bool = False) -> dict[str, object]:

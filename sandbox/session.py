@@ -97,8 +97,7 @@ class Session:
             case wire.HistoryRequest():
                 return self._history(member, request)
             case wire.ReadRequest():
-                member.settings.read[request.channel] = request.message
-                world.touch()
+                hub.read(member, request.channel, request.message)
             case wire.CommandsRequest():
                 return member.commands(request.channel)
             case wire.CompleteRequest():

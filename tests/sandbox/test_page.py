@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from aiohttp.test_utils import TestServer
-from playwright.async_api import ConsoleMessage, Error, Locator, Page, expect
+from playwright.async_api import Browser, ConsoleMessage, Error, Locator, Page, expect
 
 from sandbox import hub
 from sandbox.adapter import World, live_world
@@ -279,6 +279,21 @@ async def test_direct_messages_wait_until_they_are_read(page: Page, world: World
     await page.get_by_role("button", name="Done").click()
     await expect(page.get_by_role("dialog")).to_have_count(0)
     assert bela.settings.dms_closed
+
+
+async def test_what_somebody_reads_in_one_window_is_read_in_all(
+    page: Page, browser: Browser, address: str, world: World
+) -> None:
+    ana, bela = world.member("Ana"), world.member("Béla")
+    other = await browser.new_page()
+    await other.goto(address)
+    await ana.slash("lounge", "whisper", to=bela, text="psst")
+    calls = page.get_by_role("button", name="Béla, unread mentions: 1")
+    await expect(calls).to_be_visible()
+    await other.get_by_role("button", name="Béla, unread: 1, mentions: 1").click()
+    await expect(other.get_by_role("article").filter(has_text="psst")).to_be_visible()
+    await expect(calls).to_have_count(0)
+    await other.close()
 
 
 async def test_a_silent_bot(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -232,6 +232,8 @@ async def test_members_can_be_options(page: Page, world: World, ana: str, tables
     assert str(bela.dm) not in hub.PageHub(world, None).unread(world.member("Ana"))
     await page.ask("read", str(bela.id), channel=str(bela.dm), message=str(bela.inbox[-1].id))
     assert hub.PageHub(world, None).unread(bela) == {}
+    # All other pages, which count for themselves, hear of it.
+    assert (await page.next("unread", viewer=str(bela.id), channel=str(bela.dm)))["counts"] == [0, 0]
 
 
 async def test_menus_and_forms(page: Page, ana: str, tables: str) -> None:

@@ -94,6 +94,9 @@ export class World extends EventTarget {
       case "member":
         this.members.set(event.member.id, event.member);
         return this.#emit("member", event.member);
+      case "unread":
+        (this.unread[event.viewer] ??= {})[event.channel] = event.counts;
+        return this.#emit("unread");
       case "channel":
         this.channels.set(event.channel.id, event.channel);
         return this.#emit("channel", event.channel);
