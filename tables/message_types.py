@@ -95,10 +95,11 @@ class OutboxRow(Frozen, frozen=True):
 
 
 class PostedMessage(Frozen, frozen=True):
-    """A public message of a table that has controls: one that shows its board, or another beside it.
+    """A message of a table that has controls: one that shows its board, or another beside it.
 
     A ``card`` is the channel message of a table that has a thread. A ``call`` asks ``people`` to act, as
-    a board may too; a ``held`` tells one that a computer player does; a ``line`` is for everybody.
+    a board may too; a ``held`` tells one that a computer player does; a ``line`` is for everybody. All are
+    public but ``asked``, the direct message by which one of them hears that somebody asks them something.
     """
 
     channel: int
@@ -106,6 +107,6 @@ class PostedMessage(Frozen, frozen=True):
     revision: int
     """Of the table, as the message shows it."""
     posted: datetime
-    kind: Literal["board", "card", "call", "held", "line"] = "board"
+    kind: Literal["board", "card", "call", "held", "line", "asked"] = "board"
     people: tuple[int, ...] = ()
     """Who was called, and has not acted since as far as the message shows."""

@@ -314,8 +314,8 @@ class Deliveries:
         silent = _is_quiet(settings, table_view)
         if notice.reason == "invited":
             # That somebody is asked something is secret: it is said to them alone, or not at all.
-            await self.direct.secret_notice(row, notice.user, settings, own(), silent=silent)
-            return Delivered()
+            asked = await self.direct.secret_notice(row, notice.user, settings, own(), silent=silent)
+            return Delivered(beside=() if asked is None else (asked,))
         # Who follows from outside is told alone: those who play hear nothing of it.
         alone = ((following or silent) and not settings.dms_closed) or not _mentions(settings)
         if alone and await self.direct.notice(row, notice.user, own(), silent=silent):

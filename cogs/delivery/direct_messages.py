@@ -59,14 +59,16 @@ class DirectMessages:
 
     async def secret_notice(
         self, row: OutboxRow, user: int, settings: PersonSettings, screen: Screen, *, silent: bool
-    ) -> None:
+    ) -> PostedMessage | None:
         """Tell a person alone. Where that cannot be done nobody hears of it, not even that it failed."""
         if settings.dms_closed:
-            return
+            return None
         try:
-            await self._write(row, user, screen, silent)
+            channel, message = await self._write(row, user, screen, silent)
         except _CLOSED as error:
             log.info("a person could not be told that they are asked something: %s", error.code)
+            return None
+        return PostedMessage(channel, message, row.revision, discord.utils.utcnow(), "asked", (user,))
 
     async def panel(self, row: OutboxRow, user: int, context: TableContext) -> None:
         """Bring the panel in a person's direct messages up to date, if they want it there."""
@@ -159,11 +161,15 @@ class DirectMessages:
         ]
         return sorted(found, reverse=True)
 
-    async def _write(self, row: OutboxRow, user: int, screen: Screen, silent: bool) -> None:
-        channel = await self._open(user)
-        if row.attempts and await find_own(self._client, channel, lambda target: target.rest == row.key):
-            return
-        await channel.send(view=self._composer.bare(screen, row.table), silent=silent, nonce=row.key)
+    async def _write(self, row: OutboxRow, user: int, screen: Screen, silent: bool) -> tuple[int, int]:
+        """Write to somebody, unless an earlier attempt did; the channel and the message."""
+        channel, found = await self._open(user), None
+        if row.attempts:
+            found = await find_own(self._client, channel, lambda target: target.rest == row.key)
+        if found is None:
+            view = self._composer.bare(screen, row.table)
+            found = (await channel.send(view=view, silent=silent, nonce=row.key)).id
+        return channel.id, found
 
     async def _open(self, user: int) -> discord.DMChannel:
         return await self._client.create_dm(discord.Object(user))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import urlsplit
@@ -31,10 +31,9 @@ async def retire(
     """
     table_view, table = context.table_view, context.table_view.table.id
     shown = [each for each in (*context.others, context.board) if each is not None]
-    newest = max((each.message for each in shown if each.kind in ("board", "line")), default=0)
     retired: list[int] = []
     for posted in context.others:
-        if posted.message in retired_before or not _is_out_of_date(posted, table_view, newest):
+        if posted.message in retired_before or not _is_out_of_date(posted, table_view, shown):
             continue
         message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
@@ -52,13 +51,17 @@ async def retire(
     return retired
 
 
-def _is_out_of_date(posted: PostedMessage, table_view: TableView, newest: int) -> bool:
-    """Whether a message's controls are of no use any more; ``newest`` is the last one for everybody."""
+def _is_out_of_date(posted: PostedMessage, table_view: TableView, shown: Sequence[PostedMessage]) -> bool:
+    """Whether the controls of a message among those ``shown`` are of no use any more."""
     if posted.kind == "board":
         return True
+    # Discord counts messages upwards; clocks may jump.
+    newer = [each for each in shown if each.message > posted.message]
     if posted.kind == "line":
-        # Discord counts messages upwards; clocks may jump.
-        return posted.message < newest
+        return any(each.kind in ("board", "line") for each in newer)
+    if posted.kind == "asked":
+        again = any((each.kind, each.people) == (posted.kind, posted.people) for each in newer)
+        return again or table_view.table.status != "playing"
     if posted.kind == "call":
         return not any(is_awaited(table_view, user) for user in posted.people)
     seats = [seat_of(table_view.table, user) for user in posted.people]

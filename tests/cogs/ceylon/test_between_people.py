@@ -76,6 +76,23 @@ async def test_an_offer_is_seen_by_the_two_alone_and_struck_by_panel(world: Worl
     assert "traded cards, 1 for 1" in log.text
 
 
+@pytest.mark.usefixtures("words_alone")
+async def test_of_the_words_on_offers_the_last_one_stays_until_the_end(world: World) -> None:
+    members, maker, partner = await in_trade(world)
+    for _ in range(2):
+        await offered(world, maker, partner, members)
+        await partner.press(await open_panel(partner, "My hand"), "Accept 1")
+    (word,) = partner.inbox
+    assert "is asking you something" in word.text
+    third = next(member for member in members if member not in (maker, partner))
+    assert third.inbox == maker.inbox == []
+    await members[0].press(await members[0].slash(CHANNEL, "table close"), "End without result")
+    for member in members[1:]:
+        await member.press(board(member), "Agree")
+    assert (await seen_by(world, None)).table.status == "closed"
+    assert partner.inbox == []
+
+
 async def test_an_offer_put_together_by_panel(world: World) -> None:
     members, maker, partner = await in_trade(world)
     view = (await seen_by(world, maker)).view
