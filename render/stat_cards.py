@@ -47,7 +47,10 @@ class Course(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A bar with its name: as long as its share of the most, or ``opposed`` by what is ``against`` it."""
+    """A bar with its name: as long as its share of the most, with a dim part for what is ``against`` it.
+
+    ``opposed`` bars are whole, each divided between the two.
+    """
 
     name: str
     value: float
@@ -252,8 +255,10 @@ def _bar_rows(canvas: Canvas, bars: Sequence[Bar], top: int) -> int:
         canvas.paint(rounded(whole.width, whole.height, 9), whole.left, whole.top, WELL)
         total = bar.value + bar.against if bar.opposed else most
         long = round(whole.width * bar.value / total) if total else 0
-        if bar.opposed and total:
-            canvas.paint(rounded(whole.width, whole.height, 9), whole.left, whole.top, _BEHIND)
+        if bar.against:
+            both = round(whole.width * (bar.value + bar.against) / total)
+            dim = _BEHIND if bar.opposed else LINE
+            canvas.paint(rounded(max(both, whole.height), whole.height, 9), whole.left, whole.top, dim)
         if long:
             shape = rounded(max(long, whole.height), whole.height, 9)
             canvas.paint(shape, whole.left, whole.top, _AHEAD if bar.opposed else NOW)

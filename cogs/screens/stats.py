@@ -68,8 +68,9 @@ def person_screen(stats: PersonStats, uis: Uis, words: Words, game: str | None) 
         tuple(
             Bar(
                 uis[line.game].title,
-                line.played,
+                line.won,
                 words("{won} won of {played}", won=words.number(line.won), played=words.number(line.played)),
+                line.played - line.won,
             )
             for line in lines[:BARS]
         ),

@@ -76,3 +76,11 @@ def test_of_two_against_each_other_the_bar_is_shared() -> None:
     )
     assert_sound(picture)
     assert picture.alt == "x. a: 1 : 3. b: 4 : 0."
+
+
+def test_what_was_played_and_not_won_is_a_dim_part_of_the_bar() -> None:
+    none, lost = (
+        number_card(NumberCard("x", "", bars=(Bar("a", 0, "", games),)), ENGLISH) for games in (0, 1)
+    )
+    won = number_card(NumberCard("x", "", bars=(Bar("a", 1, "", 0),)), ENGLISH)
+    assert len({none.png, lost.png, won.png}) == 3

@@ -14,7 +14,8 @@ from cogs.screens.leaderboard import PERIODS, LeaderboardQuery, leaderboard_scre
 from cogs.screens.screen import Screen
 from cogs.screens.stats import group_screen, pair_screen, person_screen
 from cogs.screens.text_table import NAME_WIDTH
-from data.catalogue import LANGUAGES, words_for
+from data.catalogue import ENGLISH, LANGUAGES, words_for
+from render.stat_cards import NumberCard
 from render.text import ELLIPSIS
 from tables.leaderboards import Leader, RankPage
 from tables.rating_method import ALL_GAMES, Rating
@@ -110,3 +111,12 @@ def test_only_names_are_ever_cut_short(language: str, monkeypatch: pytest.Monkey
 
 def test_every_game_has_a_name_for_the_columns_of_a_table() -> None:
     assert not {ui.short_title for ui in UIS.values() if len(ui.short_title) > NAME_WIDTH}
+
+
+def test_a_bar_is_as_long_as_what_was_won_of_what_was_played() -> None:
+    lines = (GameLine("ceylon", 4, 1, 50, 40.0, 1.5), GameLine("kashgar", 1, 0, 12, 12.0, 2.0))
+    drawn = person_screen(PersonStats(LONG, lines, 0, 1), UIS, ENGLISH, None).picture
+    assert drawn is not None
+    card = drawn.arguments[0]
+    assert isinstance(card, NumberCard)
+    assert [(bar.value, bar.against) for bar in card.bars] == [(1, 3), (0, 1)]
