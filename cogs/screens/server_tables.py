@@ -34,7 +34,7 @@ def server_tables_screen(
     The buttons of a public list, by its ``list_key``, answer whoever presses them alone.
     """
     free = [each for each in table_views if free_seats(uis[each.table.game], each)]
-    running = [each for each in table_views if each.table.status == "playing"]
+    running = [each for each in table_views if each.table.status == "playing" and each not in free]
     text: list[str] = []
     for title, some in ((words("**A seat is free**"), free), (words("**Being played**"), running)):
         if some:
@@ -71,6 +71,8 @@ def free_seats(ui: GameUi, table_view: TableView) -> int:
 def _line(ui: GameUi, table_view: TableView, board: PostedMessage | None, words: Words) -> str:
     table, name = table_view.table, linked_title(ui, table_view, board, words)
     people = ", ".join(plain(seat.name) for seat in table.seats)
+    if table_view.view is not None and ui.game.info.seats[1] == 1:
+        return f"· {name} · {ui.headline(table_view, words)}"  # which names its one player
     if table_view.view is None:
         seats, most = len(table.seats), ui.game.info.seats[1]
         state = words("{seats} of {most} seats taken", seats=seats, most=most)

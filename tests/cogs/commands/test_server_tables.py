@@ -43,10 +43,19 @@ async def test_computers_seats_of_a_game_in_play_are_offered(world: World) -> No
     await add_computer(ana)
     await ana.press(board(ana), "Start")
     listed = await bela.slash(CHANNEL, "tables")
+    assert listed.text.count("Kashgar · table 1") == 1, "a table stands under one heading"
+    assert "**Being played**" not in listed.text
     await bela.press(listed, "Join Kashgar 1")
     assert [seat.name for seat in (await seen_by(world, None)).table.seats] == ["Ana", "Béla"]
     refreshed = await bela.press(listed, "Refresh")
     assert [button.label for button in shown(refreshed).buttons] == ["Refresh"]
+
+
+async def test_a_solitaire_names_its_player_once(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, "quetinny new")
+    (line,) = [line for line in (await bela.slash(CHANNEL, "tables")).text.splitlines() if "Quetinny" in line]
+    assert line.count("Ana") == 1
 
 
 async def test_a_server_without_tables_says_how_to_begin(world: World) -> None:
