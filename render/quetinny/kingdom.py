@@ -189,6 +189,7 @@ def _furnish(
     suits = sorted(province.card.suits, key=lambda suit: suit not in province.chips)
     for suit, (x, y) in zip(suits, free, strict=False):
         canvas.stamp(suit_mark(suit, side), x, y)
+        canvas.hit(f"suit:{cell_name(province.cell)}:{suit}", Box.sized(x, y, side, side))
     x, y = field.middle(province.cell)
     diameter = size.disc
     spot = Box.sized(x - diameter // 2, y - diameter // 2, diameter, diameter)

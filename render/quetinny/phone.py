@@ -193,6 +193,7 @@ def _place(canvas: Canvas, number: int, cell: int, preview: Preview, field: Fiel
     pay = preview.place_pays[number - 1] if preview.place_pays else 0
     side = max(min(54, round(size.height * 0.8)), 16)
     if chosen:
+        side = min(side, max(round(size.height * 0.6), 16))  # beside a suit
         spot = _free_corner(canvas, cell, side, field)
         canvas.stamp(marker(number, side), spot.left, spot.top)
         canvas.hit(f"place:{number}", spot)
@@ -223,14 +224,21 @@ def _place(canvas: Canvas, number: int, cell: int, preview: Preview, field: Fiel
 
 
 def _free_corner(canvas: Canvas, cell: int, side: int, field: Field) -> Box:
-    """Where the number of a chosen place covers no other card, and neither gold nor spice."""
-    box, out = field.box(cell), round(side * 0.4)
-    left, right = box.left - out, min(box.right + out, canvas.image.width - 8) - side
-    top, bottom = box.top - out, box.bottom + out - side
-    corners = [Box.sized(*at, side, side) for at in product((right, left), (top, bottom))]
+    """Where the number of a chosen place covers no other card, nor gold, spice or a suit of its own."""
+    box, name = field.box(cell), cell_name(cell)
+    spots = []
+    for out in (round(side * 0.4), field.gap, 0):  # as far out as nothing is in the way
+        left, right = box.left - out, min(box.right + out, canvas.image.width - 8) - side
+        top, bottom = box.top - out, box.bottom + out - side
+        spots += [Box.sized(*at, side, side) for at in product((right, left), (top, bottom))]
     kept = [
         hit
-        for name, hit in canvas.hits.items()
-        if name.startswith(("cell:", "pay:", "cubes:")) and name != f"cell:{cell_name(cell)}"
+        for key, hit in canvas.hits.items()
+        if key.startswith(("cell:", "pay:", "cubes:")) and key != f"cell:{name}"
     ]
-    return min(corners, key=lambda corner: sum(corner.meets(hit) for hit in kept))
+    suits = [hit for key, hit in canvas.hits.items() if key.startswith(f"suit:{name}:")]
+
+    def covered(spot: Box) -> tuple[int, int]:
+        return sum(spot.meets(hit) for hit in kept), sum(spot.meets(hit) for hit in suits)
+
+    return min(spots, key=covered)

@@ -246,3 +246,22 @@ def test_a_kingdom_too_large_for_the_alt_text_is_counted() -> None:
 def test_the_last_turn_can_be_followed_on_a_phone() -> None:
     view = next(view for view in views(1) if view.phase == "expand")
     assert smallest(public(view), ("gold", "turn", "prompt")) >= 10
+
+
+def test_the_number_of_a_chosen_place_covers_no_suit_of_its_card() -> None:
+    compared = 0
+    for view, moves in moves_of(AddProvince, 1)[6:30]:
+        for move in moves[:6]:
+            assert isinstance(move, AddProvince)
+            card = next(held.card for held in view.hand or () if held.card.id == move.card)
+            places = (move.cell,)
+            picture = private(
+                view,
+                Preview(card=card.id, suit=move.suit, places=places, provinces=(Province(move.cell, card),)),
+                shape="phone",
+            )
+            number = picture.hits["place:1"]
+            for suit in card.suits:
+                compared += 1
+                assert not number.meets(picture.hits[f"suit:{cell_name(move.cell)}:{suit}"])
+    assert compared > 20
