@@ -128,7 +128,7 @@ def deck_lines(deck: Deck, words: Words) -> list[str]:
     ]
     lines = [
         words(
-            "{cards} cards, {persons} different persons: {sources}.",
+            "{cards} cards ({sources}), {persons} different persons.",
             cards=sources.total(),
             persons=len(deck.persons),
             sources=", ".join(counted),

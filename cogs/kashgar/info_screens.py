@@ -209,6 +209,12 @@ def _contracts(context: InfoContext, draft: str, page: int) -> Screen:
             words("{name}: {text}", name=f"**{context.card(key)}**", text=contract_words(contract, words))
         )
         lines.append(f"-# {_lacks(context, key)}")
+    if any(
+        _gold_helps(advice.lacks(view, player.seat, key)) for key in view.face_up for player in view.players
+    ):
+        lines.append(
+            words("-# With gold: how much gold and spice is lacking where gold may stand in for spices.")
+        )
     if not view.face_up:
         lines.append(words("There is no open contract."))
     for player in view.players:
@@ -246,18 +252,19 @@ def lack_words(lack: advice.Lack, words: Words) -> str:
     """What is missing for a contract; empty where it could be fulfilled."""
     parts = []
     if lack.mules:
-        parts.append(words("{mules} more", mules=goods_list(Goods(mule=lack.mules), words)))
+        parts.append(goods_list(Goods(mule=lack.mules), words))
     if lack.goods != Goods():
         parts.append(goods_list(lack.goods, words))
     text = ", ".join(parts)
-    if lack.goods != Goods() and lack.units < sum(getattr(lack.goods, good) for good in GOODS):
-        gold = (
-            words("only {number} if gold may stand in for spices", number=lack.units)
-            if lack.units
-            else words("no spices if gold may stand in for them")
-        )
-        return f"{text} ({gold})"
+    if _gold_helps(lack):
+        return f"{text} ({words('with gold: {number}', number=lack.units)})"
     return text
+
+
+def _gold_helps(lack: advice.Lack) -> bool:
+    """Whether less is missing where gold may stand in for spices."""
+    without: int = sum(getattr(lack.goods, good) for good in GOODS)
+    return lack.units < without
 
 
 # --- a card --------------------------------------------------------------------------------------

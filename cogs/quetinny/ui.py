@@ -23,7 +23,7 @@ from engine.quetinny.types import Move, View
 from render.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT, card_names
 from render.quetinny.in_words import table_words
-from render.quetinny.narrator import ending_words, narrate
+from render.quetinny.narrator import ending_words, named_ending_words, narrate
 from render.quetinny.pictures import public
 from tables.view_types import TableView
 
@@ -81,7 +81,7 @@ class QuetinnyUi(GameUi[Quetinny]):
         view = table_view.view
         name = text_names(table_view)[0]
         if view.ending is not None:
-            return ending_words(view.ending, view.gold, words)
+            return named_ending_words(view.ending, view.gold, name, words)
         if view.phase == "arrange":
             return words("{name} arranges the first four cards.", name=name)
         line = words(

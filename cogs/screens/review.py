@@ -96,7 +96,7 @@ def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView
     chances = chances_of(history, review, words, moment.step)
     picture = PictureRequest(with_chances, (board.draw, board.arguments, chances))
     title = words(
-        "{table}: moment {number}, {round}",
+        "{table}: moment {number} · {round}",
         table=ui.table_title(game.now, words),
         number=number + 1,
         round=ui.round_title(history.steps[moment.step].round, words),

@@ -52,7 +52,7 @@ def rules_screen(
     ]
     if last is not None:
         if page == len(pages):
-            return replace(last, rows=(tuple(turn),))
+            return replace(last, title=f"{last.title} ({page + 1}/{count})", rows=(tuple(turn),))
         turn.append(Button(last.title, Target(TURN_PAGE, f"{game}/{len(pages)}")))
     heading = words("Rules of {game}", game=title)
     return Screen(f"{heading} ({page + 1}/{count})", (pages[page],), rows=(tuple(turn),) if turn else ())

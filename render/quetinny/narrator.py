@@ -31,6 +31,13 @@ _ENDINGS: dict[Ending, str] = {
     "taxes": "Lost: the tax could not be paid",
     "missing_suit": "Lost: a suit has neither Ace nor Crown in the kingdom",
 }
+_NAMED_ENDINGS: dict[Ending, str] = {
+    "outright": "{name} won outright with {gold} gold",
+    "plain": "{name} won with {gold} gold",
+    "no_gold": "{name} lost: no gold was left",
+    "taxes": "{name} lost: the tax could not be paid",
+    "missing_suit": "{name} lost: a suit has neither Ace nor Crown in the kingdom",
+}
 
 
 def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
@@ -54,6 +61,11 @@ def turn_sentence(done: Placed | Harvested | CaravanSent | Discarded, words: Wor
 def ending_words(ending: Ending, gold: int, words: Words) -> str:
     """How the game ended, without a full stop."""
     return words(_ENDINGS[ending], gold=gold)
+
+
+def named_ending_words(ending: Ending, gold: int, name: str, words: Words) -> str:
+    """The same with who played, where others read it."""
+    return words(_NAMED_ENDINGS[ending], name=name, gold=gold)
 
 
 def _sentence(event: Event, words: Words) -> str:

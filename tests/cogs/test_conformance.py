@@ -424,5 +424,8 @@ def test_rules_can_be_read(name: str) -> None:
     assert len({picture.alt for picture in drawn}) == len(drawn)
     assert not any("](" in text for screen in shown for text in screen.text)
     prefix = games()[name].info.clause_prefix
+    for language in LANGUAGES:
+        text = "\n".join(rule_pages(ui_of(name).rule_text, words_for(language)))
+        assert not re.search(r"`\w+_\w+`", text), "options have the names that people read"
     cited = set(re.findall(rf"\b{prefix}-\d+\b", "\n".join(pages)))
     assert cited <= clauses_of(name)

@@ -40,7 +40,7 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(
     assert "**1**. Round " in review.text
     moment = await ana.press(review, "Moment 1")
     assert shown(moment).id == shown(review).id
-    assert "moment 1, Round " in moment.text
+    assert "moment 1 · Round " in moment.text
     assert "Better: " in moment.text or "The move was good" in moment.text
     assert shown(moment).pictures[0].alt.startswith("Winning chances over the course")
     with monkeypatch.context() as silent:

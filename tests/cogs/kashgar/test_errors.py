@@ -155,6 +155,11 @@ async def test_cards_and_rules_say_what_is_known(world: World) -> None:
     rules = await ana.slash(CHANNEL, "kashgar rules")
     assert "reconstruction" in rules.text
     deck = await ana.press(rules, "Deck The Silk Road")
+    assert "Deck The Silk Road (3/3)" in deck.text
+    assert (
+        "165 cards (34 named in the rulebook, 38 named in reviews, 93 reconstructed), 45 different persons."
+        in deck.text
+    )
     for word in ("named in the rulebook", "reconstructed", "Farmer"):
         assert word in deck.text
     back = await ana.press(deck, "Back")

@@ -349,20 +349,24 @@ def test_the_contracts_say_what_each_player_still_lacks() -> None:
         contract = table_view.view.deck.contract(key)
         mules = max(0, max(contract.mules, contract.cost.mule) - 3)
         if mules:
-            said = f"{mules} {'mule' if mules == 1 else 'mules'} more"
+            said = f"{mules} {'mule' if mules == 1 else 'mules'}"
             assert f"lacks {said}" in shown
             assert f"You lack {said}" in shown, "who reads it is you"
     assert "B\\*la \\<\\@1\\>" in shown
+    state.goods = [[0, 9, 0, 0, 0, 0, 0] for _ in state.goods]
+    shown = text_of(screen(view_of(state), "o"))
+    assert shown.count("(with gold: ") > 2
+    assert shown.count("gold may stand in for spices") == 1, "what that means is said once"
 
 
 @pytest.mark.parametrize(
     ("lack", "says"),
     [
         (Lack(0, Goods(), 0), ""),
-        (Lack(1, Goods(), 0), "1 mule more"),
-        (Lack(2, Goods(gold=1, ginger=2), 3), "2 mules more, 1 gold, 2 ginger"),
-        (Lack(0, Goods(ginger=2), 1), "2 ginger (only 1 if gold may stand in for spices)"),
-        (Lack(0, Goods(ginger=2), 0), "2 ginger (no spices if gold may stand in for them)"),
+        (Lack(1, Goods(), 0), "1 mule"),
+        (Lack(2, Goods(gold=1, ginger=2), 3), "2 mules, 1 gold, 2 ginger"),
+        (Lack(0, Goods(ginger=2), 1), "2 ginger (with gold: 1)"),
+        (Lack(0, Goods(ginger=2), 0), "2 ginger (with gold: 0)"),
     ],
 )
 def test_what_is_missing_in_words(lack: Lack, says: str) -> None:

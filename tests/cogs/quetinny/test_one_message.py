@@ -180,5 +180,5 @@ async def test_the_end_is_shown_in_it(world: World) -> None:
         else:
             await ana.press(message, custom_id=message.buttons[0].custom_id)
         await world.advance(seconds=SWEEP_SECONDS + 1)
-    assert "Won" in board(ana).text or "Lost" in board(ana).text
+    assert "Ana won" in board(ana).text or "Ana lost" in board(ana).text
     assert len(boards(ana)) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -21,7 +22,7 @@ from cogs.screens.screen import Button, Menu, Screen
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.quetinny.advice import prospects
-from engine.quetinny.types import Options, Tax
+from engine.quetinny.types import Ending, Options, Tax
 from render.decktet import card_words
 from tables.view_types import VisibleMove
 from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explore, targets, text_of, view_of
@@ -321,3 +322,11 @@ def test_the_table_is_put_in_words_only_for_who_asks(monkeypatch):
     shown = screen(next(positions(5)))
     assert asked == []
     assert shown.in_words[0] == "Gold: 25"
+
+
+@pytest.mark.parametrize("ending", get_args(Ending))
+def test_the_public_message_names_who_won_or_lost(ending: Ending) -> None:
+    ended = position("AM/M", "AS 4MS 9LK", gold=0, phase="over")
+    ended.ending = ending
+    headline = UI.headline(view_of(GAME, ended, None, 1, BASIC), ENGLISH)
+    assert re.match(r".+ (lost: |won )", headline)

@@ -62,7 +62,7 @@ async def test_a_whole_game_by_slash_command(world: World) -> None:
         plies += 1
     assert plies > 10
     last = board(ana)
-    assert last.text.count("Won") + last.text.count("Lost") == 1, "how it ended is told once"
+    assert last.text.count("Ana won") + last.text.count("Ana lost") == 1, "how it ended is told once"
     assert "Tax on" in last.text, "with the last turn"
     assert last.pictures[0].data.startswith(b"\x89PNG")
     # Nothing was said below it: one message showed all turns.
@@ -93,7 +93,7 @@ async def test_a_whole_game_by_buttons(world: World) -> None:
         presses += 1
         assert presses < 400
     assert "gold" in shown(panel).text
-    assert "Won" in board(ana).text or "Lost" in board(ana).text
+    assert "Ana won" in board(ana).text or "Ana lost" in board(ana).text
 
 
 async def test_a_game_in_direct_messages(world: World) -> None:
