@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -41,6 +41,8 @@ _ROAD, _RIBBON, _HEAD = 14.0, 15.0, 40.0
 """Widths of a road and of a way that is ordered, and the length of its arrowhead."""
 _CUT_DASH, _OLD_DASH = 16.0, 10.0
 _OLD = rgb("#A9946C")
+_EASY, _MOST = 100.0, 300.0
+"""Below which prices a city's name is more than the tolls around it, and is there at all."""
 _CROWDED = 46
 """Diameter of a city where there are many."""
 
@@ -160,8 +162,11 @@ class _Drawing:
         for city in sorted(range(len(self.view.map.cities)), key=lambda city: city in self.near):
             self._city(city)
         self._traders()
+        homes = {trader.city for trader in own(self.view)}
+        named = self._names(homes, _EASY)
         self._tolls()
-        self._names()
+        self._names(homes - named, _MOST)
+        self._names(self.near - homes, _MOST)
 
     # --- roads ----------------------------------------------------------------------------------
 
@@ -286,8 +291,9 @@ class _Drawing:
             shown, wide = (numbers, TOKEN) if view.traders else (numbers[:1], _START)
             size = wide * len(shown) + 4 * (len(shown) - 1), wide
             side = {"n": "s", "s": "n", "e": "w", "w": "e"}.get(view.map.cities[city].label[:1], "s")
-            _price, box = self.room.beside(at, self.side / 2 + 3, size, side)
+            _price, box = self.room.beside(at, self.side / 2 + 3, size, side, 0.56)
             self.room.take(box)
+            self.room.tokens.append((at, box))
             for place, number in enumerate(shown):
                 left = box.left + place * (wide + 4)
                 if number == self.preview.trader:
@@ -300,22 +306,25 @@ class _Drawing:
                 self.canvas.stamp(token, left, box.top)
                 self.canvas.hit(f"trader:{seat}:{number}", here)
 
-    def _names(self) -> None:
-        """Names of the cities that matter, where they have room."""
+    def _names(self, cities: Collection[int], most: float) -> set[int]:
+        """Name those cities that have room at a price below ``most``: these."""
         if not self.view.traders:
-            return
+            return set()
+        named = set()
         first = {*self.preview.cities, *self.preview.about}
-        for city in sorted(self.near, key=lambda city: (city not in first, city)):
+        for city in sorted(cities, key=lambda city: (city not in first, city)):
             at, name = self.window.city(city), self.view.map.cities[city].name
             if not self.window.holds(at, 10):
                 continue
             size = name_size(name)
             price, box = self.room.beside(at, self.side / 2 + 2, size, self.view.map.cities[city].label)
-            if price >= 300:
+            if price >= most:
                 continue
             self.canvas.text(name, box, Style(Face.HEAVY, NAME, INK, LEAST), "centre", halo=(HALO, 5))
             self.canvas.hit(f"name:{name}", box)
             self.room.take(box)
+            named.add(city)
+        return named
 
 
 @lru_cache(maxsize=512)

@@ -5,9 +5,10 @@ Widths and heights may be scaled apart, so that what the reader must decide fill
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import dist, hypot, inf
 
 from PIL import Image
 
@@ -116,6 +117,8 @@ def window_ground(window: Window) -> Image.Image:
 
 _ON_ROADS = 2.5
 """The price of covering roads, by their weight."""
+_CLEAR, _NEAR = 36, 8.0
+"""Pixels that tell which city something belongs to, and the price of each that lacks."""
 
 
 @lru_cache(maxsize=256)
@@ -133,29 +136,40 @@ class Room:
     def __init__(self, window: Window) -> None:
         self.window = window
         self.taken: list[Box] = []
+        self.tokens: list[tuple[Point, Box]] = []
+        """Cities, and what stands beside them: no other city's name should be near."""
+        self._cities = [window.city(city) for city in range(len(window.chart.cities))]
         self._roads = _road_field(window)
 
     def take(self, box: Box) -> None:
         """Keep a place free of others."""
         self.taken.append(box)
 
-    def price(self, box: Box) -> float:
-        """What it costs to lay something here: much for covering what is taken or for leaving the window."""
-        inside = Box(3, 3, self.window.width - 3, self.window.height - 3)
-        price = 0.0 if inside.holds(box) else 1000.0
-        price += sum(500.0 for other in self.taken if other.meets(box))
-        return price + self._roads.weight(box) * _ON_ROADS
+    def beside(
+        self, at: Point, reach: float, size: tuple[int, int], side: str, slant: float = 0.72
+    ) -> tuple[float, Box]:
+        """The cheapest place of a size around a city, and its price; at the best on this side of it.
 
-    def beside(self, at: Point, reach: float, size: tuple[int, int], side: str) -> tuple[float, Box]:
-        """The cheapest place of a size around a point, and its price; at the best on this side of it."""
-        first = _SIDES.index(side)
-        found: list[tuple[float, Box]] = []
+        At its corners the place begins at a share of ``reach`` to both sides: the rounder, the nearer.
+        Dearest is to cover what is taken or to leave the window.
+        """
+        first, inside = _SIDES.index(side), Box(3, 3, self.window.width - 3, self.window.height - 3)
+        # Its own city is as far away as it should be.
+        taken = [other for other in self.taken if not other.meets(around(at, 2, 2))]
+        far = 2 * reach + sum(size) + 2 * _CLEAR
+        cities = [city for city in self._cities if 0 < dist(city, at) < far]
+        tokens = [box for city, box in self.tokens if city != at]
+        best = inf, inside
         for turn in range(8):
             name = _SIDES[(first + turn) % 8]
             for extra in (0, 8, 18):
-                box = _on_side(at, reach + extra, size, name)
-                found.append((self.price(box) + 2 * min(turn, 8 - turn) + extra / 2, box))
-        return min(found)
+                box = _on_side(at, reach + extra, size, name, slant)
+                price = extra + 2 * min(turn, 8 - turn) + self._roads.weight(box) * _ON_ROADS
+                price += 0 if inside.holds(box) else 1000
+                price += sum(500 for other in taken if other.meets(box))
+                if price < best[0]:
+                    best = min(best, (price + _misleading(at, box, cities, tokens), box))
+        return best
 
     def on_road(self, route: int, side: int) -> tuple[float, Box]:
         """The cheapest place on a road."""
@@ -172,10 +186,24 @@ class Room:
         return min(found) if found else (9999.0, around(points[0], side, side))
 
 
-def _on_side(at: Point, reach: float, size: tuple[int, int], side: str) -> Box:
+def _misleading(at: Point, box: Box, cities: Sequence[Point], tokens: Sequence[Box]) -> float:
+    """What it costs that other cities, or tokens at them, are as near to the box as its own city ``at``."""
+    away = _gap(box, (*at, *at))
+    nearer = min((_gap(box, (*city, *city)) - away for city in cities), default=_CLEAR)
+    token = min((_gap(box, token) for token in tokens), default=_CLEAR)
+    return _NEAR * (max(0.0, _CLEAR - nearer) + max(0.0, _CLEAR - token))
+
+
+def _gap(one: Box, other: tuple[float, float, float, float]) -> float:
+    """Pixels from a box to another, or to a point twice."""
+    across = max(one[0] - other[2], other[0] - one[2], 0)
+    return hypot(across, max(one[1] - other[3], other[1] - one[3], 0))
+
+
+def _on_side(at: Point, reach: float, size: tuple[int, int], side: str, slant: float) -> Box:
     """A box beside a point; on a slant its corner lies on the ring."""
     width, height = size
-    away = reach * 0.72 if len(side) == 2 else reach
+    away = reach * slant if len(side) == 2 else reach
     x = at[0] + away if "e" in side else at[0] - away - width if "w" in side else at[0] - width / 2
     y = at[1] + away if "s" in side else at[1] - away - height if "n" in side else at[1] - height / 2
     return Box.sized(round(x), round(y), width, height)

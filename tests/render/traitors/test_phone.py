@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import dist
+from math import dist, hypot
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from data.catalogue import ENGLISH, Words
 from engine.core.chance import Chance
 from engine.traitors.advice import cut_options, destinations
 from engine.traitors.types import Bid, Options, View
-from render.picture import Picture
+from render.picture import Box, Picture
 from render.traitors.pictures import private
 from render.traitors.preview import Preview
 from tests.render.hostile import NAMES as HOSTILE
@@ -136,6 +136,37 @@ def test_ones_own_traders_have_a_letter_before_their_number() -> None:
     for number in range(3):
         assert texts(picture, f"own:{number}")[0] == f"A{number + 1}"
         assert f"trader:1:{number}" in picture.hits
+
+
+def test_no_trader_seems_to_stand_at_another_city() -> None:
+    """Each token is at its city's disc, clearly nearer than any other city and any other's name."""
+    homes = named = 0
+    for seats, number in ((3, 1), (4, 2), (5, 3)):
+        for view in (GAME.view(state, 1) for state in states(seats, number)):
+            if view.phase not in ("travel", "spring"):
+                continue
+            hits = drawn(view, Preview()).hits
+            for trader in (each for each in view.traders if each.seat == 1 and each.alive):
+                home, token = view.map.cities[trader.city].name, hits[f"trader:1:{trader.number}"]
+                together = [
+                    hits[f"trader:1:{each.number}"]
+                    for each in view.traders
+                    if each.seat == 1 and each.alive and each.city == trader.city
+                ]
+                away = min(apart(one, hits[f"city:{home}"]) for one in together)
+                assert away <= 14, home
+                for name, box in hits.items():
+                    kind, _, other = name.partition(":")
+                    if other != home and kind in ("city", "name"):
+                        assert apart(token, box) >= (away if kind == "city" else 0) + 24, (home, other)
+                homes += 1
+                named += f"name:{home}" in hits
+    assert named >= homes * 0.8, (named, homes)
+
+
+def apart(one: Box, other: Box) -> float:
+    across = max(one.left - other.right, other.left - one.right, 0)
+    return hypot(across, max(one.top - other.bottom, other.top - one.bottom, 0))
 
 
 def test_the_set_up_lists_all_cities_and_the_bid() -> None:
