@@ -45,6 +45,8 @@ class OpenPanel:
     """Whether it is its reader's turn."""
     moves: tuple[object, ...] = ()
     """What its reader could do."""
+    due: tuple[datetime, ...] = ()
+    """Until when its reader has time."""
     drafting: bool = False
     """Whether they have begun to choose."""
     in_answer: bool = False
@@ -66,13 +68,14 @@ class OpenPanel:
 
         The stamp says whether they may see anything else: what is secret changes nothing. Who is choosing is
         not disturbed, unless their turn comes, their seat has moved in another way or the game is over; who
-        could only begin to is, where they can do something else by now.
+        could only begin to is, where they can do something else by now, or have other time for it.
         """
         if table_view.table.status != "playing" or self.awaited != (table_view.seat in table_view.awaited):
             return True
         if self.awaited or self.drafting:
-            can_do_else = not self.drafting and self.moves != table_view.moves
-            return can_do_else or made_by_then(table_view.stamp) != made_by_then(self.stamp)
+            if not self.drafting and (self.moves, self.due) != (table_view.moves, _due(table_view)):
+                return True
+            return made_by_then(table_view.stamp) != made_by_then(self.stamp)
         return table_view.stamp != self.stamp
 
 
@@ -112,7 +115,13 @@ class OpenPanels:
             is_new = since is None
             since = since or discord.utils.utcnow()
             shown = OpenPanel(
-                interaction, since, table_view.stamp, awaited, table_view.moves, drafting=bool(draft)
+                interaction,
+                since,
+                table_view.stamp,
+                awaited,
+                table_view.moves,
+                _due(table_view),
+                drafting=bool(draft),
             )
             older = {
                 key: replace(panel, replaced=True)
@@ -241,6 +250,11 @@ class OpenPanels:
         panels.pop((user, message), None)
         if not panels:
             del self._panels[table]
+
+
+def _due(table_view: TableView) -> tuple[datetime, ...]:
+    """Until when a view's reader has time."""
+    return tuple(line.due for line in table_view.deadlines if line.seat == table_view.seat)
 
 
 def _place_of(interaction: discord.Interaction) -> tuple[int, int]:

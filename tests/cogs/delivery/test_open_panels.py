@@ -13,6 +13,7 @@ from PIL import Image
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tests.cogs.people import (
+    CHANNEL,
     bot_of,
     open_panel,
     panel_alone,
@@ -53,6 +54,28 @@ async def test_a_waiting_panel_shows_that_the_other_has_acted(world: World) -> N
     await world.member("chidi").slash("tables", "table follow", table=1)
     await world.advance(seconds=SWEEP_SECONDS + 1)
     assert now(world, waiting, panel).text == after.text
+
+
+@pytest.mark.usefixtures("words_alone")
+async def test_a_panel_tells_its_readers_new_time_unless_they_are_choosing(world: World) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"), clock="1h")
+    mover = members[min((await seen_by(world, None)).awaited)]
+
+    async def until() -> str:
+        (line,) = (await seen_by(world, mover)).deadlines
+        return f"Your time ends <t:{int(line.due.timestamp())}:R>"
+
+    panel = await open_panel(mover, "My hand")
+    assert await until() in shown(panel).text
+    before = await until()
+    await mover.slash(CHANNEL, "table time")
+    assert before != await until()
+    assert await until() in now(world, mover, panel).text
+    (menu, *_) = shown(panel).menus
+    panel = await mover.choose(panel, next(iter(menu.options)), custom_id=menu.custom_id)
+    chosen = now(world, mover, panel).text
+    await mover.slash(CHANNEL, "table time")
+    assert now(world, mover, panel).text == chosen
 
 
 async def test_what_was_chosen_ahead_can_be_confirmed_when_the_turn_comes(world: World) -> None:
