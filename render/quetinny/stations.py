@@ -63,14 +63,18 @@ def _band(suits: tuple[Suit, ...], size: StationSize) -> Image.Image:
     return sideways(size.width, size.band, *([SUIT_COLOURS[suit] for suit in suits] or [INK]))
 
 
+_NAME_FLOOR = 17
+"""At this size the longest name of a card is whole on the narrowest band that has names."""
+
+
 @SPRITES.keep
 def name_band(card: Card, size: StationSize, name: str) -> Sprite:
     """A card's name on its band, to be laid over the routes that run there."""
     canvas = Canvas.clear(size.width, size.height, EDGE)
     face = Canvas(Image.new("RGB", (size.width, size.height)))
     face.image.paste(_band(card.suits, size), (0, size.height - size.band))
-    room = Box(5, size.height - size.band, size.width - 5, size.height - 2)
-    face.text(name, room, Style(Face.STRONG, min(32, size.band), _WHITE, 20), "centre")
+    room = Box(3, size.height - size.band, size.width - 3, size.height - 2)
+    face.text(name, room, Style(Face.STRONG, min(32, size.band), _WHITE, _NAME_FLOOR), "centre")
     through = Image.new("L", face.image.size)
     whole = Canvas(Image.new("RGB", face.image.size))
     whole.paint(rounded(size.width, size.height, size.radius), 0, 0, _WHITE)

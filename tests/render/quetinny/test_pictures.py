@@ -8,14 +8,18 @@ from typing import get_args
 import msgspec
 import pytest
 
-from data.catalogue import ENGLISH, Words
+from data.catalogue import ENGLISH, LANGUAGES, Words, words_for
+from engine.core.errors import Word
 from engine.core.picture_shape import PictureShape
 from engine.quetinny.advice import caravan_pays, suit_routes
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import AddProvince, Caravan, Options, Province, View
+from render.decktet import short_name
 from render.picture import ALT_LIMIT, Box
+from render.quetinny.field import StationSize
 from render.quetinny.pictures import private, public
 from render.quetinny.preview import Preview
+from render.quetinny.stations import name_band
 from tests.render.hostile import NAMES
 from tests.render.legible import smallest
 from tests.render.quetinny.games import BASIC, EXTENDED, GAME, RECENT, moves_of, states, stretched, views
@@ -265,3 +269,11 @@ def test_the_number_of_a_chosen_place_covers_no_suit_of_its_card() -> None:
                 compared += 1
                 assert not number.meets(picture.hits[f"suit:{cell_name(move.cell)}:{suit}"])
     assert compared > 20
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_are_whole_on_the_narrowest_band(language: str) -> None:
+    for card in GAME.tables.cards:
+        name = words_for(language)(Word(short_name(card.name)))
+        (label,) = name_band(card, StationSize(116, 84, 28), name).labels
+        assert label.text == name
