@@ -19,7 +19,9 @@ HOUR = timedelta(hours=1)
 
 
 @pytest.fixture
-def put_back(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+def put_back(world: World, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    # Seconds that no clock's hands change pass as they do in the world, not as the tests take them.
+    monkeypatch.setattr(cogs.core.discord_time, "monotonic", lambda: world.now().timestamp())
     true = discord.utils.utcnow
 
     def wrong() -> datetime:
