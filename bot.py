@@ -32,7 +32,8 @@ import discord
 
 import data
 from arena.commands import run_arena, run_puzzles, run_simulate
-from cogs.bot import PUZZLES, Caravanserai
+from cogs.assembly import PUZZLES
+from cogs.bot import Caravanserai
 from cogs.command_line import parser
 from cogs.core.config import Config, ConfigError, load_token
 from cogs.core.garbage import collect_when_idle

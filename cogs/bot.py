@@ -13,38 +13,19 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 import data
+from cogs.assembly import make_background, make_cogs
 from cogs.command_sync import CommandSync
-from cogs.commands.daily import DailyCog
-from cogs.commands.help import HelpCog
-from cogs.commands.leaderboard import LeaderboardCog
-from cogs.commands.lobby import LobbyCog
-from cogs.commands.panel import PanelCog
-from cogs.commands.privacy import PrivacyCog
-from cogs.commands.puzzle import PuzzleCog
-from cogs.commands.rematch import RematchCog
-from cogs.commands.season import SeasonCog
-from cogs.commands.server_tables import ServerTablesCog
-from cogs.commands.settings import SettingsCog
-from cogs.commands.stats import StatsCog
-from cogs.commands.table import TableCog
-from cogs.commands.tournament import TournamentCog
 from cogs.core.config import Config
 from cogs.core.discord_errors import DISCORD_ERRORS, LONGEST_REQUEST_WAIT, is_temporary
 from cogs.core.discord_time import DiscordTime
 from cogs.core.limiter import Limiter
 from cogs.core.metrics import INTERACTIONS, Metrics
 from cogs.core.translator import Translator
-from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.composer import Composer
-from cogs.delivery.deal_keeper import DealKeeper
 from cogs.delivery.deleted_channels import DeletedChannels
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
-from cogs.delivery.sender import Sender
-from cogs.delivery.server_list_keeper import ServerListKeeper
-from cogs.delivery.timekeeper import Timekeeper
-from cogs.delivery.tournament_keeper import TournamentKeeper
 from cogs.game_module import GameModule, by_name, load_games
 from cogs.games import GAMES
 from cogs.interactions.answers import (
@@ -57,12 +38,10 @@ from cogs.interactions.answers import (
     is_stopping,
     take_up,
 )
+from cogs.interactions.cog_bases import parts_of
 from cogs.interactions.controls import Controls
 from cogs.interactions.deduplication import Deduplicator
-from cogs.interactions.file_reader import FileReader
 from cogs.interactions.permissions import invitation
-from cogs.interactions.screen_answers import ScreenAnswers
-from cogs.interactions.services import Services, ServingClient
 from cogs.interactions.spoken import SpokenLanguages
 from cogs.module_check import check_modules
 from cogs.screens.daily_spec import daily_of
@@ -75,32 +54,11 @@ from render.painters import Painters
 from render.warm import warm_kit
 from tables.errors import StorageError
 from tables.process_lock import ALL_SERVERS
-from tables.puzzles import PuzzleBook
 from tables.service import Tables
 from tables.thinking import ThinkingPool
 
 log = logging.getLogger(__name__)
 
-SHARED_COGS: tuple[Callable[[Services], commands.Cog], ...] = (
-    PanelCog,
-    TableCog,
-    ServerTablesCog,
-    LobbyCog,
-    RematchCog,
-    SettingsCog,
-    DailyCog,
-    PuzzleCog,
-    SeasonCog,
-    TournamentCog,
-    StatsCog,
-    LeaderboardCog,
-    PrivacyCog,
-    HelpCog,
-)
-"""What all tables share."""
-
-PUZZLES = "puzzles"
-"""The folder of puzzles among the data."""
 TIDY_HOURS = 6.0
 
 
@@ -122,7 +80,7 @@ class Tree(app_commands.CommandTree[AnsweringClient]):
         await answer_error(interaction, error)
 
 
-class Caravanserai(commands.AutoShardedBot, ServingClient):
+class Caravanserai(commands.AutoShardedBot, AnsweringClient):
     """The bot. Without processes threads draw and think."""
 
     def __init__(
@@ -159,7 +117,6 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
         self.modules = by_name(modules)
         self.games = load_games(modules)
         self._entropy = entropy
-        self._tables: Tables | None = None
         self._config = config
         self._thinking: ThinkingPool | None = None
         if processes:
@@ -179,8 +136,8 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
 
         Raises ``StorageError`` in one line.
         """
-        if self._tables is None:
-            self._tables = await Tables.open(
+        if not hasattr(self, "tables"):
+            self.tables = await Tables.open(
                 self._config.database,
                 self.games,
                 now=self.time.now,
@@ -190,10 +147,10 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
                 opponents=load_strengths(),
             )
             # Before the claims of a bot that died: they must not be those of one that lives.
-            await self._tables.db.hold(self._parts, self._replaced)
-            await self._tables.outbox.free_claims(self._parts)
-            await self._tables.clocks.set_right()
-            again = await self._tables.ratings.bring_up_to_date()
+            await self.tables.db.hold(self._parts, self._replaced)
+            await self.tables.outbox.free_claims(self._parts)
+            await self.tables.clocks.set_right()
+            again = await self.tables.ratings.bring_up_to_date()
             if again:
                 log.info("ratings are worked out again, by %d games", again)
 
@@ -205,8 +162,7 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
     def require_not_replaced(self) -> None:
         """Raise ``StorageError`` where another bot works on the database in this one's place."""
         if self.replaced:
-            assert self._tables is not None
-            raise self._tables.db.taken()
+            raise self.tables.db.taken()
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
         """Log in and stay connected, however long Discord keeps us waiting."""
@@ -219,7 +175,7 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
         icons = UploadedIcons()
         await self.load_cogs(icons)
         links = self.links if self._link_commands else None
-        commands_at_discord = CommandSync(self, self.services.tables.memory, links)
+        commands_at_discord = CommandSync(self, self.tables.memory, links)
         try:
             await commands_at_discord.sync_if_changed()
         except DISCORD_ERRORS as error:
@@ -235,62 +191,40 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
             self._beside.append(asyncio.create_task(icons.upload(self, drawings), name="icons"))
         self.painters.start()
         if self._config.metrics_port is not None:
-            self._metrics = Metrics(self.services.tables, self._config.metrics_port)
-        self.services.timekeeper.start(self.wait_until_ready)
-        self.services.deal_keeper.start(self.wait_until_ready)
+            self._metrics = Metrics(self.tables, self._config.metrics_port)
+        self.background.start(self.wait_until_ready)
         self._tidy.start()
 
     async def load_cogs(self, icons: UploadedIcons) -> None:
         """Take up all commands and what they work with; the tables are open."""
-        assert self._tables is not None
-        uis = {name: module.make_ui() for name, module in self.modules.items()}
+        self.uis = {name: module.make_ui() for name, module in self.modules.items()}
         warm = {name: module.warm for name, module in self.modules.items()}
-        for game, status in (await self._tables.counts()).tables:
+        for game, status in (await self.tables.counts()).tables:
             if status in ("lobby", "playing") and game in warm:
                 self.painters.warm_up(warm[game])
 
         def composer(priority: DrawingPriority) -> Composer:
-            return Composer(uis, Pictures(self.painters, priority, warm), icons, self.links)
+            return Composer(self.uis, Pictures(self.painters, priority, warm), icons, self.links)
 
-        boards, updates = composer(DrawingPriority.BOARD), composer(DrawingPriority.UPDATE)
-        presses, answers = Limiter(), composer(DrawingPriority.ANSWER)
-        sender = Sender(self, self._tables, uis, boards, updates, presses)
-        timekeeper = Timekeeper(self._tables, sender, self._config.computer_pause)
-        daily = daily_of(uis, {name: module.daily for name, module in self.modules.items()})
-        deals = DealKeeper(self, self._tables, daily, updates, search=self._thinking is not None)
-        self.languages = SpokenLanguages(self._tables.settings)
+        self.languages = SpokenLanguages(self.tables.settings)
         await self.languages.load()
-        puzzles = PuzzleBook(self.games, data.read_folder(PUZZLES))
-        bulletins = BulletinSender(self, self._tables, uis, updates)
-        self._deleted_channels = DeletedChannels(self, self._tables, sender, bulletins)
-        keeper = TournamentKeeper(self._tables, bulletins, timekeeper, self._table_changed)
-        self.services = Services(
-            tables=self._tables,
-            uis=uis,
-            composer=answers,
-            answers=ScreenAnswers(answers, self._tables.settings),
-            after_moves=composer(DrawingPriority.AFTER_MOVE),
-            presses=presses,
-            sender=sender,
-            timekeeper=timekeeper,
-            controls=self.controls,
-            daily=daily,
-            deal_keeper=deals,
-            languages=self.languages,
-            puzzles=puzzles,
-            bulletins=bulletins,
-            tournaments=keeper,
-            server_lists=ServerListKeeper(self, self._tables, uis, updates, timekeeper),
-            files=FileReader(apart=self._thinking is not None),
+        presses, processes = Limiter(), self._thinking is not None
+        daily = daily_of(self.uis, {name: module.daily for name, module in self.modules.items()})
+        pause = self._config.computer_pause
+        self.background = make_background(
+            self, composer, presses, daily, computer_pause=pause, search=processes
+        )
+        self._deleted_channels = DeletedChannels(
+            self, self.tables, self.background.sender, self.background.bulletins
         )
         await self.tree.set_translator(Translator())
-        for shared in SHARED_COGS:
-            await self.add_cog(shared(self.services))
-        for module in self.modules.values():
-            await self.add_cog(module.cog(self.services))
-
-    def _table_changed(self, table: int) -> None:
-        self.services.table_changed(table)
+        modules = self.modules.values()
+        for cog in make_cogs(
+            self, self.background, composer, presses, self.controls, modules, daily, apart=processes
+        ):
+            for part in parts_of(cog):
+                self.controls.add_marked(part)
+            await self.add_cog(cog)
 
     async def close(self) -> None:
         """Finish what is being answered, stop sending and drawing, close the database, leave Discord.
@@ -305,10 +239,11 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
             task.cancel()
         if self._metrics is not None:
             await self._metrics.close()
-        if hasattr(self, "services"):
-            await within(LONGEST_STEP, "messages and clocks in hand", self.services.close())
-        if self._tables is not None:
-            await within(LONGEST_STEP, "closing the database", self._tables.close())
+        if hasattr(self, "background"):
+            in_hand = asyncio.gather(self.background.close(), self.languages.written())
+            await within(LONGEST_STEP, "messages and clocks in hand", in_hand)
+        if hasattr(self, "tables"):
+            await within(LONGEST_STEP, "closing the database", self.tables.close())
         # The library waits for half a minute until Discord agrees that the line is closed.
         if not await within(LONGEST_STEP, "leaving Discord", super().close()):
             await within(LONGEST_STEP, "leaving Discord without its word", self.http.close())
@@ -317,7 +252,7 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
     @tasks.loop(hours=TIDY_HOURS)
     async def _tidy(self) -> None:
         try:
-            closed, gone = await self.services.tables.retention.tidy(self._config.retention_days)
+            closed, gone = await self.tables.retention.tidy(self._config.retention_days)
         except StorageError as error:
             log.warning("what is old stays for now: %s", error)
             return
@@ -331,16 +266,16 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
         def is_ours(guild: int) -> bool:
             return self.get_shard((guild >> 22) % count) is not None
 
-        await self._note(lambda: self.services.tables.retention.compare(present, is_ours))
+        await self._note(lambda: self.tables.retention.compare(present, is_ours))
         await self._note(lambda: self._deleted_channels.compare())
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server has sent the bot away: its tables wait for a while."""
-        await self._note(lambda: self.services.tables.retention.left(guild.id))
+        await self._note(lambda: self.tables.retention.left(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server has invited the bot, perhaps back."""
-        await self._note(lambda: self.services.tables.retention.back(guild.id))
+        await self._note(lambda: self.tables.retention.back(guild.id))
         self._place_changed(guild)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
@@ -368,7 +303,7 @@ class Caravanserai(commands.AutoShardedBot, ServingClient):
 
     def _place_changed(self, guild: discord.Guild) -> None:
         if not self.stopping:
-            self.services.sender.place_changed(guild.id)
+            self.background.sender.place_changed(guild.id)
 
     async def _note(self, what: Callable[[], Awaitable[None]]) -> None:
         """Note what became of servers and channels; where that cannot be done the next start finds it out."""

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.table_past import position_screen
+from cogs.delivery.deal_keeper import DealKeeper
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.availability import complete_zone, read_zone
+from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
-from cogs.interactions.panels import show_panel
+from cogs.interactions.panels import PanelAnswers
 from cogs.interactions.permissions import require_channel, require_manager
 from cogs.interactions.places import person_of
-from cogs.interactions.services import Services
 from cogs.screens.daily_spec import Daily
 from cogs.screens.deal import (
     BEST,
@@ -38,20 +40,26 @@ from tables.tries import DealKey, DealKind
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@dataclass(eq=False)
 class DailyCog(
-    commands.GroupCog, group_name="daily", group_description=("One deal a day, the same for everyone")
+    ShowingCog,
+    commands.GroupCog,
+    group_name="daily",
+    group_description="One deal a day, the same for everyone",
 ):
     """Deals that everybody plays."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        services.controls.add_marked(self)
+    panels: PanelAnswers
+    spec: Daily | None
+    """The game of which there is a deal each day."""
+    keeper: DealKeeper
+    table_changed: Callable[[int], None]
 
     @property
     def _daily(self) -> Daily:
-        if self.services.daily is None:
+        if self.spec is None:
             raise Refusal("No game here has a deal of the day.")
-        return self.services.daily
+        return self.spec
 
     # --- playing --------------------------------------------------------------------------
 
@@ -75,16 +83,14 @@ class DailyCog(
     async def _play(self, interaction: AnyInteraction, kind: DealKind, shown: DealKey | None = None) -> None:
         daily, person, words = self._daily, person_of(interaction), words_of(interaction)
         await defer(interaction)
-        attempt = await self.services.tables.deals.begin(
-            daily.plan, kind, person, interaction.guild_id, shown
-        )
-        self.services.deal_keeper.wake()
+        attempt = await self.tables.deals.begin(daily.plan, kind, person, interaction.guild_id, shown)
+        self.keeper.wake()
         if attempt.table is None or not (attempt.is_going_on or attempt.is_finished):
             await self._show_ranking(interaction, DealKey.read(attempt.deal))
             return
-        self.services.table_changed(attempt.table)
+        self.table_changed(attempt.table)
         note = words("{text}.", text=deal_title(DealKey.read(attempt.deal), words))
-        await show_panel(self.services, interaction, attempt.table, note=note)
+        await self.panels.show(interaction, attempt.table, note=note)
 
     # --- what came of it ------------------------------------------------------------------
 
@@ -93,20 +99,20 @@ class DailyCog(
     async def ranking(self, interaction: AnyInteraction, week: bool = False, yesterday: bool = False) -> None:
         """The ranking of this server."""
         await defer(interaction)
-        deals = self.services.tables.deals
+        deals = self.tables.deals
         zone = await deals.zone(interaction.guild_id, interaction.user.id)
         key = deals.current("week" if week else "day", zone)
         await self._show_ranking(interaction, key.previous if yesterday else key)
 
     @on_press(RANKING, new=True)
     async def _press_ranking(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        attempt = await self.services.tables.deals.of_table(table) if table else None
+        attempt = await self.tables.deals.of_table(table) if table else None
         if attempt is None and not rest:
             raise Stale(FROM_ANOTHER_TIME)
         await self._show_ranking(interaction, DealKey.read(rest if attempt is None else attempt.deal))
 
     async def _show_ranking(self, interaction: AnyInteraction, key: DealKey) -> None:
-        daily, deals, user = self._daily, self.services.tables.deals, interaction.user.id
+        daily, deals, user = self._daily, self.tables.deals, interaction.user.id
         streak, longest = await deals.streak(key, user)
         zone = await deals.zone(interaction.guild_id, user)
         page = RankingPage(
@@ -121,16 +127,16 @@ class DailyCog(
             key >= deals.current(key.kind, zone),
         )
         screen = ranking_screen(daily, page, words_of(interaction))
-        await self.services.answers.show(interaction, screen, "deal")
+        await self.answers.show(interaction, screen, "deal")
 
     @on_press(LINE, new=True)
     async def _press_line(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         shown = read_number(rest)
         if shown is None:
             raise Stale(FROM_ANOTHER_TIME)
-        tables, uis, words = self.services.tables, self.services.uis, words_of(interaction)
+        tables, uis, words = self.tables, self.uis, words_of(interaction)
         screen, then = await position_screen(tables, uis, shown, interaction.user.id, "0", words)
-        await self.services.answers.show(interaction, screen, then, public=True, in_words=None)
+        await self.answers.show(interaction, screen, then, public=True, in_words=None)
 
     @on_press(BEST)
     async def _press_best(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -138,34 +144,32 @@ class DailyCog(
         text, _, position = rest.partition("/")
         await defer(interaction, new=not position)
         key, words = DealKey.read(text), words_of(interaction)
-        await self.services.tables.deals.require_best(key, interaction.user.id)
-        history = await self.services.tables.best_lines.history(key)
+        await self.tables.deals.require_best(key, interaction.user.id)
+        history = await self.tables.best_lines.history(key)
         if history is None:
             raise DealError("No best line has been found for this deal yet.")
         step, eyes = read_position(position or "0", history)
         then, now = await asyncio.to_thread(history.views, (step, history.last), eyes)
-        ui = self.services.uis[history.info.game]
+        ui = self.uis[history.info.game]
         screen = replay_screen(ui, history, PastView(then, now, step), words, animated=False)
         screen = with_targets(screen, lambda target: Target(BEST, f"{text}/{target.rest}"))
         screen = replace(screen, title=words("{deal}: best found", deal=deal_title(key, words)))
-        await self.services.answers.show(interaction, screen, then, public=True, in_words=None)
+        await self.answers.show(interaction, screen, then, public=True, in_words=None)
 
     @on_press(SHARE)
     async def _press_share(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        daily, deals, words = self._daily, self.services.tables.deals, words_of(interaction)
+        daily, deals, words = self._daily, self.tables.deals, words_of(interaction)
         await defer(interaction, new=False)
         user = interaction.user.id
         attempt = await deals.of_table(table)
         if attempt is None or attempt.person.id != user or interaction.channel_id is None:
             raise Stale(FROM_ANOTHER_TIME)
         key = DealKey.read(attempt.deal)
-        history = await self.services.tables.past.history(table, user)
+        history = await self.tables.past.history(table, user)
         streak, _ = await deals.streak(key, user)
         await deals.share(key, user, interaction.channel_id)
         screen = shared_screen(daily, attempt, daily.squares(history), streak, words)
-        view, _ = await self.services.composer.compose(screen, "deal")
-        quiet = discord.AllowedMentions.none()
-        await interaction.followup.send(view=view, ephemeral=False, allowed_mentions=quiet)
+        await self.answers.post(interaction, screen, "deal")
 
     # --- the server's posts ---------------------------------------------------------------
 
@@ -188,7 +192,7 @@ class DailyCog(
         guild, words, settings = (
             require_manager(interaction),
             words_of(interaction),
-            self.services.tables.settings,
+            self.tables.settings,
         )
         changes: dict[str, object] = {} if zone is None else {"zone": read_zone(zone)}
         await defer(interaction)
@@ -198,7 +202,7 @@ class DailyCog(
             require_channel(channel)
             changes["daily_channel"] = channel.id
         chosen = await (settings.change_server(guild, **changes) if changes else settings.server(guild))
-        self.services.deal_keeper.wake()
+        self.keeper.wake()
         if chosen.daily_channel is None:
             await say(
                 interaction,

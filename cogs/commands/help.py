@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from discord import app_commands
-from discord.ext import commands
 
 import data
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.game_choice import complete_game, named_game
-from cogs.interactions.new_table import begin_at_once, learn
+from cogs.interactions.quick_starts import QuickStarts
 from cogs.interactions.rules import show_rules
-from cogs.interactions.services import Services
 from cogs.screens.introduction import BEGIN, GAME, GAMES, LEARN, game_screen, games_screen
 from cogs.screens.numbers import read_number
 from cogs.screens.rule_pages import TURN_PAGE
@@ -23,12 +24,11 @@ from tables.totals import Totals
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class HelpCog(commands.Cog):
+@dataclass(eq=False)
+class HelpCog(ShowingCog):
     """First steps."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        services.controls.add_marked(self)
+    quick_starts: QuickStarts
 
     @app_commands.command(name="help", description="Start here: what this is, and which games you can play")
     async def help_(self, interaction: AnyInteraction) -> None:
@@ -46,8 +46,8 @@ class HelpCog(commands.Cog):
     ) -> None:
         """The rules of any game, whether or not a table plays it."""
         await defer(interaction)
-        ui = self.services.uis[named_game(self.services.uis, game)]
-        await show_rules(self.services.answers, interaction, ui, text=words)
+        ui = self.uis[named_game(self.uis, game)]
+        await show_rules(self.answers, interaction, ui, text=words)
 
     @app_commands.command(
         description=("Learn a game in a few minutes: a guided first game, one idea at a time")
@@ -56,7 +56,7 @@ class HelpCog(commands.Cog):
     @app_commands.autocomplete(game=complete_game)
     async def learn(self, interaction: AnyInteraction, game: str) -> None:
         """Begin a lesson, or go on with it."""
-        await learn(self.services, interaction, named_game(self.services.uis, game))
+        await self.quick_starts.lesson(interaction, named_game(self.uis, game))
 
     @app_commands.command(
         name="about", description="What has been played so far, and who made the games, pictures and fonts"
@@ -70,8 +70,8 @@ class HelpCog(commands.Cog):
             "\n".join(
                 (
                     words("Caravanserai, a house of games."),
-                    *_played_so_far(await self.services.tables.totals(), words),
-                    *dict.fromkeys(words(said) for ui in self.services.uis.values() for said in ui.credits),
+                    *_played_so_far(await self.tables.totals(), words),
+                    *dict.fromkeys(words(said) for ui in self.uis.values() for said in ui.credits),
                     words(
                         "Icons by {authors} from game-icons.net (CC BY 3.0). "
                         "Fonts: Cinzel, Alegreya, Alegreya Sans (OFL 1.1), DejaVu Sans.",
@@ -84,23 +84,23 @@ class HelpCog(commands.Cog):
     @on_press(GAMES, new=False)
     async def _show_games(self, interaction: AnyInteraction, *_: object) -> None:
         """The games that are played where this is asked."""
-        settings = await self.services.tables.settings.server(interaction.guild_id)
-        played = [ui for name, ui in self.services.uis.items() if name not in settings.games_off]
+        settings = await self.tables.settings.server(interaction.guild_id)
+        played = [ui for name, ui in self.uis.items() if name not in settings.games_off]
         await self._show(interaction, games_screen(played, words_of(interaction)))
 
     @on_press(GAME)
     async def _press_game(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
-        ui = self.services.uis[self._known(name)]
+        ui = self.uis[self._known(name)]
         await defer(interaction, new=False)
         await self._show(interaction, game_screen(ui, words_of(interaction)))
 
     @on_press(BEGIN)
     async def _press_begin(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
-        await begin_at_once(self.services, interaction, self._known(name))
+        await self.quick_starts.game(interaction, self._known(name))
 
     @on_press(LEARN)
     async def _press_learn(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
-        await learn(self.services, interaction, self._known(name))
+        await self.quick_starts.lesson(interaction, self._known(name))
 
     @on_press("rules", new=True)
     @on_press(TURN_PAGE, new=False)
@@ -108,16 +108,16 @@ class HelpCog(commands.Cog):
         game, _, page = rest.rpartition("/")
         if not game:
             # Tables' own buttons, and pages that earlier versions have shown.
-            game = (await self.services.tables.views.info(table)).game
-        ui = self.services.uis[self._known(game)]
-        await show_rules(self.services.answers, interaction, ui, read_number(page) or 0)
+            game = (await self.tables.views.info(table)).game
+        ui = self.uis[self._known(game)]
+        await show_rules(self.answers, interaction, ui, read_number(page) or 0)
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
-        await self.services.answers.show(interaction, screen, "games")
+        await self.answers.show(interaction, screen, "games")
 
     def _known(self, name: str) -> str:
         """A game that a control names; raises :class:`Stale` for what is none of ours."""
-        if name not in self.services.uis:
+        if name not in self.uis:
             raise Stale(FROM_ANOTHER_TIME)
         return name
 

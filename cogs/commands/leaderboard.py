@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.game_choice import complete_game, named_game
-from cogs.interactions.services import Services
 from cogs.screens.leaderboard import LEADERS, PERIODS, LeaderboardQuery, leaderboard_screen, read_query
 from tables.errors import Stale
 from tables.leaderboards import Period
@@ -16,12 +15,8 @@ from tables.leaderboards import Period
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class LeaderboardCog(commands.Cog):
+class LeaderboardCog(ShowingCog):
     """Boards of ratings, and of scores where one plays alone."""
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        services.controls.add_marked(self)
 
     @app_commands.command(description="Who leads, here or in all servers, in all games or one")
     @app_commands.describe(
@@ -39,7 +34,7 @@ class LeaderboardCog(commands.Cog):
         everywhere: bool = False,
     ) -> None:
         """The first page of a board."""
-        name = "" if game is None else named_game(self.services.uis, game)
+        name = "" if game is None else named_game(self.uis, game)
         chosen: Period = next((one for one in PERIODS if one == period), "all")
         here = interaction.guild_id is not None and not everywhere
         await defer(interaction)
@@ -48,14 +43,14 @@ class LeaderboardCog(commands.Cog):
     @on_press(LEADERS)
     async def _press(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         query = read_query(rest)
-        if query is None or (query.game and query.game not in self.services.uis):
+        if query is None or (query.game and query.game not in self.uis):
             raise Stale(FROM_ANOTHER_TIME)
         await defer(interaction, new=False)
         # A message may have been forwarded to where there is no server.
         await self._show(interaction, query._replace(here=query.here and interaction.guild_id is not None))
 
     async def _show(self, interaction: AnyInteraction, query: LeaderboardQuery) -> None:
-        tables, reader = self.services.tables, interaction.user.id
+        tables, reader = self.tables, interaction.user.id
         page = await tables.leaderboards.page(
             reader,
             game=query.game or None,
@@ -67,10 +62,10 @@ class LeaderboardCog(commands.Cog):
         screen = leaderboard_screen(
             query,
             page,
-            self.services.uis.get(query.game),
+            self.uis.get(query.game),
             reader,
             words_of(interaction),
             in_server=interaction.guild_id is not None,
             private=settings.private,
         )
-        await self.services.answers.show(interaction, screen, "leaders", in_words=settings.in_words)
+        await self.answers.show(interaction, screen, "leaders", in_words=settings.in_words)

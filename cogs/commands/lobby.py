@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer
-from cogs.interactions.controls import Handler
+from cogs.interactions.controls import Controls, Handler
 from cogs.interactions.durations import table_clocks, write_seconds
 from cogs.interactions.places import person_of
-from cogs.interactions.services import Services
 from cogs.screens import option_menus
+from cogs.screens.game_ui import GameUi
 from cogs.screens.lobby import HINTS
 from cogs.screens.numbers import read_number
 from engine.core.options import declared_options
 from tables.opening import USUAL_LEVEL
+from tables.service import Tables
 
 
 class LobbyCog(commands.Cog):
     """The lobby's buttons."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        lobbies = services.tables.lobbies
-        services.controls.add(
+    def __init__(
+        self,
+        tables: Tables,
+        uis: Mapping[str, GameUi],
+        controls: Controls,
+        table_changed: Callable[[int], None],
+    ) -> None:
+        self.tables = tables
+        self.uis = uis
+        self.table_changed = table_changed
+        lobbies = tables.lobbies
+        controls.add(
             join=self._does(lambda who, table, _: lobbies.join(table, person_of(who))),
             leave=self._does(lambda who, table, _: lobbies.leave(table, who.user.id)),
             start=self._does(lambda who, table, _: lobbies.start(table, who.user.id)),
@@ -45,21 +54,21 @@ class LobbyCog(commands.Cog):
         async def press(interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
             await defer(interaction, new=False)
             await change(interaction, table, rest)
-            self.services.table_changed(table)
+            self.table_changed(table)
 
         return press
 
     async def _set_option(self, interaction: AnyInteraction, table: int, rest: str) -> None:
-        table_view = await self.services.tables.views.get(table, interaction.user.id)
-        ui = self.services.ui_of(table_view)
+        table_view = await self.tables.views.get(table, interaction.user.id)
+        ui = self.uis[table_view.table.game]
         # This one alone: somebody may be changing another one in the same moment.
         changed = option_menus.changed(declared_options(ui.game.options_type), rest)
-        await self.services.tables.lobbies.change_options(table, interaction.user.id, **changed)
+        await self.tables.lobbies.change_options(table, interaction.user.id, **changed)
 
     async def _set_clock(self, interaction: AnyInteraction, table: int, rest: str) -> None:
-        tables = self.services.tables
+        tables = self.tables
         info = await tables.views.info(table)
-        game = self.services.uis[info.game].game.info
+        game = self.uis[info.game].game.info
         seconds = read_number(rest)
         # A forged number is answered by the clocks' own limits.
         usual = write_seconds(1 if seconds is None else seconds)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from dataclasses import dataclass
 from io import BytesIO
 
 import discord
@@ -10,13 +12,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.core.discord_errors import DISCORD_ERRORS
+from cogs.delivery.bulletin_sender import BulletinSender
+from cogs.delivery.direct_messages import DirectMessages
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, earlier_answered, put, say, words_of
 from cogs.interactions.controls import on_press
-from cogs.interactions.services import Services
+from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.interactions.spoken import SpokenLanguages
 from cogs.screens.screen import Button, Screen, Target
 from data.catalogue import Words
 from engine.core.errors import gettext_noop
 from tables.errors import StorageError
+from tables.personal import Personal
 
 log = logging.getLogger(__name__)
 
@@ -26,12 +32,16 @@ LONGEST_ANSWER_WAIT = 30.0
 """Seconds for which answers to what the same person did before are waited for."""
 
 
+@dataclass(eq=False)
 class PrivacyCog(commands.Cog):
     """What people may ask about themselves."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        services.controls.add_marked(self)
+    personal: Personal
+    answers: ScreenAnswers
+    languages: SpokenLanguages
+    bulletins: BulletinSender
+    direct_messages: DirectMessages
+    table_changed: Callable[[int], None]
 
     @app_commands.command(description="What this bot stores about you; download it or have it deleted")
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -43,7 +53,7 @@ class PrivacyCog(commands.Cog):
 
     @on_press("export", new=True)
     async def _export(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        data = await self.services.tables.personal.export(interaction.user.id)
+        data = await self.personal.export(interaction.user.id)
         text = words_of(interaction)("This is everything that is stored about you.")
         await put(
             interaction, lambda: {"content": text, "attachments": [discord.File(BytesIO(data), FILE_NAME)]}
@@ -58,18 +68,18 @@ class PrivacyCog(commands.Cog):
         # What they did a moment ago would be kept after all.
         if not await earlier_answered(interaction, LONGEST_ANSWER_WAIT):
             raise Refusal(NOT_YET)
-        await self.services.languages.written()
+        await self.languages.written()
         try:
-            forgotten = await self.services.tables.personal.forget(interaction.user.id)
+            forgotten = await self.personal.forget(interaction.user.id)
         except StorageError as error:
             # Tables may be left already, each by itself: that counts, and is not what was asked for.
             raise Refusal(NOT_YET) from error
         for number in forgotten.tables:
-            self.services.table_changed(number)
+            self.table_changed(number)
         for number in forgotten.tournaments:
-            self.services.bulletins.wake(number)
+            self.bulletins.wake(number)
         # Before they are told so: who is not told may ask once more.
-        await self.services.sender.deliveries.direct.clear(interaction.user.id)
+        await self.direct_messages.clear(interaction.user.id)
         await say(
             interaction, words_of(interaction)("Your data is deleted: your seats no longer carry a name.")
         )
@@ -80,7 +90,7 @@ class PrivacyCog(commands.Cog):
                 log.info("message %s of somebody who is forgotten stays: %s", message, error)
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
-        await self.services.answers.show(interaction, screen, "privacy")
+        await self.answers.show(interaction, screen, "privacy")
 
 
 def kept_screen(words: Words) -> Screen:

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.places import person_of
-from cogs.interactions.services import Services
 from cogs.screens.numbers import read_number
 from cogs.screens.puzzle import ANSWER, answered_screen, puzzle_screen
 from tables.errors import Stale
-from tables.puzzles import PuzzleAnswer, ShownPuzzle
+from tables.puzzles import PuzzleAnswer, PuzzleBook, ShownPuzzle
 
 
-class PuzzleCog(commands.Cog):
+@dataclass(eq=False)
+class PuzzleCog(ShowingCog):
     """The puzzle of the day."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        services.controls.add_marked(self)
+    book: PuzzleBook
 
     @app_commands.command(description="The puzzle of the day: find the best move")
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -30,7 +29,7 @@ class PuzzleCog(commands.Cog):
     async def puzzle(self, interaction: AnyInteraction) -> None:
         """Show the puzzle of the day, or what came of it."""
         await defer(interaction)
-        puzzles, user = self.services.tables.puzzles, interaction.user.id
+        puzzles, user = self.tables.puzzles, interaction.user.id
         day = await puzzles.today(interaction.guild_id, user)
         shown = await self._of_day(interaction, day)
         await self._show(interaction, shown, day, await puzzles.answered(day, user))
@@ -46,28 +45,24 @@ class PuzzleCog(commands.Cog):
         shown = await self._of_day(interaction, day)
         if chosen is None or chosen >= len(shown.moves):
             raise Stale(FROM_ANOTHER_TIME)
-        answer = await self.services.tables.puzzles.answer(
-            day, interaction.user.id, chosen, chosen == shown.right
-        )
+        answer = await self.tables.puzzles.answer(day, interaction.user.id, chosen, chosen == shown.right)
         await self._show(interaction, shown, day, answer)
 
     async def _of_day(self, interaction: AnyInteraction, day: date) -> ShownPuzzle:
-        book = self.services.puzzles
-        return book.shown(await self.services.tables.puzzles.of_day(book, day), person_of(interaction))
+        key = await self.tables.puzzles.of_day(self.book, day)
+        return self.book.shown(key, person_of(interaction))
 
     async def _show(
         self, interaction: AnyInteraction, shown: ShownPuzzle, day: date, answer: PuzzleAnswer | None
     ) -> None:
-        tables, words, user = self.services.tables, words_of(interaction), interaction.user.id
+        tables, words, user = self.tables, words_of(interaction), interaction.user.id
         settings = await tables.settings.person(user)
         shown = shown.shaped(settings.pictures)
-        ui = self.services.ui_of(shown.table_view)
+        ui = self.uis[shown.table_view.table.game]
         if answer is None:
             screen = puzzle_screen(ui, shown, day, words)
         else:
             streak = await tables.puzzles.streak(day, user)
             screen = answered_screen(ui, shown, day, answer, streak, words)
         in_words = settings.in_words
-        await self.services.answers.show(
-            interaction, screen, shown.table_view, public=True, in_words=in_words
-        )
+        await self.answers.show(interaction, screen, shown.table_view, public=True, in_words=in_words)

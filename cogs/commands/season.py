@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.delivery.timekeeper import Timekeeper
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.built_commands import Parameter, build_command
 from cogs.interactions.controls import on_press
 from cogs.interactions.permissions import missing, require_manager, require_server
-from cogs.interactions.services import Services
 from cogs.screens.markup import plain, relative
 from cogs.screens.screen import clip
 from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.core.seasons import SeasonUnit
-from tables.seasons import MOST_AMOUNT, Holding, Season
+from tables.seasons import MOST_AMOUNT, Holding, Season, Seasons
 from tables.types import Person
 
 SEASON_LINES = 30
@@ -28,6 +29,7 @@ SEASON_LINES = 30
 
 
 @app_commands.guild_only()
+@dataclass(eq=False)
 class SeasonCog(
     commands.GroupCog,
     group_name="season",
@@ -35,10 +37,10 @@ class SeasonCog(
 ):
     """Commands of a server's season."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        self._seasons = services.tables.seasons
-        services.controls.add_marked(self)
+    seasons: Seasons
+    timekeeper: Timekeeper
+
+    def __post_init__(self) -> None:
         assert self.app_command is not None
         self.app_command.add_command(
             build_command(
@@ -60,19 +62,19 @@ class SeasonCog(
     async def _show(self, interaction: AnyInteraction, *_: object) -> None:
         guild = require_server(interaction)
         words = words_of(interaction)
-        season = await self._seasons.latest(guild)
+        season = await self.seasons.latest(guild)
         if season is None:
             raise Refusal(
                 "This server has had no season yet. A server manager can start one with /season start."
             )
-        await say(interaction, season_text(season, self._seasons.units, words))
+        await say(interaction, season_text(season, self.seasons.units, words))
 
     @app_commands.command(description="Begin a season; for server managers")
     async def start(self, interaction: AnyInteraction) -> None:
         """From now on finished tables write into it."""
         guild = require_manager(interaction)
         await defer(interaction)
-        season = await self._seasons.start(guild)
+        season = await self.seasons.start(guild)
         words = words_of(interaction)
         await say(
             interaction,
@@ -85,19 +87,19 @@ class SeasonCog(
         guild = require_manager(interaction)
         await defer(interaction)
         may_post = not missing(interaction.app_permissions, thread=False)
-        season = await self._seasons.end(guild, interaction.channel_id if may_post else None)
-        await self.services.timekeeper.sweep()
-        await say(interaction, season_text(season, self._seasons.units, words_of(interaction)))
+        season = await self.seasons.end(guild, interaction.channel_id if may_post else None)
+        await self.timekeeper.sweep()
+        await say(interaction, season_text(season, self.seasons.units, words_of(interaction)))
 
     def _adjusting(self) -> list[Parameter]:
         """The parameters of ``/season adjust``: one for each unit of the games."""
-        nouns = ", ".join(unit.noun for unit in self._seasons.of_kinds("earned", "carried"))
+        nouns = ", ".join(unit.noun for unit in self.seasons.of_kinds("earned", "carried"))
         amount = app_commands.Range[int, -MOST_AMOUNT, MOST_AMOUNT]
         return [
             Parameter("person", discord.User | None, f"Whose {nouns}"),
             *(
                 Parameter(unit.name, amount, unit.help, default=0)
-                for unit in self._seasons.of_kinds("earned", "carried", "pool")
+                for unit in self.seasons.of_kinds("earned", "carried", "pool")
             ),
         ]
 
@@ -105,15 +107,15 @@ class SeasonCog(
         """Entries of their own, with their author."""
         guild = require_manager(interaction)
         person = values["person"]
-        amounts = {unit: values[unit] for unit in self._seasons.units if values.get(unit)}
+        amounts = {unit: values[unit] for unit in self.seasons.units if values.get(unit)}
         if not amounts:
             raise Refusal("Choose what to add or take away.")
         await defer(interaction)
         owner = None if person is None else Person(person.id, person.display_name)
-        season = await self._seasons.adjust(guild, interaction.user.id, owner, amounts)
+        season = await self.seasons.adjust(guild, interaction.user.id, owner, amounts)
         words = words_of(interaction)
-        changed = _changed(owner, amounts, self._seasons.units, words)
-        await say(interaction, clip(f"{changed}\n{season_text(season, self._seasons.units, words)}", 1950))
+        changed = _changed(owner, amounts, self.seasons.units, words)
+        await say(interaction, clip(f"{changed}\n{season_text(season, self.seasons.units, words)}", 1950))
 
 
 def _changed(

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
+from cogs.delivery.server_list_keeper import ServerListKeeper
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.permissions import require, require_manager
 from cogs.interactions.places import person_of
-from cogs.interactions.services import Services
 from cogs.interactions.table_choice import choose_table, may_see
 from cogs.screens.numbers import read_number
 from cogs.screens.server_tables import server_tables_screen
 
 
-class ServerTablesCog(commands.Cog):
+@dataclass(eq=False)
+class ServerTablesCog(ShowingCog):
     """The list of a server's tables, and its buttons."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        services.controls.add_marked(self)
+    lists: ServerListKeeper
+    table_changed: Callable[[int], None]
 
     @app_commands.command(name="tables", description="The open tables of this server: join or watch one")
     @app_commands.describe(post="For server managers: post a list here that stays up to date, or remove it")
     @app_commands.guild_only()
-    async def tables(self, interaction: AnyInteraction, post: bool | None = None) -> None:
+    async def show_tables(self, interaction: AnyInteraction, post: bool | None = None) -> None:
         """All tables whose channels the asker may see; or a list of those that all may see."""
         if post is None:
             await defer(interaction)
@@ -36,9 +39,9 @@ class ServerTablesCog(commands.Cog):
         if post:
             require(interaction)
         await defer(interaction)
-        words, keeper = words_of(interaction), self.services.server_lists
+        words = words_of(interaction)
         if not post:
-            taken = await keeper.take_down(guild)
+            taken = await self.lists.take_down(guild)
             text = words("The list has been removed.") if taken else words("There is no list in this server.")
             await say(interaction, text)
             return
@@ -46,7 +49,7 @@ class ServerTablesCog(commands.Cog):
         if server is None or interaction.channel_id is None:
             raise Refusal("This only works in a server.")
         try:
-            await keeper.post(server, interaction.channel_id)
+            await self.lists.post(server, interaction.channel_id)
         except DISCORD_ERRORS as error:
             if not is_temporary(error):
                 raise Refusal("Discord does not let me post in this channel: try another one.") from error
@@ -59,12 +62,12 @@ class ServerTablesCog(commands.Cog):
     async def _show(self, interaction: AnyInteraction, *_: object) -> None:
         if interaction.guild_id is None:
             raise Refusal("This only works in a server.")
-        table_views, boards = await self.services.tables.views.of_server(interaction.guild_id)
+        table_views, boards = await self.tables.views.of_server(interaction.guild_id)
         visible = [each for each in table_views if may_see(interaction, each.table)]
         screen = server_tables_screen(
-            self.services.uis, visible, boards, words_of(interaction), reader=interaction.user.id
+            self.uis, visible, boards, words_of(interaction), reader=interaction.user.id
         )
-        await self.services.answers.show(interaction, screen, "tables")
+        await self.answers.show(interaction, screen, "tables")
 
     @on_press("sit", new=False)
     async def _sit(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -79,11 +82,11 @@ class ServerTablesCog(commands.Cog):
 
     async def _take_seat(self, interaction: AnyInteraction, rest: str) -> int:
         """A free seat of the table that a control names, for who acts; its number."""
-        chosen = await choose_table(self.services.tables, interaction, read_number(rest) or 0, watching=True)
-        tables, person, number = self.services.tables, person_of(interaction), chosen.table.id
+        chosen = await choose_table(self.tables, interaction, read_number(rest) or 0, watching=True)
+        tables, person, number = self.tables, person_of(interaction), chosen.table.id
         if chosen.table.status == "lobby":
             await tables.lobbies.join(number, person)
         else:
             await tables.seats.take(number, person)
-        self.services.table_changed(number)
+        self.table_changed(number)
         return number

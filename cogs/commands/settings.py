@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
-from cogs.commands.server_settings import ServerSettingsCommands
+from cogs.delivery.open_panels import OpenPanels
 from cogs.interactions.answers import AnyInteraction, defer
 from cogs.interactions.availability import complete_zone, read_availability
-from cogs.interactions.composed_group import ComposedGroup
+from cogs.interactions.cog_bases import ComposedGroup, ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.durations import complete_time
 from cogs.interactions.permissions import require_server
-from cogs.interactions.services import Services
+from cogs.interactions.spoken import SpokenLanguages
 from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import deadline
 from cogs.screens.screen import PickMany, PickOption, Screen, Target
@@ -30,10 +29,12 @@ AS_IN_DISCORD = "discord"
 
 
 @dataclass(eq=False)
-class PersonSettingsCommands(commands.Cog):
+class PersonSettingsCommands(ShowingCog):
     """What a person chose for themselves."""
 
-    services: Services
+    languages: SpokenLanguages
+    open_panels: OpenPanels
+    table_changed: Callable[[int], None]
 
     @app_commands.command(description="How the bot reaches you, in every server")
     @app_commands.describe(
@@ -91,12 +92,12 @@ class PersonSettingsCommands(commands.Cog):
             # Asking for direct messages says that they are open again.
             changes["dms_closed"] = False
         await defer(interaction)
-        tables = self.services.tables
+        tables = self.tables
         settings = await tables.settings.change_person(interaction.user.id, **changes)
         if language is not None:
-            self.services.languages.chosen(interaction.user.id, settings.language)
+            self.languages.chosen(interaction.user.id, settings.language)
         if pictures is not None or language is not None:
-            self.services.sender.panels.draw_again(interaction.user.id)
+            self.open_panels.draw_again(interaction.user.id)
         panels = hand == "dm" or (language is not None and settings.hand_by_dm)
         if panels or available:
             for info in await tables.views.of_person(interaction.user.id, status=("playing",)):
@@ -104,25 +105,23 @@ class PersonSettingsCommands(commands.Cog):
                     await tables.messages.ask_for_panel(info.id, interaction.user.id)
                 if available:
                     await tables.pauses.move_deadlines(info.id, interaction.user.id)
-                self.services.table_changed(info.id)
+                self.table_changed(info.id)
         await self._show_mine(interaction, settings)
 
     @on_press("lobbies")
     async def _press_lobbies(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_server(interaction)
         await defer(interaction, new=False)
-        chosen = {name for name in rest.split(",") if name in self.services.uis}
-        server = await self.services.tables.settings.server(guild)
+        chosen = {name for name in rest.split(",") if name in self.uis}
+        server = await self.tables.settings.server(guild)
         # Who has the role of a game hears by it, and not twice.
         subscribed = [
             name for name in chosen if not await _has_role(interaction, server.lobby_roles.get(name))
         ]
-        for name in self.services.uis.keys() - chosen:
+        for name in self.uis.keys() - chosen:
             await _drop_role(interaction, server.lobby_roles.get(name))
-        await self.services.tables.subscriptions.choose(guild, interaction.user.id, subscribed)
-        await self._show_mine(
-            interaction, await self.services.tables.settings.person(interaction.user.id), chosen
-        )
+        await self.tables.subscriptions.choose(guild, interaction.user.id, subscribed)
+        await self._show_mine(interaction, await self.tables.settings.person(interaction.user.id), chosen)
 
     async def _show_mine(
         self, interaction: AnyInteraction, settings: PersonSettings, hears_of: Collection[str] | None = None
@@ -132,25 +131,21 @@ class PersonSettingsCommands(commands.Cog):
         rows: list[PickMany] = []
         lines = _person_lines(settings, words)
         if guild is not None and interaction.client.get_guild(guild) is not None:
-            server = await self.services.tables.settings.server(guild)
+            server = await self.tables.settings.server(guild)
             if hears_of is None:
-                subscribed = await self.services.tables.subscriptions.of(guild, interaction.user.id)
+                subscribed = await self.tables.subscriptions.of(guild, interaction.user.id)
                 hears_of = {*subscribed, *_games_by_role(interaction, server)}
-            lines.append(_lobbies_line(self.services.uis, hears_of, words))
-            rows += _lobbies_menu(self.services.uis, server, hears_of, words)
+            lines.append(_lobbies_line(self.uis, hears_of, words))
+            rows += _lobbies_menu(self.uis, server, hears_of, words)
         lines.append(words("-# The options of `/settings mine` change this."))
         screen = Screen(words("Your settings"), tuple(lines), rows=tuple(rows))
-        await self.services.answers.show(interaction, screen, "settings")
+        await self.answers.show(interaction, screen, "settings")
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class SettingsCog(ComposedGroup, group_name="settings", group_description="Your settings, and this server’s"):
     """Settings of persons and servers."""
-
-    def __init__(self, services: Services) -> None:
-        servers = ServerSettingsCommands(services.tables.settings, services.uis, services.answers)
-        super().__init__(services.controls, servers, PersonSettingsCommands(services))
 
 
 async def _has_role(interaction: AnyInteraction, role: int | None) -> bool:

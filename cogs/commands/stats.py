@@ -7,9 +7,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.permissions import require_server
-from cogs.interactions.services import Services
 from cogs.screens.leaderboard import LeaderboardQuery
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Screen, with_button
@@ -23,11 +23,10 @@ from tables.win_counts import PlayerRecord
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class StatsCog(commands.GroupCog, group_name="stats", group_description="Games played and won, and ratings"):
+class StatsCog(
+    ShowingCog, commands.GroupCog, group_name="stats", group_description="Games played and won, and ratings"
+):
     """What is left of tables that are over."""
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
 
     @app_commands.command(description="Your games, in all servers")
     @app_commands.describe(game="Only this game")
@@ -56,24 +55,24 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         if first.id == second.id:
             raise Refusal("Choose two different people.")
         await defer(interaction)
-        stats = await self.services.tables.stats.pair(first, second, interaction.user.id)
-        await self._show(interaction, pair_screen(stats, self.services.uis, words_of(interaction)))
+        stats = await self.tables.stats.pair(first, second, interaction.user.id)
+        await self._show(interaction, pair_screen(stats, self.uis, words_of(interaction)))
 
     @app_commands.command(description="How often a game is played and how long it takes, in all servers")
     @app_commands.describe(game="The game")
     @app_commands.autocomplete(game=complete_game)
     async def game(self, interaction: AnyInteraction, game: str) -> None:
         """A game's sums, and how strong its computer players are."""
-        name = named_game(self.services.uis, game)
+        name = named_game(self.uis, game)
         await defer(interaction)
-        words, ui, tables = words_of(interaction), self.services.uis[name], self.services.tables
+        words, ui, tables = words_of(interaction), self.uis[name], self.tables
         stats = await tables.stats.group(game=name)
         if not stats.games:
             await say(interaction, words("Nobody has finished {game} yet.", game=ui.title))
             return
         computers = tables.ratings.of_computers(name) if ui.game.info.seats[1] > 1 else {}
         last = await tables.results.played(game=name, limit=LAST_GAMES)
-        screen = group_screen(ui.title, stats, last, self.services.uis, words, computers)
+        screen = group_screen(ui.title, stats, last, self.uis, words, computers)
         await self._show(interaction, screen)
 
     @app_commands.command(description="What has been played in this server, and who won most")
@@ -82,9 +81,9 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
     async def server(self, interaction: AnyInteraction, game: str | None = None) -> None:
         """A server's sums, or the ten who won most of a game."""
         guild = require_server(interaction)
-        words, tables = words_of(interaction), self.services.tables
+        words, tables = words_of(interaction), self.tables
         if game is not None:
-            await self._show_winners(interaction, guild, named_game(self.services.uis, game), words)
+            await self._show_winners(interaction, guild, named_game(self.uis, game), words)
             return
         await defer(interaction)
         stats = await tables.stats.group(guild=guild)
@@ -93,12 +92,12 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
             return
         title = words("This server") if interaction.guild is None else interaction.guild.name
         last = await tables.results.played(guild=guild, limit=LAST_GAMES)
-        await self._show(interaction, group_screen(title, stats, last, self.services.uis, words))
+        await self._show(interaction, group_screen(title, stats, last, self.uis, words))
 
     async def _show_winners(self, interaction: AnyInteraction, guild: int, game: str, words: Words) -> None:
         await defer(interaction)
-        ui = self.services.uis[game]
-        found = await self.services.tables.win_counts.in_server(guild, game)
+        ui = self.uis[game]
+        found = await self.tables.win_counts.in_server(guild, game)
         if not found:
             await say(interaction, words("Nobody here has finished {game} yet.", game=ui.title))
             return
@@ -111,23 +110,23 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
     async def _show_person(
         self, interaction: AnyInteraction, user: discord.User | discord.Member, game: str | None
     ) -> None:
-        name = None if game is None else named_game(self.services.uis, game)
+        name = None if game is None else named_game(self.uis, game)
         await defer(interaction)
-        words, tables, person = words_of(interaction), self.services.tables, _person(user)
+        words, tables, person = words_of(interaction), self.tables, _person(user)
         stats = await tables.stats.person(person, interaction.user.id, name)
-        if not any(line.game in self.services.uis for line in stats.lines):
+        if not any(line.game in self.uis for line in stats.lines):
             if person.id == interaction.user.id:
                 nothing = words("You have not finished a game yet. /help shows the games.")
             else:
                 nothing = words("{name} has not finished a game yet.", name=plain(person.name))
             await say(interaction, nothing)
             return
-        screen = person_screen(stats, self.services.uis, words, name)
+        screen = person_screen(stats, self.uis, words, name)
         leaders = LeaderboardQuery(name or "", interaction.guild_id is not None).target
         await self._show(interaction, with_button(screen, Button(words("Leaderboard"), leaders)))
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
-        await self.services.answers.show(interaction, screen, "stats", in_words=None)
+        await self.answers.show(interaction, screen, "stats", in_words=None)
 
 
 def _person(user: discord.User | discord.Member) -> Person:

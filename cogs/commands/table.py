@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from discord import app_commands
 
 from cogs.commands.table_board import BoardCommands
@@ -16,8 +18,12 @@ from cogs.commands.table_review import ReviewCommands
 from cogs.commands.table_seats import SeatCommands
 from cogs.commands.table_undo import UndoCommands
 from cogs.commands.table_votes import VoteCommands
-from cogs.interactions.composed_group import ComposedGroup
-from cogs.interactions.services import Services
+from cogs.delivery.sender import Sender
+from cogs.interactions.cog_bases import ComposedGroup
+from cogs.interactions.panels import PanelAnswers
+from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.screens.game_ui import GameUi
+from tables.service import Tables
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -25,13 +31,18 @@ from cogs.interactions.services import Services
 class TableCog(ComposedGroup, group_name="table", group_description="Manage the tables you play at"):
     """Commands that work for every game."""
 
-    def __init__(self, services: Services) -> None:
-        tables, uis, answers = services.tables, services.uis, services.answers
-        table_changed = services.table_changed
+    def __init__(
+        self,
+        tables: Tables,
+        uis: Mapping[str, GameUi],
+        answers: ScreenAnswers,
+        panels: PanelAnswers,
+        sender: Sender,
+        table_changed: Callable[[int], None],
+    ) -> None:
         # In the order in which Discord offers the commands.
         super().__init__(
-            services.controls,
-            UndoCommands(services),
+            UndoCommands(tables, answers, panels, sender, table_changed),
             VoteCommands(tables.proposals, table_changed),
             SeatCommands(tables, table_changed),
             ReviewCommands(tables, uis, answers),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.composed_group import ShowingPart
+from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.rules import show_rules
 from cogs.interactions.table_choice import choose_table, of_table
@@ -13,7 +13,7 @@ from cogs.screens.board import board_screen
 from cogs.screens.my_tables import my_tables_screen
 
 
-class BoardCommands(ShowingPart):
+class BoardCommands(ShowingCog):
     """Boards, rules, and one's tables."""
 
     @app_commands.command(description="Show a table’s current board")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.composed_group import ShowingPart
+from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.hint import HINT, hint_screen
 
 
-class HintCommands(ShowingPart):
+class HintCommands(ShowingCog):
     """Good moves for who asks."""
 
     @app_commands.command(description="Ask for a good move, where the table allows hints")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.composed_group import ShowingPart
+from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.table_choice import choose_seat, choose_table, of_table
 from cogs.screens.log import LogPage, log_screen, story_screen, telling_steps
@@ -16,7 +16,7 @@ from cogs.screens.replay import position_pictures
 from tables.view_types import TableView
 
 
-class LogCommands(ShowingPart):
+class LogCommands(ShowingCog):
     """What happened, in words."""
 
     @app_commands.command(name="log", description="Read what happened at a table")

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, put, words_of
-from cogs.interactions.composed_group import ShowingPart
+from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.game_ui import GameUi
@@ -27,7 +27,7 @@ MOST_ANIMATED = 1 << 20
 """Of an animated picture: phones load it on the way."""
 
 
-class PastCommands(ShowingPart):
+class PastCommands(ShowingCog):
     """A table's past positions, and the file of a finished game."""
 
     @app_commands.command(

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.composed_group import ShowingPart
+from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.numbers import read_number
@@ -23,7 +23,7 @@ FIRST_SECONDS, STEP_SECONDS = 0.5, 3.0
 """Until the first word on how far a review is, and between two of them."""
 
 
-class ReviewCommands(ShowingPart):
+class ReviewCommands(ShowingCog):
     """Reviews of finished games."""
 
     @app_commands.command(description="See how well a finished game was played, and what decided it")

@@ -13,7 +13,6 @@ from cogs.commands.table_pauses import BEING_ASKED
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.controls import on_press
 from cogs.interactions.places import person_of
-from cogs.interactions.services import services_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import choose_seat, choose_table, of_table, opponents
 from cogs.screens.numbers import read_number
@@ -28,7 +27,7 @@ async def complete_seat(interaction: AnyInteraction, current: str) -> Suggestion
     """The others at the table that the command being typed would work on."""
     number = getattr(interaction.namespace, "table", None)
     try:
-        table_view = await choose_table(services_of(interaction).tables, interaction, number)
+        table_view = await choose_table(interaction.client.tables, interaction, number)
     except EngineError:
         return []
     return suggest(opponents(table_view), current)

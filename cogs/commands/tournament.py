@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, TypeVar
 
@@ -10,7 +11,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.delivery.tournament_keeper import TournamentKeeper
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.durations import (
     chosen_time,
@@ -22,7 +25,6 @@ from cogs.interactions.durations import (
 from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.permissions import manages, require_server
 from cogs.interactions.places import person_of, require_welcome, table_place
-from cogs.interactions.services import Services, services_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
@@ -47,7 +49,7 @@ async def complete_tournament(interaction: AnyInteraction, current: str) -> Sugg
     """The server's tournaments, those that go on first."""
     if interaction.guild_id is None:
         return []
-    found = await services_of(interaction).tables.tournaments.in_server(interaction.guild_id)
+    found = await interaction.client.tables.tournaments.in_server(interaction.guild_id)
     return suggest([(f"{one.plan.name} ({one.id})", str(one.id)) for one in found], current)
 
 
@@ -58,17 +60,17 @@ def of_tournament(command: _Command) -> _Command:
 
 
 @app_commands.guild_only()
+@dataclass(eq=False)
 class TournamentCog(
+    ShowingCog,
     commands.GroupCog,
     group_name="tournament",
     group_description="Tournaments: one press to sign up, and rounds start by themselves",
 ):
     """Commands and buttons of tournaments."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        self._tournaments = services.tables.tournaments
-        services.controls.add_marked(self)
+    keeper: TournamentKeeper
+    table_changed: Callable[[int], None]
 
     # --- opening ----------------------------------------------------------------------------
 
@@ -121,8 +123,8 @@ class TournamentCog(
         """Post a message on which people sign up."""
         guild = require_server(interaction)
         named = (game, *filter(None, (second_game, third_game)))
-        games = [named_game(self.services.uis, text) for text in named]
-        settings = await self.services.tables.settings.server(guild)
+        games = [named_game(self.uis, text) for text in named]
+        settings = await self.tables.settings.server(guild)
         place = self._place(interaction, games, settings)
         chosen_seats = seats or min(USUAL_SEATS, *(self._seats(each)[1] for each in games))
         plan = Plan(
@@ -137,7 +139,7 @@ class TournamentCog(
         )
         starts = None if starts_in is None else discord.utils.utcnow() + timedelta(seconds=_time(starts_in))
         await defer(interaction)
-        one = await self._tournaments.create(place, person_of(interaction), plan, starts)
+        one = await self.tables.tournaments.create(place, person_of(interaction), plan, starts)
         self._changed(one)
         words = words_of(interaction)
         await say(
@@ -153,16 +155,16 @@ class TournamentCog(
         if place.channel is None or place.parent is not None:
             raise Refusal("A tournament needs a channel in its server, not a thread.")
         for name in games:
-            require_welcome(interaction, self.services.uis[name].title, name, place, settings)
+            require_welcome(interaction, self.uis[name].title, name, place, settings)
         return place
 
     def _entry(self, name: str, clock: str | None, settings: ServerSettings) -> TournamentGame:
-        game = self.services.uis[name].game
+        game = self.uis[name].game
         clocks = table_clocks(game.info, chosen_time(clock, settings, name), {}, 50)
         return TournamentGame(name, encode(usual_options(game, settings)), clocks)
 
     def _seats(self, name: str) -> tuple[int, int]:
-        return self.services.uis[name].game.info.seats
+        return self.uis[name].game.info.seats
 
     # --- reading ----------------------------------------------------------------------------
 
@@ -217,7 +219,7 @@ class TournamentCog(
         seconds = _time(time)
         await defer(interaction)
         one = await self._chosen(interaction, tournament)
-        one = await self._tournaments.extend(
+        one = await self.tables.tournaments.extend(
             one.id, interaction.user.id, seconds, manager=manages(interaction)
         )
         self._changed(one)
@@ -233,7 +235,7 @@ class TournamentCog(
         await defer(interaction)
         one = await self._chosen(interaction, tournament)
         manager = manages(interaction)
-        one = await self._tournaments.remove(one.id, interaction.user.id, person.id, manager=manager)
+        one = await self.tables.tournaments.remove(one.id, interaction.user.id, person.id, manager=manager)
         self._changed(one)
         await say(interaction, words_of(interaction)("That person no longer takes part."))
 
@@ -243,7 +245,7 @@ class TournamentCog(
         """It ends without a winner."""
         await defer(interaction)
         one = await self._chosen(interaction, tournament)
-        one = await self._tournaments.cancel(one.id, interaction.user.id, manager=manages(interaction))
+        one = await self.tables.tournaments.cancel(one.id, interaction.user.id, manager=manages(interaction))
         self._changed(one)
         await say(interaction, words_of(interaction)("{name} has been cancelled.", name=title(one)))
 
@@ -256,13 +258,13 @@ class TournamentCog(
             raise Refusal("A tournament needs a channel in its server, not a thread.")
         await defer(interaction)
         one = await self._chosen(interaction, tournament)
-        one = await self._tournaments.move(
+        one = await self.tables.tournaments.move(
             one.id, interaction.user.id, place.channel, place.venue, manager=manages(interaction)
         )
         self._changed(one)
         for meeting in one.of_round(one.round):
             if meeting.table is not None:
-                self.services.table_changed(meeting.table)
+                self.table_changed(meeting.table)
         await say(interaction, words_of(interaction)("{name} continues here.", name=title(one)))
 
     # --- buttons ----------------------------------------------------------------------------
@@ -295,7 +297,7 @@ class TournamentCog(
 
     async def _join(self, interaction: AnyInteraction, number: int) -> None:
         await self._here(interaction, number)
-        one = await self._tournaments.sign_up(number, person_of(interaction))
+        one = await self.tables.tournaments.sign_up(number, person_of(interaction))
         self._changed(one)
         words = words_of(interaction)
         if one.status == "signup":
@@ -308,32 +310,32 @@ class TournamentCog(
         """Drop out, asked once more where a game is played: ``rest`` ends with its table then."""
         number, table = _number(rest), rest.partition("/")[2]
         one = await self._here(interaction, number)
-        playing = await self._tournaments.game_of(number, interaction.user.id)
+        playing = await self.tables.tournaments.game_of(number, interaction.user.id)
         if playing is not None and str(playing) != table:
             await self._show(interaction, leave_screen(one, playing, words_of(interaction)))
             return
-        one = await self._tournaments.withdraw(number, interaction.user.id)
+        one = await self.tables.tournaments.withdraw(number, interaction.user.id)
         self._changed(one)
         await say(interaction, words_of(interaction)("You have left {name}.", name=title(one)))
 
     async def _start(self, interaction: AnyInteraction, number: int) -> None:
         await self._here(interaction, number)
-        one = await self._tournaments.start(number, interaction.user.id, manager=manages(interaction))
+        one = await self.tables.tournaments.start(number, interaction.user.id, manager=manages(interaction))
         self._changed(one)
         await say(interaction, words_of(interaction)("{name} begins.", name=title(one)))
 
     def _changed(self, one: Tournament) -> None:
-        self.services.tournaments.wake(one.id)
+        self.keeper.wake(one.id)
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
-        await self.services.answers.show(interaction, screen, "tournament")
+        await self.answers.show(interaction, screen, "tournament")
 
     def _titles(self) -> dict[str, str]:
-        return {name: ui.title for name, ui in self.services.uis.items()}
+        return {name: ui.title for name, ui in self.uis.items()}
 
     async def _here(self, interaction: AnyInteraction, number: int) -> Tournament:
         """A tournament of this server, or one's own in direct messages; raises :class:`Refusal`."""
-        one = await self._tournaments.get(number)
+        one = await self.tables.tournaments.get(number)
         takes_part = one.entrant(interaction.user.id) is not None
         if one.guild != interaction.guild_id and not (interaction.guild_id is None and takes_part):
             raise Refusal("That tournament belongs to another server.")
@@ -346,7 +348,7 @@ class TournamentCog(
         guild = require_server(interaction)
         if text is not None:
             return await self._here(interaction, _number(text))
-        found = await self._tournaments.in_server(guild)
+        found = await self.tables.tournaments.in_server(guild)
         running = [one for one in found if one.status in ("signup", "running")]
         if not running and over and found:
             return found[0]

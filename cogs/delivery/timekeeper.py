@@ -24,6 +24,7 @@ from tables.errors import NoSuchTable, StorageError
 from tables.origins import come_from
 from tables.service import Tables
 from tables.types import ClockRow
+from tables.view_types import PlayedMove
 
 log = logging.getLogger(__name__)
 
@@ -74,8 +75,15 @@ class Timekeeper:
         """A table has changed: clocks of it may be due at once, or before those of all others."""
         self._firing.wake(table)
 
-    def expect(self, table: int, due: datetime | None) -> None:
-        """The same where it is known when the table's next clock is due."""
+    def table_changed(self, table: int) -> None:
+        """The same, and what the change left in the outbox is delivered."""
+        self._sender.wake(table)
+        self.wake(table)
+
+    def move_made(self, played: PlayedMove) -> None:
+        """The same after a move, with what is known of the table then."""
+        table, due = played.table_view.table.id, played.next_due
+        self._sender.wake(table, played.claimed)
         if due is not None and due <= self._tables.store.now():
             self.wake(table)
         else:

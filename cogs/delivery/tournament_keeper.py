@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from datetime import datetime
 
 import discord
@@ -20,17 +19,10 @@ MOST_STEPS = 1000
 class TournamentKeeper:
     """One task a tournament at most."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        bulletins: BulletinSender,
-        timekeeper: Timekeeper,
-        table_changed: Callable[[int], None],
-    ) -> None:
+    def __init__(self, tables: Tables, bulletins: BulletinSender, timekeeper: Timekeeper) -> None:
         self._tables = tables
         self._bulletins = bulletins
         self._timekeeper = timekeeper
-        self._table_changed = table_changed
         self._tournaments = NumberedTasks("steps", self._go_on, of="tournament")
         timekeeper.also(self.sweep)
         tables.store.on_decided = self.wake
@@ -59,7 +51,7 @@ class TournamentKeeper:
             for _ in range(MOST_STEPS):
                 step = await self._tables.progress.step(number)
                 for table in step.tables:
-                    self._table_changed(table)
+                    self._timekeeper.table_changed(table)
                 if not step.again:
                     break
                 await asyncio.sleep(0)  # people's moves go on beside it

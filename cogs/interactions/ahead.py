@@ -3,51 +3,65 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from msgspec import structs
 
 from cogs.delivery.composer import MOVED_ON
 from cogs.interactions.answers import AnyInteraction, words_of
-from cogs.interactions.panels import show_panel
-from cogs.interactions.services import Services
+from cogs.interactions.panels import PanelAnswers
+from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens.ahead import ahead_screen
-from cogs.screens.game_ui import StaleDraft
+from cogs.screens.game_ui import GameUi, StaleDraft
 from render.painters import Replaced
-from tables.view_types import TableView
+from tables.service import Tables
 
 
-async def show_ahead(services: Services, interaction: AnyInteraction, table: int, draft: str = "") -> None:
-    """Put the panel of one's next turn into the answer; the usual one where it is that turn by now."""
-    context = await services.tables.views.context(table, interaction.user.id)
-    if not context.table_view.may_leave:
-        await show_panel(services, interaction, table)
-        return
-    words, ui = words_of(interaction), services.ui_of(context.table_view)
-    as_if = await _as_if(services, interaction, table)
-    as_if = structs.replace(as_if, shape=context.settings.pictures)
-    note = ""
-    try:
-        screen = ahead_screen(ui, as_if, draft, words)
-    except StaleDraft:
-        screen, note = ahead_screen(ui, as_if, "", words), words(MOVED_ON)
-    in_words = context.settings.in_words
-    with contextlib.suppress(Replaced):
-        await services.answers.show(interaction, screen, as_if, note, in_words=in_words)
+@dataclass(frozen=True, slots=True)
+class AheadAnswers:
+    """Puts panels of next turns into the answers of interactions, and keeps what is chosen there."""
 
+    tables: Tables
+    uis: Mapping[str, GameUi]
+    answers: ScreenAnswers
+    panels: PanelAnswers
+    table_changed: Callable[[int], None]
 
-async def leave_ahead(services: Services, interaction: AnyInteraction, table: int, text: str) -> None:
-    """Leave the moves of a control for one's next turn, and show the panel with them."""
-    words = words_of(interaction)
-    as_if = await _as_if(services, interaction, table)
-    try:
-        moves = services.ui_of(as_if).moves(as_if, text)
-    except StaleDraft:
-        await show_ahead(services, interaction, table)
-        return
-    await services.tables.ahead.leave(table, interaction.user.id, moves)
-    services.table_changed(table)
-    await show_panel(services, interaction, table, note=words("It is kept for your next turn."))
+    async def show(self, interaction: AnyInteraction, table: int, draft: str = "") -> None:
+        """Put the panel of one's next turn into the answer; the usual one where it is that turn by now."""
+        user = interaction.user.id
+        context = await self.tables.views.context(table, user)
+        if not context.table_view.may_leave:
+            await self.panels.show(interaction, table)
+            return
+        words, ui = words_of(interaction), self.uis[context.table_view.table.game]
+        as_if = await self.tables.ahead.view(table, user)
+        as_if = structs.replace(as_if, shape=context.settings.pictures)
+        note = ""
+        try:
+            screen = ahead_screen(ui, as_if, draft, words)
+        except StaleDraft:
+            screen, note = ahead_screen(ui, as_if, "", words), words(MOVED_ON)
+        in_words = context.settings.in_words
+        with contextlib.suppress(Replaced):
+            await self.answers.show(interaction, screen, as_if, note, in_words=in_words)
 
+    async def leave(self, interaction: AnyInteraction, table: int, text: str) -> None:
+        """Leave the moves of a control for one's next turn, and show the panel with them."""
+        user, words = interaction.user.id, words_of(interaction)
+        as_if = await self.tables.ahead.view(table, user)
+        try:
+            moves = self.uis[as_if.table.game].moves(as_if, text)
+        except StaleDraft:
+            await self.show(interaction, table)
+            return
+        await self.tables.ahead.leave(table, user, moves)
+        self.table_changed(table)
+        await self.panels.show(interaction, table, note=words("It is kept for your next turn."))
 
-async def _as_if(services: Services, interaction: AnyInteraction, table: int) -> TableView:
-    return await services.tables.ahead.view(table, interaction.user.id)
+    async def withdraw(self, interaction: AnyInteraction, table: int) -> None:
+        """Keep nothing for one's next turn any more, and show the panel without it."""
+        await self.tables.ahead.withdraw(table, interaction.user.id)
+        self.table_changed(table)
+        await self.panels.show(interaction, table, note=words_of(interaction)("It is withdrawn."))

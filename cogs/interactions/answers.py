@@ -25,12 +25,14 @@ from cogs.core.discord_time import DiscordTime
 from cogs.delivery.command_links import CommandLinks
 from cogs.interactions.deduplication import Deduplicator
 from cogs.interactions.spoken import LANGUAGE, SpokenLanguages
+from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import clip
 from data.catalogue import Words, words_for
 from engine.core.errors import EngineError, IllegalMove
 from tables.errors import StorageError
 from tables.origins import Origin, come_from, current_origin
+from tables.service import Tables
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +47,10 @@ class AnsweringClient(discord.Client):
     languages: SpokenLanguages
     links: CommandLinks
     stopping: bool
+
+    # Functions that complete an option are given the interaction, and nothing else.
+    tables: Tables
+    uis: Mapping[str, GameUi]
 
 
 AnyInteraction = discord.Interaction[AnsweringClient]

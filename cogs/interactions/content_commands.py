@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from cogs.interactions.built_commands import REQUIRED, Parameter, build_command
-from cogs.interactions.content_library import ContentLibrary
+from cogs.interactions.content_library import AnyLibrary
 
 
-def content_commands(library: ContentLibrary[Any]) -> app_commands.Group:
+def content_commands(library: AnyLibrary) -> app_commands.Group:
     """The group below the game's own."""
     texts = library.commands
     shown = Parameter("name", str | None, texts.shown, complete=library.complete_any)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import discord
 
@@ -21,15 +21,18 @@ from cogs.interactions.attachments import (
     require_small,
     upload_number,
 )
-from cogs.interactions.file_reader import Parse
+from cogs.interactions.controls import Controls
+from cogs.interactions.file_reader import FileReader, Parse
 from cogs.interactions.permissions import require_manager, require_server
-from cogs.interactions.services import Services
+from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.markup import folded, plain
 from cogs.screens.screen import Screen, clip
 from data.catalogue import LANGUAGES, Words, words_for
 from engine.core.errors import BadContent, Word
+from engine.core.game import SomeGame
 from tables.contents import Content, check_name
+from tables.service import Tables
 
 Thing = TypeVar("Thing")
 SHOWN_LENGTH = 40
@@ -63,7 +66,7 @@ class CommandTexts:
     removed: str
 
 
-class ContentLibrary(ABC, Generic[Thing]):
+class ContentLibrary(ABC, Generic[Thing, SomeGame]):
     """What a server keeps for a game, beside what the program has itself."""
 
     game: ClassVar[str]
@@ -75,9 +78,15 @@ class ContentLibrary(ABC, Generic[Thing]):
     parse: Parse[Thing]
     """The content of a file's text."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        services.controls.add(**{f"{self.stem}keep": self._press_keep, f"{self.stem}drop": self._press_drop})
+    def __init__(
+        self, rules: SomeGame, tables: Tables, answers: ScreenAnswers, files: FileReader, controls: Controls
+    ) -> None:
+        self.rules = rules
+        self.tables = tables
+        self._contents = tables.contents
+        self._answers = answers
+        self._files = files
+        controls.add(**{f"{self.stem}keep": self._press_keep, f"{self.stem}drop": self._press_drop})
 
     # --- what a game's files are --------------------------------------------------------------
 
@@ -127,7 +136,7 @@ class ContentLibrary(ABC, Generic[Thing]):
             return own
         if guild is None:
             raise Refusal(self.sentences.unknown, name=name[:SHOWN_LENGTH])
-        return await self.kept(await self.services.tables.contents.get(guild, self.game, name))
+        return await self.kept(await self._contents.get(guild, self.game, name))
 
     async def option(self, guild: int | None, name: str) -> object:
         """The value of a table's option for a name; raises as :meth:`chosen`."""
@@ -169,7 +178,7 @@ class ContentLibrary(ABC, Generic[Thing]):
             )
             for thing in self.shipped()
         ]
-        for content in await self.services.tables.contents.all(guild, self.game):
+        for content in await self._contents.all(guild, self.game):
             lines.append(await self._kept_line(content, words))
         await say(interaction, clip("\n".join(lines), LIST_LIMIT))
 
@@ -191,15 +200,13 @@ class ContentLibrary(ABC, Generic[Thing]):
         await defer(interaction)
         text = await read_attachment(file, self.most_bytes)
         try:
-            thing = await self.services.files.read(self.parse, text, file.filename)
+            thing = await self._files.read(self.parse, text, file.filename)
         except BadContent as error:
             raise refusal_of(error) from error
         kept_name = check_name(name or self.name(thing))
         if self._shipped_as(kept_name) is not None:
             raise Refusal(self.sentences.taken, name=Word(kept_name))
-        upload = await self.services.tables.contents.put_upload(
-            guild, self.game, kept_name, text, interaction.user.id
-        )
+        upload = await self._contents.put_upload(guild, self.game, kept_name, text, interaction.user.id)
         words = words_of(interaction)
         screen = self.screen(self.named(thing, upload.name), words)
         lines = (*screen.text, words("It is not kept on this server yet."))
@@ -209,9 +216,9 @@ class ContentLibrary(ABC, Generic[Thing]):
     async def _press_keep(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_manager(interaction)
         await defer(interaction, new=False)
-        content = await self.services.tables.contents.upload(guild, self.game, upload_number(rest))
+        content = await self._contents.upload(guild, self.game, upload_number(rest))
         await self.kept(content)
-        await self.services.tables.contents.keep(guild, self.game, content.id)
+        await self._contents.keep(guild, self.game, content.id)
         words = words_of(interaction)
         title = words(self.sentences.title, name=plain(content.name))
         await self.answer(interaction, Screen(title, (words(self.sentences.kept, game=self.game),)))
@@ -219,19 +226,19 @@ class ContentLibrary(ABC, Generic[Thing]):
     async def _press_drop(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_manager(interaction)
         await defer(interaction, new=False)
-        await self.services.tables.contents.discard(guild, self.game, upload_number(rest))
+        await self._contents.discard(guild, self.game, upload_number(rest))
         await self.answer(interaction, Screen(words_of(interaction)(self.sentences.dropped)))
 
     async def remove(self, interaction: AnyInteraction, name: str) -> None:
         """Keep one of the server's own no longer; tables that were begun with it go on."""
         guild = require_manager(interaction)
         await defer(interaction)
-        await self.services.tables.contents.remove(guild, self.game, name)
+        await self._contents.remove(guild, self.game, name)
         await say(interaction, words_of(interaction)(self.sentences.removed, name=name[:SHOWN_LENGTH]))
 
     async def answer(self, interaction: AnyInteraction, screen: Screen) -> None:
         """Put a screen into the answer of a deferred interaction."""
-        await self.services.answers.show(interaction, screen, self.stem)
+        await self._answers.show(interaction, screen, self.stem)
 
     # --- what options offer -------------------------------------------------------------------
 
@@ -250,5 +257,9 @@ class ContentLibrary(ABC, Generic[Thing]):
     async def _kept_names(self, interaction: AnyInteraction) -> list[str]:
         if interaction.guild_id is None:
             return []
-        contents = await self.services.tables.contents.all(interaction.guild_id, self.game)
+        contents = await self._contents.all(interaction.guild_id, self.game)
         return [content.name for content in contents]
+
+
+AnyLibrary: TypeAlias = ContentLibrary[Any, Any]
+"""Of whatever game, and of whatever files."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cogs.interactions.answers import AnyInteraction, Refusal
-from cogs.interactions.services import services_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import folded
@@ -13,7 +12,7 @@ from cogs.screens.markup import folded
 
 async def complete_game(interaction: AnyInteraction, current: str) -> Suggestions:
     """The games by their titles."""
-    return suggest([(ui.title, name) for name, ui in services_of(interaction).uis.items()], current)
+    return suggest([(ui.title, name) for name, ui in interaction.client.uis.items()], current)
 
 
 def named_game(uis: Mapping[str, GameUi], text: str) -> str:

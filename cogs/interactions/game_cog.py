@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import UnionType
 from typing import Any, ClassVar, Generic
 
@@ -12,11 +12,12 @@ from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.content_commands import content_commands
-from cogs.interactions.content_library import ContentLibrary
-from cogs.interactions.controls import FROM_ANOTHER_TIME
+from cogs.interactions.content_library import AnyLibrary
+from cogs.interactions.controls import FROM_ANOTHER_TIME, Controls
+from cogs.interactions.file_reader import FileReader
 from cogs.interactions.new_table import TableBeginner
-from cogs.interactions.panels import make_moves, show_panel
-from cogs.interactions.services import Services
+from cogs.interactions.panels import PanelAnswers
+from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import choose_table, glance, of_table
 from cogs.screens.game_ui import GameUi
@@ -25,6 +26,7 @@ from data.catalogue import ENGLISH
 from engine.core.errors import UnreadableMove
 from engine.core.game import SomeGame
 from tables.errors import Stale
+from tables.service import Tables
 from tables.view_types import SomeView, TableView
 
 
@@ -34,14 +36,28 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
     A cog says whose it is: ``class ChessCog(GameCog[Chess, View])``.
     """
 
-    libraries: ClassVar[Mapping[str, type[ContentLibrary[Any]]]] = {}
+    libraries: ClassVar[Mapping[str, type[AnyLibrary]]] = {}
     """Of options that are contents of a server, by the option's name."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        services.controls.add_marked(self)
-        self.contents = {option: library(services) for option, library in self.libraries.items()}
-        new_table = TableBeginner(services, self._game, self.contents, servers_only=self._ui.servers_only)
+    def __init__(
+        self,
+        ui: GameUi[SomeGame],
+        tables: Tables,
+        answers: ScreenAnswers,
+        panels: PanelAnswers,
+        table_changed: Callable[[int], None],
+        files: FileReader,
+        controls: Controls,
+    ) -> None:
+        self.ui = ui
+        self.tables = tables
+        self.answers = answers
+        self.panels = panels
+        self.contents = {
+            option: library(ui.game, tables, answers, files, controls)
+            for option, library in self.libraries.items()
+        }
+        new_table = TableBeginner(ui, tables, panels, table_changed, self.contents)
         assert self.app_command is not None
         # Commands are offered in this order: one begins with a table, and ends with what it is played with.
         own = self.app_command.commands
@@ -61,31 +77,25 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
         """Open the panel."""
         await defer(interaction)
         table_view = await self._choose(interaction, table)
-        await show_panel(self.services, interaction, table_view.table.id)
-
-    @property
-    def _ui(self) -> GameUi[SomeGame]:
-        ui: GameUi[Any] = self.services.uis[self.game_name]
-        return ui
+        await self.panels.show(interaction, table_view.table.id)
 
     @property
     def _game(self) -> SomeGame:
-        return self._ui.game
+        return self.ui.game
 
     async def _choose(
         self, interaction: AnyInteraction, table: int | None, *, watching: bool = False
     ) -> TableView[SomeView | None]:
         """The view of the table that a command means: see :func:`choose_table`."""
-        tables, game = self.services.tables, self.game_name
-        return await choose_table(tables, interaction, table, game=game, watching=watching)
+        return await choose_table(self.tables, interaction, table, game=self.game_name, watching=watching)
 
     async def _glance(self, interaction: AnyInteraction) -> TableView[SomeView] | None:
         """The view that the command being typed would work on; None where it would be refused."""
-        return await glance(self.services.tables, interaction, self.game_name)
+        return await glance(self.tables, interaction, self.game_name)
 
     async def _in_play(self, table: int) -> TableView[SomeView]:
         """The public view of a table that a control names; raises :class:`Stale` for what is none of ours."""
-        table_view = await self.services.tables.views.get(table, None)
+        table_view = await self.tables.views.get(table, None)
         if table_view.table.game != self.game_name or table_view.view is None:
             raise Stale(FROM_ANOTHER_TIME)
         return table_view
@@ -111,9 +121,9 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
         except UnreadableMove:
             for words in (words_of(interaction), ENGLISH):
                 with contextlib.suppress(UnreadableMove):
-                    return self._game.parse(canonical(text, typed_names(self._ui.names, words)))
+                    return self._game.parse(canonical(text, typed_names(self.ui.names, words)))
             raise
 
     async def _act(self, interaction: AnyInteraction, table_view: TableView, move: object) -> None:
-        await make_moves(self.services, interaction, table_view, [move], None)
-        await show_panel(self.services, interaction, table_view.table.id)
+        await self.panels.make_moves(interaction, table_view, [move], None)
+        await self.panels.show(interaction, table_view.table.id)

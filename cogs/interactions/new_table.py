@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
 from discord import app_commands
 
-from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.built_commands import Parameter, build_command
-from cogs.interactions.content_library import ContentLibrary
+from cogs.interactions.content_library import AnyLibrary
 from cogs.interactions.durations import chosen_time, complete_new_clock, complete_time, table_clocks
-from cogs.interactions.panels import show_begun, show_panel
+from cogs.interactions.panels import PanelAnswers
 from cogs.interactions.permissions import require_server
 from cogs.interactions.places import person_of, require_welcome, table_place
-from cogs.interactions.services import Services
+from cogs.screens.game_ui import GameUi
 from engine.core.codec import encode
-from engine.core.game import AnyGame
-from engine.core.levels import LEVELS
 from engine.core.options import DeclaredOption, declared_options
+from tables.service import Tables
 from tables.settings import usual_options
 from tables.settings_types import ServerSettings
-from tables.types import ClockSpec, Person, Place
+from tables.types import ClockSpec, Place
 
 CLOCK, REMIND = CLOCK_PARAMETERS = ("clock", "remind")
 """Parameters of games for several, whatever else they have: the usual clock, and when it reminds."""
@@ -53,19 +52,21 @@ class TableBeginner:
 
     def __init__(
         self,
-        services: Services,
-        game: AnyGame,
-        libraries: Mapping[str, ContentLibrary[Any]],
-        *,
-        servers_only: bool,
+        ui: GameUi,
+        tables: Tables,
+        panels: PanelAnswers,
+        table_changed: Callable[[int], None],
+        libraries: Mapping[str, AnyLibrary],
     ) -> None:
         """``libraries`` give, by name, the options that are contents of a server."""
-        self._services = services
-        self._game = game
+        self._ui = ui
+        self._game = ui.game
+        self._tables = tables
+        self._panels = panels
+        self._table_changed = table_changed
         self._libraries = libraries
-        self._servers_only = servers_only
-        self._options = declared_options(game.options_type)
-        self._alone = game.info.seats[1] == 1
+        self._options = declared_options(self._game.options_type)
+        self._alone = self._game.info.seats[1] == 1
 
     def command(self) -> app_commands.Command[Any, Any, None]:
         """``new``, with a parameter for each option and each kind of clock."""
@@ -100,21 +101,21 @@ class TableBeginner:
 
     async def _begin(self, interaction: AnyInteraction, values: Mapping[str, object]) -> None:
         """Post a lobby, or show the player of a solitaire the panel."""
-        services, info = self._services, self._game.info
-        if self._servers_only:
+        info = self._game.info
+        if self._ui.servers_only:
             require_server(interaction)
         place = table_place(interaction)
-        settings = await services.tables.settings.server(interaction.guild_id)
-        require_welcome(interaction, services.uis[info.name].title, info.name, place, settings)
+        settings = await self._tables.settings.server(interaction.guild_id)
+        require_welcome(interaction, self._ui.title, info.name, place, settings)
         clocks = ClockSpec() if self._alone else self._clocks(settings, values)
         options = await self._chosen(interaction.guild_id, settings, values)
         await defer(interaction)
-        table = await services.tables.lobbies.create(
+        table = await self._tables.lobbies.create(
             info.name, encode(options), person_of(interaction), place, clocks
         )
-        services.table_changed(table.id)
+        self._table_changed(table.id)
         if self._alone:
-            await show_begun(services, interaction, table.id)
+            await self._panels.show_begun(interaction, table.id)
         else:
             await say(interaction, opened(interaction, table.id, place))
 
@@ -138,59 +139,8 @@ class TableBeginner:
         unit = self._game.stake_unit(options)
         if unit is not None:
             # Asked now, so that nobody gathers players for a table that cannot begin.
-            await self._services.tables.seasons.stakes(guild, unit, [])
+            await self._tables.seasons.stakes(guild, unit, [])
         return options
-
-
-async def begin_at_once(services: Services, interaction: AnyInteraction, name: str) -> None:
-    """A game as usual against computers, as few as it needs, begun in one press: the panel follows.
-
-    Raises ``Refusal`` and :class:`~tables.errors.LobbyError` as the command ``new`` does.
-    """
-    if services.uis[name].servers_only:
-        require_server(interaction)
-    place, game = table_place(interaction), services.uis[name].game
-    settings = await services.tables.settings.server(interaction.guild_id)
-    require_welcome(interaction, services.uis[name].title, name, place, settings)
-    await defer(interaction)
-    options = usual_options(game, settings)
-    table = await _begun(services, name, person_of(interaction), place, options)
-    services.table_changed(table)
-    await show_begun(services, interaction, table)
-
-
-async def learn(services: Services, interaction: AnyInteraction, name: str) -> None:
-    """The lesson of a game, begun, or gone on with where its table is still there."""
-    await defer(interaction)
-    host, ui = person_of(interaction), services.uis[name]
-    if ui.lesson is None:
-        raise Refusal("There is no lesson for {game} yet; /rules explains how to play.", game=ui.title)
-    table_views, _ = await services.tables.views.overview(host.id)
-    running = [
-        each.table.id for each in table_views if each.table.place.is_lesson and each.table.game == name
-    ]
-    if running:
-        table = running[0]
-    else:
-        # Nobody else is concerned: it belongs to no server.
-        place = Place(None, None, venue="lesson")
-        options = ui.game.read_options("{}")
-        table = await _begun(services, name, host, place, options, seed=ui.lesson.seed(name))
-        services.table_changed(table)
-    await show_panel(services, interaction, table, "")
-
-
-async def _begun(
-    services: Services, name: str, host: Person, place: Place, options: object, *, seed: bytes | None = None
-) -> int:
-    """A table with computer players at all seats that must be taken, which plays."""
-    game, lobbies = services.uis[name].game, services.tables.lobbies
-    table = await lobbies.create(name, options, host, place, ClockSpec(), seed=seed)
-    for _ in range(game.info.seats[0] - 1):
-        await lobbies.add_computer(table.id, host.id, LEVELS[0])
-    if table.status == "lobby":
-        await lobbies.start(table.id, host.id)
-    return table.id
 
 
 def _kind(declared: DeclaredOption) -> Any:

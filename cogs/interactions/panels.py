@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import discord
 from msgspec import structs
 
 from cogs.core.discord_errors import with_picture_or_words
-from cogs.delivery.composer import GOES_ON, MOVED_ON, Panel, PanelRequest
+from cogs.core.limiter import Limiter
+from cogs.delivery.composer import GOES_ON, MOVED_ON, Composer, Panel, PanelRequest
 from cogs.delivery.own_messages import controls_of
 from cogs.delivery.public_messages import played_words
+from cogs.delivery.sender import Sender
+from cogs.delivery.timekeeper import Timekeeper
 from cogs.interactions.answers import AnyInteraction, say, words_of
 from cogs.interactions.screen_answers import put_message
-from cogs.interactions.services import Services
 from cogs.screens.board import player_in_board
-from cogs.screens.game_ui import StaleDraft
+from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.log import story_note
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Target, with_button
 from render.painters import Replaced
 from tables.errors import LobbyError, NotSeated, Stale, TableFinished
+from tables.service import Tables
 from tables.view_types import PlayedMove, TableContext, TableView
 
 
@@ -39,103 +43,219 @@ class _PanelAnswer(NamedTuple):
     """Whether it shows what came of a move: then boards are drawn before it."""
 
 
-async def show_panel(
-    services: Services,
-    interaction: AnyInteraction,
-    table: int,
-    draft: str | None = None,
-    *,
-    seen: int | None = None,
-    note: str = "",
-) -> None:
-    """Put the person's panel into the answer of a deferred interaction.
+@dataclass(frozen=True, slots=True)
+class PanelAnswers:
+    """Puts panels into the answers of interactions, and makes the moves that are chosen there."""
 
-    Where the same message was asked for another screen meanwhile, that one will stand there.
+    tables: Tables
+    uis: Mapping[str, GameUi]
+    composer: Composer
+    after_moves: Composer
+    """For the panels of those who have made a move: boards go before them."""
+    sender: Sender
+    timekeeper: Timekeeper
+    presses: Limiter
+    """Whose panels are worked out, from reading the table until its picture is asked for."""
 
-    Without a ``draft`` it goes on with what they were choosing, in whichever message. ``seen`` is the stamp
-    of the view that the draft was made from, ``note`` a line above the panel.
-    Raises ``NotSeated`` or ``LobbyError`` where there is no panel.
-    """
-    with contextlib.ExitStack() as until_sent:
-        if _changes_message(interaction):
-            until_sent.enter_context(services.sender.panels.pressed(interaction))
-        async with services.presses.admitted():
-            answer = await _opened(services, interaction, table, PanelRequest(draft, seen, note))
-        await _send(services, interaction, answer)
+    async def show(
+        self,
+        interaction: AnyInteraction,
+        table: int,
+        draft: str | None = None,
+        *,
+        seen: int | None = None,
+        note: str = "",
+    ) -> None:
+        """Put the person's panel into the answer of a deferred interaction.
 
+        Where the same message was asked for another screen meanwhile, that one will stand there.
 
-async def _opened(
-    services: Services, interaction: AnyInteraction, table: int, asked: PanelRequest
-) -> _PanelAnswer:
-    context = await services.tables.views.context(table, interaction.user.id)
-    seat = context.table_view.seat
-    if seat is not None and context.table_view.table.seats[seat].held:
-        # Whoever opens their panel is there.
-        await services.tables.play.welcome_back(table, interaction.user.id)
-        services.table_changed(table)
-        context = await services.tables.views.context(table, interaction.user.id)
-    story = asked.draft is None and not context.draft and not asked.note
-    return await _worked_out(services, interaction, context, asked, story=story)
+        Without a ``draft`` it goes on with what they were choosing, in whichever message. ``seen`` is the
+        stamp of the view that the draft was made from, ``note`` a line above the panel.
+        Raises ``NotSeated`` or ``LobbyError`` where there is no panel.
+        """
+        with contextlib.ExitStack() as until_sent:
+            if _changes_message(interaction):
+                until_sent.enter_context(self.sender.panels.pressed(interaction))
+            async with self.presses.admitted():
+                answer = await self._opened(interaction, table, PanelRequest(draft, seen, note))
+            await self._send(interaction, answer)
 
+    async def show_begun(self, interaction: AnyInteraction, table: int) -> None:
+        """The way into a table begun for who acts: their panel, or a word on the board that is it."""
+        info = await self.tables.views.info(table)
+        if player_in_board(self.uis[info.game], info) is None:
+            await self.show(interaction, table)
+        else:
+            words = words_of(interaction)
+            text = words("Your game has started at table {table}: play in its message.", table=table)
+            if info.place.venue != "channel":
+                text = words(
+                    "Your game has started at table {table}: play in the message in its thread.", table=table
+                )
+            elif info.place.channel != interaction.channel_id:
+                text = words(
+                    "Your game has started at table {table}: play in its message in {channel}.",
+                    table=table,
+                    channel=f"<#{info.place.channel}>",
+                )
+            await say(interaction, text)
 
-async def _worked_out(
-    services: Services,
-    interaction: AnyInteraction,
-    context: TableContext,
-    asked: PanelRequest = GOES_ON,
-    *,
-    story: bool = False,
-    reversible: bool = False,
-) -> _PanelAnswer:
-    table_view = context.table_view
-    _require_seat(services, table_view)
-    if table_view.view is None:
-        raise LobbyError("Table {table} has not started yet.", table=table_view.table.id)
-    if context.missed and not (context.draft if asked.draft is None else asked.draft):
-        # What happened since the reader was last here is what is worth telling.
-        table_view = structs.replace(table_view, recent=context.missed)
-        context = structs.replace(context, table_view=table_view)
-    changed = interaction.message if _changes_message(interaction) else None
-    shown_in = None if changed is None else changed.id
-    words, key = words_of(interaction), None if changed is None else _board_key(changed)
-    if key is None:
-        panel = services.composer.panel(context, words, asked)
-    elif player_in_board(services.ui_of(table_view), table_view.table) is None:
-        services.sender.wake(table_view.table.id)
-        raise TableFinished("The game at table {table} is over.", table=table_view.table.id)
-    else:
-        words = played_words(context, words)
-        panel = services.composer.played_board(context, words, key, asked)
-    if story and context.missed:
-        text = story_note(services.ui_of(table_view), table_view, panel.screen.text, words)
-        panel = panel._replace(note=text)
-    if reversible:
-        panel = panel._replace(screen=with_button(panel.screen, Button(words("Take back"), Target("undo"))))
-    if await services.tables.readers.keep(context, interaction.user.id, panel.draft, shown_in=shown_in):
-        services.sender.wake(table_view.table.id)
-    return _PanelAnswer(context, panel, shown_in, key)
+    async def make_moves(
+        self,
+        interaction: AnyInteraction,
+        table_view: TableView,
+        moves: Sequence[object],
+        seen: int | None,
+        *,
+        mark: bool = False,
+    ) -> PlayedMove:
+        """Make moves for the person who acts, all or none: the one way, for commands and controls alike.
 
+        ``seen`` is the stamp of the view that they were chosen from, None for typed ones; with ``mark`` the
+        person is shown what came of them.
+        """
+        # In simultaneous play a move that was chosen for this turn might be legal in the next one too.
+        turn = None if seen is None else table_view.turn
+        if interaction.type is discord.InteractionType.component:
+            # What was pressed shows what came of it by itself.
+            self.sender.panels.answering(interaction, table_view.table.id)
+        played = await self.tables.play.act(
+            table_view.table.id, interaction.user.id, *moves, seen=seen, turn=turn, mark=mark, claim=True
+        )
+        self.timekeeper.move_made(played)
+        return played
 
-async def _send(services: Services, interaction: AnyInteraction, answer: _PanelAnswer) -> None:
-    context, panel, shown_in, board, after_move = answer
-    composer = services.after_moves if after_move else services.composer
+    async def confirm(self, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
+        """Make the move or moves of a confirming control, and show the panel after them.
 
-    async def show(in_words: bool) -> int:
-        composed = composer.compose_panel(panel, context, key=shown_in, in_words=in_words)
-        return await put_message(interaction, await composed)
+        The panel comes after the moves and the boards of others who confirm in the same instant.
+        """
+        in_board = _is_in_board(interaction)
+        with contextlib.ExitStack() as until_sent:
+            until_sent.enter_context(self.sender.panels.pressed(interaction))
+            async with self.presses.admitted():
+                context = await self.tables.views.context(table, interaction.user.id)
+                self._require_seat(context.table_view)
+                if in_board:
+                    until_sent.enter_context(self.sender.held(table))
+                outcome = await self._confirmed(interaction, context, seen, text)
+                if isinstance(outcome, PanelRequest):
+                    answer = await self._opened(interaction, table, outcome)
+                elif in_board:
+                    if outcome.table_view.table.status != "playing":
+                        return  # the board tells everybody how it ended
+                    answer = await self._moved(interaction, context, outcome)
+            if isinstance(outcome, PlayedMove) and not in_board:
+                async with self.presses.admitted(after_others=True):
+                    if self.sender.panels.pressed_since(interaction, table):
+                        return  # that press is answered there
+                    answer = (await self._moved(interaction, context, outcome))._replace(after_move=True)
+            await self._send(interaction, answer)
 
-    message = shown_in
-    with contextlib.suppress(Replaced):
+    async def _opened(self, interaction: AnyInteraction, table: int, asked: PanelRequest) -> _PanelAnswer:
+        context = await self.tables.views.context(table, interaction.user.id)
+        seat = context.table_view.seat
+        if seat is not None and context.table_view.table.seats[seat].held:
+            # Whoever opens their panel is there.
+            await self.tables.play.welcome_back(table, interaction.user.id)
+            self.timekeeper.table_changed(table)
+            context = await self.tables.views.context(table, interaction.user.id)
+        story = asked.draft is None and not context.draft and not asked.note
+        return await self._worked_out(interaction, context, asked, story=story)
+
+    async def _worked_out(
+        self,
+        interaction: AnyInteraction,
+        context: TableContext,
+        asked: PanelRequest = GOES_ON,
+        *,
+        story: bool = False,
+        reversible: bool = False,
+    ) -> _PanelAnswer:
+        table_view = context.table_view
+        self._require_seat(table_view)
+        if table_view.view is None:
+            raise LobbyError("Table {table} has not started yet.", table=table_view.table.id)
+        if context.missed and not (context.draft if asked.draft is None else asked.draft):
+            # What happened since the reader was last here is what is worth telling.
+            table_view = structs.replace(table_view, recent=context.missed)
+            context = structs.replace(context, table_view=table_view)
+        changed = interaction.message if _changes_message(interaction) else None
+        shown_in = None if changed is None else changed.id
+        words, key = words_of(interaction), None if changed is None else _board_key(changed)
+        if key is None:
+            panel = self.composer.panel(context, words, asked)
+        elif player_in_board(self.uis[table_view.table.game], table_view.table) is None:
+            self.sender.wake(table_view.table.id)
+            raise TableFinished("The game at table {table} is over.", table=table_view.table.id)
+        else:
+            words = played_words(context, words)
+            panel = self.composer.played_board(context, words, key, asked)
+        if story and context.missed:
+            text = story_note(self.uis[table_view.table.game], table_view, panel.screen.text, words)
+            panel = panel._replace(note=text)
+        if reversible:
+            panel = panel._replace(
+                screen=with_button(panel.screen, Button(words("Take back"), Target("undo")))
+            )
+        if await self.tables.readers.keep(context, interaction.user.id, panel.draft, shown_in=shown_in):
+            self.sender.wake(table_view.table.id)
+        return _PanelAnswer(context, panel, shown_in, key)
+
+    async def _send(self, interaction: AnyInteraction, answer: _PanelAnswer) -> None:
+        context, panel, shown_in, board, after_move = answer
+        composer = self.after_moves if after_move else self.composer
+
+        async def show(in_words: bool) -> int:
+            composed = composer.compose_panel(panel, context, key=shown_in, in_words=in_words)
+            return await put_message(interaction, await composed)
+
+        message = shown_in
+        with contextlib.suppress(Replaced):
+            try:
+                message = await with_picture_or_words(show)
+            except discord.HTTPException as error:
+                if not composer.icons.refused(error):
+                    raise
+                message = await with_picture_or_words(show)
+        if message is not None and board is not None:
+            self.sender.deliveries.answered(context.table_view, message)
+        elif message is not None:
+            self.sender.panels.shown(interaction, context.table_view, panel.draft, message)
+
+    async def _confirmed(
+        self, interaction: AnyInteraction, context: TableContext, seen: int, text: str
+    ) -> PlayedMove | PanelRequest:
+        """The move that was made; where the control was out of date, what is to be shown instead."""
+        words, table_view = words_of(interaction), context.table_view
         try:
-            message = await with_picture_or_words(show)
-        except discord.HTTPException as error:
-            if not composer.icons.refused(error):
-                raise
-            message = await with_picture_or_words(show)
-    if message is not None and board is not None:
-        services.sender.deliveries.answered(context.table_view, message)
-    elif message is not None:
-        services.sender.panels.shown(interaction, context.table_view, panel.draft, message)
+            moves = self.uis[table_view.table.game].moves(table_view, text)
+            return await self.make_moves(interaction, table_view, moves, seen, mark=True)
+        except StaleDraft:
+            return PanelRequest(note=words(MOVED_ON))
+        except Stale as stale:
+            return PanelRequest(note=refusal_text(stale, words))
+
+    async def _moved(
+        self, interaction: AnyInteraction, context: TableContext, played: PlayedMove
+    ) -> _PanelAnswer:
+        return await self._worked_out(interaction, _after(context, played), reversible=played.reversible)
+
+    def _require_seat(self, table_view: TableView) -> None:
+        """Refuse those who only watch."""
+        table, ui = table_view.table, self.uis[table_view.table.game]
+        if table_view.seat is None and ui.one_message:
+            raise NotSeated(
+                "{name} is playing this one alone. /{game} new starts a game of your own.",
+                name=table.seats[0].name,
+                game=table.game,
+            )
+        if table_view.seat is None:
+            raise NotSeated(
+                "You have no seat at table {table}; the public board shows everything you may see.",
+                table=table.id,
+            )
 
 
 def _board_key(message: discord.Message) -> str | None:
@@ -151,120 +271,9 @@ def _is_in_board(interaction: AnyInteraction) -> bool:
     return interaction.message is not None and _board_key(interaction.message) is not None
 
 
-def _require_seat(services: Services, table_view: TableView) -> None:
-    """Refuse those who only watch."""
-    table, ui = table_view.table, services.ui_of(table_view)
-    if table_view.seat is None and ui.one_message:
-        raise NotSeated(
-            "{name} is playing this one alone. /{game} new starts a game of your own.",
-            name=table.seats[0].name,
-            game=table.game,
-        )
-    if table_view.seat is None:
-        raise NotSeated(
-            "You have no seat at table {table}; the public board shows everything you may see.",
-            table=table.id,
-        )
-
-
 def _changes_message(interaction: AnyInteraction) -> bool:
     """Whether the answer takes the place of the message whose control was used."""
     return interaction.response.type is discord.InteractionResponseType.deferred_message_update
-
-
-async def show_begun(services: Services, interaction: AnyInteraction, table: int) -> None:
-    """The way into a table that was begun for who acts: their panel, or a word on the board that is one."""
-    info = await services.tables.views.info(table)
-    if player_in_board(services.uis[info.game], info) is None:
-        await show_panel(services, interaction, table)
-    else:
-        words = words_of(interaction)
-        text = words("Your game has started at table {table}: play in its message.", table=table)
-        if info.place.venue != "channel":
-            text = words(
-                "Your game has started at table {table}: play in the message in its thread.", table=table
-            )
-        elif info.place.channel != interaction.channel_id:
-            text = words(
-                "Your game has started at table {table}: play in its message in {channel}.",
-                table=table,
-                channel=f"<#{info.place.channel}>",
-            )
-        await say(interaction, text)
-
-
-async def make_moves(
-    services: Services,
-    interaction: AnyInteraction,
-    table_view: TableView,
-    moves: Sequence[object],
-    seen: int | None,
-    *,
-    mark: bool = False,
-) -> PlayedMove:
-    """Make moves for the person who acts, all or none: the one way, for commands and controls alike.
-
-    ``seen`` is the stamp of the view that they were chosen from, None for typed ones; with ``mark`` the
-    person is shown what came of them.
-    """
-    # In simultaneous play a move that was chosen for this turn might be legal in the next one too.
-    turn = None if seen is None else table_view.turn
-    if interaction.type is discord.InteractionType.component:
-        # What was pressed shows what came of it by itself.
-        services.sender.panels.answering(interaction, table_view.table.id)
-    played = await services.tables.play.act(
-        table_view.table.id, interaction.user.id, *moves, seen=seen, turn=turn, mark=mark, claim=True
-    )
-    services.move_made(played)
-    return played
-
-
-async def confirm(services: Services, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
-    """Make the move or moves of a confirming control, and show the panel after them.
-
-    The panel comes after the moves and the boards of others who confirm in the same instant.
-    """
-    in_board = _is_in_board(interaction)
-    with contextlib.ExitStack() as until_sent:
-        until_sent.enter_context(services.sender.panels.pressed(interaction))
-        async with services.presses.admitted():
-            context = await services.tables.views.context(table, interaction.user.id)
-            _require_seat(services, context.table_view)
-            if in_board:
-                until_sent.enter_context(services.sender.held(table))
-            outcome = await _confirmed(services, interaction, context, seen, text)
-            if isinstance(outcome, PanelRequest):
-                answer = await _opened(services, interaction, table, outcome)
-            elif in_board:
-                if outcome.table_view.table.status != "playing":
-                    return  # the board tells everybody how it ended
-                answer = await _moved(services, interaction, context, outcome)
-        if isinstance(outcome, PlayedMove) and not in_board:
-            async with services.presses.admitted(after_others=True):
-                if services.sender.panels.pressed_since(interaction, table):
-                    return  # that press is answered there
-                answer = (await _moved(services, interaction, context, outcome))._replace(after_move=True)
-        await _send(services, interaction, answer)
-
-
-async def _confirmed(
-    services: Services, interaction: AnyInteraction, context: TableContext, seen: int, text: str
-) -> PlayedMove | PanelRequest:
-    """The move that was made; where the control was out of date, what is to be shown instead."""
-    words, table_view = words_of(interaction), context.table_view
-    try:
-        moves = services.ui_of(table_view).moves(table_view, text)
-        return await make_moves(services, interaction, table_view, moves, seen, mark=True)
-    except StaleDraft:
-        return PanelRequest(note=words(MOVED_ON))
-    except Stale as stale:
-        return PanelRequest(note=refusal_text(stale, words))
-
-
-async def _moved(
-    services: Services, interaction: AnyInteraction, context: TableContext, played: PlayedMove
-) -> _PanelAnswer:
-    return await _worked_out(services, interaction, _after(context, played), reversible=played.reversible)
 
 
 def _after(context: TableContext, played: PlayedMove) -> TableContext:

@@ -43,6 +43,12 @@ class ScreenAnswers:
         message = await self._composer.compose(screen, of, note, public=public, in_words=in_words)
         await _put_or_words(interaction, message)
 
+    async def post(self, interaction: AnyInteraction, screen: Screen, of: str) -> None:
+        """Post a screen that has no picture for all to see, after the answer to an interaction."""
+        view, _ = await self._composer.compose(screen, of)
+        quiet = discord.AllowedMentions.none()
+        await interaction.followup.send(view=view, ephemeral=False, allowed_mentions=quiet)
+
     async def animate(
         self,
         interaction: AnyInteraction,

@@ -10,7 +10,6 @@ from discord import app_commands
 
 from cogs.core.logs import about_table
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
-from cogs.interactions.services import services_of
 from cogs.interactions.suggestions import Suggestions
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import OPTION_LIMIT, clip
@@ -136,9 +135,8 @@ async def glance(tables: Tables, interaction: AnyInteraction, game: str) -> Tabl
 
 async def complete_table(interaction: AnyInteraction, current: str) -> Suggestions:
     """One's tables, for an option that names one."""
-    services = services_of(interaction)
-    words = words_of(interaction)
-    infos = await services.tables.views.of_person(interaction.user.id, status=("playing", "lobby", "over"))
+    client, words = interaction.client, words_of(interaction)
+    infos = await client.tables.views.of_person(interaction.user.id, status=("playing", "lobby", "over"))
     return [
         app_commands.Choice[str | int | float](name=clip(label, OPTION_LIMIT), value=info.id)
         for info in infos
@@ -146,7 +144,7 @@ async def complete_table(interaction: AnyInteraction, current: str) -> Suggestio
             words(
                 "{table}: {game} with {host}",
                 table=info.id,
-                game=services.uis[info.game].title,
+                game=client.uis[info.game].title,
                 host=", ".join(info.names),
             )
         ]

@@ -119,7 +119,7 @@ class KashgarCog(
         words = words_of(interaction)
         cards = await self._deck_meant(interaction, deck)
         screen = _card_screen(cards, name, words)
-        await self.services.answers.show(interaction, screen, "card")
+        await self.answers.show(interaction, screen, "card")
 
     async def _deck_meant(self, interaction: AnyInteraction, name: str | None) -> Deck:
         """The deck that is named, that of one's table here, or the program's."""
@@ -137,12 +137,12 @@ class KashgarCog(
     async def rules(self, interaction: AnyInteraction, page: app_commands.Range[int, 1, 20] = 1) -> None:
         """The rules page by page; the last page is about the deck."""
         await defer(interaction)
-        await show_rules(self.services.answers, interaction, self._ui, page - 1)
+        await show_rules(self.answers, interaction, self.ui, page - 1)
 
     @on_press("krules", new=False)
     async def _press_page(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """Turn a page of rules that an earlier version has shown."""
-        await show_rules(self.services.answers, interaction, self._ui, read_number(rest) or 0)
+        await show_rules(self.answers, interaction, self.ui, read_number(rest) or 0)
 
     @on_press(INFO)
     async def _press_info(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -154,7 +154,7 @@ class KashgarCog(
             screen = info_screen(context, rest.removeprefix(NEW_MESSAGE))
         except StaleDraft:
             raise Stale(MOVED_ON) from None
-        await self.services.answers.show(interaction, screen, table_view)
+        await self.answers.show(interaction, screen, table_view)
 
 
 def _letter(action: int) -> str:

@@ -13,7 +13,7 @@ from engine.kashgar.language import Deck
 from engine.kashgar.loader import MOST_BYTES, parse_deck
 
 
-class Decks(ContentLibrary[Deck]):
+class Decks(ContentLibrary[Deck, Kashgar]):
     """The program's deck and those that servers keep."""
 
     game = Kashgar.info.name
@@ -41,7 +41,7 @@ class Decks(ContentLibrary[Deck]):
 
     def shipped(self) -> tuple[Deck]:
         """There is one."""
-        return (self.services.ui_for(Kashgar).game.deck,)
+        return (self.rules.deck,)
 
     def option_of(self, thing: Deck) -> Deck | None:
         """A table with the program's deck takes it when it starts."""

@@ -8,7 +8,6 @@ from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.game_cog import GameCog
-from cogs.interactions.panels import show_panel
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import of_table
 from cogs.palimpsest import autocomplete
@@ -97,7 +96,7 @@ class PalimpsestCog(
         if view is not None and table_view.seat == view.acting:
             begun = self._begun(view, move)
             if begun is not None:
-                await show_panel(self.services, interaction, table_view.table.id, begun)
+                await self.panels.show(interaction, table_view.table.id, begun)
                 return
         await self._act(interaction, table_view, move)
 

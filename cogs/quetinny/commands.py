@@ -49,7 +49,7 @@ class QuetinnyCog(
         lines = [f"{number}. {_card_label(card, words)}" for number, card in enumerate(view.discards, 1)]
         title = words("Discard pile of table {table}, oldest first", table=table_view.table.id)
         screen = Screen(title, tuple(lines) or (words("It is empty."),))
-        await self.services.answers.show(interaction, screen, table_view, public=True)
+        await self.answers.show(interaction, screen, table_view, public=True)
 
     # --- moves ----------------------------------------------------------------------------
 

@@ -16,7 +16,6 @@ from msgspec import structs
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.controls import on_press
 from cogs.interactions.game_cog import GameCog
-from cogs.interactions.panels import make_moves, show_panel
 from cogs.interactions.table_choice import of_table
 from cogs.screens.names import text_names
 from cogs.screens.numbers import read_number
@@ -269,7 +268,7 @@ class TraitorsCog(
         """Put what was typed into the orders that are being chosen, and give them if that is asked for."""
         await defer(interaction)
         number = (await self._seated(interaction, table)).table.id
-        tables, user = self.services.tables, interaction.user.id
+        tables, user = self.tables, interaction.user.id
         context = await tables.views.context(number, user)
         table_view: TableView[View] = context.table_view
         order = build(planned(context.draft, table_view.view), table_view.view)
@@ -278,12 +277,12 @@ class TraitorsCog(
             return
         await tables.play.check(number, user, order)
         note = words_of(interaction)("Your orders are not given yet: check them, then give them.")
-        await show_panel(self.services, interaction, number, Draft(order, HOME).text(), note=note)
+        await self.panels.show(interaction, number, Draft(order, HOME).text(), note=note)
 
     async def _order(self, interaction: AnyInteraction, table_view: TableView, move: Move) -> None:
         # What was typed changes the orders that were just looked at, of this round.
-        await make_moves(self.services, interaction, table_view, [move], table_view.stamp)
-        await show_panel(self.services, interaction, table_view.table.id)
+        await self.panels.make_moves(interaction, table_view, [move], table_view.stamp)
+        await self.panels.show(interaction, table_view.table.id)
 
     # --- the end --------------------------------------------------------------------------------
 
@@ -295,7 +294,7 @@ class TraitorsCog(
         """T-29."""
         await defer(interaction)
         table_view = await self._choose(interaction, table, watching=True)
-        table_view = await self.services.tables.views.get(table_view.table.id, None)
+        table_view = await self.tables.views.get(table_view.table.id, None)
         await self._show_opened(interaction, table_view, round)
 
     @on_press(OPENED)
@@ -325,7 +324,7 @@ class TraitorsCog(
         names = text_names(table_view)
         text = *bid_sentences(view.opened, names, words), *opened_orders(number, view, names, words)
         screen = Screen(title, text, rows=(rounds,))
-        await self.services.answers.show(interaction, screen, table_view)
+        await self.answers.show(interaction, screen, table_view)
 
 
 def _with_offer(order: _Offering, number: int | None, gold: int | None, garnets: int | None) -> _Offering:

@@ -25,7 +25,7 @@ _REASON = 150
 """Characters of each."""
 
 
-class Maps(ContentLibrary[Checked]):
+class Maps(ContentLibrary[Checked, Traitors]):
     """The program's maps and those that servers keep, with what their authors should look at again."""
 
     game = Traitors.info.name
@@ -53,11 +53,11 @@ class Maps(ContentLibrary[Checked]):
 
     def shipped(self) -> tuple[Checked, ...]:
         """The maps for few and for many, without a fault."""
-        return tuple(Checked(chart, ()) for chart in self.services.ui_for(Traitors).game.maps)
+        return tuple(Checked(chart, ()) for chart in self.rules.maps)
 
     async def usual(self, interaction: AnyInteraction) -> Checked:
         """The map of one's table here, or the first one."""
-        table_view: TableView[View] | None = await glance(self.services.tables, interaction, self.game)
+        table_view: TableView[View] | None = await glance(self.tables, interaction, self.game)
         return self.shipped()[0] if table_view is None else Checked(table_view.view.map, ())
 
     def option_of(self, thing: Checked) -> Map:

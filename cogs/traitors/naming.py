@@ -7,7 +7,6 @@ from difflib import get_close_matches
 from typing import Any
 
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
-from cogs.interactions.services import services_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import glance, opponents
 from data.catalogue import Words
@@ -113,7 +112,7 @@ def read_player(table_view: TableView, typed: str, words: Words) -> int | None:
 
 async def _ordering(interaction: AnyInteraction) -> TableView[View] | None:
     """The table that the command being typed is about, once it has begun."""
-    return await glance(services_of(interaction).tables, interaction, Traitors.info.name)
+    return await glance(interaction.client.tables, interaction, Traitors.info.name)
 
 
 async def complete_start(interaction: AnyInteraction, current: str) -> Suggestions:

@@ -52,7 +52,7 @@ _earlier: list[EarlierStart] = []
 async def _earlier_start(running: World) -> EarlierStart:
     assert isinstance(running.bot, Caravanserai)
     with running.as_bot():
-        known_by = await running.bot.services.tables.memory.recall(SYNCED)
+        known_by = await running.bot.tables.memory.recall(SYNCED)
     assert known_by is not None
     return EarlierStart(running.commands_sent, known_by)
 

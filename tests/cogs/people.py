@@ -8,7 +8,9 @@ from typing import Any
 from sqlalchemy import Connection
 
 from cogs.bot import Caravanserai
+from cogs.commands.panel import PanelCog
 from cogs.delivery.timekeeper import SWEEP_SECONDS
+from cogs.interactions.panels import PanelAnswers
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.change import write_change
 from tables.loaded import LoadedTable
@@ -26,9 +28,16 @@ def bot_of(world: World) -> Caravanserai:
     return bot
 
 
+def panels_of(world: World) -> PanelAnswers:
+    """What puts its panels into answers."""
+    cog = bot_of(world).get_cog("PanelCog")
+    assert isinstance(cog, PanelCog)
+    return cog.panels
+
+
 async def seen_by(world: World, member: Member | None, table: int = 1) -> TableView:
     """The table as a member may see it, or a spectator."""
-    return await bot_of(world).services.tables.views.get(table, None if member is None else member.id)
+    return await bot_of(world).tables.views.get(table, None if member is None else member.id)
 
 
 async def sit_down(world: World, game: str, names: Sequence[str], **options: Any) -> list[Member]:
@@ -114,7 +123,7 @@ async def play_on(
 
     In one transaction: one for each move takes several times as long as all else.
     """
-    store = bot_of(world).services.tables.store
+    store = bot_of(world).tables.store
 
     def work(connection: Connection) -> tuple[LoadedTable, int]:
         loaded = store.read(connection, table, lock=True)
@@ -138,7 +147,7 @@ async def play_out(
 ) -> None:
     """Play to the end, or so many moves; the last one is made as people make theirs."""
     number = await play_on(world, members, choose, most - 1, table)
-    tables = bot_of(world).services.tables
+    tables = bot_of(world).tables
     with world.as_bot():
         loaded = await tables.store.load(table)
         if loaded.info.status == "playing":

@@ -42,7 +42,7 @@ _patches = [
         "cogs.bot.check_modules", _once(check_modules, lambda games: tuple(g.info.name for g in games))
     ),
     mock.patch("cogs.bot.load_strengths", _once(load_strengths, lambda: None)),
-    mock.patch("cogs.bot.PuzzleBook", _once(PuzzleBook, lambda games, _: tuple(games))),
+    mock.patch("cogs.assembly.PuzzleBook", _once(PuzzleBook, lambda games, _: tuple(games))),
     mock.patch(
         "cogs.command_sync._payload",
         _once(

@@ -31,7 +31,7 @@ async def seat_of(world: World, member: Member) -> int:
 async def intact(world: World) -> bool:
     """Whether the log proves the table."""
     with world.as_bot():
-        return (await bot_of(world).services.tables.views.verify(1)).log_fits
+        return (await bot_of(world).tables.views.verify(1)).log_fits
 
 
 def question(member: Member) -> VisibleMessage:
@@ -76,7 +76,7 @@ async def test_undo_as_the_others_clock_runs_out(world: World, steps: int) -> No
     world.backend.clock.advance(120)  # the clock is due, and nothing has fired it yet
     async with world.at_once():
         with world.as_bot():
-            bot_of(world).services.timekeeper.wake(1)
+            bot_of(world).background.timekeeper.wake(1)
         await head_start(steps)
         answer = await mover.press(panel, custom_id=undo_of(panel))
     table_view = await seen_by(world, None)

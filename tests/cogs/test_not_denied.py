@@ -35,7 +35,7 @@ class Disturbance:
         """How many hops from now; None for none."""
         self.broke = False
         self._kind = kind
-        db = bot_of(world).services.tables.db
+        db = bot_of(world).tables.db
         self._read = db.read
         db.read, db.write = self._broken(db.read), self._broken(db.write)  # type: ignore[method-assign]
         world.backend.http_requests = _Heard(self)  # type: ignore[assignment]
@@ -114,7 +114,7 @@ async def move(world: World, member: Member) -> MakePress:
 
 async def close_all(world: World, member: Member) -> None:
     """Nobody may have too many tables."""
-    tables = bot_of(world).services.tables
+    tables = bot_of(world).tables
     for info in await of(world, member):
         with world.as_bot():
             if info.status == "lobby":
@@ -125,7 +125,7 @@ async def close_all(world: World, member: Member) -> None:
 
 async def of(world: World, member: Member) -> list[TableInfo]:
     with world.as_bot():
-        views = bot_of(world).services.tables.views
+        views = bot_of(world).tables.views
         return list(await views.of_person(member.id, status=("lobby", "playing")))
 
 
@@ -146,7 +146,7 @@ CASES = [pytest.param(*one, id=f"{one[0].__name__}-{one[1]}") for one in (EACH i
 async def test_no_answer_denies_what_counts_wherever_it_is_disturbed(
     world: World, prepare: Callable[[World, Member], Awaitable[MakePress]], kind: str
 ) -> None:
-    member, db = world.member("ana"), bot_of(world).services.tables.db
+    member, db = world.member("ana"), bot_of(world).tables.db
     disturbance, said = Disturbance(world, kind), list[str]()
     for hop in range(1, MOST):
         press = await prepare(world, member)

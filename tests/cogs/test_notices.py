@@ -29,7 +29,7 @@ async def end_turn(world: World, members: list[Member]) -> None:
         if seat not in table_view.awaited:
             break
         move = max(table_view.moves, key=lambda each: text(each).startswith(ENDINGS))
-        await bot_of(world).services.tables.play.act(1, members[seat].id, move)
+        await bot_of(world).tables.play.act(1, members[seat].id, move)
     await world.advance(seconds=SWEEP_SECONDS + 1)
 
 
@@ -57,7 +57,7 @@ async def test_one_good_notice_a_turn_as_each_person_wants_it(world: World) -> N
     await bela.slash(CHANNEL, "settings mine", notices="dm")
     await chidi.slash(CHANNEL, "settings mine", notices="none")
     members = await sit_down(world, "ceylon", ("ana", "bela", "chidi"), clock="24h")
-    ana, services = members[0], bot_of(world).services
+    ana, bot = members[0], bot_of(world)
 
     def received() -> list[VisibleMessage]:
         """The calls that stand there now."""
@@ -89,14 +89,14 @@ async def test_one_good_notice_a_turn_as_each_person_wants_it(world: World) -> N
         table_view = await seen_by(world, members[after])
         text_of = bot_of(world).games["ceylon"].text
         step = next(each for each in table_view.moves if not text_of(each).startswith(ENDINGS))
-        await services.tables.play.act(1, members[after].id, step)
+        await bot.tables.play.act(1, members[after].id, step)
         await world.advance(seconds=SWEEP_SECONDS + 1)
         assert not [each for each in world.requests[before:] if "It is your turn" in str(each.json)]
 
 
 async def test_the_last_one_is_told_so_and_can_have_it_end_there(world: World) -> None:
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"), clock="24h")
-    act = bot_of(world).services.tables.play.act
+    act = bot_of(world).tables.play.act
     for member in members[:2]:
         await act(1, member.id, (await seen_by(world, member)).moves[0])
         await world.advance(seconds=SWEEP_SECONDS + 1)

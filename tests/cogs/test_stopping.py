@@ -54,8 +54,8 @@ async def test_what_hangs_keeps_nothing_else_from_being_closed(
     assert isinstance(bot, Caravanserai)
     deaf, database = Deaf(), Deaf()
     monkeypatch.setattr(cogs.bot, "LONGEST_STEP", 0.01)
-    monkeypatch.setattr(bot.services.timekeeper, "close", deaf.close)
-    monkeypatch.setattr(bot.services.tables, "close", database.close)
+    monkeypatch.setattr(bot.background.timekeeper, "close", deaf.close)
+    monkeypatch.setattr(bot.tables, "close", database.close)
     await bot.close()
     assert deaf.asked
     assert database.asked
@@ -63,8 +63,8 @@ async def test_what_hangs_keeps_nothing_else_from_being_closed(
     deaf.released.set()
     database.released.set()
     monkeypatch.undo()
-    await bot.services.timekeeper.close()
-    await bot.services.tables.close()
+    await bot.background.timekeeper.close()
+    await bot.tables.close()
 
 
 async def test_a_press_that_comes_once_the_line_is_closed_is_no_failure(
@@ -87,7 +87,7 @@ async def test_what_discord_tells_a_bot_that_has_stopped_is_no_failure(
 ) -> None:
     bot = world.bot
     assert isinstance(bot, Caravanserai)
-    guild, retention = bot.guilds[0], bot.services.tables.retention
+    guild, retention = bot.guilds[0], bot.tables.retention
     await bot.close()
     for handler in (bot.on_ready(), bot.on_guild_remove(guild), bot.on_guild_join(guild)):
         await handler

@@ -125,13 +125,13 @@ def sensible_move(table_view: TableView, number: int) -> Any:
 
 async def finished(world: World, members: list[Member], *, pause: float = 0) -> int:
     """Play a game to its end as computer players would; how many turns were taken."""
-    services, turns, moves = bot_of(world).services, 0, 0
+    bot, turns, moves = bot_of(world), 0, 0
     while (spectator := await seen_by(world, None)).table.status == "playing":
         member = members[min(spectator.awaited)]
         table_view = await seen_by(world, member)
         moves += 1
         move = sensible_move(table_view, moves)
-        await services.tables.play.act(1, member.id, move)
+        await bot.tables.play.act(1, member.id, move)
         turn = (await seen_by(world, None)).turn
         if turn > turns:
             turns = turn
@@ -148,7 +148,7 @@ async def test_moves_on_the_same_clock_are_told_in_the_thread_alone(threads: Wor
     for number in range(8):
         before, told = await seen_by(threads, None), len(threads.requests)
         member = members[min(before.awaited)]
-        await bot_of(threads).services.tables.play.act(
+        await bot_of(threads).tables.play.act(
             1, member.id, sensible_move(await seen_by(threads, member), number)
         )
         await threads.advance(seconds=SWEEP_SECONDS + 1)
@@ -378,7 +378,7 @@ async def test_where_the_bot_may_not_write_at_all_people_are_told_alone(world: W
 
 async def forum_of(world: World) -> int:
     """A forum of the server, chosen for its tables."""
-    forum, settings = make_forum(world, "games"), bot_of(world).services.tables.settings
+    forum, settings = make_forum(world, "games"), bot_of(world).tables.settings
     await settings.change_server(SERVER.guild_id, play_in="forum", forum=forum)
     return forum
 

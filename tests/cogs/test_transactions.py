@@ -191,7 +191,7 @@ class CountedTable:
 
     def __init__(self, world: World, case: Scenario, counted: Counter[str]) -> None:
         self.world, self.case, self.counted = world, case, counted
-        self.ui = bot_of(world).services.uis[case.game]
+        self.ui = bot_of(world).uis[case.game]
         self.members = [world.member(name) for name in NAMES[: case.persons]]
         self.place: int | str = CHANNEL
 
@@ -222,7 +222,7 @@ class CountedTable:
 
     async def confirm(self, accepts: Accepts) -> int:
         """Confirm such a move of whoever is waited for, hold what it costs against the bounds; moves made."""
-        tables = bot_of(self.world).services.tables
+        tables = bot_of(self.world).tables
         with self.world.as_bot():
             loaded = await tables.store.load(1)
         for seat in sorted(loaded.game.awaited(loaded.state)):
@@ -260,7 +260,7 @@ class CountedTable:
 
         await play_on(self.world, self.members, choose)
         with self.world.as_bot():
-            bot_of(self.world).services.table_changed(1)
+            bot_of(self.world).background.timekeeper.table_changed(1)
         await self.world.advance(seconds=SWEEP_SECONDS + 1)
         await self.open_panels()
 

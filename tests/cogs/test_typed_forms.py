@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cogs.interactions.answers import Refusal
+from cogs.interactions.panels import PanelAnswers
 from sandbox.adapter import Member
 from tables.play import MoveMaker
 from tables.view_types import TableView
@@ -59,8 +60,7 @@ async def dry(world: World, monkeypatch: pytest.MonkeyPatch) -> Any:
         raise Refusal(TAKEN)
 
     monkeypatch.setattr(MoveMaker, "act", checked)
-    for module in ("palimpsest.commands", "traitors.commands", "interactions.game_cog"):
-        monkeypatch.setattr(f"cogs.{module}.show_panel", shown)
+    monkeypatch.setattr(PanelAnswers, "show", shown)
     return act
 
 
@@ -107,7 +107,7 @@ async def typings(
 @pytest.mark.parametrize("game", PEOPLE)
 async def test_every_suggestion_can_be_typed(world: World, dry: Any, game: str) -> None:
     members = await sit_down(world, game)
-    chance, play = Random(game), bot_of(world).services.tables.play
+    chance, play = Random(game), bot_of(world).tables.play
     taken = 0
     for _ in range(STEPS[game]):
         if (await seen_by(world, None)).table.status != "playing":
@@ -196,7 +196,7 @@ async def test_cards_are_understood_by_the_names_that_are_written(
     members = await sit_down(world, game)
     member, view = await mover(world, members)
     if game == "quetinny":
-        await dry(bot_of(world).services.tables.play, 1, member.id, view.moves[0])
+        await dry(bot_of(world).tables.play, 1, member.id, view.moves[0])
         view = await seen_by(world, member)
     move = next(one for one in view.moves if type(one).__struct_config__.tag == command)
     hand = [getattr(held, "card", held) for held in view.view.hand]

@@ -101,7 +101,7 @@ async def tables(run_bot: RunBot, database: str) -> Tables:
     bot = await run_bot(Caravanserai(Config(database)))
     assert isinstance(bot, Caravanserai)
     await bot.wait_until_ready()
-    return bot.services.tables
+    return bot.tables
 
 
 @pytest.fixture

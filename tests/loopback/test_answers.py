@@ -130,13 +130,13 @@ async def test_what_a_stop_breaks_off_counts_and_its_panel_comes_after_the_start
     assert isinstance(bot, Caravanserai)
     with pytest.raises(NoAnswer):
         await pressing
-    assert (await bot.services.tables.views.info(1)).number == 1
+    assert (await bot.tables.views.info(1)).number == 1
     confirm = next(each for each in panel.controls if control_id(each).target.verb == "do")
     again = await player.person.press(panel, str(confirm["custom_id"]))
     assert again.message is not None
     assert moves_shown(again.message) == 1
     assert "has moved on" in again.message.text
-    assert (await bot.services.tables.views.info(1)).number == 1, "the same press does not count twice"
+    assert (await bot.tables.views.info(1)).number == 1, "the same press does not count twice"
     assert not [each for each in server.posted if "nothing was changed" in each.text]
     assert "Traceback" not in caplog.text
 

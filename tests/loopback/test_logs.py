@@ -68,7 +68,7 @@ def texts_in(value: object) -> Iterator[str]:
 async def play(bot: Caravanserai, table: int, module: GameModule, people: list[Person]) -> set[str]:
     """Play a game, which then ends; what of it is secret."""
     name = module.info.name
-    tables, game, picks = bot.services.tables, bot.games[name], chance("log", name)
+    tables, game, picks = bot.tables, bot.games[name], chance("log", name)
     player, secret = module.players["easy"], set[str]()
     for number in range(MOST):
         public = await tables.views.get(table, None)
@@ -81,7 +81,7 @@ async def play(bot: Caravanserai, table: int, module: GameModule, people: list[P
         secret |= {str(move), *([] if game.text(move).isalpha() else [game.text(move)])}
         await tables.play.act(table, person.id, move)
         if number % 20 == 0:
-            bot.services.table_changed(table)
+            bot.background.timekeeper.table_changed(table)
             await person.slash(name, "hand")
     else:
         await tables.play.abandon(table)

@@ -29,7 +29,7 @@ async def test_games_of_each_kind_are_played_and_replay_from_their_logs(
 ) -> None:
     bot = await run_bot(Caravanserai(Config(address)))
     assert isinstance(bot, Caravanserai)
-    tables = bot.services.tables
+    tables = bot.tables
     assert tables.db.is_postgres
     for info in (module.info for module in GAMES):
         players = await sit_down(server, make_person, info)

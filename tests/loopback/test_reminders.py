@@ -52,7 +52,7 @@ async def begun(server: Server, ann: Person, bob: Person) -> tuple[Person, Perso
 async def sweep(server: Server, bot: Caravanserai, ann: Person, hours: float) -> None:
     """Let time pass; the bot looks at its clocks as it does every half minute."""
     server.clock.advance(hours * HOUR)
-    await bot.services.timekeeper.sweep()
+    await bot.background.timekeeper.sweep()
     await ann.slash("table", "mine")
 
 

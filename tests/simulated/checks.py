@@ -24,7 +24,7 @@ MOST_TASKS = 60
 
 async def stuck(world: World, deleted: set[int]) -> list[str]:
     """Tables at which nothing would go on by itself, and nobody is told that it is up to them."""
-    tables = bot_of(world).services.tables
+    tables = bot_of(world).tables
     found: list[str] = []
     for number in await tables.views.all_numbers():
         table_view, clocks = await tables.views.get(number, None), await tables.clocks.of_table(number)
@@ -75,7 +75,7 @@ def _has_board(world: World, table: int) -> bool:
 async def leaks(world: World) -> list[str]:
     """What a quiet bot has too much of."""
     bot = bot_of(world)
-    waiting = await bot.services.tables.db.read(
+    waiting = await bot.tables.db.read(
         lambda connection: connection.exec_driver_sql(
             "SELECT table_id, kind, attempts FROM outbox"
         ).fetchall()

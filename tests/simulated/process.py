@@ -106,7 +106,7 @@ class Process:
         """Let this life be cut off where it is to be."""
         requests: Any = _Requests(self._at_request)
         world.backend.http_requests = requests
-        self._db = db = bot_of(world).services.tables.db
+        self._db = db = bot_of(world).tables.db
         db.read = self.life.mortal(db.read)  # type: ignore[method-assign]
         db.write = self.life.mortal(db.write)  # type: ignore[method-assign]
 

@@ -206,7 +206,7 @@ class _Run:
             found += await stuck(self._world, self.faults.deleted)
             found += await leaks(self._world)
             if whole:
-                found += await breaches_of_tables(bot.services.tables, self.seen)
+                found += await breaches_of_tables(bot.tables, self.seen)
                 found += messages_breaches(self._channels_posted(), await outcomes(self._store), self._unsaid)
         return found
 

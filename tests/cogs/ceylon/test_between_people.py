@@ -274,7 +274,7 @@ async def test_secret_moves_cannot_be_counted(world: World) -> None:
 
     before = await seen()
     assert len(before[0].splitlines()) > 2
-    tables = bot_of(world).services.tables
+    tables = bot_of(world).tables
     for winds in ("use", "keep") * 10:
         move = bot_of(world).games["ceylon"].parse(f"standing {winds} ask ask")
         await tables.play.act(1, members[0].id, move)

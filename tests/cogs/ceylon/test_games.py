@@ -58,7 +58,7 @@ async def test_a_game_of_four_with_hands_by_dm_closed_half_way(world: World) -> 
     await play_on(world, members, 10)
     lines = [seen.text for seen in members[0].visible(CHANNEL) if "direct messages" in seen.text]
     assert len(lines) == 1
-    settings = await bot_of(world).services.tables.settings.person(bela.id)
+    settings = await bot_of(world).tables.settings.person(bela.id)
     assert settings.dms_closed
 
 

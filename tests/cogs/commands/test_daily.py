@@ -10,6 +10,7 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.commands.daily import DailyCog
 from cogs.delivery.deal_keeper import DealKeeper
 from engine.core.chance import commitment
 from sandbox.adapter import Answer, Member, VisibleMessage
@@ -17,7 +18,7 @@ from tables import best_lines
 from tables.loaded import LoadedTable
 from tables.service import Tables
 from tests.cogs import people
-from tests.cogs.people import CHANNEL, bot_of, shown
+from tests.cogs.people import CHANNEL, bot_of, panels_of, shown
 from tests.engine.playouts import chance
 from tests.engine.strategies import hasty
 from tests.support.settled_world import World
@@ -26,7 +27,7 @@ HASH = re.compile(r"`([0-9a-f]{64})`")
 
 
 def tables_of(world: World) -> Tables:
-    return bot_of(world).services.tables
+    return bot_of(world).tables
 
 
 async def play_out(world: World, table: int, member: Member, level: str = "easy") -> None:
@@ -290,11 +291,13 @@ async def test_a_post_that_discord_took_though_nobody_heard_of_it_is_not_sent_ag
 
 @pytest.mark.usefixtures("words_alone")
 async def test_two_processes_post_one_deal(world: World) -> None:
-    ana, services = world.member("ana"), bot_of(world).services
+    ana, bot = world.member("ana"), bot_of(world)
     with world.as_bot():
         lounge = world.channel("lounge")
-        await services.tables.settings.change_server(world.plan.guild_id, daily_channel=lounge)
-        other = DealKeeper(bot_of(world), services.tables, services.daily, services.composer, search=False)
-        await asyncio.gather(services.deal_keeper.sweep(), other.sweep())
+        await bot.tables.settings.change_server(world.plan.guild_id, daily_channel=lounge)
+        cog = bot.get_cog("DailyCog")
+        assert isinstance(cog, DailyCog)
+        other = DealKeeper(bot, bot.tables, cog.spec, panels_of(world).composer, search=False)
+        await asyncio.gather(bot.background.deals.sweep(), other.sweep())
     await world.settle()
     assert len(deal_posts(ana)) == 1

@@ -58,8 +58,8 @@ async def test_a_game_of_a_server_cannot_begin_in_direct_messages(world: World) 
     page = await ana.press(await ana.slash(ana.dm, "help"), "Spice Traitors")
     answer = await ana.press(page, "Play against computers")
     assert "server" in answer.text
-    assert bot_of(world).services.tables is not None
-    assert await bot_of(world).services.tables.views.overview(ana.id) == ([], {})
+    assert bot_of(world).tables is not None
+    assert await bot_of(world).tables.views.overview(ana.id) == ([], {})
 
 
 async def test_rules_of_any_game_are_read_without_a_table(world: World) -> None:

@@ -86,7 +86,7 @@ async def test_without_leave_there_is_no_hint(world: World) -> None:
 async def test_a_server_without_hints_offers_none(world: World) -> None:
     ana = world.member("ana")
     with world.as_bot():
-        await bot_of(world).services.tables.settings.change_server(world.guild.id, hints=False)
+        await bot_of(world).tables.settings.change_server(world.guild.id, hints=False)
     await ana.slash(CHANNEL, "palimpsest new")
     assert not any("hints:" in value for menu in board(ana).menus for value in menu.options)
     await add_computer(ana)

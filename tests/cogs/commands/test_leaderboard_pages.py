@@ -36,7 +36,7 @@ async def play(world: World, number: int, names: Sequence[str]) -> None:
 
     await people.play_out(world, members, choose, table=number)
     with world.as_bot():
-        bot_of(world).services.table_changed(number)
+        bot_of(world).background.timekeeper.table_changed(number)
     await world.settle()
     assert (await people.seen_by(world, None, number)).table.status == "over"
 

@@ -106,4 +106,4 @@ async def test_a_panel_begins_with_what_others_did_meanwhile(world: World) -> No
     assert len(sentences) == len(set(sentences)), "each once"
     assert "Since you were here" not in (await open_panel(first, "My hand")).text
     assert board(first).text
-    assert (await bot_of(world).services.tables.readers.since(1, first.id)) == 0
+    assert (await bot_of(world).tables.readers.since(1, first.id)) == 0

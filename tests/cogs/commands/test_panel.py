@@ -33,9 +33,7 @@ def ids(seen: VisibleMessage) -> list[str]:
 async def answer_in_advance(world: World, member: Member, *winds: str) -> None:
     bot = bot_of(world)
     for each in winds:
-        await bot.services.tables.play.act(
-            1, member.id, bot.games["ceylon"].parse(ADVANCE.format(winds=each))
-        )
+        await bot.tables.play.act(1, member.id, bot.games["ceylon"].parse(ADVANCE.format(winds=each)))
 
 
 async def test_no_control_tells_of_others_secret_moves(world: World) -> None:
@@ -72,11 +70,11 @@ async def test_a_panel_by_direct_message_is_not_touched_by_others_secret_moves(w
 
 async def test_the_log_is_turned_by_lines_that_its_reader_is_told(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
-    services = bot_of(world).services
+    bot = bot_of(world)
     for _ in range(LOG_LINES + 3):
         table_view = await seen_by(world, ana)
         mover = (ana, bela)[min(table_view.awaited)]
-        await services.tables.play.act(1, mover.id, (await seen_by(world, mover)).moves[0])
+        await bot.tables.play.act(1, mover.id, (await seen_by(world, mover)).moves[0])
         await answer_in_advance(world, ana, "use", "keep")
     page = await bela.slash(CHANNEL, "table log", table=1)
     earlier = shown(page).button("Earlier")
@@ -85,10 +83,10 @@ async def test_the_log_is_turned_by_lines_that_its_reader_is_told(world: World) 
     assert (control.seen, control.target.rest) == (0, ".~1")
     last = page.text
     first = await bela.press(page, "Earlier")
-    table_view, ui = await seen_by(world, bela), services.uis["ceylon"]
+    table_view, ui = await seen_by(world, bela), bot.uis["ceylon"]
     sentences = [
         ui.describe(entry.move, table_view, ENGLISH)
-        for entry in (await services.tables.past.history(1)).since(0, table_view.seat)
+        for entry in (await bot.tables.past.history(1)).since(0, table_view.seat)
     ]
     lines = [line for each in (first.text, last) for line in each.splitlines() if line.startswith("<t:")]
     assert [line.split(" ", 1)[1] for line in lines] == [line for line in sentences if line]

@@ -33,7 +33,7 @@ async def test_somebody_reads_what_is_kept_and_has_it_forgotten(world: World) ->
     assert taken.ephemeral
     asked = shown(await ana.press(kept, "Delete my data"))
     assert "cannot be undone" in asked.text
-    assert "quetinny" in str(await bot_of(world).services.tables.personal.export(ana.id))
+    assert "quetinny" in str(await bot_of(world).tables.personal.export(ana.id))
     done = shown(await ana.press(asked, "Delete it for good"))
     assert "Your data is deleted" in done.text
     assert "no table" in shown(await ana.slash(CHANNEL, "quetinny hand", table=1)).text
@@ -68,7 +68,7 @@ async def test_who_is_not_forgotten_as_the_database_fails_on_the_way_is_told_so(
 async def forget_while_reading(world: World, monkeypatch: pytest.MonkeyPatch, *, patient: bool) -> str:
     """The answer to a spectator who has their data deleted as an earlier command of theirs goes on."""
     await test_ahead.sit_down(world)
-    spectator, tables = world.member("farah"), bot_of(world).services.tables
+    spectator, tables = world.member("farah"), bot_of(world).tables
     asked = await spectator.press(await spectator.slash(CHANNEL, "privacy"), "Delete my data")
     since, goes_on = tables.readers.since, asyncio.Event()
 
@@ -144,7 +144,7 @@ async def test_who_is_forgotten_in_the_middle_of_a_turn_has_no_seat_any_more(wor
 async def test_a_board_that_is_posted_as_its_player_is_forgotten_goes_again(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ana, tables = world.member("ana"), bot_of(world).services.tables
+    ana, tables = world.member("ana"), bot_of(world).tables
     done = tables.outbox.done
 
     async def slowly(row: OutboxRow, *more: Any, **options: Any) -> OutboxRow | None:
@@ -162,7 +162,7 @@ async def test_a_board_that_is_posted_as_its_player_is_forgotten_goes_again(
 async def test_a_server_that_sends_the_bot_away_and_invites_it_back_keeps_its_tables(world: World) -> None:
     bot = bot_of(world)
     guild = bot.guilds[0]
-    tables = bot.services.tables
+    tables = bot.tables
     await world.member("Ana").slash(CHANNEL, "kashgar new")
     await bot.on_guild_remove(guild)
     assert await tables.memory.recall(f"left {guild.id}") is not None
@@ -171,5 +171,5 @@ async def test_a_server_that_sends_the_bot_away_and_invites_it_back_keeps_its_ta
     assert (await tables.views.info(1)).status == "lobby"
     await bot.on_guild_remove(guild)
     await world.restart_bot()  # meanwhile it was invited back
-    tables = bot_of(world).services.tables
+    tables = bot_of(world).tables
     assert await tables.memory.recall(f"left {guild.id}") is None

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import data
-from cogs.bot import PUZZLES
+from cogs.assembly import PUZZLES
 from cogs.games import GAMES
 from cogs.screens.puzzle import ANSWER, offered, puzzle_screen
 from cogs.screens.screen import Screen
@@ -109,11 +109,11 @@ def test_puzzles_are_of_games_that_people_play_together() -> None:
 
 async def choose(world: World, member: Member, panel: Answer, *, right: bool) -> Answer:
     """Choose the best move, or another one."""
-    services = bot_of(world).services
+    bot = bot_of(world)
     with world.as_bot():
-        day = await services.tables.puzzles.today(None, member.id)
-        key = await services.tables.puzzles.of_day(services.puzzles, day)
-    puzzle = services.puzzles.shown(key, READER)
+        day = await bot.tables.puzzles.today(None, member.id)
+        key = await bot.tables.puzzles.of_day(BOOK, day)
+    puzzle = BOOK.shown(key, READER)
     options = next(iter(shown(panel).menus)).options
     found = [value for value in options if value.endswith(f"/{puzzle.right}") == right]
     return await choose_value(member, shown(panel), found[0])

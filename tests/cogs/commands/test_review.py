@@ -45,7 +45,7 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(
     assert shown(moment).pictures[0].alt.startswith("Winning chances over the course")
     with monkeypatch.context() as silent:
         # Of some moves nothing comes at once: then it is told what was chosen.
-        ui = bot_of(world).services.uis["palimpsest"]
+        ui = bot_of(world).uis["palimpsest"]
         silent.setattr(type(ui), "sentences", lambda *_: "")
         secret = await ana.press(await ana.press(moment, "All of it"), "Moment 1")
         assert re.search(r"(Ana|Béla): .+ \(\w+\) on [A-Z]+\d+", secret.text)
@@ -69,14 +69,14 @@ async def test_two_who_ask_at_once_share_a_review_and_readers_of_words_get_it_in
     await ana.slash(CHANNEL, "quetinny new")
     await play(world, [ana])
     asked = 0
-    choose = bot_of(world).services.tables.store.thinking.choose
+    choose = bot_of(world).tables.store.thinking.choose
 
     async def counted(request: object) -> object:
         nonlocal asked
         asked += 1
         return await choose(request)  # type: ignore[arg-type]
 
-    bot_of(world).services.tables.store.thinking.choose = counted  # type: ignore[method-assign]
+    bot_of(world).tables.store.thinking.choose = counted  # type: ignore[method-assign]
     await ana.slash(CHANNEL, "settings mine", pictures="in words")
     review = await ana.slash(CHANNEL, "table review", table=1)
     made = asked
@@ -93,7 +93,7 @@ async def test_who_waits_sees_how_far_the_review_is(world: World, monkeypatch: p
     ana = world.member("ana")
     await ana.slash(CHANNEL, "quetinny new")
     await play(world, [ana])
-    thinking = bot_of(world).services.tables.store.thinking
+    thinking = bot_of(world).tables.store.thinking
     choose, asked, seen = thinking.choose, 0, asyncio.Event()
 
     def note_title(_change: object) -> None:

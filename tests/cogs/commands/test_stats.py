@@ -62,7 +62,7 @@ async def played(world: World) -> tuple[Member, Member]:
     await play_out(world, [ana, bela], choose, 600)
     assert (await seen_by(world, None)).table.status == "over"
     with world.as_bot():
-        bot_of(world).services.table_changed(1)
+        bot_of(world).background.timekeeper.table_changed(1)
     await world.advance(minutes=1)
     return ana, bela
 
@@ -71,7 +71,7 @@ async def test_a_game_tells_what_it_changed_and_all_that_is_summed_up_of_it(worl
     ana, bela = await played(world)
     chidi = world.member("chidi")
     with world.as_bot():
-        (game,) = await bot_of(world).services.tables.results.played()
+        (game,) = await bot_of(world).tables.results.played()
     by_place = sorted(game.seats, key=lambda seat: seat.place or 0)
     winner, loser = [{ana.id: ana, bela.id: bela}[one.person.id] for one in by_place]
     over = board(chidi).text
@@ -135,7 +135,7 @@ async def test_who_let_a_computer_play_to_the_end_has_no_result(world: World, mi
         seen = await seen_by(world, members[seat])
         with world.as_bot():
             move = player.choose(game, seen.view, seat, chance("counts", number))
-            await bot_of(world).services.tables.play.act(1, members[seat].id, move)
+            await bot_of(world).tables.play.act(1, members[seat].id, move)
         if held:  # a computer player's turn may have come
             await world.advance(seconds=SWEEP_SECONDS + 1)
     await world.advance(seconds=SWEEP_SECONDS + 1)

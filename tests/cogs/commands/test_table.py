@@ -53,7 +53,7 @@ async def test_verify_shows_the_commitment_and_keeps_the_seed_until_the_end(worl
     ana = world.member("ana")
     await ana.slash("tables", "quetinny new")
     during = await ana.slash("tables", "table verify")
-    table_view = await bot_of(world).services.tables.views.get(1, ana.id)
+    table_view = await bot_of(world).tables.views.get(1, ana.id)
     assert table_view.table.commitment in during.text
     assert table_view.table.commitment in board(ana).text
     assert "Seed:" not in during.text
@@ -131,9 +131,9 @@ async def test_the_table_option_offers_ones_own_tables(world: World) -> None:
 async def test_a_long_log_is_read_backwards(world: World) -> None:
     ana = world.member("ana")
     await ana.slash("tables", "quetinny new")
-    services = bot_of(world).services
-    while (table_view := await services.tables.views.get(1, ana.id)).table.number < LOG_LINES + 4:
-        await services.tables.play.act(1, ana.id, table_view.moves[-1])
+    bot = bot_of(world)
+    while (table_view := await bot.tables.views.get(1, ana.id)).table.number < LOG_LINES + 4:
+        await bot.tables.play.act(1, ana.id, table_view.moves[-1])
     page = await ana.slash("tables", "table log")
     assert page.text.count("<t:") == LOG_LINES
     earlier = await ana.press(page, "Earlier")

@@ -46,7 +46,7 @@ def last(member: Member, *words: str, channel: int | str = CHANNEL) -> VisibleMe
 
 
 async def state(world: World, number: int = 1) -> Tournament:
-    return await bot_of(world).services.tables.tournaments.get(number)
+    return await bot_of(world).tables.tournaments.get(number)
 
 
 async def decide(world: World, loser: Member) -> None:
@@ -258,7 +258,7 @@ async def test_who_gives_up_after_moves_has_lost_a_game_that_counts(threads: Wor
     (thread,) = threads.threads(CHANNEL).values()
     player, rules = modules()["ceylon"].players["steady"], games()["ceylon"]
     with threads.as_bot():
-        tables = bot_of(threads).services.tables
+        tables = bot_of(threads).tables
         for number in range(40):
             (seat,) = (await tables.views.get(1, None)).awaited
             mover = (await tables.views.info(1)).seats[seat].person
@@ -267,7 +267,7 @@ async def test_who_gives_up_after_moves_has_lost_a_game_that_counts(threads: Wor
             move = player.choose(rules, seen.view, seat, chance("gives up", number))
             await tables.play.act(1, mover.id, move)
         assert (await tables.views.info(1)).status == "playing"
-        bot_of(threads).services.table_changed(1)
+        bot_of(threads).background.timekeeper.table_changed(1)
     await decide(threads, bela)
     await threads.advance(minutes=1)
     assert "**Ana** wins." in last(ana, "wins.").text
@@ -316,7 +316,7 @@ async def test_who_leaves_the_server_is_waited_for_no_longer_than_two_tables(thr
                 break
             with threads.as_bot():
                 move = player.choose(game, seen.view, seen.seat or 0, chance("left", number))
-                await bot_of(threads).services.tables.play.act(meeting.table, ana.id, move)
+                await bot_of(threads).tables.play.act(meeting.table, ana.id, move)
         await threads.advance(minutes=65)
     assert last(ana, "Béla missed two tables in a row")
     assert (await state(threads)).status == "over"

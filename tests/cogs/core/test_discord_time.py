@@ -59,11 +59,11 @@ async def test_a_computer_player_moves_though_the_clock_is_put_back_in_its_turn(
         put_back()
     await world.advance(minutes=1)
     assert (await seen_by(world, None)).awaited == {0}
-    text, tables = bot_of(world).games["ceylon"].text, bot_of(world).services.tables
+    text, tables = bot_of(world).games["ceylon"].text, bot_of(world).tables
     while (seen := await seen_by(world, None)).awaited == {0}:
         moves = (await seen_by(world, ana)).moves
         await tables.play.act(1, ana.id, max(moves, key=lambda each: text(each).startswith("end turn")))
-    bot_of(world).services.table_changed(1)
+    bot_of(world).background.timekeeper.table_changed(1)
     await world.advance(minutes=1)
     assert (await seen_by(world, None)).table.number > seen.table.number
     (deadline,) = [each for each in await tables.clocks.of_table(1) if each.purpose == "deadline"]
@@ -78,6 +78,6 @@ async def test_a_round_that_begins_while_the_clock_is_behind_has_all_of_its_time
     put_back()
     await ana.press(last(ana, "2 people"), "Start")
     await world.advance(seconds=10)
-    one = await bot_of(world).services.tables.tournaments.get(1)
+    one = await bot_of(world).tables.tournaments.get(1)
     assert one.deadline is not None
     assert one.deadline > world.now() + timedelta(seconds=one.plan.round_seconds) - timedelta(minutes=1)

@@ -27,7 +27,7 @@ async def test_what_people_do_is_counted(world: World) -> None:
     assert figure("caravanserai_interactions_total", kind="application_command") == commands + 1
     assert figure("caravanserai_deliveries_total", outcome="delivered") > delivered
     assert figure("caravanserai_acknowledgement_seconds_count") > acknowledged
-    counted = await bot_of(world).services.tables.counts()
+    counted = await bot_of(world).tables.counts()
     assert counted.tables == {("quetinny", "playing"): 1}
     assert counted.outbox == 0
 
@@ -38,7 +38,7 @@ async def test_the_metrics_are_given_on_this_machine_alone(
     with socket.socket() as free:
         free.bind((LOOPBACK, 0))
         port = free.getsockname()[1]
-    tables = bot_of(world).services.tables
+    tables = bot_of(world).tables
     await world.member("Ana").slash(CHANNEL, "quetinny new")
     metrics = Metrics(tables, port)
     with pytest.raises(ConfigError, match=f"METRICS_PORT is {port}, which cannot be had"):

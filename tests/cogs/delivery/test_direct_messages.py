@@ -54,12 +54,12 @@ def away_once(monkeypatch: pytest.MonkeyPatch, owner: object, name: str) -> None
 
 def not_noted(world: World, reader: Member, monkeypatch: pytest.MonkeyPatch) -> None:
     """The new panel stands, and it cannot be written down which it is."""
-    away_once(monkeypatch, bot_of(world).services.tables.messages, "set_panel")
+    away_once(monkeypatch, bot_of(world).tables.messages, "set_panel")
 
 
 def not_done(world: World, reader: Member, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is written down, and that its row is said is not."""
-    away_once(monkeypatch, bot_of(world).services.tables.outbox, "done")
+    away_once(monkeypatch, bot_of(world).tables.outbox, "done")
 
 
 def not_removed(world: World, reader: Member, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +166,7 @@ async def test_a_panel_that_is_being_sent_as_its_reader_is_forgotten_does_not_st
 
     async def slowly(*given: Any, **more: Any) -> Any:
         monkeypatch.setattr(discord.DMChannel, "send", send)
-        await bot_of(world).services.tables.personal.forget(reader.id)
+        await bot_of(world).tables.personal.forget(reader.id)
         sent = await send(*given, **more)
         if not answered:
             raise OSError(104, "Connection reset by peer")

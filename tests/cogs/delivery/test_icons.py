@@ -82,7 +82,7 @@ async def test_notices_show_whose_move_they_tell_of(world: World) -> None:
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"), clock="24h")
     for member in members[:2]:
         order = (await seen_by(world, member)).moves[0]
-        await bot_of(world).services.tables.play.act(1, member.id, order)
+        await bot_of(world).tables.play.act(1, member.id, order)
         await world.advance(seconds=SWEEP_SECONDS + 1)
     thread = (await seen_by(world, None)).table.place.thread
     assert thread is not None

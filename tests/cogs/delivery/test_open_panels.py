@@ -174,7 +174,7 @@ async def test_whoever_made_an_offer_sees_it_accepted(world: World) -> None:
     offers = next(menu for menu in shown(panel).menus if menu.placeholder.startswith("Offer at once"))
     panel = await trader.choose(panel, next(iter(offers.options)), custom_id=offers.custom_id)
     assert "Trade (1)" in [button.label for button in now(world, trader, panel).buttons]
-    act = bot_of(world).services.tables.play.act
+    act = bot_of(world).tables.play.act
     accept = next(move for move in (await seen_by(world, other)).moves if type(move).__name__ == "Accept")
     await act(1, other.id, accept)
     await world.advance(seconds=SWEEP_SECONDS + 1)
@@ -185,14 +185,14 @@ async def test_whoever_made_an_offer_sees_it_accepted(world: World) -> None:
 
 async def test_moves_that_a_reader_may_not_know_of_change_nothing(world: World) -> None:
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
-    services = bot_of(world).services
-    await services.tables.play.act(1, members[0].id, (await seen_by(world, members[0])).moves[0])
+    bot = bot_of(world)
+    await bot.tables.play.act(1, members[0].id, (await seen_by(world, members[0])).moves[0])
     await world.advance(seconds=SWEEP_SECONDS + 1)
     panel = await open_panel(members[0], "My orders")
     pictures = [shown(panel).pictures[0].filename]
     for move in (0, -1):
         moves = (await seen_by(world, members[1])).moves
-        await services.tables.play.act(1, members[1].id, moves[move])
+        await bot.tables.play.act(1, members[1].id, moves[move])
         await world.advance(seconds=SWEEP_SECONDS + 1)
         pictures.append(now(world, members[0], panel).pictures[0].filename)
     # Others hear that Béla is ready, but not that she changes her mind.
@@ -218,15 +218,15 @@ async def test_a_panel_shows_what_happened_while_it_was_drawn_and_sent(
 ) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
     mover = min((await seen_by(world, None)).awaited)
-    waiting, services = members[1 - mover], bot_of(world).services
+    waiting, bot = members[1 - mover], bot_of(world)
     move = (await seen_by(world, members[mover])).moves[0]
     send = discord.Interaction.edit_original_response
 
     async def meanwhile(interaction: discord.Interaction[Any], **answer: Any) -> Any:
         monkeypatch.setattr(discord.Interaction, "edit_original_response", send)
         sent = await send(interaction, **answer)
-        await services.tables.play.act(1, members[mover].id, move)
-        services.table_changed(1)
+        await bot.tables.play.act(1, members[mover].id, move)
+        bot.background.timekeeper.table_changed(1)
         return sent
 
     monkeypatch.setattr(discord.Interaction, "edit_original_response", meanwhile)
@@ -253,7 +253,7 @@ async def test_a_panel_that_is_pressed_before_it_is_known_belongs_to_the_later_a
             edit_original_response=edit_original_response,
         )
 
-    panels = bot_of(world).services.sender.panels
+    panels = bot_of(world).background.sender.panels
     panels.answering(interaction(2), 1)
     panels.shown(interaction(1), table_view, "", 7)
     await play(world, members, 1)

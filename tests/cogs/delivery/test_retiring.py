@@ -17,7 +17,7 @@ NAMES = ("ana", "bela", "chidi", "dunya")
 async def calls(world: World) -> dict[int, PostedMessage]:
     """The calls that are there, as they are written down, the newest first."""
     with world.as_bot():
-        context = await bot_of(world).services.tables.views.context(1, None)
+        context = await bot_of(world).tables.views.context(1, None)
     return {each.message: each for each in context.others if each.kind == "call"}
 
 

@@ -33,7 +33,7 @@ async def end_turn(world: World, members: list[Member]) -> None:
     text = bot.games["ceylon"].text
     while (table_view := await seen_by(world, members[seat])).view.player == seat:
         move = max(table_view.moves, key=lambda each: text(each).startswith(ENDINGS))
-        await bot.services.tables.play.act(1, members[seat].id, move)
+        await bot.tables.play.act(1, members[seat].id, move)
 
 
 async def test_what_a_missing_permission_held_back_is_said_later_as_far_as_it_still_holds(
@@ -138,7 +138,7 @@ async def test_the_log_names_an_announcement_that_goes_unsaid_because_its_channe
         await world.restart_bot(crash=True)
         await world.advance(minutes=5)
         assert re.search(r"Announcement \S{16} of table 1 is dropped: 404 Not Found", caplog.text)
-        assert await bot_of(world).services.tables.outbox.claim(lease=0) == []
+        assert await bot_of(world).tables.outbox.claim(lease=0) == []
 
 
 async def test_a_direct_message_is_not_repeated_after_a_crash(world: World) -> None:
@@ -155,7 +155,7 @@ async def test_a_direct_message_is_not_repeated_after_a_crash(world: World) -> N
     await world.restart_bot(crash=True)
     await world.advance(minutes=5)
     assert len(other.inbox) == 1
-    assert await bot_of(world).services.tables.outbox.claim(lease=0) == []
+    assert await bot_of(world).tables.outbox.claim(lease=0) == []
 
 
 async def test_who_is_on_turn_hears_of_it_though_the_channel_is_gone(world: World) -> None:

@@ -24,7 +24,7 @@ async def turns(number: int = 20) -> None:
 
 
 async def test_a_slow_clock_is_fired_once_and_holds_no_other_table_back(world: World) -> None:
-    timekeeper, tables = bot_of(world).services.timekeeper, bot_of(world).services.tables
+    timekeeper, tables = bot_of(world).background.timekeeper, bot_of(world).tables
     rows = [ClockRow(number, number, 0, "deadline", "turn", world.now()) for number in range(1, 31)]
     begun: list[int] = []
     fired: list[int] = []
@@ -56,7 +56,7 @@ async def test_a_slow_clock_is_fired_once_and_holds_no_other_table_back(world: W
 
 async def test_a_clock_is_fired_at_its_time_and_no_sweep_is_needed_for_it(world: World) -> None:
     ana, _ = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    bot_of(world).services.timekeeper._sweeps.cancel()
+    bot_of(world).background.timekeeper._sweeps.cancel()
     await world.advance(minutes=59, seconds=58)
     assert not [seen for seen in ana.visible(CHANNEL) if "ran out of time" in seen.text]
     await world.advance(seconds=3)
@@ -67,17 +67,17 @@ async def test_a_table_whose_game_is_gone_waits_in_peace(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    services = bot_of(world).services
-    rules = services.tables.store.games
-    services.tables.store.games = {name: game for name, game in rules.items() if name != "ceylon"}
-    services.tables.store._cache.clear()
+    bot = bot_of(world)
+    rules = bot.tables.store.games
+    bot.tables.store.games = {name: game for name, game in rules.items() if name != "ceylon"}
+    bot.tables.store._cache.clear()
     await world.advance(minutes=90, pace=600)
     mine = await bela.slash(CHANNEL, "table mine")
     assert "/help" in mine.text
     refused = await ana.slash(CHANNEL, "ceylon hand", table=1)
     assert "no longer available here" in refused.text
     assert not [record for record in caplog.records if record.exc_info]
-    services.tables.store.games = rules
+    bot.tables.store.games = rules
     await world.advance(hours=2, pace=600)
     assert any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
 
@@ -89,11 +89,11 @@ async def test_a_database_that_is_away_for_a_while_stops_nothing(
         raise StorageError("The tables cannot be reached just now.")
 
     ana, _ = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    tables = bot_of(world).services.tables
+    tables = bot_of(world).tables
     monkeypatch.setattr(tables.outbox, "claim", away)
     monkeypatch.setattr(tables.clocks, "fire", away)
     await world.advance(minutes=61, pace=600)
-    bot_of(world).services.sender.wake(1)
+    bot_of(world).background.sender.wake(1)
     await world.advance(seconds=SWEEP_SECONDS + 1)
     assert "clocks of table 1 waits" in caplog.text
     assert not [record for record in caplog.records if record.exc_info]
@@ -113,7 +113,7 @@ async def test_deadlines_of_a_suspended_machine_get_a_grace_as_after_a_start(
 
     world.backend.clock.advance(7200)  # no timer is run meanwhile
     if woken:
-        bot_of(world).services.timekeeper.wake(1)
+        bot_of(world).background.timekeeper.wake(1)
     await world.advance(seconds=10)
     assert (said("The bot was away when time ran out"), said("ran out of time")) == (1, 0)
     await world.advance(minutes=5)
@@ -179,7 +179,7 @@ async def test_a_clock_that_was_ahead_between_two_sweeps_is_noticed_and_set_righ
     monkeypatch.setattr(discord.utils, "utcnow", lambda: now)
     await timekeeper._sweeps()
     now = noon + timedelta(hours=1)
-    timekeeper.expect(1, now + timedelta(hours=3))
+    timekeeper.sleep_until(now + timedelta(hours=3))
     for seconds in (10, 20, 30):
         now = noon + timedelta(seconds=seconds)
         await timekeeper._sweeps()

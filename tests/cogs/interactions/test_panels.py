@@ -12,11 +12,10 @@ import discord
 import pytest
 
 from cogs.core.limiter import Limiter
-from cogs.interactions.panels import confirm, show_panel
 from cogs.screens.control_ids import ControlId
 from render.picture import Picture
 from sandbox.adapter import Member
-from tests.cogs.people import bot_of, panel_alone, seen_by, shown
+from tests.cogs.people import bot_of, panel_alone, panels_of, seen_by, shown
 from tests.render.drawn import ENTERED, OPEN, gate
 from tests.support.settled_world import World
 
@@ -52,7 +51,7 @@ async def test_a_newer_screen_of_one_message_takes_the_place_of_one_that_waits(
     ana = world.member("Ana")
     panel = shown(await panel_alone(ana))
     drafts = [option.removeprefix("go:") for option in list(panel.menus[0].options)[:2]]
-    services, painters = bot_of(world).services, bot_of(world).painters
+    panels, painters = panels_of(world), bot_of(world).painters
     draw, asked = painters.draw, asyncio.Event()
 
     async def noticed(*arguments: Any, **how: Any) -> Picture:
@@ -70,7 +69,7 @@ async def test_a_newer_screen_of_one_message_takes_the_place_of_one_that_waits(
         """Press while the picture of an earlier press waits; its own will wait too."""
         asked.clear()
         made = Press(ana, kind)
-        tasks.append(asyncio.create_task(show_panel(services, made, 1, draft)))  # type: ignore[arg-type]
+        tasks.append(asyncio.create_task(panels.show(made, 1, draft)))  # type: ignore[arg-type]
         await asked.wait()
         return made
 
@@ -93,7 +92,7 @@ async def test_a_panel_after_a_move_lets_others_go_first_and_gives_way_to_a_newe
     assert control is not None
     before = await seen_by(world, ana)
     presses = Limiter(2, longest=60)
-    services = replace(bot_of(world).services, presses=presses)
+    panels = replace(panels_of(world), presses=presses)
     entered, leave = asyncio.Event(), asyncio.Event()
 
     async def other() -> None:
@@ -103,14 +102,14 @@ async def test_a_panel_after_a_move_lets_others_go_first_and_gives_way_to_a_newe
 
     made, newer = Press(ana, CHANGES), Press(ana, CHANGES)
     async with presses.admitted():
-        moving = asyncio.create_task(confirm(services, made, 1, control.seen, control.target.rest))  # type: ignore[arg-type]
+        moving = asyncio.create_task(panels.confirm(made, 1, control.seen, control.target.rest))  # type: ignore[arg-type]
         await asyncio.sleep(0)
         waiting = asyncio.create_task(other())
         await entered.wait()
         assert (await seen_by(world, ana)).table.number > before.table.number, "the move counts already"
         assert made.answer is None
     if again:
-        await show_panel(services, newer, 1)  # type: ignore[arg-type]
+        await panels.show(newer, 1)  # type: ignore[arg-type]
     leave.set()
     await asyncio.gather(moving, waiting)
     assert (made.answer is None) == again

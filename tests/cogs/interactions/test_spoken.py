@@ -51,7 +51,7 @@ async def test_another_process_hears_of_a_choice(world: World, monkeypatch: pyte
     ana = world.member("Ana")
     assert "Your hand is" in (await ana.slash(CHANNEL, "settings mine")).text
     with world.as_bot():
-        await bot_of(world).services.tables.settings.change_person(ana.id, language="de")
+        await bot_of(world).tables.settings.change_person(ana.id, language="de")
     monkeypatch.setattr("cogs.interactions.spoken.BELIEVED", -1.0)
     # The next answer finds that what is at hand is old; the one after it knows better.
     await ana.slash(CHANNEL, "settings mine")
@@ -64,7 +64,7 @@ async def test_boards_speak_the_servers_language_of_which_every_process_knows(wo
     assert "’s turn" in boards(ana)[-1].text
     guild = (await seen_by(world, None)).table.place.guild
     with world.as_bot():
-        settings = bot_of(world).services.tables.settings
+        settings = bot_of(world).tables.settings
         await settings.remember_server_locale(guild, "de")
     mover = members[min((await seen_by(world, None)).awaited)]
     await by_slash(mover, await next_text(world, mover))
@@ -79,9 +79,9 @@ async def test_a_panel_in_direct_messages_speaks_the_language_last_heard(world: 
     ana.locale = "de"
     await sit_down(world, "ana bela")
     with world.as_bot():
-        settings = await bot_of(world).services.tables.settings.person(ana.id)
+        settings = await bot_of(world).tables.settings.person(ana.id)
         assert (settings.locale, settings.language) == ("de", None)
-        bela = await bot_of(world).services.tables.settings.person(world.member("bela").id)
+        bela = await bot_of(world).tables.settings.person(world.member("bela").id)
         assert bela.locale is None
     text = (await open_panel(ana, "My hand")).text
     assert "Your turn" not in text

@@ -107,4 +107,4 @@ async def test_computer_players_fill_the_seats(world: World) -> None:
         while (await seen_by(world, ana)).view.turn < 2:
             await by_slash(ana, await best_text(world, ana))
     assert (await seen_by(world, ana)).view.player == 0, "the computer player has moved"
-    assert bot_of(world).services.uis["kashgar"].credits
+    assert bot_of(world).uis["kashgar"].credits

@@ -68,7 +68,7 @@ async def test_a_double_click_makes_one_move(world: World) -> None:
             ana.press(panel, custom_id=custom_id), ana.press(panel, custom_id=custom_id)
         )
     assert all(answer.acknowledged for answer in answers)
-    table_view = await bot_of(world).services.tables.views.get(1, ana.id)
+    table_view = await bot_of(world).tables.views.get(1, ana.id)
     assert table_view.table.number == 3
     log = await ana.slash("tables", "table log")
     assert log.text.count("<t:") == 3
@@ -82,7 +82,7 @@ async def test_two_panels_of_one_person_make_one_move(world: World) -> None:
     await ana.press(first, _making(first))
     late = await ana.press(second, _making(second))
     assert "moved" in late.text or "since" in late.text
-    assert (await bot_of(world).services.tables.views.get(1, ana.id)).table.number == 3
+    assert (await bot_of(world).tables.views.get(1, ana.id)).table.number == 3
 
 
 async def test_a_press_is_answered_after_a_restart(world: World) -> None:
@@ -91,7 +91,7 @@ async def test_a_press_is_answered_after_a_restart(world: World) -> None:
     await world.restart_bot()
     done = await ana.press(panel, _making(panel))
     assert done.acknowledged
-    assert (await bot_of(world).services.tables.views.get(1, ana.id)).table.number == 3
+    assert (await bot_of(world).tables.views.get(1, ana.id)).table.number == 3
     # The public message of before the restart works too.
     message = board(ana)
     assert shown(await ana.choose(message, first_value(message))).id == message.id
@@ -108,15 +108,15 @@ async def test_a_stranger_cannot_open_or_play(world: World) -> None:
     assert "no seat" in tried.text
     resigned = await bela.slash("tables", "table resign", table=1)
     assert "no seat" in resigned.text
-    assert (await bot_of(world).services.tables.views.get(1, ana.id)).table.status == "playing"
+    assert (await bot_of(world).tables.views.get(1, ana.id)).table.status == "playing"
 
 
 async def test_an_outsider_may_watch_but_sees_no_hand(world: World) -> None:
     ana = await _arranged(world)
-    hand = {held.card.id for held in (await bot_of(world).services.tables.views.get(1, ana.id)).view.hand}
+    hand = {held.card.id for held in (await bot_of(world).tables.views.get(1, ana.id)).view.hand}
     bela = world.member("bela")
     public = await bela.slash("tables", "table board", table=1)
-    names = {held.card.name for held in (await bot_of(world).services.tables.views.get(1, ana.id)).view.hand}
+    names = {held.card.name for held in (await bot_of(world).tables.views.get(1, ana.id)).view.hand}
     said = "\n".join([public.text, *(picture.alt for picture in shown(public).pictures)])
     log = await bela.slash("tables", "table log", table=1)
     for secret in hand | names:
@@ -147,14 +147,14 @@ BAD_INPUT = [
 
 async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> None:
     ana = await _arranged(world)
-    before = await bot_of(world).services.tables.views.get(1, ana.id)
+    before = await bot_of(world).tables.views.get(1, ana.id)
     for command, options, says in BAD_INPUT:
         answer = await ana.slash("tables", command, **options)
         assert answer.ephemeral, command
         assert says.casefold() in answer.text.casefold(), command
         assert "Something went wrong" not in answer.text, command
         assert len(answer.text) > 20, command
-    assert await bot_of(world).services.tables.views.get(1, ana.id) == before
+    assert await bot_of(world).tables.views.get(1, ana.id) == before
 
 
 async def test_missing_permissions_are_named(world: World) -> None:
@@ -165,7 +165,7 @@ async def test_missing_permissions_are_named(world: World) -> None:
     assert "Embed Links" in refused.text
     assert "Send Messages" not in refused.text
     assert boards(ana) == []
-    assert await bot_of(world).services.tables.views.of_person(ana.id) == []
+    assert await bot_of(world).tables.views.of_person(ana.id) == []
 
 
 async def test_a_control_of_another_time_is_answered(world: World) -> None:
@@ -217,7 +217,7 @@ async def test_the_discard_pile_can_be_looked_through_by_anybody(world: World) -
     await ana.press(panel, _making(panel))
     panel = await _to_confirm(ana)
     await ana.press(panel, _making(panel))
-    table_view = await bot_of(world).services.tables.views.get(1, ana.id)
+    table_view = await bot_of(world).tables.views.get(1, ana.id)
     assert table_view.view.discards
     shown_to = await world.member("bela").press(board(ana), "Discard pile")
     for card in table_view.view.discards:

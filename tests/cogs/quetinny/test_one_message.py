@@ -148,7 +148,7 @@ async def test_in_direct_messages(world: World) -> None:
 
 
 async def test_a_table_with_two_messages_goes_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ui = type(bot_of(world).services.uis["quetinny"])
+    ui = type(bot_of(world).uis["quetinny"])
     monkeypatch.setattr(ui, "one_message", False)
     ana = world.member("ana")
     panel = await ana.slash(CHANNEL, "quetinny new")

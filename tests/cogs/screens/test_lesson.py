@@ -37,8 +37,8 @@ async def play_on(world: World, ana: Member) -> None:
     table_view = await seen_by(world, ana)
     assert table_view.seat is not None
     with world.as_bot():
-        await bot_of(world).services.tables.play.act(1, ana.id, sensible(table_view))
-        bot_of(world).services.table_changed(1)
+        await bot_of(world).tables.play.act(1, ana.id, sensible(table_view))
+        bot_of(world).background.timekeeper.table_changed(1)
     await world.settle()
 
 
@@ -116,7 +116,7 @@ async def test_it_is_left_and_gone_on_with(world: World) -> None:
     await world.restart_bot()
     assert "a lesson: continue with `/learn`" in (await ana.slash(CHANNEL, "table mine")).text
     assert step_of(await ana.slash(CHANNEL, "learn", game="Quetinny"))[0] == 2
-    tables, _ = await bot_of(world).services.tables.views.overview(ana.id)
+    tables, _ = await bot_of(world).tables.views.overview(ana.id)
     assert len(tables) == 1
 
 

@@ -23,7 +23,7 @@ async def bring(member: Member, text: str | bytes, file: str = "own.toml", **opt
 async def kept(world: World, member: Member) -> list[str]:
     """The names of the server's maps."""
     guild = world.plan.guild_id
-    return [content.name for content in await bot_of(world).services.tables.contents.all(guild, "traitors")]
+    return [content.name for content in await bot_of(world).tables.contents.all(guild, "traitors")]
 
 
 def without(roads: str) -> str:

@@ -57,7 +57,7 @@ async def test_garnets_come_from_the_season_and_go_back_with_the_tokens(world: W
 @pytest.mark.rule("T-30")
 async def test_an_abandoned_table_returns_the_garnets_and_a_fixed_number_takes_none(world: World) -> None:
     ana = world.member("ana")
-    tables = bot_of(world).services.tables
+    tables = bot_of(world).tables
     # Without a season there is nothing to bring, though a lobby may be set to it.
     await ana.slash(CHANNEL, "traitors new")
     for name in ("bela", "chidi"):

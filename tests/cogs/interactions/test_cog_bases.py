@@ -1,4 +1,4 @@
-"""Groups of commands that are made of parts."""
+"""Groups of commands that are made of parts, and who answers their presses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction
-from cogs.interactions.composed_group import ComposedGroup
+from cogs.interactions.cog_bases import ComposedGroup, parts_of
 from cogs.interactions.controls import Controls, Handler, on_press
 
 
@@ -34,6 +34,12 @@ class Greetings(commands.Cog):
 class Farewells(commands.Cog):
     @app_commands.command(description="Say goodbye")
     async def bye(self, interaction: AnyInteraction) -> None:
+        """Nobody asks."""
+
+
+class Waving(commands.Cog):
+    @on_press("wave")
+    async def _wave(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """Nobody asks."""
 
 
@@ -71,9 +77,14 @@ class Talk(ComposedGroup, group_name="talk", group_description="Talk"):
     """Whatever its parts say."""
 
 
+def answer_presses(controls: Controls, group: Talk) -> None:
+    for part in parts_of(group):
+        controls.add_marked(part)
+
+
 def test_commands_are_those_of_the_parts_in_their_order() -> None:
     parts = Greetings([]), Farewells()
-    group = Talk(Controls(), *parts).app_command
+    group = Talk(*parts).app_command
     assert group is not None
     assert [command.qualified_name for command in group.commands] == [
         "talk welcome",
@@ -87,7 +98,7 @@ def test_commands_are_those_of_the_parts_in_their_order() -> None:
 async def test_a_part_answers_its_presses() -> None:
     heard: list[str] = []
     controls = KnownControls()
-    Talk(controls, Greetings(heard), Farewells())
+    answer_presses(controls, Talk(Greetings(heard), Farewells()))
     assert list(controls.known) == ["wave"]
     await controls.known["wave"](cast(AnyInteraction, None), 0, 0, "both hands")
     assert heard == ["both hands"]
@@ -107,7 +118,7 @@ async def test_a_press_is_deferred_first_as_its_verb_says(verb: str, new: bool) 
     assert done == [{"ephemeral": new, "thinking": new}, 7]
 
 
-@pytest.mark.parametrize("parts", [(Greetings([]), Greetings([])), (Undecided(),)])
+@pytest.mark.parametrize("parts", [(Greetings([]), Waving()), (Undecided(),)])
 def test_a_verb_has_one_answer(parts: tuple[commands.Cog, ...]) -> None:
     with pytest.raises(ValueError, match="wave"):
-        Talk(Controls(), *parts)
+        answer_presses(Controls(), Talk(*parts))

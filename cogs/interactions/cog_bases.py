@@ -1,4 +1,4 @@
-"""A group of slash commands that is made of parts, each of which knows only what it needs."""
+"""What cogs are built on; each is given what it needs, and nothing else."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from dataclasses import dataclass
 
 from discord.ext import commands
 
-from cogs.interactions.controls import Controls
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens.game_ui import GameUi
 from tables.service import Tables
 
 
 @dataclass(eq=False)
-class ShowingPart(commands.Cog):
-    """A part that shows what it reads of tables."""
+class ShowingCog(commands.Cog):
+    """A cog, or a part of a group, that shows what it reads of tables."""
 
     tables: Tables
     uis: Mapping[str, GameUi]
@@ -23,11 +22,16 @@ class ShowingPart(commands.Cog):
 
 
 class ComposedGroup(commands.GroupCog):
-    """A group whose commands are those of its parts, in their order; their controls are answered too."""
+    """A group whose commands are those of its parts, in their order."""
 
-    def __init__(self, controls: Controls, *parts: commands.Cog) -> None:
+    def __init__(self, *parts: commands.Cog) -> None:
+        self.parts = parts
         assert self.app_command is not None
         for part in parts:
-            controls.add_marked(part)
             for command in part.get_app_commands():
                 self.app_command.add_command(command)
+
+
+def parts_of(cog: commands.Cog) -> tuple[commands.Cog, ...]:
+    """What answers presses for a cog: its parts, or itself."""
+    return cog.parts if isinstance(cog, ComposedGroup) else (cog,)

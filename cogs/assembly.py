@@ -1,0 +1,123 @@
+"""How a running bot is put together: who is given what, of all that answers and that works beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from discord.ext import commands
+
+import data
+from cogs.commands.daily import DailyCog
+from cogs.commands.help import HelpCog
+from cogs.commands.leaderboard import LeaderboardCog
+from cogs.commands.lobby import LobbyCog
+from cogs.commands.panel import PanelCog
+from cogs.commands.privacy import PrivacyCog
+from cogs.commands.puzzle import PuzzleCog
+from cogs.commands.rematch import RematchCog
+from cogs.commands.season import SeasonCog
+from cogs.commands.server_settings import ServerSettingsCommands
+from cogs.commands.server_tables import ServerTablesCog
+from cogs.commands.settings import PersonSettingsCommands, SettingsCog
+from cogs.commands.stats import StatsCog
+from cogs.commands.table import TableCog
+from cogs.commands.tournament import TournamentCog
+from cogs.core.limiter import Limiter
+from cogs.delivery.background import Background
+from cogs.delivery.bulletin_sender import BulletinSender
+from cogs.delivery.composer import Composer
+from cogs.delivery.deal_keeper import DealKeeper
+from cogs.delivery.sender import Sender
+from cogs.delivery.server_list_keeper import ServerListKeeper
+from cogs.delivery.timekeeper import Timekeeper
+from cogs.delivery.tournament_keeper import TournamentKeeper
+from cogs.game_module import GameModule
+from cogs.interactions.ahead import AheadAnswers
+from cogs.interactions.answers import AnsweringClient
+from cogs.interactions.controls import Controls
+from cogs.interactions.file_reader import FileReader
+from cogs.interactions.panels import PanelAnswers
+from cogs.interactions.quick_starts import QuickStarts
+from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.screens.daily_spec import Daily
+from render.drawing_queue import DrawingPriority
+from tables.puzzles import PuzzleBook
+
+MakeComposer = Callable[[DrawingPriority], Composer]
+"""Composers differ by how soon their pictures are drawn."""
+PUZZLES = "puzzles"
+"""The folder of puzzles among the data."""
+
+
+def make_background(
+    client: AnsweringClient,
+    composer: MakeComposer,
+    presses: Limiter,
+    daily: Daily | None,
+    *,
+    computer_pause: float,
+    search: bool,
+) -> Background:
+    """What works beside the answers; ``search`` is whether best lines of deals are looked for.
+
+    Panels that are open already come after all who are let in to ``presses``.
+    """
+    tables, uis = client.tables, client.uis
+    boards, updates = composer(DrawingPriority.BOARD), composer(DrawingPriority.UPDATE)
+    sender = Sender(client, tables, uis, boards, updates, presses)
+    timekeeper = Timekeeper(tables, sender, computer_pause)
+    bulletins = BulletinSender(client, tables, uis, updates)
+    return Background(
+        sender,
+        timekeeper,
+        bulletins,
+        DealKeeper(client, tables, daily, updates, search=search),
+        TournamentKeeper(tables, bulletins, timekeeper),
+        ServerListKeeper(client, tables, uis, updates, timekeeper),
+    )
+
+
+def make_cogs(
+    client: AnsweringClient,
+    background: Background,
+    composer: MakeComposer,
+    presses: Limiter,
+    controls: Controls,
+    modules: Iterable[GameModule],
+    daily: Daily | None,
+    *,
+    apart: bool,
+) -> Iterator[commands.Cog]:
+    """All cogs, in the order in which Discord has their commands.
+
+    ``apart`` is whether people's files may be read in processes of their own.
+    """
+    tables, uis, languages = client.tables, client.uis, client.languages
+    sender, timekeeper = background.sender, background.timekeeper
+    changed = timekeeper.table_changed
+    screens = composer(DrawingPriority.ANSWER)
+    answers = ScreenAnswers(screens, tables.settings)
+    after_moves = composer(DrawingPriority.AFTER_MOVE)
+    panels = PanelAnswers(tables, uis, screens, after_moves, sender, timekeeper, presses)
+    yield PanelCog(panels, AheadAnswers(tables, uis, answers, panels, changed))
+    yield TableCog(tables, uis, answers, panels, sender, changed)
+    yield ServerTablesCog(tables, uis, answers, background.server_lists, changed)
+    yield LobbyCog(tables, uis, controls, changed)
+    yield RematchCog(tables, uis, panels, changed)
+    yield SettingsCog(
+        ServerSettingsCommands(tables.settings, uis, answers),
+        PersonSettingsCommands(tables, uis, answers, languages, sender.panels, changed),
+    )
+    yield DailyCog(tables, uis, answers, panels, daily, background.deals, changed)
+    yield PuzzleCog(tables, uis, answers, PuzzleBook(tables.games, data.read_folder(PUZZLES)))
+    yield SeasonCog(tables.seasons, timekeeper)
+    yield TournamentCog(tables, uis, answers, background.tournaments, changed)
+    yield StatsCog(tables, uis, answers)
+    yield LeaderboardCog(tables, uis, answers)
+    direct_messages = sender.deliveries.direct
+    yield PrivacyCog(tables.personal, answers, languages, background.bulletins, direct_messages, changed)
+    yield HelpCog(tables, uis, answers, QuickStarts(tables, uis, panels, changed))
+    files = FileReader(apart=apart)
+    for module in modules:
+        ui = uis[module.info.name]
+        yield module.cog(ui, tables, answers, panels, changed, files, controls)
