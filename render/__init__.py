@@ -1,7 +1,18 @@
 """Pictures of views: a kit that all games share, and a package for each game.
 
 A picture is drawn on a :class:`~render.canvas.Canvas` (``canvas``) in the colours of ``palette``, with the
-shapes of ``masks``, the signs of ``symbols``, and texts through ``Canvas.text`` alone. ``cards``, ``tokens``,
-``roads`` and ``panes`` are what boards are made of. Parts that stay are kept by ``cache``.
-``painters`` draw in processes of their own, whose program is ``worker``; ``replay`` makes a GIF of frames.
+shapes of ``masks``, and texts through ``Canvas.text`` alone (``text`` ``spelling`` ``fonts`` ``cmap``); it
+ends as a :class:`~render.picture.Picture` (``picture`` ``png``). By subject:
+
+==================  ========================================================================================
+what boards have    ``panes`` ``phone`` ``headline`` ``roads`` ``tokens`` ``icons`` ``paper`` ``decktet``
+                    ``decktet_signs``
+signs               ``symbols`` ``svgpath`` ``emblems``
+sentences           ``words`` ``narration``
+a game's past       ``timeline`` ``chances`` ``replay``
+beside games        ``cards_of_tables`` ``podium`` ``stat_cards`` ``tournaments``
+==================  ========================================================================================
+
+Parts that stay are kept by ``cache``. ``painters`` have pictures drawn in processes of their own, in the
+order of ``drawing_queue``; ``warm`` fills the caches there before the first picture.
 """

@@ -1,1 +1,25 @@
-"""A table's life, free of Discord: seats, lobby, clocks, saved moves, and what is to be said."""
+"""A table's life, free of Discord: seats, lobby, clocks, saved moves, and what is to be said.
+
+``service`` is the front: its parts are what the rest of the program calls. By subject:
+
+======================  ====================================================================================
+the database            ``db`` ``sqlite`` ``schema`` ``migrations`` ``upgrade`` ``process_lock`` ``origins``
+                        ``transactions`` ``rows`` ``memory``
+looking after it        ``backup`` ``restore`` ``copying`` ``retention`` ``personal`` ``metrics`` ``totals``
+a table in memory       ``types`` ``loaded`` ``store`` and its ``change`` as data; ``stamps`` ``visibility``
+how a table begins      ``opening`` ``lobby`` ``rematches`` ``computer_names`` ``subscriptions`` ``contents``
+a game goes on          ``play`` ``transitions`` ``undo`` ``ahead`` ``proposals`` ``pauses`` ``seats``
+time                    ``clocks`` ``clock_steps`` ``availability``
+computer players        ``thinking`` ``analysis`` ``hints`` ``reviews``
+what is read            ``views`` ``view_types`` ``readers`` ``settings`` ``settings_types``
+the past                ``history`` ``past`` ``proof`` ``game_record``
+what is said            ``outbox`` ``messages`` ``message_types`` ``posted`` ``notices`` ``bulletins``
+                        ``server_lists``
+results                 ``result_rows`` ``results`` ``rating_method`` ``rating_rows`` ``ratings`` ``stats``
+                        ``win_counts`` ``leaderboards``
+seasons, tournaments    ``seasons`` ``ledger`` ``tournaments``
+deals and puzzles       ``deals`` ``tries`` ``best_lines`` ``deal_posts`` ``puzzles``
+======================  ====================================================================================
+
+``errors`` are the refusals of all of them.
+"""

@@ -79,3 +79,11 @@ def test_every_reference_of_a_docstring_names_something_that_is_there() -> None:
         if not is_there(name, file)
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("package", ["tables", "render"])
+def test_the_list_of_a_packages_modules_is_whole(package: str) -> None:
+    listed = re.findall(r"``(\w+)``", (ROOT / package / "__init__.py").read_text(encoding="utf-8"))
+    modules = {file.stem for file in (ROOT / package).glob("*.py")} - {"__init__"}
+    folders = {file.parent.name for file in (ROOT / package).glob("*/__init__.py")} - set(GAMES)
+    assert sorted(listed) == sorted(modules | folders)
