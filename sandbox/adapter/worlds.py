@@ -69,7 +69,10 @@ class World(SimulatedServer):
 
     @contextlib.contextmanager
     def as_bot(self) -> Iterator[None]:
-        """Do what is inside as work of the bot: in its time, and with its sends going to this Discord."""
+        """Do what is inside as work of the bot: in its time, and with its sends going to this Discord.
+
+        What the bot begins outside of it, such as a task that is woken, nobody waits for.
+        """
         with self.env._bot_scope():
             yield
 

@@ -63,7 +63,8 @@ async def test_a_computer_player_moves_though_the_clock_is_put_back_in_its_turn(
     while (seen := await seen_by(world, None)).awaited == {0}:
         moves = (await seen_by(world, ana)).moves
         await tables.play.act(1, ana.id, max(moves, key=lambda each: text(each).startswith("end turn")))
-    bot_of(world).background.timekeeper.table_changed(1)
+    with world.as_bot():
+        bot_of(world).background.timekeeper.table_changed(1)
     await world.advance(minutes=1)
     assert (await seen_by(world, None)).table.number > seen.table.number
     (deadline,) = [each for each in await tables.clocks.of_table(1) if each.purpose == "deadline"]

@@ -93,7 +93,8 @@ async def test_a_database_that_is_away_for_a_while_stops_nothing(
     monkeypatch.setattr(tables.outbox, "claim", away)
     monkeypatch.setattr(tables.clocks, "fire", away)
     await world.advance(minutes=61, pace=600)
-    bot_of(world).background.sender.wake(1)
+    with world.as_bot():
+        bot_of(world).background.sender.wake(1)
     await world.advance(seconds=SWEEP_SECONDS + 1)
     assert "clocks of table 1 waits" in caplog.text
     assert not [record for record in caplog.records if record.exc_info]
@@ -113,7 +114,8 @@ async def test_deadlines_of_a_suspended_machine_get_a_grace_as_after_a_start(
 
     world.backend.clock.advance(7200)  # no timer is run meanwhile
     if woken:
-        bot_of(world).background.timekeeper.wake(1)
+        with world.as_bot():
+            bot_of(world).background.timekeeper.wake(1)
     await world.advance(seconds=10)
     assert (said("The bot was away when time ran out"), said("ran out of time")) == (1, 0)
     await world.advance(minutes=5)
