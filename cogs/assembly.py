@@ -66,12 +66,12 @@ def make_background(
     boards, updates = composer(DrawingPriority.BOARD), composer(DrawingPriority.UPDATE)
     sender = Sender(client, tables, uis, boards, updates, presses)
     timekeeper = Timekeeper(tables, sender, computer_pause)
-    bulletins = BulletinSender(client, tables, uis, updates)
+    bulletins = BulletinSender(client, tables, uis, updates, daily)
     return Background(
         sender,
         timekeeper,
         bulletins,
-        DealKeeper(client, tables, daily, updates, search=search),
+        DealKeeper(tables, daily, bulletins, search=search),
         TournamentKeeper(tables, bulletins, timekeeper),
         ServerListKeeper(client, tables, uis, updates, timekeeper),
     )

@@ -149,6 +149,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
             # Before the claims of a bot that died: they must not be those of one that lives.
             await self.tables.db.hold(self._parts, self._replaced)
             await self.tables.outbox.free_claims(self._parts)
+            await self.tables.bulletins.free_claims(self._parts)
             await self.tables.clocks.set_right()
             again = await self.tables.ratings.bring_up_to_date()
             if again:

@@ -13,8 +13,8 @@ time                    ``clocks`` ``clock_steps`` ``availability``
 computer players        ``thinking`` ``analysis`` ``hints`` ``reviews``
 what is read            ``views`` ``view_types`` ``readers`` ``settings`` ``settings_types``
 the past                ``history`` ``past`` ``proof`` ``game_record``
-what is said            ``outbox`` ``messages`` ``message_types`` ``posted`` ``notices`` ``bulletins``
-                        ``server_lists``
+what is said            ``queues`` ``outbox`` ``bulletins`` ``messages`` ``message_types`` ``posted``
+                        ``notices`` ``server_lists``
 results                 ``result_rows`` ``results`` ``rating_method`` ``rating_rows`` ``ratings`` ``stats``
                         ``win_counts`` ``leaderboards``
 seasons, tournaments    ``seasons`` ``ledger`` ``tournaments``

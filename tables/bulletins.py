@@ -1,43 +1,28 @@
-"""Bulletins: what is to be said in channels beside tables, written with the change that it tells of.
+"""Bulletins: the queue of what is to be said in channels beside tables (:mod:`tables.queues`).
 
-An outbox like that of tables (:mod:`tables.outbox`): a sender claims the first row of a stream for a while,
-says it, and takes it away. A stream is a tournament's number, or a season's, below zero.
+A stream is a tournament's number, or below zero a season's, or a server's for its deals of the day.
 """
 
 from __future__ import annotations
 
-from base64 import urlsafe_b64encode
-from datetime import datetime, timedelta
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, update
 
-from engine.core.codec import encode
 from tables import schema
-from tables.outbox import KEY_BYTES
+from tables.db import Database
+from tables.message_types import QueueRow
+from tables.queues import Queue, common_values, is_ours
 from tables.store import TableStore
-from tables.transactions import TablePart, read_transaction, write_transaction
 from tables.types import Frozen
 
 box = schema.bulletins.c
-_HEADS = select(schema.bulletins).where(box.id.in_(select(func.min(box.id)).group_by(box.stream)))
-"""The first row of each stream."""
-_NOW, _STREAM = bindparam("now", type_=box.due.type), bindparam("of", type_=box.stream.type)
-_FIRST = select(func.min(box.id)).where(box.stream == _STREAM).scalar_subquery()
-_CLAIMABLE = (
-    select(schema.bulletins)
-    .where(box.id == _FIRST, box.due <= _NOW, or_(box.lease.is_(None), box.lease <= _NOW))
-    .with_for_update(skip_locked=True)
-)
-_CLAIM = (
-    update(schema.bulletins)
-    .where(box.id == bindparam("claimed"))
-    .values(lease=bindparam("until"), attempts=box.attempts + 1)
-)
-_DELETE = delete(schema.bulletins).where(box.id == bindparam("said"))
 _TAKE_BACK = (
     delete(schema.bulletins)
-    .where(box.stream == _STREAM, box.kind == "card", box.attempts == 0)
+    .where(box.stream == bindparam("of", type_=box.stream.type), box.kind == "card", box.attempts == 0)
     .returning(box.message)
 )
 
@@ -71,6 +56,12 @@ class SeasonClosing(Frozen, frozen=True, tag="season"):
     number: int
 
 
+class DailyDeal(Frozen, frozen=True, tag="deal"):
+    """A deal of the day is open: its post."""
+
+    deal: str
+
+
 class Remark(Frozen, frozen=True, tag="remark"):
     """A sentence about a tournament: a message id of the catalogue, and its parameters."""
 
@@ -78,60 +69,27 @@ class Remark(Frozen, frozen=True, tag="remark"):
     params: dict[str, str | int] = msgspec.field(default_factory=dict)
 
 
-BulletinMessage = TournamentUpdate | RoundCall | RoundNotice | Closing | SeasonClosing | Remark
+BulletinMessage = TournamentUpdate | RoundCall | RoundNotice | Closing | SeasonClosing | DailyDeal | Remark
 
 
-class Bulletin(Frozen, frozen=True):
-    """A bulletin that is due, claimed by this process, as an ``OutboxRow`` is."""
+class Bulletin(QueueRow, frozen=True):
+    """One of a server, in a ``channel`` unless its tournament knows better."""
 
-    id: int
-    stream: int
-    key: str
+    message: BulletinMessage
     guild: int
     channel: int | None
-    message: BulletinMessage
-    attempts: int
-    created: datetime
 
 
-class Bulletins(TablePart):
+class Bulletins(Queue[Bulletin]):
     """What the sender of bulletins uses."""
 
-    @write_transaction
-    def claim(self, connection: Connection, stream: int, lease: float) -> Bulletin | None:
-        """The first row of a stream, where it is due and free: ours for ``lease`` seconds."""
-        now = self._store.now()
-        row = connection.execute(_CLAIMABLE, {"of": stream, "now": now}).one_or_none()
-        if row is None:
-            return None
-        connection.execute(_CLAIM, {"claimed": row.id, "until": now + timedelta(seconds=lease)})
-        message = msgspec.json.decode(row.message, type=BulletinMessage)
-        return Bulletin(row.id, stream, row.key, row.guild, row.channel, message, row.attempts, row.created)
+    def __init__(self, db: Database, now: Callable[[], datetime]) -> None:
+        super().__init__(db, now, schema.bulletins, box.stream, is_ours(box.guild), _record)
 
-    @write_transaction
-    def done(self, connection: Connection, bulletin: Bulletin) -> None:
-        """It has been said, or never will be."""
-        connection.execute(_DELETE, {"said": bulletin.id})
 
-    @write_transaction
-    def failed(self, connection: Connection, bulletin: Bulletin, retry_in: float) -> None:
-        """It could not be said; it is due again in so many seconds."""
-        later = update(schema.bulletins).where(box.id == bulletin.id, box.attempts == bulletin.attempts + 1)
-        connection.execute(later.values(lease=None, due=self._store.now() + timedelta(seconds=retry_in)))
-
-    @read_transaction
-    def pending(self, connection: Connection) -> tuple[list[int], datetime | None]:
-        """Streams with a row that could be claimed now, and when the first one of the others can be."""
-        now = self._store.now()
-        ready: list[int] = []
-        later: list[datetime] = []
-        for row in connection.execute(_HEADS):
-            free = max(row.due, row.lease or row.due)
-            if free <= now:
-                ready.append(row.stream)
-            else:
-                later.append(free)
-        return ready, min(later, default=None)
+def _record(row: Row[Any]) -> Bulletin:
+    message = msgspec.json.decode(row.message, type=BulletinMessage)
+    return Bulletin(row.id, row.stream, row.key, message, row.attempts, row.created, row.guild, row.channel)
 
 
 def write(
@@ -148,18 +106,12 @@ def write(
         unsent = [msgspec.json.decode(row.message, type=BulletinMessage) for row in gone]
         fresh = any(isinstance(each, TournamentUpdate) and each.fresh for each in unsent)
         message = TournamentUpdate(message.fresh or fresh)
-    now = store.now()
     values: dict[str, object] = {
         "stream": stream,
-        "key": urlsafe_b64encode(store.entropy(KEY_BYTES)).decode(),
         "kind": type(message).__struct_config__.tag,
         "guild": guild,
         "channel": channel,
-        "message": encode(message),
-        "attempts": 0,
-        "due": now,
-        "lease": None,
-        "created": now,
+        **common_values(message, store.now(), store.entropy),
     }
     connection.execute(insert(schema.bulletins), values)
 

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Connection, Update, bindparam, update
 
 from tables import schema
-from tables.outbox import LEASE_SECONDS
+from tables.queues import LEASE_SECONDS
 
 FURTHEST = timedelta(minutes=15)
 """Nothing is claimed or put off for so long: what is further away was written by a clock that was wrong.
@@ -25,9 +25,7 @@ def _mending(moment: Column[Any], *which: ColumnElement[bool]) -> Update:
     return update(moment.table).where(far, *which).values({moment: bindparam("until", type_=moment.type)})
 
 
-_CLAIMED = [
-    _mending(table.c.lease) for table in (schema.outbox, schema.bulletins, schema.deal_posts, schema.deals)
-]
+_CLAIMED = [_mending(table.c.lease) for table in (schema.outbox, schema.bulletins, schema.deals)]
 _PUT_OFF = [
     _mending(schema.outbox.c.due),
     _mending(schema.bulletins.c.due),

@@ -1,54 +1,27 @@
-"""Posts of the day's deal that servers want: each is posted once, at the midnight of its server.
+"""Posts of the day's deal that servers want: each is a bulletin, written at the midnight of its server.
 
-Who posts one claims it first, for a while. Between posting and noting that it was posted a process may die:
-whoever claims it next finds the message by its key. What was missed is posted late; days before are not.
+What was missed is posted late; days before are not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, time, timedelta
+from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
 import msgspec
 from sqlalchemy import Connection, select, update
 
-from tables import schema
+from tables import bulletins, schema
 from tables.settings import Settings
 from tables.settings_types import ServerSettings
 from tables.store import TableStore
 from tables.transactions import TablePart, read_transaction, write_transaction
 from tables.tries import DealKey, current
-from tables.types import Frozen
-
-POST_LEASE = timedelta(seconds=60)
-KEY_BYTES = 8
 
 posts = schema.deal_posts.c
-_POSTS = select(schema.deal_posts)
+_POSTED = select(posts.guild, posts.posted)
 _SERVERS = select(schema.servers).order_by(schema.servers.c.id)
-
-
-class DuePost(Frozen, frozen=True):
-    """A post that is to be posted now, claimed by this process."""
-
-    guild: int
-    channel: int
-    deal: str
-    key: str
-    """Stands in the message's first button; its nonce too."""
-    attempts: int
-    """Claims before this one: an earlier one may have posted it."""
-
-
-class _Post(Frozen, frozen=True):
-    """What became of a server's posts so far."""
-
-    posted: str = ""
-    claimed: str = ""
-    key: str = ""
-    attempts: int = 0
-    lease: datetime | None = None
 
 
 class DealPosts(TablePart):
@@ -58,66 +31,38 @@ class DealPosts(TablePart):
         super().__init__(store)
         self._settings = settings
 
-    async def claim(self) -> list[DuePost]:
-        """The posts that are due and that nobody else is posting."""
+    async def write(self) -> list[int]:
+        """Write the posts that are due; their streams."""
         due = await self.next_due()
         # Mostly there is none, and nothing to be written.
-        return [] if due is None or due > self._store.now() else await self._claim()
+        return [] if due is None or due > self._store.now() else await self._write()
 
     @write_transaction
-    def _claim(self, connection: Connection) -> list[DuePost]:
-        now, claimed = self._store.now(), []
+    def _write(self, connection: Connection) -> list[int]:
+        now, streams = self._store.now(), []
         for guild, settings in _servers(connection):
-            assert settings.daily_channel is not None
-            made = self._store.db.insert(
-                schema.deal_posts, {"guild": guild, **msgspec.structs.asdict(_Post())}
-            )
-            connection.execute(made.on_conflict_do_nothing())
-            # On PostgreSQL another process may be claiming the same rows right now: pass them by.
-            query = select(schema.deal_posts).where(posts.guild == guild).with_for_update(skip_locked=True)
-            row = connection.execute(query).first()
             key = current("day", now, settings.zone).text
+            posted = self._store.db.insert(schema.deal_posts, {"guild": guild, "posted": key})
             # A zone that was changed may bring yesterday back: that was posted.
-            if row is None or key <= row.posted or (row.lease is not None and row.lease > now):
-                continue
-            again = row.claimed == key
-            post = DuePost(
-                guild,
-                settings.daily_channel,
-                key,
-                row.key if again else self._store.entropy(KEY_BYTES).hex(),
-                row.attempts if again else 0,
+            posted = posted.on_conflict_do_update(
+                index_elements=["guild"], set_={"posted": key}, where=posts.posted < key
             )
-            ours = update(schema.deal_posts).where(posts.guild == guild)
-            values = {
-                "claimed": key,
-                "key": post.key,
-                "attempts": post.attempts + 1,
-                "lease": now + POST_LEASE,
-            }
-            connection.execute(ours.values(**values))
-            claimed.append(post)
-        return claimed
+            if connection.execute(posted).rowcount:
+                stream, message = -guild, bulletins.DailyDeal(key)
+                bulletins.write(self._store, connection, stream, guild, settings.daily_channel, message)
+                streams.append(stream)
+        return streams
 
-    async def posted(self, post: DuePost) -> None:
-        """A post is in its channel."""
-        await self._release(post, posted=post.deal, lease=None)
-
-    async def failed(self, post: DuePost, seconds: float) -> None:
-        """A post could not be posted: try again after so long."""
-        await self._release(post, lease=self._store.now() + timedelta(seconds=seconds))
-
-    async def channel_gone(self, post: DuePost) -> None:
-        """The channel is gone: nothing is posted until another one is chosen."""
-        await self._release(post, lease=None)
-        if (await self._settings.server(post.guild)).daily_channel == post.channel:
-            await self._settings.change_server(post.guild, daily_channel=None)
+    async def channel_gone(self, guild: int, channel: int, deal: DealKey) -> None:
+        """A channel is gone: nothing is posted until another one is chosen, where this deal may be posted."""
+        await self._not_posted(guild, deal)
+        if (await self._settings.server(guild)).daily_channel == channel:
+            await self._settings.change_server(guild, daily_channel=None)
 
     @write_transaction
-    def _release(self, connection: Connection, /, post: DuePost, **values: object) -> None:
-        # Unless our claim ran out, and somebody else posts the next day's.
-        ours = update(schema.deal_posts).where(posts.guild == post.guild, posts.key == post.key)
-        connection.execute(ours.values(**values))
+    def _not_posted(self, connection: Connection, guild: int, deal: DealKey) -> None:
+        this = update(schema.deal_posts).where(posts.guild == guild, posts.posted == deal.text)
+        connection.execute(this.values(posted=deal.previous.text))
 
     @read_transaction
     def next_due(self, connection: Connection) -> datetime | None:
@@ -127,14 +72,13 @@ class DealPosts(TablePart):
     def _due(self, connection: Connection) -> Iterator[datetime]:
         """When the next post of each server that wants posts is due."""
         now = self._store.now()
-        found = {row.guild: row for row in connection.execute(_POSTS)}
+        found = {row.guild: row.posted for row in connection.execute(_POSTED)}
         for guild, settings in _servers(connection):
-            post = found.get(guild, _Post())
-            key = current("day", now, settings.zone)
-            if key.text > post.posted:
-                yield now if post.lease is None else max(now, post.lease)
+            posted = found.get(guild, "")
+            if current("day", now, settings.zone).text > posted:
+                yield now
             else:
-                following = DealKey.read(post.posted).following.day
+                following = DealKey.read(posted).following.day
                 yield datetime.combine(following, time(), ZoneInfo(settings.zone))
 
 

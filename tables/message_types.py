@@ -77,21 +77,31 @@ class Announcement(Frozen, frozen=True, tag="line"):
 OutboxMessage = BoardUpdate | Notice | PanelUpdate | Announcement
 
 
-class OutboxRow(Frozen, frozen=True):
-    """A message that is due, claimed by this process until ``lease`` ends.
+class QueueRow(Frozen, frozen=True):
+    """A message that is due, claimed by this process until its lease ends.
 
-    ``key`` is unique for ever and serves as the message's nonce; ``revision`` is the table's when it
-    was written; ``attempts`` counts claims before this one, so a value over 0 says
-    that an earlier attempt may have reached Discord.
+    ``key`` is unique for ever and serves as the message's nonce; ``attempts`` counts claims before this
+    one, so a value over 0 says that an earlier attempt may have reached Discord.
     """
 
     id: int
-    table: int
+    stream: int
     key: str
-    revision: int
-    message: OutboxMessage
+    message: object
     attempts: int
     created: datetime
+
+
+class OutboxRow(QueueRow, frozen=True):
+    """One of a table; ``revision`` is the table's when it was written."""
+
+    message: OutboxMessage
+    revision: int
+
+    @property
+    def table(self) -> int:
+        """The table that it is about."""
+        return self.stream
 
 
 class PostedMessage(Frozen, frozen=True):

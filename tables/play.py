@@ -12,15 +12,16 @@ from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import encode
 from engine.core.disclosure import is_reversible
 from engine.core.errors import IllegalMove
-from tables import outbox
 from tables.change import TableChange
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
 from tables.loaded import LoadedTable, LoggedMove, keep_recent
 from tables.message_types import Announcement, OutboxRow
 from tables.origins import current_origin
+from tables.outbox import Outbox
 from tables.readers import mark_read
 from tables.seats import closed, vacated
 from tables.stamps import stamp_of
+from tables.store import TableStore
 from tables.transactions import TablePart, table_change
 from tables.transitions import present, proceed, require_playing, require_unmoved, seat_of, stale
 from tables.types import Seat
@@ -30,6 +31,10 @@ from tables.views import view_of
 
 class MoveMaker(TablePart):
     """What a person at a table does."""
+
+    def __init__(self, store: TableStore, outbox: Outbox) -> None:
+        super().__init__(store)
+        self._outbox = outbox
 
     async def act(
         self,
@@ -72,7 +77,7 @@ class MoveMaker(TablePart):
             loaded = self._store.apply(connection, table, *(work for _ in moves))
             if mark:
                 mark_read(self._store.db, connection, loaded.info, user, self._store.now())
-            return loaded, outbox.claim(connection, self._store.now(), table) if claim else []
+            return loaded, self._outbox.claim_in(connection, table) if claim else []
 
         try:
             loaded, claimed = await self._store.write(table, transaction)

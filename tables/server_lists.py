@@ -13,7 +13,7 @@ from msgspec import structs
 from sqlalchemy import ColumnElement, Connection, Row, and_, delete, select, update
 
 from tables import schema
-from tables.deal_posts import KEY_BYTES
+from tables.queues import make_key
 from tables.transactions import TablePart, effect_transaction, read_transaction, reading, write_transaction
 from tables.types import Frozen
 
@@ -59,7 +59,7 @@ class ServerLists(TablePart):
         self, connection: Connection, guild: int, channel: int
     ) -> tuple[ServerList, ServerList | None]:
         """A server's list is to be posted in a channel; the one before, which is to go."""
-        key, now = self._store.entropy(KEY_BYTES).hex(), self._store.now()
+        key, now = make_key(self._store.entropy), self._store.now()
         one = ServerList(guild, channel, 0, now, "", now, key)
         old = _read(connection, guild, lock=True)
         self._store.db.upsert(connection, schema.server_cards, structs.asdict(one), ["guild"])

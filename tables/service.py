@@ -74,8 +74,9 @@ class Tables:
         self.rematches = Rematches(store, self.lobbies)
         self.tournaments = Signups(store)
         self.progress = Progress(store)
-        self.bulletins = Bulletins(store)
-        self.play = MoveMaker(store)
+        self.outbox = Outbox(store.db, store.now)
+        self.bulletins = Bulletins(store.db, store.now)
+        self.play = MoveMaker(store, self.outbox)
         self.hints = Hints(store)
         self.ahead = Ahead(store)
         self.deals = Deals(store, self.play)
@@ -98,7 +99,6 @@ class Tables:
         self.memory = Memory(store)
         self.retention = Retention(store, self.memory)
         self.clocks = Clocks(store)
-        self.outbox = Outbox(store.db, store.now)
 
     @classmethod
     async def open(

@@ -29,7 +29,7 @@ ACKNOWLEDGEMENTS = Histogram(
 )
 FAILURES = Counter("caravanserai_unknown_failures", "Failures that people were told of", registry=REGISTRY)
 DELIVERIES = Counter(
-    "caravanserai_deliveries", "Rows of the outbox, by what became of them", ["outcome"], registry=REGISTRY
+    "caravanserai_deliveries", "Messages of queues, by what became of them", ["outcome"], registry=REGISTRY
 )
 TABLES = Gauge("caravanserai_tables", "Tables, by game and status", ["game", "status"], registry=REGISTRY)
 OUTBOX = Gauge("caravanserai_outbox_rows", "What is still to be said", registry=REGISTRY)

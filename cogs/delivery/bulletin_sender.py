@@ -1,29 +1,23 @@
-"""Delivers bulletins: what is said in channels of tournaments and seasons, in order, each message once.
-
-As with tables' own messages (:mod:`cogs.delivery.sender`), a bulletin that was claimed before may already
-have reached Discord: it is looked for by its key before it is posted again.
-"""
+"""Delivers bulletins: what is said of tournaments, seasons and deals of the day in their channels."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
 
 import discord
+from msgspec import structs
 
 from cogs.core.discord_errors import (
     DISCORD_ERRORS,
-    is_final,
     is_temporary,
     is_unknown_channel,
-    pause_after,
 )
 from cogs.delivery.composer import Composer
-from cogs.delivery.numbered_tasks import NumberedTasks
-from cogs.delivery.own_messages import find_own
-from cogs.delivery.sender import LONGEST_DELIVERY, is_given_up
+from cogs.delivery.deal_post import deal_post
+from cogs.delivery.own_messages import find_earlier
+from cogs.delivery.queue_sender import QueueSender, is_given_up
+from cogs.screens.daily_spec import Daily
 from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
@@ -39,85 +33,51 @@ from data.catalogue import Words, words_for
 from tables.bulletins import (
     Bulletin,
     Closing,
+    DailyDeal,
     Remark,
     RoundCall,
     RoundNotice,
     SeasonClosing,
     TournamentUpdate,
 )
-from tables.errors import StorageError
 from tables.service import Tables
 from tables.tournaments.types import Tournament
+from tables.tries import DealKey, current
 
 log = logging.getLogger(__name__)
 
-CLAIM = LONGEST_DELIVERY + 5.0
-"""Seconds for which nobody else says a bulletin: longer than that takes, as no claim is renewed here."""
 WITHOUT_CHANNEL = 600
 """Seconds after which what has no channel is looked at again, unless somebody gives it one before."""
 
 
-class _Message(NamedTuple):
-    screen: Screen
-    people: tuple[int, ...] = ()
-    """Who is mentioned."""
-
-
-class BulletinSender:
+class BulletinSender(QueueSender[Bulletin, None]):
     """One task a stream at most: see :func:`tables.bulletins.write` for what streams are."""
 
     def __init__(
-        self, client: discord.Client, tables: Tables, uis: Mapping[str, GameUi], composer: Composer
+        self,
+        client: discord.Client,
+        tables: Tables,
+        uis: Mapping[str, GameUi],
+        composer: Composer,
+        daily: Daily | None,
     ) -> None:
+        super().__init__(tables.bulletins, composer.icons, "bulletins", "stream")
         self._client = client
         self._tables = tables
         self._titles = {name: ui.title for name, ui in uis.items()}
         self._composer = composer
-        self._streams = NumberedTasks("bulletins", self._drain, of="stream")
+        self._daily = daily
 
-    def wake(self, stream: int) -> None:
-        """There may be bulletins of this stream to deliver."""
-        self._streams.wake(stream)
-
-    async def close(self) -> None:
-        """Stop sending; what is unsent stays."""
-        await self._streams.close()
-
-    async def _drain(self, stream: int) -> None:
-        bulletin = await self._tables.bulletins.claim(stream, CLAIM)
-        while bulletin is not None:
-            try:
-                async with asyncio.timeout(LONGEST_DELIVERY):
-                    await self._deliver(bulletin)
-            except DISCORD_ERRORS as error:
-                if not await self._not_delivered(bulletin, error):
-                    return
-            except StorageError:
-                raise  # nothing is known to be wrong with it; its claim ends by itself
-            except Exception:
-                log.exception("a bulletin of %s cannot be composed and is dropped", bulletin.stream)
-            await self._tables.bulletins.done(bulletin)
-            bulletin = await self._tables.bulletins.claim(stream, CLAIM)
-
-    async def _not_delivered(self, bulletin: Bulletin, error: Exception) -> bool:
-        """Keep a bulletin for later; whether it is to be dropped instead."""
-        gone = is_unknown_channel(error)
-        over = is_given_up(bulletin)
-        if bulletin.stream > 0 and (gone or over):
-            one = await self._tables.tournaments.get(bulletin.stream)
+    async def _not_delivered(self, row: Bulletin, error: Exception) -> bool:
+        lost = isinstance(error, DISCORD_ERRORS) and (is_unknown_channel(error) or is_given_up(row))
+        if row.stream > 0 and lost:
+            one = await self._tables.tournaments.get(row.stream)
             if one.status in ("signup", "running"):
                 if await self._tables.tournaments.channel_lost(one.id):
-                    await self._tell_host(bulletin, one)
-                await self._tables.bulletins.failed(bulletin, WITHOUT_CHANNEL)
+                    await self._tell_host(row, one)
+                await self._queue.failed(row, WITHOUT_CHANNEL)
                 return False
-        if over or is_final(error):
-            log.warning("bulletin %s of %s is dropped: %s", bulletin.key, bulletin.stream, error)
-            return True
-        log.info("will send a bulletin of %s again: %s", bulletin.stream, error)
-        pause = pause_after(error, bulletin.attempts + 1)
-        await self._tables.bulletins.failed(bulletin, pause)
-        self._streams.wake_later(bulletin.stream, pause)
-        return False
+        return await super()._not_delivered(row, error)
 
     async def _tell_host(self, bulletin: Bulletin, one: Tournament) -> None:
         """Its host is told that a tournament needs another channel."""
@@ -142,7 +102,10 @@ class BulletinSender:
             season = await self._tables.seasons.latest(bulletin.guild)
             if season is not None and season.number == message.number:
                 units = self._tables.seasons.units
-                await self._post(bulletin, _Message(season_screen(season, units, words, bulletin.key)))
+                await self._post(bulletin, season_screen(season, units, words, bulletin.key))
+            return
+        if isinstance(message, DailyDeal):
+            await self._deal(bulletin, DealKey.read(message.deal))
             return
         stored = await self._tables.tournaments.stored(bulletin.stream)
         one = stored.tournament
@@ -150,7 +113,7 @@ class BulletinSender:
         if isinstance(message, TournamentUpdate):
             screen = tournament_screen(one, self._titles, threads, words, bulletin.key)
             if stored.message is None or message.fresh:
-                posted = await self._post(bulletin, _Message(screen))
+                posted = await self._post(bulletin, screen)
                 await self._tables.tournaments.shown(one.id, *posted)
             else:
                 await self._edit(*stored.message, screen)
@@ -160,18 +123,33 @@ class BulletinSender:
             screen = round_screen(
                 one, message.round, self._titles, threads, frozenset(people), words, bulletin.key
             )
-            await self._post(bulletin, _Message(screen, tuple(people)))
+            await self._post(bulletin, screen, people)
         elif isinstance(message, RoundNotice):
             await self._write(bulletin, one, message, threads)
         elif isinstance(message, Closing):
-            await self._post(bulletin, _Message(closing_screen(one, words, bulletin.key)))
+            await self._post(bulletin, closing_screen(one, words, bulletin.key))
         elif isinstance(message, Remark):
             params = {
                 name: plain(value) if isinstance(value, str) else value
                 for name, value in message.params.items()
             }
             text = words(message.text, **params)
-            await self._post(bulletin, _Message(remark_screen(one, text, words, bulletin.key)))
+            await self._post(bulletin, remark_screen(one, text, words, bulletin.key))
+
+    async def _deal(self, bulletin: Bulletin, key: DealKey) -> None:
+        """Post the day's deal, where the server wants it now; not that of a day before."""
+        guild = bulletin.guild
+        settings = await self._tables.settings.server(guild)
+        today, channel = current("day", self._tables.store.now(), settings.zone), settings.daily_channel
+        if self._daily is None or channel is None or key.day < today.day:
+            return
+        screen = await deal_post(self._tables, self._daily, guild, key, bulletin.key)
+        there = structs.replace(bulletin, channel=channel)
+        try:
+            await self._post(there, screen, of="deal", silent=True)
+        except discord.NotFound as error:
+            log.info("the channel of the deals of server %s is gone: %s", guild, error)
+            await self._tables.deal_posts.channel_gone(guild, channel, key)
 
     async def _write(
         self, bulletin: Bulletin, one: Tournament, notice: RoundNotice, threads: Mapping[int, int]
@@ -184,7 +162,7 @@ class BulletinSender:
         screen = round_notice_screen(one, meeting, self._titles, threads, words, bulletin.key)
         try:
             channel = await self._client.create_dm(discord.Object(notice.user))
-            if await self._found(bulletin, channel.id) is None:
+            if await find_earlier(self._client, channel, bulletin) is None:
                 view = self._composer.bare(screen)
                 quiet = discord.AllowedMentions.none()
                 await channel.send(view=view, nonce=bulletin.key, allowed_mentions=quiet)
@@ -216,18 +194,26 @@ class BulletinSender:
             # Discord takes few edits of old messages; the next one shows everything.
             log.info("the message of a tournament stays as it is: %s", error)
 
-    async def _post(self, bulletin: Bulletin, message: _Message) -> tuple[int, int]:
+    async def _post(
+        self,
+        bulletin: Bulletin,
+        screen: Screen,
+        mentioned: Sequence[int] = (),
+        *,
+        of: str = "tournament",
+        silent: bool = False,
+    ) -> tuple[int, int]:
         """Post a message, or find what an earlier attempt posted; its channel and its number."""
-        channel = await self._where(bulletin)
-        found = await self._found(bulletin, channel)
+        channel = self._channel(await self._where(bulletin))
+        found = await find_earlier(self._client, channel, bulletin)
         if found is None:
-            view, files = await self._composer.compose(message.screen, "tournament")
-            mentions = discord.AllowedMentions(users=[discord.Object(user) for user in message.people])
-            sent = await self._channel(channel).send(
-                view=view, files=files, nonce=bulletin.key, allowed_mentions=mentions
+            view, files = await self._composer.compose(screen, of)
+            mentions = discord.AllowedMentions(users=[discord.Object(user) for user in mentioned])
+            sent = await channel.send(
+                view=view, files=files, silent=silent, nonce=bulletin.key, allowed_mentions=mentions
             )
             found = sent.id
-        return channel, found
+        return channel.id, found
 
     async def _where(self, bulletin: Bulletin) -> int:
         """The channel of today, for a tournament may have moved."""
@@ -237,14 +223,6 @@ class BulletinSender:
         if channel is None:
             raise discord.RateLimited(WITHOUT_CHANNEL)
         return channel
-
-    async def _found(self, bulletin: Bulletin, channel: int) -> int | None:
-        """The message that an earlier attempt posted, if it did."""
-        if not bulletin.attempts:
-            return None
-        return await find_own(
-            self._client, self._channel(channel), lambda target: target.rest.endswith(bulletin.key)
-        )
 
     async def _words(self, guild: int) -> Words:
         """The words of all who read along."""

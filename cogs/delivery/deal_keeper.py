@@ -1,4 +1,4 @@
-"""The keeper of deals: makes those of days to come, closes what is over, posts servers' posts at midnight.
+"""The keeper of deals: makes those of days to come, closes what is over, writes servers' posts at midnight.
 
 One task sleeps until the next post is due, an hour at most, and is woken where something was chosen.
 Between times, where there are processes to think in, it has best lines searched for.
@@ -13,17 +13,11 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from cogs.core.discord_errors import DISCORD_ERRORS, is_final, pause_after
-from cogs.delivery.composer import Composer
-from cogs.delivery.own_messages import find_own
+from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.screens.daily_spec import Daily
-from cogs.screens.deal import DealPost, Yesterday, deal_post_screen, post_target
-from data.catalogue import words_for
-from tables.deal_posts import DuePost
-from tables.errors import DealError, StorageError
+from tables.errors import StorageError
 from tables.origins import come_from
 from tables.service import Tables
-from tables.tries import DealKey
 
 log = logging.getLogger(__name__)
 
@@ -36,13 +30,12 @@ class DealKeeper:
     """What deals need that nobody asks for."""
 
     def __init__(
-        self, client: discord.Client, tables: Tables, daily: Daily | None, composer: Composer, *, search: bool
+        self, tables: Tables, daily: Daily | None, bulletins: BulletinSender, *, search: bool
     ) -> None:
         """With ``search`` best lines are searched for, which keeps processes busy."""
-        self._client = client
         self._tables = tables
         self._daily = daily
-        self._composer = composer
+        self._bulletins = bulletins
         self._search = search
         self._woken = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -101,63 +94,9 @@ class DealKeeper:
         if self._daily is None:
             return LONGEST_SLEEP
         await self._tables.deals.go_on(self._daily.plan)
-        for post in await self._tables.deal_posts.claim():
-            await self._post(self._daily, post)
+        for stream in await self._tables.deal_posts.write():
+            self._bulletins.wake_in_turn(stream)
         following = await self._tables.deal_posts.next_due()
         if following is None:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, max(1.0, (following - discord.utils.utcnow()).total_seconds()))
-
-    # --- posts ------------------------------------------------------------------------------
-
-    async def _post(self, daily: Daily, post: DuePost) -> None:
-        posts = self._tables.deal_posts
-        try:
-            if not await self._is_posted(post):
-                await self._send(daily, post)
-        except DISCORD_ERRORS as error:
-            if is_final(error):
-                log.info("the channel of the deals of server %s is gone: %s", post.guild, error)
-                await posts.channel_gone(post)
-            else:
-                log.warning("the deal of the day could not be posted in server %s: %s", post.guild, error)
-                await posts.failed(post, pause_after(error, post.attempts + 5))
-            return
-        await posts.posted(post)
-
-    async def _is_posted(self, post: DuePost) -> bool:
-        """Whether an earlier attempt, perhaps of a process that died, posted it."""
-        if not post.attempts:
-            return False
-        channel = self._client.get_partial_messageable(post.channel)
-        first = post_target(DealKey.read(post.deal), post.key)
-        return await find_own(self._client, channel, lambda target: target == first) is not None
-
-    async def _send(self, daily: Daily, post: DuePost) -> None:
-        key, settings = DealKey.read(post.deal), await self._tables.settings.server(post.guild)
-        deal, following = await self._tables.deals.deal(daily.plan, key)
-        yesterday = await self._yesterday(daily, post.guild, key.previous)
-        facts = DealPost(key, deal, deal.was_fixed_before(settings.zone), following, yesterday)
-        screen = deal_post_screen(daily, facts, words_for(settings.spoken), post.key)
-        view, files = await self._composer.compose(screen, "deal")
-        await self._client.get_partial_messageable(post.channel).send(
-            view=view,
-            files=files,
-            silent=True,
-            nonce=post.key,
-            allowed_mentions=discord.AllowedMentions.none(),
-        )
-
-    async def _yesterday(self, daily: Daily, guild: int, key: DealKey) -> Yesterday | None:
-        """The best try of the deal before in a server: how it went, nothing of the deal."""
-        ranking = await self._tables.deals.ranking(key, guild)
-        if not ranking:
-            return None
-        best = ranking[0].attempt
-        if best.table is None or not best.won:
-            return Yesterday(best, "")
-        try:
-            history = await self._tables.past.history(best.table, best.person.id)
-        except DealError:
-            return Yesterday(best, "")
-        return Yesterday(best, daily.squares(history))

@@ -17,7 +17,7 @@ from cogs.core.discord_errors import (
     with_picture_or_words,
 )
 from cogs.delivery.composer import ComposedMessage, Composer
-from cogs.delivery.own_messages import controls_of, find_own, own_messages
+from cogs.delivery.own_messages import controls_of, find_earlier, own_messages
 from cogs.delivery.public_messages import is_young
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
@@ -163,9 +163,8 @@ class DirectMessages:
 
     async def _write(self, row: OutboxRow, user: int, screen: Screen, silent: bool) -> tuple[int, int]:
         """Write to somebody, unless an earlier attempt did; the channel and the message."""
-        channel, found = await self._open(user), None
-        if row.attempts:
-            found = await find_own(self._client, channel, lambda target: target.rest == row.key)
+        channel = await self._open(user)
+        found = await find_earlier(self._client, channel, row)
         if found is None:
             view = self._composer.bare(screen, row.table)
             found = (await channel.send(view=view, silent=silent, nonce=row.key)).id

@@ -5,12 +5,12 @@ A message is known by what its controls carry, and by nothing else: our clock ma
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 
 import discord
 
 from cogs.screens.control_ids import ControlId
-from cogs.screens.screen import Target
+from tables.message_types import QueueRow
 
 SEARCHED = 300
 """Messages of a channel that are looked through for one of ours."""
@@ -32,14 +32,17 @@ async def own_messages(
         return
 
 
-async def find_own(
-    client: discord.Client, channel: discord.abc.Messageable, is_its: Callable[[Target], bool]
-) -> int | None:
-    """The newest message of ours that has such a control."""
+async def find_own(client: discord.Client, channel: discord.abc.Messageable, key: str) -> int | None:
+    """The newest message of ours with a control that ends with a key."""
     async for message in own_messages(client, channel):
-        if any(is_its(control.target) for control in controls_of(message)):
+        if any(control.target.rest.endswith(key) for control in controls_of(message)):
             return message.id
     return None
+
+
+async def find_earlier(client: discord.Client, channel: discord.abc.Messageable, row: QueueRow) -> int | None:
+    """The message that an earlier attempt at a row posted, if it did."""
+    return await find_own(client, channel, row.key) if row.attempts else None
 
 
 def controls_of(message: discord.Message) -> Iterator[ControlId]:

@@ -16,7 +16,7 @@ from cogs.core.discord_errors import (
     with_picture_or_words,
 )
 from cogs.delivery.composer import ComposedMessage, Composer
-from cogs.delivery.own_messages import find_own
+from cogs.delivery.own_messages import find_earlier
 from cogs.screens.board import board_screen
 from cogs.screens.channel_message import channel_screen
 from cogs.screens.game_ui import GameUi
@@ -258,9 +258,7 @@ class PublicMessages:
 
     async def _find(self, row: OutboxRow, channel: int) -> int | None:
         """The message that an earlier attempt at this row posted, if it did."""
-        if not row.attempts:
-            return None
-        return await find_own(self._client, self._channel(channel), lambda target: target.rest == row.key)
+        return await find_earlier(self._client, self._channel(channel), row)
 
 
 def played_words(context: TableContext, own: Words) -> Words:

@@ -17,8 +17,8 @@ from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.own_messages import find_own
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.screens.game_ui import GameUi
-from cogs.screens.screen import Screen, Target
-from cogs.screens.server_tables import ALL_TABLES, server_tables_screen
+from cogs.screens.screen import Screen
+from cogs.screens.server_tables import server_tables_screen
 from data.catalogue import words_for
 from tables.server_lists import ServerList
 from tables.service import Tables
@@ -108,9 +108,9 @@ class ServerListKeeper:
     async def _post(self, one: ServerList, guild: discord.Guild, *, again: bool) -> None:
         """Post a list, or find what an earlier attempt posted."""
         screen = await self._screen(guild, one)
-        channel, own = self._client.get_partial_messageable(one.channel), Target(ALL_TABLES, one.key)
+        channel = self._client.get_partial_messageable(one.channel)
         try:
-            message = await find_own(self._client, channel, lambda target: target == own) if again else None
+            message = await find_own(self._client, channel, one.key) if again else None
             if message is None:
                 quiet = discord.AllowedMentions.none()
                 view = self._composer.bare(screen)

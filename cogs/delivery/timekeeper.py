@@ -121,11 +121,7 @@ class Timekeeper:
         # Of a backlog the next ones soon: this sweep was full.
         again = self._tables.store.now() + timedelta(seconds=1) if len(due) == TABLES_A_SWEEP else following
         self.sleep_until(again)
-        tables, free = await self._tables.outbox.pending_tables()
-        self.sleep_until(free)
-        for table in tables:
-            self._sender.wake_in_turn(table)
-        for sweep in self._others:
+        for sweep in (self._sender.sweep, *self._others):
             self.sleep_until(await sweep())
 
     @tasks.loop(seconds=SWEEP_SECONDS)

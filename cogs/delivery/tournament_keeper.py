@@ -25,6 +25,7 @@ class TournamentKeeper:
         self._timekeeper = timekeeper
         self._tournaments = NumberedTasks("steps", self._go_on, of="tournament")
         timekeeper.also(self.sweep)
+        timekeeper.also(bulletins.sweep)
         tables.store.on_decided = self.wake
 
     def wake(self, number: int) -> None:
@@ -36,14 +37,11 @@ class TournamentKeeper:
         await self._tournaments.close()
 
     async def sweep(self) -> datetime | None:
-        """Wake tournaments and streams with something to do; when there will be something next."""
+        """Wake tournaments with something to do; when there will be something next."""
         due, following = await self._tables.progress.due()
         for number in due:
             self._tournaments.wake_in_turn(number)
-        streams, free = await self._tables.bulletins.pending()
-        for stream in streams:
-            self._bulletins.wake(stream)
-        return min((moment for moment in (following, free) if moment is not None), default=None)
+        return following
 
     async def _go_on(self, number: int) -> None:
         try:

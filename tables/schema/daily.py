@@ -51,16 +51,8 @@ deal_posts = Table(
     metadata,
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
     Column("posted", Text, nullable=False),
-    Column("claimed", Text, nullable=False),
-    Column("key", Text, nullable=False),
-    Column("attempts", Integer, nullable=False),
-    Column("lease", Instant),
 )
-"""What became of the posts that servers want of the day's deal (``ServerSettings.daily_channel``).
-
-``posted`` is the last deal that was posted, ``claimed`` the one that somebody posts until ``lease``,
-with a ``key`` by which the message is found again.
-"""
+"""The last deal of which servers got a post that wanted it (``ServerSettings.daily_channel``)."""
 
 puzzle_days = Table(
     "puzzle_days", metadata, Column("day", Text, primary_key=True), Column("puzzle", Text, nullable=False)

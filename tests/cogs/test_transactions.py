@@ -247,7 +247,7 @@ class CountedTable:
         # That was all: nothing of it is said later.
         assert board(member, self.place).text != before or accepts is is_offer
         with self.world.as_bot():
-            assert (await tables.outbox.pending_tables())[0] == []
+            assert (await tables.outbox.pending())[0] == []
         return moves
 
     async def play_on(self) -> None:

@@ -14,6 +14,7 @@ from engine.core.chance import commitment
 from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Options
 from tables import schema
+from tables.bulletins import DailyDeal
 from tables.deals import DealPlan
 from tables.errors import DealError
 from tables.service import Tables
@@ -208,3 +209,28 @@ async def test_the_best_line_that_is_found_is_a_game_that_proves_itself(tables: 
     # The other one that is open somewhere by now, and no more.
     searched = [await tables.best_lines.search() for _ in range(3)]
     assert searched[-1] is False
+
+
+@on_both
+async def test_a_servers_post_is_written_once_a_day_and_again_where_its_channel_was_gone(
+    opened: OpenTables, time: Time
+) -> None:
+    here, there = await opened(GAMES), await opened(GAMES)
+    assert await here.deal_posts.next_due() is None
+    for guild in (5, 6):
+        await here.settings.change_server(guild, daily_channel=11)
+    written = await asyncio.gather(*(tables.deal_posts.write() for tables in (here, there, here, there)))
+    assert sorted(each for streams in written for each in streams) == [-6, -5]
+    (row,) = await there.bulletins.claim(-5)
+    today = current("day", time(), "UTC")
+    assert (row.guild, row.message) == (5, DailyDeal(today.text))
+    midnight = await here.deal_posts.next_due()
+    assert midnight is not None
+    assert midnight.date() == today.following.day
+    await here.deal_posts.channel_gone(5, 11, today)
+    assert (await there.settings.server(5)).daily_channel is None
+    assert await here.deal_posts.write() == []
+    await here.settings.change_server(5, daily_channel=12)
+    assert await here.deal_posts.write() == [-5]
+    time.passes(24 * 3600)
+    assert await here.deal_posts.write() == [-5, -6]

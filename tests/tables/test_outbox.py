@@ -12,8 +12,8 @@ from sqlalchemy import func, select, update
 from tables import schema
 from tables.message_types import Announcement, BoardUpdate, Notice, PanelUpdate, PostedMessage
 from tables.messages import read_boards
-from tables.outbox import LEASE_SECONDS
 from tables.posted import write_posted
+from tables.queues import LEASE_SECONDS
 from tables.service import Tables
 from tables.types import Place
 from tests.tables.conftest import OpenTables, on_both
@@ -178,9 +178,9 @@ async def test_a_tables_rows_come_one_by_one_and_tables_beside_each_other(tables
         (two.id, BoardUpdate(True)),
     ]
     assert await tables.outbox.claim() == []
-    assert (await tables.outbox.pending_tables())[0] == []
+    assert (await tables.outbox.pending())[0] == []
     await tables.outbox.done(rows[1])
-    assert (await tables.outbox.pending_tables())[0] == [two.id]
+    assert (await tables.outbox.pending())[0] == [two.id]
     assert await tables.outbox.claim(one.id) == []
     (row,) = await tables.outbox.claim(two.id)
     assert isinstance(row.message, Notice)
@@ -243,7 +243,7 @@ async def test_another_process_takes_over_when_a_lease_ends(opened: OpenTables, 
     (row,) = await here.outbox.claim(lease=60)
     assert await there.outbox.claim() == []
     time.passes(61)
-    assert await there.outbox.pending_tables() == ([row.table], None)
+    assert await there.outbox.pending() == ([row.table], None)
     (again,) = await there.outbox.claim()
     assert (again.id, again.key, row.attempts, again.attempts) == (row.id, row.key, 0, 1)
     # The first one comes back late: it does not take the row from the other.
@@ -258,7 +258,7 @@ async def test_a_claim_is_renewed_and_given_back(opened: OpenTables, time: Time)
     here, there = await opened(), await opened()
     await seated(here, "poll", ANN, BOB)
     (row,) = await here.outbox.claim(lease=20)
-    assert await there.outbox.pending_tables() == ([], time() + timedelta(seconds=20))
+    assert await there.outbox.pending() == ([], time() + timedelta(seconds=20))
     time.passes(15)
     await here.outbox.renew([row], 20)
     time.passes(15)
@@ -289,7 +289,7 @@ async def test_a_failed_row_waits_and_holds_back_what_follows(tables: Tables, ti
     time.passes(30)
     (row,) = await tables.outbox.claim()
     assert (row.message, row.attempts) == (BoardUpdate(fresh=True), 1)
-    await tables.outbox.drop(row, "the channel is gone")
+    await tables.outbox.done(row)
     assert await drained(tables) == [Notice(BOB.id, "turn", "pick")]
 
 

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -16,6 +17,7 @@ from sqlalchemy import Connection, select, text
 
 import data
 from engine.traitors.game import Traitors
+from tables.bulletins import BulletinMessage, DailyDeal
 from tables.db import Database, read_url
 from tables.errors import SeasonError, StorageError
 from tables.rows import read_table
@@ -101,6 +103,25 @@ async def test_messages_and_calls_of_an_earlier_version_are_taken_over(empty: st
     assert await values(database, "SELECT length(message) FROM outbox") == [16]
     assert found == [(50, "board", 1), (60, "call", 0), (61, "call", 0)]
     assert await values(database, "SELECT key FROM memory") == ["commands"]
+    await database.close()
+
+
+async def test_a_deal_that_an_earlier_version_was_posting_is_a_bulletin_with_its_key(empty: str) -> None:
+    database = await Database.open(empty, revision="0023")
+    await execute(
+        database,
+        "INSERT INTO deal_posts VALUES (5, 'day-2026-11-21', 'day-2026-11-22', 'k', 2, 60)",
+        "INSERT INTO deal_posts VALUES (6, 'day-2026-11-22', 'day-2026-11-22', 'l', 1, NULL)",
+        "INSERT INTO deal_posts VALUES (7, 'day-2026-11-21', 'day-2026-11-22', 'm', 1, NULL)",
+    )
+    await database.close()
+    database = await Database.open(empty)
+    query = text("SELECT stream, key, guild, message, attempts FROM bulletins")
+    (found,) = await database.read(lambda connection: connection.execute(query).all())
+    message = msgspec.json.decode(found.message, type=BulletinMessage)
+    assert (*found[:3], message, found.attempts) == (-5, "k", 5, DailyDeal("day-2026-11-22"), 2)
+    posted = await values(database, "SELECT posted FROM deal_posts ORDER BY guild")
+    assert posted == ["day-2026-11-22", "day-2026-11-22", "day-2026-11-21"]
     await database.close()
 
 

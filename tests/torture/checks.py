@@ -28,9 +28,9 @@ from tests.torture.stores import Outcome, Store, outcomes
 
 ALWAYS_SAID = ("line", "round", "closing", "remark")
 """Kinds of announcements and bulletins that nothing takes back: each is said, or the log tells why not."""
-SPEAKERS = ("tables.outbox", "cogs.delivery.deliveries", "cogs.delivery.bulletin_sender")
+SPEAKERS = ("cogs.delivery.queue_sender", "cogs.delivery.deliveries")
 """The loggers that tell it."""
-_UNSAID = re.compile(r"(?:Announcement|bulletin) (\S+) of .*? (?:is dropped|goes unsaid): (.*)")
+_UNSAID = re.compile(r"\w+ (\S+) of .*? (?:is dropped|goes unsaid): (.*)")
 _RIGHTLY = re.compile(
     r"404 Not Found \(error code: 10003\)"  # where it would be said is gone
     r"|403 Forbidden \(error code: 50007\)"  # its only player takes no direct messages

@@ -35,8 +35,6 @@ CREATE TRIGGER IF NOT EXISTS server_card_changes AFTER UPDATE OF key ON server_c
 CREATE TABLE IF NOT EXISTS effects (id bigint);
 CREATE TRIGGER IF NOT EXISTS effect AFTER INSERT ON interactions BEGIN
     INSERT INTO effects VALUES (new.id); END;
-CREATE TRIGGER IF NOT EXISTS deal_card_begins AFTER UPDATE OF key ON deal_posts BEGIN
-    INSERT INTO outcomes VALUES (0, new.key, 'deal post', 0, 0, NULL); END;
 """
 _POSTGRES_TRIGGERS = """
 CREATE OR REPLACE FUNCTION write_outcome() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -62,8 +60,6 @@ CREATE OR REPLACE TRIGGER effect AFTER INSERT ON interactions
     FOR EACH ROW EXECUTE FUNCTION write_effect();
 CREATE OR REPLACE TRIGGER server_card AFTER INSERT OR UPDATE OF key ON server_cards
     FOR EACH ROW EXECUTE FUNCTION write_message('server list');
-CREATE OR REPLACE TRIGGER deal_card AFTER UPDATE OF key ON deal_posts
-    FOR EACH ROW EXECUTE FUNCTION write_message('deal post');
 CREATE OR REPLACE TRIGGER outbox_outcome AFTER INSERT OR DELETE ON outbox
     FOR EACH ROW EXECUTE FUNCTION write_outcome();
 CREATE OR REPLACE TRIGGER bulletins_outcome AFTER INSERT OR DELETE ON bulletins

@@ -18,7 +18,7 @@ from tables import best_lines
 from tables.loaded import LoadedTable
 from tables.service import Tables
 from tests.cogs import people
-from tests.cogs.people import CHANNEL, bot_of, panels_of, shown
+from tests.cogs.people import CHANNEL, bot_of, shown
 from tests.engine.playouts import chance
 from tests.engine.strategies import hasty
 from tests.support.settled_world import World
@@ -297,7 +297,7 @@ async def test_two_processes_post_one_deal(world: World) -> None:
         await bot.tables.settings.change_server(world.plan.guild_id, daily_channel=lounge)
         cog = bot.get_cog("DailyCog")
         assert isinstance(cog, DailyCog)
-        other = DealKeeper(bot, bot.tables, cog.spec, panels_of(world).composer, search=False)
+        other = DealKeeper(bot.tables, cog.spec, bot.background.bulletins, search=False)
         await asyncio.gather(bot.background.deals.sweep(), other.sweep())
     await world.settle()
     assert len(deal_posts(ana)) == 1

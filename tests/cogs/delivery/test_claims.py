@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from cogs.core.limiter import Limiter
-from cogs.delivery import bulletin_sender, sender
-from tables.outbox import LEASE_SECONDS
+from cogs.delivery import bulletin_sender, queue_sender, sender
+from tables.queues import LEASE_SECONDS
 from tables.service import Tables
 from tests.tables.games import GAMES
 from tests.tables.tournaments.test_progress import opened_by_ann, plan
@@ -21,34 +21,41 @@ from tests.tables.world import ANN, BOB, Time, seated
 pytestmark = pytest.mark.usefixtures("words_alone")
 
 
+@pytest.mark.parametrize("of", ["table", "tournament"])
 async def test_a_claim_is_kept_while_it_takes_and_given_back_when_the_bot_stops(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, of: str
 ) -> None:
     tables = await Tables.open(str(tmp_path / "tables.sqlite3"), GAMES, now=Time())
     composer: Any = SimpleNamespace(icons=None)
     client: Any = None
-    working = sender.Sender(client, tables, {}, composer, composer, Limiter())
+    queue: Any = tables.outbox if of == "table" else tables.bulletins
     kept: asyncio.Queue[tuple[list[int], float | None]] = asyncio.Queue()
-    renew = tables.outbox.renew
+    renew = queue.renew
 
     async def noticed(rows: Any, lease: float | None = LEASE_SECONDS) -> None:
         await renew(rows, lease)
-        kept.put_nowait(([row.table for row in rows], lease))
+        kept.put_nowait(([row.stream for row in rows], lease))
 
-    async def never(_: Any) -> Any:
+    async def never(*_: Any) -> Any:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(tables.outbox, "renew", noticed)
-    monkeypatch.setattr(working.deliveries, "deliver", never)
-    monkeypatch.setattr(sender, "LEASE_SECONDS", 0.03)
-    info = await seated(tables, "poll", ANN, BOB)
-    working.wake(info.id)
-    assert await kept.get() == ([info.id], LEASE_SECONDS)
-    assert await tables.outbox.claim() == []
+    monkeypatch.setattr(queue, "renew", noticed)
+    monkeypatch.setattr(queue_sender, "LEASE_SECONDS", 0.03)
+    working: sender.Sender | bulletin_sender.BulletinSender
+    if of == "table":
+        working = sender.Sender(client, tables, {}, composer, composer, Limiter())
+        stream = (await seated(tables, "poll", ANN, BOB)).id
+    else:
+        working = bulletin_sender.BulletinSender(client, tables, {}, composer, None)
+        stream = await opened_by_ann(tables, plan(seats=2), ANN, BOB)
+    monkeypatch.setattr(working, "_deliver", never)
+    working.wake(stream)
+    assert await kept.get() == ([stream], LEASE_SECONDS)
+    assert await queue.claim() == []
     await working.close()
     last = [await kept.get() for _ in range(kept.qsize())][-1]
-    assert last == ([info.id], None)
-    (row,) = await tables.outbox.claim()
+    assert last == ([stream], None)
+    (row,) = await queue.claim()
     assert row.attempts == 1
     await tables.close()
 
@@ -76,8 +83,8 @@ async def test_a_delivery_that_hangs_or_is_broken_off_keeps_no_claim(
         renewed.append(list(rows))
 
     monkeypatch.setattr(tables.outbox, "renew", renew)
-    monkeypatch.setattr(sender, "LONGEST_DELIVERY", 0.01)
-    monkeypatch.setattr(sender, "LONGEST_TRYING", timedelta.max)
+    monkeypatch.setattr(queue_sender, "LONGEST_DELIVERY", 0.01)
+    monkeypatch.setattr(queue_sender, "LONGEST_TRYING", timedelta.max)
     info = await seated(tables, "poll", ANN, BOB)
     for deliver in (hang, break_off):
         monkeypatch.setattr(working.deliveries, "deliver", deliver)
@@ -88,32 +95,4 @@ async def test_a_delivery_that_hangs_or_is_broken_off_keeps_no_claim(
     assert row.attempts == 2
     await working.close()
     assert renewed == [[]]
-    await tables.close()
-
-
-async def test_nobody_else_says_a_bulletin_for_as_long_as_saying_it_may_take(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = Time()
-    tables = await Tables.open(str(tmp_path / "tables.sqlite3"), GAMES, now=now)
-    composer: Any = SimpleNamespace(icons=None)
-    client: Any = None
-    working = bulletin_sender.BulletinSender(client, tables, {}, composer)
-    begun: asyncio.Event = asyncio.Event()
-
-    async def never(_: Any) -> None:
-        begun.set()
-        await asyncio.Event().wait()
-
-    monkeypatch.setattr(working, "_deliver", never)
-    number = await opened_by_ann(tables, plan(seats=2), ANN, BOB)
-    working.wake(number)
-    await begun.wait()
-    now.passes(sender.LONGEST_DELIVERY)
-    assert await tables.bulletins.claim(number, 60) is None
-    await working.close()
-    now.passes(60)
-    found = await tables.bulletins.claim(number, 60)
-    assert found is not None, "whoever comes after a process that died says it"
-    assert found.attempts == 1
     await tables.close()

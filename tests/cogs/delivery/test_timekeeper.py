@@ -133,9 +133,9 @@ async def test_sweeps_begin_anew_where_the_clock_has_jumped_ahead(monkeypatch: p
     tables.clocks.due_tables = AsyncMock(
         side_effect=lambda limit: ([], discord.utils.utcnow() + timedelta(hours=1))
     )
-    tables.outbox.pending_tables = AsyncMock(return_value=([], None))
     tables.store.now = lambda: discord.utils.utcnow()
-    timekeeper, restarted = Timekeeper(tables, Mock()), Mock()
+    sender = Mock(sweep=AsyncMock(return_value=None))
+    timekeeper, restarted = Timekeeper(tables, sender), Mock()
     monkeypatch.setattr(timekeeper._sweeps, "restart", restarted)
     for minutes in (0, 59, 150, 151):
         monkeypatch.setattr(discord.utils, "utcnow", lambda now=noon + timedelta(minutes=minutes): now)
