@@ -5,8 +5,8 @@ shapes of ``masks``, and texts through ``Canvas.text`` alone (``text`` ``spellin
 ends as a :class:`~render.picture.Picture` (``picture`` ``png``). By subject:
 
 ==================  ========================================================================================
-what boards have    ``panes`` ``phone`` ``headline`` ``roads`` ``tokens`` ``icons`` ``paper`` ``decktet``
-                    ``decktet_signs``
+what boards have    ``panes`` ``phone`` ``headline`` ``roads`` ``tokens`` ``icons`` ``paper``, and a deck
+                    that several games are played with
 signs               ``symbols`` ``svgpath`` ``emblems``
 sentences           ``words`` ``narration``
 a game's past       ``timeline`` ``chances`` ``replay``
