@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec import structs
+
 from cogs.screens.game_panel import GamePanel
 from cogs.screens.game_ui import StaleDraft
 from cogs.screens.in_words import LISTED_OPTIONS
@@ -16,11 +18,18 @@ from engine.quetinny.types import Move, Province, View
 from render.quetinny.in_words import table_words
 from render.quetinny.pictures import private
 from render.quetinny.preview import Preview
+from tables.view_types import TableView
 
 MOVE_LIMIT = 300
 """Characters of one move's line."""
 RECENT_MOVES = 2
 """Moves since the last reading that a panel tells."""
+
+
+def drawn(table_view: TableView[View]) -> View:
+    """The view for pictures: at a table that was closed the game is over, though its rules know no ending."""
+    view = table_view.view
+    return structs.replace(view, phase="over") if table_view.table.status == "closed" else view
 
 
 @dataclass(frozen=True)
@@ -59,7 +68,7 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
         """The kingdom and the hand."""
-        return PictureRequest(private, (self.view, preview, self.words, self.table_view.shape))
+        return PictureRequest(private, (drawn(self.table_view), preview, self.words, self.table_view.shape))
 
     def table_lines(self) -> Sequence[str]:
         """With the cards that are laid for trial."""

@@ -10,6 +10,7 @@ from cogs.quetinny.draft import CARD, turn_of
 from cogs.quetinny.lesson import LESSON
 from cogs.quetinny.move_words import whole_move_words
 from cogs.quetinny.panel import open_panel
+from cogs.quetinny.panel_context import drawn
 from cogs.screens.game_ui import GameUi, Introduction
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines
@@ -60,7 +61,7 @@ class QuetinnyUi(GameUi[Quetinny]):
         last = _last_turn(table_view)
         lines = tuple(recent_lines(self, table_view, picture_names(table_view), words, last))
         events = tuple(event for events in last for event in events)
-        return PictureRequest(public, (table_view.view, events, lines, words))
+        return PictureRequest(public, (drawn(table_view), events, lines, words))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """In the end the last turn, without how the game ended: the headline tells that."""

@@ -90,7 +90,7 @@ def draw_headline(canvas: Canvas, view: View, last: LastTurn, words: Words) -> N
     """One sentence over the board: what the last turn did, with its figures; or how the game ended."""
     left, right = MARGIN + 4, WIDTH - PUBLIC_WIDTH - 2 * MARGIN - 8
     canvas.hit("prompt", Box(left, 14, right, 84))
-    if view.ending is not None or not last.said:
+    if view.phase == "over" or not last.said:
         colour = ACCENT if view.ending in ("outright", "plain", None) else WARNING
         room, style = Box(left, 18, right, 78), _HEAD._replace(colour=colour, floor=34)
         canvas.text(as_headline(prompt(view, None, words)), room, style)

@@ -49,7 +49,7 @@ def public(
     open_view = _without_hand(view)
     last = last_turn(events, words)
     area = Box(MARGIN, _BOARD_TOP + 22, WIDTH - PUBLIC_WIDTH - 2 * MARGIN, HEIGHT - MARGIN)
-    if view.phase == "arrange":
+    if view.opening:
         canvas = Canvas.table(WIDTH, HEIGHT)
         _wells(canvas, open_view, plan(*bounds(view.opening_cells), area._replace(right=_OPENING.left)))
         _opening(canvas, open_view, words)

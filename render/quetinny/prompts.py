@@ -12,9 +12,11 @@ from render.words import as_headline
 
 
 def prompt(view: View, preview: Preview | None, words: Words) -> str:
-    """What the game waits for, or how it ended."""
+    """What the game waits for, or how it ended; over without an ending it was closed."""
     if view.ending is not None:
         return f"{ending_words(view.ending, view.gold, words)}."
+    if view.phase == "over":
+        return words("This table has been closed.")
     if preview and preview.taxed:
         return words("This tax loses the game. Pay it?")
     if preview and preview.routes:

@@ -193,6 +193,9 @@ async def test_giving_up_asks_once_more(world: World) -> None:
     done = await ana.press(asked, "Give up")
     assert "gave up" in done.text
     assert "gave up" in board(ana).text
+    (picture,) = board(ana).pictures
+    assert "This table has been closed." in picture.alt
+    assert "Use a card" not in picture.alt
     late = await ana.slash("tables", "quetinny hand", table=1)
     assert late.acknowledged
     with pytest.raises((NotPossible, LookupError)):
