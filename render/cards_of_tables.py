@@ -200,19 +200,23 @@ def _lobby(lobby: Lobby, pill: str, free: int) -> Canvas:
 def _result(result: ResultCard) -> Canvas:
     final_places, tokens = result.final_places, marks(result.names)
     how, length, counted, courses = result.outcome
-    few = len(final_places) <= PODIUM
+    won = any(final.won for final in final_places)
+    few = won and len(final_places) <= PODIUM
     rows = 0 if few else ranked_height(len(final_places))
     canvas, room = _card(result.title, result.emblem, 240, max(_RESULT_HEIGHT, 250 + rows))
     left = _pill(canvas, length, room.right, 48, LINE) if length else room.right
     place = Box(room.left, 42, left - 20, 104)
-    colour = ACCENT if any(final.won for final in final_places) else TEXT
-    canvas.text(result.headline, place, Style(Face.HEAVY, 56, colour, 34))
+    canvas.text(result.headline, place, Style(Face.HEAVY, 56, ACCENT if won else TEXT, 34))
     bottom = _lines(canvas, how, Box(room.left, 106, room.right, 190), Style(Face.BODY, 42, DIM, 34))
     lower = room.bottom - 20
     left = room.right
     if any(len(course) > 1 for course in courses):
-        chart = Box(950, bottom + 10, room.right, lower)
+        # Who played alone and lost has no place to stand on: how it came to that is all there is to see.
+        alone = not won and len(final_places) == 1
+        chart = Box(room.left if alone else 950, bottom + 10, room.right, lower)
         course_chart(canvas, final_places, tokens, courses, chart, counted)
+        if alone:
+            return canvas
         left = chart.left - 24
     if few:
         count = len(final_places)

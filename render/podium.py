@@ -11,7 +11,7 @@ from render.masks import curve, gradient, rounded
 from render.palette import ACCENT, DIM, INK, LINE, PANE, PLAYERS, RGB, TABLE, TEXT, WELL, mixed, rgb
 from render.picture import Box
 from render.symbols import symbol
-from render.text import fit, measure, wrap
+from render.text import ELLIPSIS, fit, measure, wrap
 from render.tokens import Mark, player_token
 
 _METALS: tuple[tuple[RGB, RGB], ...] = (
@@ -22,19 +22,21 @@ _METALS: tuple[tuple[RGB, RGB], ...] = (
 """Gold, silver and bronze."""
 _STEP = (204, 150, 122)
 """Heights of the podium's blocks."""
+_LOWER_STEP = (168, 132, 114)
+"""The same where a name below in usual letters takes two lines: nothing else has to make room for it."""
 _PLAIN = (rgb("#9AA1AE"), rgb("#676E7B"))
 """Of a first place that was lost all the same, as in a solitaire."""
 _PLAIN_ROW = mixed(PANE, TABLE[0], 0.5)
 _CREAM = rgb("#FBEFD5")
 PODIUM_GAP, _BESIDE = 12, 4
 """Pixels between two blocks, and of them what a name may take at each side."""
-_USUAL = 34
-"""Size of the names below a podium."""
+_USUAL, _WRAPPED, _LEAST = 34, 28, 24
+"""Sizes of the names below a podium: usual, the least before one takes two lines, and the least in two."""
 PODIUM = 3
 """Players at most of a game who all stand on the podium."""
 _TWO_LINES = 84
 """Height of a row that has a line below its name."""
-_HIGHEST_ROW, _LOWEST_ROW, _ALL_ROWS = 104, 52, 430
+_HIGHEST_ROW, _LOWEST_ROW, _ALL_ROWS = 104, 52, 504
 """Pixels of a row of many players' ranking, and of all of them where they are not too low."""
 CHARTED = 4
 """Lines in a chart: more could not be told apart."""
@@ -70,15 +72,20 @@ def podium(
 ) -> None:
     """Blocks of a width for the best three, the winner's in the middle, their names below row ``base``.
 
-    Names in ``letters`` larger than usual may take two lines.
+    A long name takes two lines. In ``letters`` larger than usual these need room below, else the blocks are
+    lower for them.
     """
     shown = final_places[:PODIUM]
-    line = letters + 8
+    names = [_called(final.name, letters, width) for final in shown]
+    wrapped = any(len(lines) > 1 for lines, _ in names)
+    steps = _LOWER_STEP if wrapped and letters == _USUAL else _STEP
+    base -= _STEP[0] - steps[0]
+    line = letters + (2 if wrapped else 8)
     columns = (1, 0, 2)[: len(shown)] if len(shown) > 1 else (0,)
     for column, index in enumerate(columns):
         final = shown[index]
         rank = min(final.place, 3) - 1
-        left, height = first + column * (width + PODIUM_GAP), _STEP[rank]
+        left, height = first + column * (width + PODIUM_GAP), steps[rank]
         metal = _METALS[rank] if final.won or rank else _PLAIN
         canvas.shadow(rounded(width, height, 12), left, base - height, 5, 0.4)
         canvas.paint(rounded(width, height, 12), left, base - height, gradient(width, height, *metal))
@@ -94,10 +101,9 @@ def podium(
         canvas.stamp(token, left + (width - side) // 2, top)
         if final.won:
             canvas.stencil(symbol("crown", 52), left + (width - 52) // 2, top - 54, ACCENT)
-        called = (final.name,) if letters == 34 else wrap(Face.STRONG, letters - 2, final.name, width, 2)
+        called, style = names[index]
         for number, part in enumerate(called):
             name = Box.sized(left - _BESIDE, base + 8 + number * line, width + 2 * _BESIDE, line)
-            style = Style(Face.STRONG, letters, TEXT, 28 if letters == _USUAL else letters - 2)
             canvas.text(part, name, style, "centre")
         below = base + 8 + len(called) * line
         rating = Box(left, below, left + width, below + 32)
@@ -106,13 +112,30 @@ def podium(
         canvas.hit(f"place:{final.seat}", Box(left, top, left + width, below))
 
 
+def _called(name: str, letters: int, width: int) -> tuple[Sequence[str], Style]:
+    """The lines of a name below a block of a width, and their letters."""
+    if letters > _USUAL:
+        return wrap(Face.STRONG, letters - 2, name, width, 2), Style(Face.STRONG, letters, TEXT, letters - 2)
+    room = width + 2 * _BESIDE
+    if measure(Face.STRONG, _WRAPPED, name) <= room:
+        return (name,), Style(Face.STRONG, letters, TEXT, _WRAPPED)
+    for size in range(letters, _LEAST - 1, -1):
+        lines = wrap(Face.STRONG, size, name, room, 2)
+        if all(measure(Face.STRONG, size, line) <= room for line in lines) and not lines[-1].endswith(
+            ELLIPSIS
+        ):
+            break
+    return lines, Style(Face.STRONG, size, TEXT, _LEAST)
+
+
 def ranked_height(count: int) -> int:
     """The height of so many rows of a ranking."""
     return count * max(_LOWEST_ROW, min(_HIGHEST_ROW, _ALL_ROWS // count))
 
 
 def ranked(canvas: Canvas, final_places: Sequence[FinalPlace], tokens: Sequence[Mark], room: Box) -> None:
-    """A row each, the best first and in metal as on a podium: place, token, name, rating, points."""
+    """A row each, the best first: place, token, name, rating, points; in metal where somebody won."""
+    won = any(final.won for final in final_places)
     high = room.height // len(final_places)
     side = min(72, high - 8)
     figure, small = Style(Face.FIGURE, min(60, high), TEXT, 30), Style(Face.BODY, 30, DIM, 20)
@@ -127,9 +150,7 @@ def ranked(canvas: Canvas, final_places: Sequence[FinalPlace], tokens: Sequence[
     letters = min(fit(Face.STRONG, letters, one.name, names.width, 40).size for one in final_places)
     for at, final in enumerate(final_places):
         row = Box.sized(room.left, room.top + at * high, room.width, high - 6)
-        metal = _METALS[final.place - 1] if final.place <= len(_METALS) else None
-        if metal and final.place == 1 and not final.won:
-            metal = _PLAIN
+        metal = _METALS[final.place - 1] if won and final.place <= len(_METALS) else None
         ink, quiet = (INK, mixed(INK, metal[1], 0.3)) if metal else (TEXT, DIM)
         shape = rounded(row.width, row.height, 12)
         canvas.paint(
@@ -180,8 +201,9 @@ def course_chart(
     final_places = final_places[:CHARTED]
     plot = Box(box.left + 70, box.top + _ABOVE_PLOT, box.right - 46 - _LEADER, box.bottom - _BELOW_PLOT)
     values = [value for final in final_places for value in courses[final.seat]]
-    steps = _steps(min(0.0, *values), max(1.0, *values))
-    low, high = min(0.0, *values), max(1.0, *values)
+    high = max(1.0, *values)
+    low = _bottom(min(values), high)
+    steps = _steps(low, high)
     rounds = max(1, *(len(courses[final.seat]) - 1 for final in final_places))
 
     def spot(at: int, value: float) -> tuple[float, float]:
@@ -190,7 +212,11 @@ def course_chart(
     style = Style(Face.STRONG, 30, DIM, 24)
     for value in steps:
         y = round(spot(0, value)[1])
-        canvas.block(Box(plot.left, y, plot.right, y + 2), LINE)
+        if 0 < value == low:
+            canvas.stencil(*curve(_torn(plot), 2, 4), DIM)
+            canvas.hit("torn", Box(plot.left, y - 5, plot.right, y + 5))
+        else:
+            canvas.block(Box(plot.left, y, plot.right, y + 2), LINE)
         room = Box(box.left + 4, y - 17, plot.left - 8, y + 19)
         canvas.text(str(value), room, style, "right", minor=True)
     for at in (0, rounds):
@@ -252,10 +278,24 @@ def spread(wanted: Sequence[float], apart: float, low: float, high: float) -> li
     return [start + number * apart for number, start in enumerate(starts)]
 
 
-def _steps(low: float, high: float) -> range:
-    """Three or four round figures of a scale."""
+def _bottom(least: float, high: float) -> float:
+    """The figure at which a scale begins: 0, or a round one where all are well above."""
+    size = next(size for size in _SIZES if size >= 10 and (high - least) / size < 20)
+    below = least if least < high else least - 1
+    return min(least, max(0.0, float(below // size * size)))
+
+
+def _steps(low: float, high: float) -> list[int]:
+    """Three or four round figures of a scale; where it begins above 0, that figure too."""
     size = next(size for size in _SIZES if (high - low) / size < 4)
-    return range(-(-int(low) // size) * size, int(high) + 1, size)
+    steps = range(-(-int(low) // size) * size, int(high) + 1, size)
+    return [int(low), *(step for step in steps if step - low >= size / 2)] if low > 0 else list(steps)
+
+
+def _torn(plot: Box) -> list[tuple[float, float]]:
+    """A jagged line at a plot's bottom: what is below it is left out."""
+    count = plot.width // 12
+    return [(plot.left + at * plot.width / count, plot.bottom + (4, -4)[at % 2]) for at in range(count + 1)]
 
 
 _SIZES = tuple(digit * 10**power for power in range(8) for digit in (1, 2, 5))

@@ -167,3 +167,22 @@ def test_those_who_share_a_place_stand_at_the_same_height() -> None:
     picture = result_card(result(("Ana", "Ben", "Cleo"), False, (1, 1, 3)), ENGLISH)
     ana, ben, cleo = (picture.hits[f"place:{seat}"] for seat in range(3))
     assert ana.top == ben.top < cleo.top
+
+
+def test_who_lost_alone_stands_on_no_podium() -> None:
+    lost = result(("Ana",), True)
+    lost = lost._replace(headline="Ana lost", final_places=(lost.final_places[0]._replace(won=False),))
+    picture = result_card(lost, ENGLISH)
+    assert_sound(picture)
+    assert "place:0" not in picture.hits
+    assert "1." not in {label.text for label in picture.labels}
+    assert picture.hits["courses"].width > picture.size[0] // 2
+    assert "Ana" in picture.alt
+
+
+def test_six_names_stand_beside_no_rating() -> None:
+    names = ("Zoë Żółkiewska", "Maximilian the Great", "Ana", "Ben", "Cleo", "Dora")
+    shown = result(names, True)
+    rated = tuple(each._replace(rating="1,540 +12") for each in shown.final_places)
+    texts = {label.text for label in result_card(shown._replace(final_places=rated), ENGLISH).labels}
+    assert texts.issuperset(names)

@@ -6,8 +6,9 @@ import pytest
 
 from render.canvas import Canvas
 from render.palette import PLAYERS
-from render.podium import CHARTED, FinalPlace, chart_height, course_chart, spread
+from render.podium import CHARTED, FinalPlace, chart_height, course_chart, podium, spread
 from render.tokens import marks
+from tests.render.sound import assert_sound
 
 NAMES = ("Ana", "Vega", "Chidi", "Deniz")
 LEVEL = (100, 200, 300, 500)
@@ -42,6 +43,40 @@ def test_a_token_that_is_pushed_from_its_line_s_end_is_tied_to_it() -> None:
     canvas = charted(*[LEVEL] * CHARTED)
     for seat in range(CHARTED):
         assert PLAYERS[seat].fill in colours(canvas, canvas.hits[f"course:{seat}"].left - 8)
+
+
+@pytest.mark.parametrize(
+    ("course", "least", "torn"),
+    [
+        ((103, 240, 469), "100", True),
+        ((100, 240, 505), "100", True),
+        ((100, 100), "90", True),
+        ((0, 90), "0", False),
+        ((1, 5), "0", False),
+        ((30, 450), "0", False),
+        ((-5, 60), "0", False),
+    ],
+)
+def test_a_scale_begins_above_0_where_all_figures_are(
+    course: tuple[int, ...], least: str, torn: bool
+) -> None:
+    canvas = charted(*[course] * CHARTED)
+    title, first, *_ = (label.text for label in canvas.labels)
+    assert (title, first) == ("Gold by round", least)
+    assert ("torn" in canvas.hits) == torn, "that something below is left out is marked"
+
+
+@pytest.mark.parametrize("width", [110, 124, 150])
+def test_names_below_a_podium_are_whole(width: int) -> None:
+    names = ("Zoë Żółkiewska", "Christopher", "Maximilian the Great")
+    places = [FinalPlace(seat, name, seat + 1, "469", seat == 0) for seat, name in enumerate(names)]
+    canvas = Canvas.plain(600, 460)
+    podium(canvas, places, marks(names), 60, 390, width)
+    assert_sound(canvas.picture("alt"))
+    for seat, name in enumerate(names):
+        below = canvas.hits[f"place:{seat}"].inset(-8)
+        said = [label.text for label in canvas.labels if below.holds(label.ink)]
+        assert " ".join(said).endswith(name)
 
 
 def test_what_is_too_close_is_spread_around_where_it_was() -> None:
