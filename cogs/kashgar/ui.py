@@ -78,7 +78,7 @@ class KashgarUi(GameUi[Kashgar]):
         return PictureRequest(pictures.frame, _public(then, words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        """Whose turn it is and the points, or who won and why it ended."""
+        """Whose turn it is and the points, or who won and why it ended: pictures tell all points then."""
         view = table_view.view
         if table_view.result is not None:
             return ending(view, text_names(table_view), words)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import ANYWHERE
-from cogs.palimpsest.final_tables import final_tables
+from cogs.palimpsest.final_table import final_table
 from cogs.palimpsest.labels import card_label, gains_words, ids
 from cogs.palimpsest.panel_context import RECENT_TURNS, TURN_LIMIT, PalimpsestPanel
 from cogs.palimpsest.panel_cubes import cubes_screen
@@ -238,5 +238,5 @@ def _over(panel: PalimpsestPanel) -> Screen:
     words, view = panel.words, panel.view
     text: tuple[str, ...] = (words("This table has been closed."),)
     if view.final is not None:
-        text = ending(view, panel.names, words), *final_tables(view.final, panel.table_view, words)
+        text = ending(view, panel.names, words), *final_table(view.final, panel.table_view, words)
     return panel.screen(text, [reading_buttons(words)])

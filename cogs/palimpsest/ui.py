@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 
-from cogs.palimpsest.final_tables import final_tables
+from cogs.palimpsest.final_table import final_table
 from cogs.palimpsest.labels import to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, open_panel, read_panel
@@ -110,18 +110,18 @@ class PalimpsestUi(GameUi[Palimpsest]):
         return Outcome(won_by(view, picture_names(table_view), words), turns, words("Points by round"))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """The last turns with all that was scored; in the end the last one, and the final tables."""
+        """The last turns with all that was scored; in the end the last one, and the final table."""
         view = table_view.view
         names = text_names(table_view)
         if view.final is None:
             return tuple(small_print(recent_lines(self, table_view, names, words), MESSAGE_TURNS, TURN_LIMIT))
-        # The headline says how the game ended, and the tables say the rest.
+        # The headline says how the game ended; picture and table say the rest.
         turns = [
             [event for event in move.events if not isinstance(event, GameEnded | FinalScored | CardDrawn)]
             for move in table_view.recent
         ]
         last = small_print(recent_lines(self, table_view, names, words, turns), 1, TURN_LIMIT)
-        return (*last, *final_tables(view.final, table_view, words))
+        return (*last, *final_table(view.final, table_view, words))
 
     def open_label(self, table_view: TableView[View], words: Words) -> str:
         """The hand is what people open it for, whoever's turn it is."""

@@ -128,9 +128,8 @@ def winners(view: View, names: Names, words: Words) -> str:
 
 
 def ending(view: View, names: Names, words: Words) -> str:
-    """Who won, everybody's points, and why the game ended."""
-    points = words("Points: {points}.", points=totals(view, names, words))
-    return " ".join(part for part in (winners(view, names, words), points, reason(view, words)) if part)
+    """Who won, and why the game ended."""
+    return " ".join(part for part in (winners(view, names, words), reason(view, words)) if part)
 
 
 def reason(view: View, words: Words) -> str:

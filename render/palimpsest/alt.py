@@ -11,7 +11,7 @@ from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import TableCard, View
 from render.decktet import card_words
 from render.narration import Names
-from render.palimpsest.in_words import hand_words, player_words
+from render.palimpsest.in_words import hand_words, players_words
 from render.palimpsest.layout import visible
 from render.palimpsest.narrator import end_sentence, last_turn, narrate
 from render.palimpsest.preview import Preview
@@ -65,7 +65,7 @@ def _start(view: View, said: str, words: Words) -> str:
 
 
 def _players(view: View, names: Sequence[str], words: Words) -> list[str]:
-    return [player_words(view, seat, Names(names), words) for seat in range(len(names))]
+    return players_words(view, Names(names), words)
 
 
 def _last_turn(view: View, names: Sequence[str], words: Words) -> list[str]:

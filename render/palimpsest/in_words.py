@@ -9,6 +9,7 @@ from engine.palimpsest.types import TableCard, View
 from render.decktet import card_words
 from render.narration import Names
 from render.palimpsest.layout import visible
+from render.palimpsest.narrator import narrate
 from render.palimpsest.prompts import prompt
 
 
@@ -19,22 +20,26 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
     if view.final is None and view.acting is not None and view.acting == names.reader:
         said = words("Your turn: play a card")
     lines = [words("{said}; {deck} in the deck.", said=said, deck=view.deck_size)]
-    lines += [player_words(view, seat, names, words) for seat in seats]
+    lines += players_words(view, names, words)
     lines += hand_words(view, words)
     lines.append(words("The table, newest card first; a place is the crossing under a card’s centre:"))
     lines += [_card(seen, names, words) for seen in visible(view.table)[::-1]]
     return tuple(lines)
 
 
-def player_words(view: View, seat: int, names: Names, words: Words) -> str:
-    """Points, cubes in the supply, cards in hand."""
-    return words(
-        "{name}: points {points}, cubes left {cubes}, cards {cards}.",
-        name=names.who(seat, words),
-        points=view.points[seat],
-        cubes=view.supply[seat],
-        cards=view.hand_sizes[seat],
-    )
+def players_words(view: View, names: Names, words: Words) -> list[str]:
+    """A line a player: points, cubes in the supply, cards in hand; in the end the last scoring."""
+    lines = [
+        words(
+            "{name}: points {points}, cubes left {cubes}, cards {cards}.",
+            name=names.who(seat, words),
+            points=points,
+            cubes=view.supply[seat],
+            cards=view.hand_sizes[seat],
+        )
+        for seat, points in enumerate(view.points)
+    ]
+    return lines if view.final is None else [*lines, *narrate((view.final,), view, names, words)]
 
 
 def hand_words(view: View, words: Words) -> list[str]:

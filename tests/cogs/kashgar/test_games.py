@@ -49,7 +49,7 @@ async def test_two_members_play_a_deck_of_their_server_to_the_end(world: World) 
     assert "completed" in panel.text
     hand = await ana.slash(CHANNEL, "kashgar hand", table=1)
     assert "This game is over" in hand.text
-    assert "Points: you " in hand.text
+    assert f"**You**: {table_view.view.players[0].total} point" in hand.text
     assert "replay" in (await ana.press(hand, "Replay")).text
     verified = await ana.slash(CHANNEL, "table verify", table=1)
     assert "✅ Every move" in verified.text

@@ -9,6 +9,7 @@ from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.kashgar.events import CardsDrawn, CardUsed, GoodsStolen, QuestionAnswered, TrackMoved, TurnEnded
 from engine.kashgar.language import Goods
 from engine.kashgar.types import Stop, Use
+from render.kashgar.labels import signed
 from tests.cogs.kashgar.table_views import (
     GAME,
     UI,
@@ -51,6 +52,12 @@ def test_the_public_message_of_whole_games() -> None:
             head = UI.headline(table_view, ENGLISH)
             heads.add(head.partition(" ")[2][:4])
             assert "points" in head
+            assert table_view.result is None or "Points:" not in head, "the pictures show them"
+            for player in table_view.view.players:
+                told = any(
+                    f": {signed(player.total)} point" in line for line in UI.in_words(table_view, ENGLISH)
+                )
+                assert told, "who reads in words is told"
             assert len(UI.story(table_view, ENGLISH)) <= 2
             assert UI.board_picture(table_view, ENGLISH).arguments[1] == tuple(
                 seat.name for seat in table_view.table.seats

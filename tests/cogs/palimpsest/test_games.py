@@ -46,7 +46,7 @@ async def test_a_game_of_two_by_panel_and_command(world: World) -> None:
     assert turns >= 6
     last = board(farah)
     assert "won with" in last.text or "share the win" in last.text
-    assert "Player" in last.text
+    assert "cubes→points" in last.text
     assert "Card" in last.text
     assert last.pictures[0].data.startswith(b"\x89PNG")
     assert len(last.pictures) == 2, "the card of the end stands below the board"
@@ -94,7 +94,7 @@ async def test_a_game_of_five_with_pawns_and_courts_chosen_in_the_lobby(world: W
     assert any(re.search(r"-\d[A-E]", text) for text in made), "a Court removed cubes"
     assert "pawn" in {laid.card.kind for laid in (await seen_by(world, None)).view.table}
     assert "won with" in board(ana).text or "share the win" in board(ana).text
-    assert board(ana).text.count("```") == 4
+    assert board(ana).text.count("```") == 2
     assert not any(seen.menus for seen in boards(ana))
 
 

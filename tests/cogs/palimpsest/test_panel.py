@@ -248,7 +248,7 @@ def test_a_spectator_confirms_nothing() -> None:
 def test_the_end_shows_the_last_scoring() -> None:
     shown = screen(view_of(straight_line()))
     assert [control.label for control in controls(shown)] == ["Log", "Replay"]
-    assert "Card" in shown.text[3]
+    assert "Card" in shown.text[2]
     assert_fits(shown)
 
 

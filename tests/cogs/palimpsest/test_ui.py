@@ -140,7 +140,7 @@ def test_names_cannot_format_mention_or_break_a_table() -> None:
     assert "@everyone" not in text.split("```")[0].replace("\\@", "")
     for block in text.split("```")[1::2]:
         assert "\u202e" not in block
-    assert text.count("```") == 4
+    assert text.count("```") == 2
     assert "\n# hi" not in text
     playing = view_of(position("8MS@0,0:3/1", "2MK", "5YK"), None, names=HOSTILE)
     assert UI.headline(playing, ENGLISH).startswith("**\\*\\~\\`\\|\\>**’s turn")
@@ -182,18 +182,15 @@ def test_a_turn_that_scores_much_is_described_whole_in_public() -> None:
 
 
 @pytest.mark.rule("P-16")
-def test_the_end_has_a_winner_and_tables() -> None:
+def test_the_end_has_a_winner_and_a_table_and_the_totals_once() -> None:
     state = position("8MS@0,0:3/1 9LK@2,0:0/3 5SW@0,2:1/1", "AY", "5YK", deck="7SK", points=(20, 9))
     play(state, "play AY 4,0")
     table_view = view_of(state, None)
     assert UI.headline(table_view, ENGLISH) == "**B\\*la** won with 33 points. The end: the deck is empty."
-    players, key, cards = UI.story(table_view, ENGLISH)
+    key, cards = UI.story(table_view, ENGLISH)
     assert "cubes→points" in key
-    assert players.splitlines()[1:-1] == [
-        "Player        total  cubes",
-        "1. B B*la  18+15=33      5",
-        "2. A Ana   20+10=30      4",
-    ]
+    assert "The last scoring: B\\*la 33 (+15), Ana 30 (+10)." in UI.in_words(table_view, ENGLISH)
+    assert "The last scoring: B*la 33 (+15), Ana 30 (+10)." in UI.board_picture(table_view, ENGLISH)().alt
     assert cards.splitlines()[1:-1][0].split() == ["Card", "A", "B"]
     rows = {line.split()[0]: line.split()[1:] for line in cards.splitlines()[2:-1]}
     assert rows == {"8MS": ["3→8", "1→4"], "9LK": ["·", "3→9"], "5SW": ["1=→2", "1=→2"]}
@@ -218,7 +215,7 @@ def test_the_longest_tables_fit_a_message() -> None:
     shown = board_screen(UI, table_view, ENGLISH, "key")
     assert sum(len(line) for line in shown.text) < 3800
     tables = [part for part in UI.story(table_view, ENGLISH) if part.startswith("```")]
-    assert len(tables) == 2
+    assert len(tables) == 1
     widest = max(len(line) for table in tables for line in table.splitlines())
     assert widest <= 39, "a phone shows no more"
 
