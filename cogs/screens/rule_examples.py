@@ -1,7 +1,8 @@
 """Drawn examples in the rules: positions of a short game that lies beside a rule text.
 
 A line ``![What it shows](example:12)`` in a rule text stands for the board after the twelfth move of the game
-in ``<game>.example.json``, a record as :mod:`tables.game_record` has them. Their steps grow down a page.
+in ``<game>.example.json``, a record as :mod:`tables.game_record` has them. It ends a section:
+pictures stand below a page.
 """
 
 from __future__ import annotations

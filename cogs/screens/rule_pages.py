@@ -18,6 +18,8 @@ PASSAGES, PASSAGE_LIMIT = 6, 500
 """Passages that a search shows, and characters of each."""
 TURN_PAGE = "rulepage"
 """The verb of the buttons that turn pages, in place; ``rules`` opens the rules as an answer of its own."""
+EXAMPLE = "](example:"
+"""What a line with a drawn example has in it; see :mod:`cogs.screens.rule_examples`."""
 ENGLISH_FILE = ".en.md"
 """How the file names end; translations lie beside it, with their language instead."""
 
@@ -88,13 +90,16 @@ def found_screen(title: str, game: str, pages: Sequence[str], text: str, words: 
 
 
 def read_pages(file: Path) -> list[str]:
-    """The pages of a file; raises :class:`BadContent`."""
+    """The pages of a file, each with one drawn example at most, in its last section.
+
+    Pictures stand below a message's text. Raises :class:`BadContent`.
+    """
     pages: list[str] = []
     for section in data.read_text(str(file)).split("\n## "):
         block = section.strip() if not pages else f"## {section.strip()}"
         if len(block) > PAGE_LIMIT:
             raise BadContent(file.name, f"the section {block[:40]!r} is too long for a message")
-        if pages and len(pages[-1]) + len(block) + 2 <= PAGE_LIMIT:
+        if pages and EXAMPLE not in pages[-1] and len(pages[-1]) + len(block) + 2 <= PAGE_LIMIT:
             pages[-1] += f"\n\n{block}"
         else:
             pages.append(block)

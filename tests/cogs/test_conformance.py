@@ -16,7 +16,7 @@ from cogs.screens.channel_message import channel_screen
 from cogs.screens.game_ui import GameUi
 from cogs.screens.layout import layout
 from cogs.screens.replay import PastView, read_position, replay_screen
-from cogs.screens.rule_examples import illustrated
+from cogs.screens.rule_examples import example_steps, illustrated
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Button, Screen
 from cogs.screens.table_pictures import courses_of, lobby_picture
@@ -425,7 +425,11 @@ def test_rules_can_be_read(name: str) -> None:
     assert not any("](" in text for screen in shown for text in screen.text)
     prefix = games()[name].info.clause_prefix
     for language in LANGUAGES:
-        text = "\n".join(rule_pages(ui_of(name).rule_text, words_for(language)))
+        translated = rule_pages(ui_of(name).rule_text, words_for(language))
+        examples = [page.strip().splitlines()[-1] for page in translated if example_steps(page)]
+        assert len(examples) == len(drawn), "one a page"
+        assert all(map(example_steps, examples)), "captions stand above their pictures"
+        text = "\n".join(translated)
         assert not re.search(r"`\w+_\w+`", text), "options have the names that people read"
     cited = set(re.findall(rf"\b{prefix}-\d+\b", "\n".join(pages)))
     assert cited <= clauses_of(name)
