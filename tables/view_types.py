@@ -64,6 +64,8 @@ class TableView(Frozen, Generic[SomeView], frozen=True):
     """The moves that the reader has left for their next turn."""
     may_leave: bool = False
     """Whether the reader may leave some."""
+    invited: bool = False
+    """Whether another asked the reader something: see :meth:`~engine.core.game.Game.invited`."""
     away: tuple[tuple[int, datetime], ...] = ()
     """Seats whose persons are away, and until when."""
     shape: PictureShape = "wide"

@@ -250,6 +250,7 @@ def view_for(loaded: LoadedTable, index: int | None) -> TableView:
         deadlines=_deadlines(loaded),
         ahead=() if index is None else tuple(map(game.read_move, loaded.ahead.get(index, ()))),
         may_leave=live and index is not None and game.info.moves_ahead and index not in to_act,
+        invited=live and index in game.invited(state),
         away=_away(loaded) if live else (),
         recent=_recent(loaded, index),
         result=None if state is None else game.result(state),

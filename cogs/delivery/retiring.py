@@ -23,17 +23,22 @@ log = logging.getLogger(__name__)
 
 
 async def retire(
-    client: discord.Client, context: TableContext, retired_before: Collection[int], replaced: str
+    client: discord.Client,
+    context: TableContext,
+    asked: Collection[int],
+    retired_before: Collection[int],
+    replaced: str,
 ) -> list[int]:
     """Take the controls off a table's messages that are out of date; those that need no more of it.
 
-    Of a board that was replaced one line stays: ``replaced``, and the way to the one that lives.
+    ``asked`` are the people to whom a question is open of which only they know. Of a board that was replaced
+    one line stays: ``replaced``, and the way to the one that lives.
     """
     table_view, table = context.table_view, context.table_view.table.id
     shown = [each for each in (*context.others, context.board) if each is not None]
     retired: list[int] = []
     for posted in context.others:
-        if posted.message in retired_before or not _is_out_of_date(posted, table_view, shown):
+        if posted.message in retired_before or not _is_out_of_date(posted, table_view, asked, shown):
             continue
         message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
@@ -51,7 +56,9 @@ async def retire(
     return retired
 
 
-def _is_out_of_date(posted: PostedMessage, table_view: TableView, shown: Sequence[PostedMessage]) -> bool:
+def _is_out_of_date(
+    posted: PostedMessage, table_view: TableView, asked: Collection[int], shown: Sequence[PostedMessage]
+) -> bool:
     """Whether the controls of a message among those ``shown`` are of no use any more."""
     if posted.kind == "board":
         return True
@@ -61,7 +68,7 @@ def _is_out_of_date(posted: PostedMessage, table_view: TableView, shown: Sequenc
         return any(each.kind in ("board", "line") for each in newer)
     if posted.kind == "asked":
         again = any((each.kind, each.people) == (posted.kind, posted.people) for each in newer)
-        return again or table_view.table.status != "playing"
+        return again or not any(user in asked for user in posted.people)
     if posted.kind == "call":
         return not any(is_awaited(table_view, user) for user in posted.people)
     seats = [seat_of(table_view.table, user) for user in posted.people]

@@ -77,20 +77,19 @@ async def test_an_offer_is_seen_by_the_two_alone_and_struck_by_panel(world: Worl
 
 
 @pytest.mark.usefixtures("words_alone")
-async def test_of_the_words_on_offers_the_last_one_stays_until_the_end(world: World) -> None:
+@pytest.mark.parametrize("answer", ["Accept 1", "Refuse 1"])
+async def test_a_word_on_an_offer_goes_with_the_board_after_its_answer(world: World, answer: str) -> None:
     members, maker, partner = await in_trade(world)
-    for _ in range(2):
-        await offered(world, maker, partner, members)
-        await partner.press(await open_panel(partner, "My hand"), "Accept 1")
+    await offered(world, maker, partner, members)
     (word,) = partner.inbox
     assert "is asking you something" in word.text
     third = next(member for member in members if member not in (maker, partner))
-    assert third.inbox == maker.inbox == []
-    await members[0].press(await members[0].slash(CHANNEL, "table close"), "End without result")
-    for member in members[1:]:
-        await member.press(board(member), "Agree")
-    assert (await seen_by(world, None)).table.status == "closed"
+    await third.slash(CHANNEL, "table pause")
+    assert [each.id for each in partner.inbox] == [word.id], "it is open still"
+    await partner.press(await open_panel(partner, "My hand"), answer)
+    await maker.press(board(maker), "Against")
     assert partner.inbox == []
+    assert third.inbox == maker.inbox == []
 
 
 async def test_an_offer_put_together_by_panel(world: World) -> None:
