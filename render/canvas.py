@@ -127,12 +127,23 @@ class Canvas:
         if shape.width * shape.height < _LEAST_OPAQUE or not has_straight_sides(shape):
             self.stencil(mask(shape), x, y, fill)
             return
+        if isinstance(fill, Image.Image) and self.image.mode == "RGB" and not shape.line:
+            self._cover(shape, x, y, fill)
+            return
         # Most of a large shape is a plain rectangle, or nothing at all: only the corners need a mask.
         for box in straight_parts(shape):
             self.block(box.moved(x, y), _part(fill, box))
         for corner, dx, dy in corners(shape):
             part = _part(fill, Box.sized(dx, dy, *corner.size))
             self.stencil(corner, x + dx, y + dy, part)
+
+    def _cover(self, shape: Shape, x: int, y: int, picture: Image.Image) -> None:
+        """Lay a whole picture, then what was under its round corners once more: no part of it is copied."""
+        places = [(x + dx, y + dy, outside) for outside, dx, dy in corners(shape, outside=True)]
+        under = [self.image.crop(Box.sized(left, top, *outside.size)) for left, top, outside in places]
+        self.image.paste(picture, (x, y))
+        for (left, top, outside), ground in zip(places, under, strict=True):
+            self.image.paste(ground, (left, top), outside)
 
     def pane(self, box: Box, radius: int, fill: Fill, line: RGB, edge: int = 2) -> None:
         """A ground with round corners, and its edge in a colour."""

@@ -80,10 +80,12 @@ def straight_parts(shape: Shape) -> tuple[Box, ...]:
 
 
 @lru_cache(maxsize=256)
-def corners(shape: Shape) -> tuple[tuple[Image.Image, int, int], ...]:
-    """A shape's corners, which alone are drawn large: their masks, and where they lie."""
+def corners(shape: Shape, *, outside: bool = False) -> tuple[tuple[Image.Image, int, int], ...]:
+    """A shape's corners, which alone are drawn large: their masks, or of what is ``outside``, and places."""
     side = shape.radius + shape.line + 1
     drawn = mask(shape._replace(width=2 * side, height=2 * side))
+    if outside:
+        drawn = ImageChops.invert(drawn)
     found = []
     for x, left in ((0, 0), (side, shape.width - side)):
         for y, top in ((0, 0), (side, shape.height - side)):
