@@ -141,8 +141,10 @@ class BulletinSender(QueueSender[Bulletin, None]):
         guild = bulletin.guild
         settings = await self._tables.settings.server(guild)
         today, channel = current("day", self._tables.store.now(), settings.zone), settings.daily_channel
-        if self._daily is None or channel is None or key.day < today.day:
+        if self._daily is None or key.day < today.day:
             return
+        if channel is None:
+            raise discord.RateLimited(WITHOUT_CHANNEL)  # today another one may be chosen yet
         screen = await deal_post(self._tables, self._daily, guild, key, bulletin.key)
         there = structs.replace(bulletin, channel=channel)
         try:

@@ -11,7 +11,9 @@ import discord
 import pytest
 
 from cogs.commands.daily import DailyCog
+from cogs.delivery.bulletin_sender import WITHOUT_CHANNEL
 from cogs.delivery.deal_keeper import DealKeeper
+from cogs.delivery.timekeeper import SWEEP_SECONDS
 from engine.core.chance import commitment
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tables import best_lines
@@ -278,6 +280,21 @@ async def test_a_channel_that_is_gone_is_forgotten_and_another_one_chosen(world:
     await choose_channel(world, "UTC", "spectators")
     await world.settle()
     assert len(deal_posts(ana, "spectators")) == 1, "today’s post, which could not be posted there"
+
+
+@pytest.mark.usefixtures("words_alone")
+async def test_a_post_that_was_put_off_is_posted_where_the_next_channel_is_chosen(world: World) -> None:
+    ana = world.member("ana")
+    await choose_channel(world, "UTC")
+    (post,) = deal_posts(ana)
+    world.refuse("POST", f"/channels/{post.channel_id}/messages", status=403, code=50013, times=None)
+    await to_midnight(world)
+    await ana.slash(CHANNEL, "daily post", off=True)
+    await world.advance(hours=1)
+    assert len(deal_posts(ana)) == 1
+    await choose_channel(world, "UTC", "spectators")
+    await world.advance(seconds=WITHOUT_CHANNEL + SWEEP_SECONDS)
+    assert len(deal_posts(ana, "spectators")) == 1
 
 
 @pytest.mark.usefixtures("words_alone")
