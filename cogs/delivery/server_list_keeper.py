@@ -110,7 +110,7 @@ class ServerListKeeper:
         screen = await self._screen(guild, one)
         channel = self._client.get_partial_messageable(one.channel)
         try:
-            message = await find_own(self._client, channel, one.key) if again else None
+            message = await find_own(self._client, channel, one.key) if again and one.key else None
             if message is None:
                 quiet = discord.AllowedMentions.none()
                 view = self._composer.bare(screen)

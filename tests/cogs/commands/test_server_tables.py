@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
+from msgspec import structs
+from sqlalchemy import insert
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS
+from tables import schema
 from tables.errors import StorageError
-from tables.server_lists import ServerLists
+from tables.server_lists import ServerList, ServerLists
 from tests.cogs.managing import make_private
-from tests.cogs.people import CHANNEL, add_computer, board, boards, seen_by, shown, sit_down
+from tests.cogs.people import CHANNEL, add_computer, board, boards, bot_of, seen_by, shown, sit_down
 from tests.support.settled_world import World
 
 
@@ -129,6 +133,22 @@ async def test_a_list_whose_posting_was_not_noted_is_found_again(
     (same,) = boards(ana, "lounge")
     assert same.id == listed.id
     assert [button.label for button in same.buttons] == ["Join Kashgar 1", "Everything I may see"]
+
+
+async def test_a_list_without_a_key_takes_no_other_message_for_its_own(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash("lounge", "kashgar new")
+    lobby = board(ana, "lounge")
+    now, lounge = discord.utils.utcnow(), world.channel("lounge")
+    earlier = insert(schema.server_cards).values(
+        structs.asdict(ServerList(world.plan.guild_id, lounge, 0, now, "", now, key=""))
+    )
+    with world.as_bot():
+        await bot_of(world).tables.db.write(lambda connection: connection.execute(earlier))
+    await world.advance(seconds=2 * SWEEP_SECONDS + 2)
+    same, listed = boards(ana, "lounge")
+    assert (same.id, same.text) == (lobby.id, lobby.text)
+    assert "Kashgar · table 1" in listed.text
 
 
 async def test_a_list_that_may_not_be_posted_is_not_tried_for_ever(world: World) -> None:
