@@ -73,8 +73,15 @@ class Sprite:
             return self.pieces[0][0]
         whole = Image.new("RGBA", self.size)
         for piece, x, y in self.pieces:
-            whole.paste(piece, (x, y))
+            whole.alpha_composite(piece.convert("RGBA"), (x, y))
         return whole
+
+    def topped(self, other: Sprite, x: int, y: int) -> Sprite:
+        """This one with another on it, whose own corner lies at (x, y) from this one's."""
+        dx, dy = self.dx - other.dx + x, self.dy - other.dy + y
+        more = tuple((piece, left + dx, top + dy) for piece, left, top in other.pieces)
+        labels = (*self.labels, *(label.moved(x, y) for label in other.labels))
+        return Sprite(self.size, (*self.pieces, *more), self.dx, self.dy, labels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +160,7 @@ class Canvas:
     def stencil(self, through: Image.Image, x: int, y: int, fill: Fill) -> None:
         """Fill what a mask lets through."""
         if self.image.mode == "RGBA":
-            self.image.alpha_composite(_tinted(fill, through), (max(0, x), max(0, y)), _cut_off(x, y))
+            self.image.alpha_composite(tinted(fill, through), (max(0, x), max(0, y)), _cut_off(x, y))
         else:
             self.image.paste(fill, (x, y), through)
 
@@ -266,13 +273,14 @@ def _part(fill: Fill, box: Box) -> Fill:
     return fill.crop(box) if isinstance(fill, Image.Image) else fill
 
 
-def _tinted(fill: Fill, through: Image.Image) -> Image.Image:
+def tinted(fill: Fill, through: Image.Image) -> Image.Image:
+    """A colour, or a picture of a mask's size, as far as the mask lets it through."""
     if isinstance(fill, Image.Image):
-        tinted = fill.convert("RGBA")
+        colours = fill.convert("RGBA")
     else:
-        tinted = Image.new("RGBA", through.size, (*fill, 0))
-    tinted.putalpha(through)
-    return tinted
+        colours = Image.new("RGBA", through.size, (*fill, 0))
+    colours.putalpha(through)
+    return colours
 
 
 def _cut_off(x: int, y: int) -> tuple[int, int]:
@@ -292,10 +300,15 @@ def _pieces(image: Image.Image) -> tuple[tuple[Image.Image, int, int], ...]:
     outer, core = Box(*ink), Box(*solid)
     while core.width > 0 and core.height > 0 and not _is_opaque(alpha, core):
         core = core.inset(1)
-    if core.width <= 0 or core.height <= 0 or core.width * core.height < _LEAST_OPAQUE:
+    if not is_worth_a_piece(core):
         return whole
     edges = ((image.crop(box), box.left, box.top) for box in outer.around(core))
     return (image.crop(core).convert("RGB"), core.left, core.top), *edges
+
+
+def is_worth_a_piece(opaque: Box) -> bool:
+    """Whether an opaque part of a sprite is so large that it is quicker to lay by itself."""
+    return min(opaque.width, opaque.height) > 0 and opaque.width * opaque.height >= _LEAST_OPAQUE
 
 
 def _is_opaque(alpha: Image.Image, box: Box) -> bool:

@@ -20,7 +20,7 @@ from render.fonts import Face
 from render.icons import Icons, icon
 from render.masks import gradient, rounded, sideways
 from render.palette import ACCENT, EDGE, INK, LINE, RGB, WELL, mixed, rgb
-from render.paper import BORDER, cut_out, light, paper
+from render.paper import cut_out, light, paper
 from render.picture import Box
 from render.symbols import symbol
 from render.tokens import badge
@@ -192,7 +192,7 @@ def card_face(card: Card, size: FaceSize, name: str | None = None) -> Sprite:
         style = Style(Face.STRONG, max(20, round(width * 0.155)), (255, 255, 255), 18)
         face.text(name or short_name(card.name), places.band.inset(5), style, "centre")
     line = 1 if width < 90 else 2
-    return cut_out(face, size.radius, max(3, min(7, width // 18)), line=line).sprite(BORDER, BORDER)
+    return cut_out(face, size.radius, max(3, min(7, width // 18)), line=line)
 
 
 _ICON_SHARE = {"crown": 0.86, "pawn": 0.78, "court": 0.74, "excuse": 1.0}

@@ -18,7 +18,7 @@ from render.fonts import Face
 from render.icons import Icons, icon
 from render.masks import gradient
 from render.palette import RGB, mixed, rgb
-from render.paper import BORDER, cut_out, paper
+from render.paper import cut_out, paper
 from render.symbols import symbol
 from render.tokens import chip, empty_chip
 
@@ -100,7 +100,7 @@ def kind_card(kind: int, width: int, name: str = "") -> Sprite:
         style = Style(Face.STRONG, max(20, round(width * 0.165)), _WHITE, 15)
         face.text(name, face.box._replace(left=3, right=width - 3, top=top), style, "centre")
     line = 1 if width < 90 else 2
-    return cut_out(face, radius, max(3, min(6, width // 18)), 0.5, line=line).sprite(BORDER, BORDER)
+    return cut_out(face, radius, max(3, min(6, width // 18)), 0.5, line=line)
 
 
 @SPRITES.keep

@@ -32,7 +32,7 @@ from render.kashgar.labels import last_words, signed
 from render.kashgar.signs import DECKS, good_chip, seal, sign
 from render.masks import disc, gradient, rounded
 from render.palette import COIN, COIN_EDGE, EDGE, FAINT, INK, LINE, PAPER, RGB, WELL, mixed, rgb
-from render.paper import BORDER, cut_out, paper
+from render.paper import cut_out, paper
 from render.picture import Box
 from render.text import measure, wrap
 from render.tokens import counter
@@ -119,7 +119,7 @@ def front_card(person: PersonCard, deck: Deck, width: int, height: int, words: W
     if worth != "0":
         face.stamp(points_disc(worth, disc_side), width - disc_side - 3, 2)
     _actions(face, rows, signs)
-    return cut_out(face, RADIUS, 5, edge=mixed(EDGE, colour, 0.35)).sprite(BORDER, BORDER)
+    return cut_out(face, RADIUS, 5, edge=mixed(EDGE, colour, 0.35))
 
 
 _LEAD = 26
@@ -175,7 +175,7 @@ def strip(person: PersonCard, deck: Deck, width: int, height: int, cut: int, wor
         face.stamp(points_disc(worth, side), line.right - side, (line.top + line.bottom - side) // 2)
         line = line._replace(right=line.right - side - 4)
     _name_and_signs(face, person, deck, line, words)
-    return cut_out(face, RADIUS, 4, 0.5, line=1).sprite(BORDER, BORDER + cut)
+    return cut_out(face, RADIUS, 4, 0.5, line=1, under=cut)
 
 
 def _name_and_signs(face: Canvas, person: PersonCard, deck: Deck, box: Box, words: Words) -> None:
@@ -221,7 +221,7 @@ def contract_card(
     last = Box(12, line.bottom - 2, width - 10, height - 3)
     if last.height >= _LAST:
         _last_line(face, contract, last, lack, words)
-    return cut_out(face, RADIUS, 5).sprite(BORDER, BORDER)
+    return cut_out(face, RADIUS, 5)
 
 
 def _terms(contract: Contract, width: int) -> tuple[SignRow, ...]:

@@ -17,7 +17,7 @@ from render.kashgar.effect_signs import SignRow, action_row, draw_row
 from render.kashgar.signs import DECKS
 from render.masks import gradient
 from render.palette import EDGE, INK, PAPER, mixed, rgb
-from render.paper import BORDER, cut_out, paper
+from render.paper import cut_out, paper
 from render.picture import Box
 from render.text import wrap
 from render.words import capitalised
@@ -106,7 +106,7 @@ def large_card(
     _last_line(
         face, person, deck, Box(16, height - margin, width - 12, height - 3), min(letters, least), words
     )
-    return cut_out(face, _RADIUS, 6, edge=mixed(EDGE, DECKS[person.deck].colour, 0.35)).sprite(BORDER, BORDER)
+    return cut_out(face, _RADIUS, 6, edge=mixed(EDGE, DECKS[person.deck].colour, 0.35))
 
 
 def _sizes(letters: int) -> tuple[int, int]:

@@ -22,7 +22,7 @@ from render.kashgar.phone_cards import RED
 from render.kashgar.signs import DECKS, good_chip, seal, sign
 from render.masks import rounded
 from render.palette import ACCENT, COIN, COIN_EDGE, DIM, EDGE, FAINT, INK, LINE, PAPER, WELL, mixed, rgb
-from render.paper import BORDER, cut_out, paper
+from render.paper import cut_out, paper
 from render.picture import Box
 from render.text import measure
 from render.tokens import Mark, counter, marks, player_token
@@ -113,7 +113,7 @@ def _strip(card: PersonCard | Contract, deck: Deck, width: int, words: Words) ->
             room = Box(18, 0, width - 8, _STRIP)
     name_text = words.name(card.name) if isinstance(card, Contract) else person_name(card, words)
     face.text(name_text, room, Style(Face.STRONG, 26, INK, 20))
-    return cut_out(face, 9, 4, 0.5, line=1).sprite(BORDER, BORDER)
+    return cut_out(face, 9, 4, 0.5, line=1)
 
 
 def _place(seat: int, seats: int, box: Box) -> Box:
@@ -155,7 +155,7 @@ def _card(shown: _OpenContract, width: int, height: int, words: Words) -> Sprite
     _terms(face, contract, terms, room, 30 if long else 32 if low <= 130 else 46 if grid > head + 60 else 38)
     if rows:
         face.block(Box(12, grid, width - 12, grid + 2), mixed(EDGE, PAPER[1], 0.3))
-    return cut_out(face, 10, 5).sprite(BORDER, BORDER)
+    return cut_out(face, 10, 5)
 
 
 def _terms(face: Canvas, contract: Contract, row: SignRow, box: Box, size: int) -> None:

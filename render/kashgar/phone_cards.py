@@ -118,12 +118,12 @@ def person_card(
         if at:
             face.block(Box(14, box.top, WIDTH - 14, box.top + 2), mixed(EDGE, PAPER[1], 0.35))
         _action(face, line, deck, box, words)
-    canvas = cut_out(face, RADIUS, 6, edge=mixed(EDGE, colour, 0.35))
+    card = cut_out(face, RADIUS, 6, edge=mixed(EDGE, colour, 0.35))
     if number:
-        canvas.stamp(counter(str(number), 52, COIN[1], (255, 248, 226), INK), BORDER + 6, BORDER - 1)
+        card = card.topped(counter(str(number), 52, COIN[1], (255, 248, 226), INK), 6, -1)
     if worth != "0":
-        canvas.stamp(points_disc(worth, 52), BORDER + WIDTH - 58, BORDER - 1)
-    return canvas.sprite(BORDER, BORDER)
+        card = card.topped(points_disc(worth, 52), WIDTH - 58, -1)
+    return card
 
 
 def _action(face: Canvas, line: ActionLine, deck: Deck, box: Box, words: Words) -> None:
@@ -225,7 +225,7 @@ def contract_cell(contract: Contract, name: str, lack: Lack | None, shines: bool
     _terms(face, contract, Box(10, 42, HALF - 10, CONTRACT - 2), lack, words)
     edge = DONE if lack is not None and lack.none else EDGE
     line = 5 if shines or edge == DONE else 2
-    return cut_out(face, RADIUS, 5, edge=edge, line=line).sprite(BORDER, BORDER)
+    return cut_out(face, RADIUS, 5, edge=edge, line=line)
 
 
 def _terms(face: Canvas, contract: Contract, box: Box, lack: Lack | None, words: Words) -> None:
