@@ -5,12 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from msgspec import structs
-
 from data.catalogue import Words
-from engine.ceylon.cards import CLIPPER, KINDS, NO_CARDS, NUMBER, PIRATES, WINDS
+from engine.ceylon.cards import CLIPPER, KINDS, NUMBER, PIRATES, WINDS
 from engine.ceylon.types import View
-from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.ceylon.estate import Owner, arrows, draw_estate
 from render.ceylon.final import final
@@ -47,10 +44,7 @@ _TRACK = Box(44, SEA_BOTTOM + 30, 826, SEA_BOTTOM + 84)
 
 
 def board(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Canvas:
-    """The whole picture of a view: :func:`scene` between headline and footer.
-
-    What the island shows changes less often than the piles and the phase: it is kept without them.
-    """
+    """The whole picture of a view: :func:`scene` between headline and footer."""
     canvas = under_headline(_body(view, names, last, words), SEA_TOP - 4)
     _header(canvas, view, names, last, words)
     return canvas
@@ -65,11 +59,7 @@ def board_frame(view: View, names: tuple[str, ...], last: LastTurn | None, words
 
 
 def _body(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Layer:
-    still = structs.replace(
-        view, deck_size=0, discard=NO_CARDS, phase="over" if view.phase == "over" else "draw",
-        clipper_drawn=False, attacked=False, stormed=False, shipped=False,
-    )  # fmt: skip
-    body = scene(still, names, last, words).open()
+    body = scene(view, names, last, words)
     if view.phase != "over":
         _bottom(body, view, names, last, words)
     return body.layer()
@@ -82,8 +72,7 @@ def _bottom(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
     _piles(canvas, view)
 
 
-@FRAMES.keep
-def scene(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Layer:
+def scene(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Canvas:
     """The island with all estates and what happened there; at the end the podium and the points by turn."""
     if view.phase == "over":
         return final(view, names, words)
@@ -111,7 +100,7 @@ def scene(view: View, names: tuple[str, ...], last: LastTurn | None, words: Word
         )
         draw_estate(canvas, owner, home.room)
     _events(canvas, view, homes, last)
-    return canvas.layer()
+    return canvas
 
 
 # --- header --------------------------------------------------------------------------------------

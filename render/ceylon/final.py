@@ -5,7 +5,7 @@ from __future__ import annotations
 from data.catalogue import Words
 from engine.ceylon.cards import NUMBER
 from engine.ceylon.types import View
-from render.canvas import Canvas, Layer, Style
+from render.canvas import Canvas, Style
 from render.ceylon.chart import chart, lay_chart
 from render.ceylon.island import SEA_TOP
 from render.ceylon.kinds import kind_chip
@@ -24,7 +24,7 @@ _FIRST, _GAP = 140, 12
 _SHIPMENT = 169, 66
 
 
-def final(view: View, names: tuple[str, ...], words: Words) -> Layer:
+def final(view: View, names: tuple[str, ...], words: Words) -> Canvas:
     """Places on the left, the course of the points on the right."""
     canvas = Canvas(gradient(WIDTH, HEIGHT, *TABLE).copy())
     y = _podium(canvas, view, names)
@@ -32,7 +32,7 @@ def final(view: View, names: tuple[str, ...], words: Words) -> Layer:
     plot = Box(_ROOM.right + 20, _ROOM.top, WIDTH - 24, _ROOM.bottom)
     course = chart(view.melds, names, view.turn + 1, view.options.target, (plot.width, plot.height), words)
     lay_chart(canvas, course, plot)
-    return canvas.layer()
+    return canvas
 
 
 def _podium(canvas: Canvas, view: View, names: tuple[str, ...]) -> int:

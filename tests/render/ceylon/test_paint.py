@@ -11,7 +11,6 @@ from PIL import Image
 from data.catalogue import ENGLISH
 from engine.ceylon.cards import NO_CARDS, cards
 from engine.ceylon.types import StandingAnswers, View
-from render.ceylon.board import scene
 from render.ceylon.chart import chart
 from render.ceylon.island import ground
 from render.ceylon.pictures import (
@@ -72,7 +71,6 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
         _with_hand(view, names, asked, ENGLISH),
         _for_preview(view, names, asked, ENGLISH),
         private_side(view, names, ENGLISH)[0],
-        scene(view, names, LAST, ENGLISH),
         ground(4),
         chart(view.melds, names, view.turn + 1, 100, size, ENGLISH),
     ]
