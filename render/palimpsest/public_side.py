@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.palimpsest.types import CardScore, FinalLine, FinalScored, View
-from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.decktet import card_back, card_face, empty_place, usual
 from render.fonts import Face
@@ -43,7 +42,6 @@ _FEWEST_LINES = 3
 """Cards under which they are left out."""
 
 
-@FRAMES.keep
 def public_side(
     view: View, names: tuple[str, ...], recent: tuple[str, ...], words: Words
 ) -> tuple[Layer, int]:

@@ -56,8 +56,9 @@ def draw_table(view: View, marks: Marks, grid: LatticeWindow, before: View | Non
     sheets = _Sheets(laid, marks.newest, outlines_of(view, marks, grid), grid)
     cells = shown_cells(view, marks, grid)
     if before is None:
-        # Not kept: a public picture of this position is, and a move in the making begins with another board.
-        return _board(sheets, cells)
+        # Not kept: a public picture of this position is, and a move in the making begins with another board;
+        # so does its ground, for the reader's pictures are of another size.
+        return _with_cells(_ground(sheets) if view.seat is None else ground(sheets).open(), cells, grid)
     first = shown_cells(_with_cubes(view, before), marks.without_steps(), grid)
     canvas = board(sheets, first).open()
     _redraw(canvas, ground(sheets), first, cells, grid)
@@ -95,6 +96,10 @@ def _redraw(
 @FRAMES.keep
 def ground(sheets: _Sheets) -> Layer:
     """The table with all sheets in laying order and outlines, nothing on them yet."""
+    return _ground(sheets).layer()
+
+
+def _ground(sheets: _Sheets) -> Canvas:
     laid, newest, outlines, grid = sheets
     canvas = Canvas.table(*grid.canvas)
     _gutters(canvas, grid)
@@ -116,17 +121,16 @@ def ground(sheets: _Sheets) -> Layer:
     if grid.minimap:
         frame = grid.box.inset(-2)
         canvas.paint(rounded(frame.width, frame.height, 4, 2), frame.left, frame.top, LINE)
-    return canvas.layer()
+    return canvas
 
 
 @FRAMES.keep
 def board(sheets: _Sheets, cells: tuple[Cell, ...]) -> Layer:
     """The table with what its cells show."""
-    return _board(sheets, cells).layer()
+    return _with_cells(ground(sheets).open(), cells, sheets.grid).layer()
 
 
-def _board(sheets: _Sheets, cells: tuple[Cell, ...]) -> Canvas:
-    canvas, grid = ground(sheets).open(), sheets.grid
+def _with_cells(canvas: Canvas, cells: Sequence[Cell], grid: LatticeWindow) -> Canvas:
     for cell in cells:
         draw_cell(canvas, cell, grid)
         # Where each card shows: the box around its cells in the window.
