@@ -192,7 +192,9 @@ class OpenPanels:
                 continue
             context = contexts[user]
             table_view = context.table_view
-            if table_view.seat is None or table_view.view is None:
+            if table_view.seat is None and panel.is_private:
+                await self._take_away(panel, table, message)  # its reader has given up their seat
+            elif table_view.seat is None or table_view.view is None:
                 self._forget(table, user, message)
             elif panel.restyled or panel.is_outdated(table_view):
                 await self._bring_up_to_date(panel, message, context)
@@ -243,7 +245,7 @@ class OpenPanels:
         try:
             await panel.interaction.delete_original_response()
         except DISCORD_ERRORS as error:
-            log.info("an older panel of table %s stays: %s", table, error)
+            log.info("a panel of table %s cannot be taken away: %s", table, error)
 
     def _forget(self, table: int, user: int, message: int) -> None:
         panels = self._panels[table]

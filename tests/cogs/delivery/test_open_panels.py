@@ -165,6 +165,14 @@ async def test_a_panel_that_is_opened_again_takes_the_older_ones_away(world: Wor
     assert now(world, waiting, newest).text != before
 
 
+async def test_whoever_gives_up_has_no_panel_left(world: World) -> None:
+    ana, bela, _ = await sit_down(world, "palimpsest", ("ana", "bela", "chidi"))
+    panels = {member: await open_panel(member, "My hand") for member in (ana, bela)}
+    await ana.press(await ana.slash(CHANNEL, "table resign"), "Give up")
+    assert panels[ana].message is None
+    assert now(world, bela, panels[bela]).buttons
+
+
 async def test_whoever_made_an_offer_sees_it_accepted(world: World) -> None:
     members = await sit_down(world, "ceylon", ("ana", "bela"))
     trader, other = sorted(members, key=lambda member: member is not members[0])
