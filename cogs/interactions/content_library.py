@@ -183,15 +183,15 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
         await say(interaction, clip("\n".join(lines), LIST_LIMIT))
 
     async def _kept_line(self, content: Content, words: Words) -> str:
-        name = f"**{plain(content.name)}**"
         by = words("brought by {person}", person=f"<@{content.person}>")
+        name = f"**{plain(content.name)}** ({by})"
         try:
             thing = await self.kept(content)
         except Refusal:
             about = words("this file can no longer be used")
         else:
             about = self.summary(thing, words)
-        return words("{name}: {text}", name=name, text=f"{about} ({by})")
+        return words("{name}: {text}", name=name, text=about)
 
     async def upload(self, interaction: AnyInteraction, file: discord.Attachment, name: str | None) -> None:
         """Check a file and show it, with the buttons that keep it or not."""

@@ -240,7 +240,7 @@ async def test_only_managers_bring_keep_and_remove_decks(world: World) -> None:
     kept = await ana.press(second, "Keep")
     assert "now has the deck" in kept.text
     listed = (await bela.slash(CHANNEL, "kashgar deck list")).text
-    assert "Our \\*road\\*" in listed
+    assert f"**Our \\*road\\*** (brought by <@{ana.id}>): " in listed
     assert "The Silk Road" in listed
     offered = await bela.autocomplete(CHANNEL, "kashgar new", "deck", "")
     assert [choice.value for choice in offered] == ["The Silk Road", "Our *road*"]
