@@ -8,7 +8,14 @@ from data.catalogue import Words
 from engine.kashgar.advice import lacks
 from engine.kashgar.language import GOODS
 from engine.kashgar.types import View
-from render.kashgar.labels import contract_words, goods_list, piles_words, points_label, stock_words
+from render.kashgar.labels import (
+    contract_words,
+    goods_list,
+    piles_words,
+    points_label,
+    signed,
+    stock_words,
+)
 from render.narration import Names
 
 
@@ -28,7 +35,7 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
 
 
 def player_words(view: View, seat: int, names: Names, words: Words, *, brief: bool = False) -> str:
-    """Points, contracts, goods and caravans.
+    """Points, contracts, goods and caravans; in the end also what the points came from.
 
     ``brief``, as alt texts have no room for more: goods as figures, and of each caravan the front card alone
     with the number of all. Otherwise the reader's own goods are left out.
@@ -36,6 +43,11 @@ def player_words(view: View, seat: int, names: Names, words: Words, *, brief: bo
     player = view.players[seat]
     contracts = words.plural("{n} contract", "{n} contracts", len(player.contracts))
     parts = [points_label(player.total, words), contracts]
+    if view.ending is not None and not brief:
+        parts[1:1] = [
+            words("{points} from contracts", points=signed(player.contract_points)),
+            words("{points} from people", points=signed(player.person_points)),
+        ]
     caravans = [
         _caravan(view, number, cards, names, words, brief) for number, cards in enumerate(player.caravans, 1)
     ]
@@ -61,11 +73,11 @@ def _caravan(view: View, number: int, cards: Sequence[str], names: Names, words:
 
 
 def contract_line(view: View, key: str, names: Names, words: Words) -> str:
-    """A contract, and what its reader lacks for it, where ``names`` have one."""
+    """A contract, and what its reader lacks for it, where ``names`` have one and the game goes on."""
     contract = view.deck.contract(key)
     name = names.escape(words.name(contract.name))
     text = words("{name}: {text}", name=name, text=contract_words(contract, words))
-    if names.reader is None:
+    if names.reader is None or view.ending is not None:
         return f"{text}."
     lack = lacks(view, names.reader, key)
     if lack.none:

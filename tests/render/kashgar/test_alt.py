@@ -44,3 +44,15 @@ def test_contracts_are_told_in_the_lines_of_those_who_take_no_pictures() -> None
         assert len(lines) == len(view.face_up)
         alt = public_alt(view, NAMES[:3], LAST, ENGLISH)
         assert all(line.removeprefix("- ") in alt for line in lines)
+
+
+def test_in_the_end_points_are_told_by_what_they_came_from_and_contracts_ask_for_nothing() -> None:
+    *_, before, ended = views(3, 0)
+    first, *_ = ended.players
+    sources = f"; {first.contract_points} from contracts; {first.person_points} from people; "
+    lines = table_words(ended, Names(NAMES[:3], 0), ENGLISH)
+    assert any(sources in line for line in lines)
+    assert not any("you lack" in line or "you can pay" in line for line in lines)
+    lines = table_words(before, Names(NAMES[:3], 0), ENGLISH)
+    assert not any("from contracts" in line for line in lines)
+    assert any("you lack" in line or "you can pay" in line for line in lines)
