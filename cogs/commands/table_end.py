@@ -28,6 +28,8 @@ LAST_ONE = gettext_noop(
     "Everybody else has left, so the table is then closed. If at least two people have made a move, you win."
 )
 """What becomes of a table that is closed by whoever alone is left."""
+ONLY_ONE = gettext_noop("Nobody else plays here, so the table is then closed without a result.")
+"""What becomes of one with nobody else but computer players."""
 
 
 @dataclass(eq=False)
@@ -52,11 +54,8 @@ class EndCommands(commands.Cog):
     def _after_resigning(self, table_view: TableView, words: Words) -> str:
         """What becomes of the table, and whether there is a way back."""
         info = table_view.table
-        if last_one(info) is not None:
-            return words(LAST_ONE)
-        others = [seat for seat in info.seats if seat.index != table_view.seat]
-        if not any(seat.person is not None and not seat.left for seat in others):
-            return words("Nobody else plays here, so the table is then closed without a result.")
+        if alone := _alone(table_view):
+            return words(alone)
         if not may_change_hands(self.tables.games[info.game], info):
             return words("This cannot be taken back.")
         return words(
@@ -100,9 +99,9 @@ class EndCommands(commands.Cog):
         """Nobody who plays ends a game as if nothing had been: others agree, or it is given up."""
         words = words_of(interaction)
         title = words("End the game at table {table}?", table=table_view.table.id)
-        if last_one(table_view.table) is not None:
+        if alone := _alone(table_view):
             button = Button(words("Close"), Target("end"), "danger")
-            await self._ask(interaction, table_view, title, button, words(LAST_ONE))
+            await self._ask(interaction, table_view, title, button, words(alone))
             return
         text = words(
             "If everyone present agrees, the game ends without a result. Anyone who gives "
@@ -148,3 +147,11 @@ class EndCommands(commands.Cog):
 def _manages(interaction: AnyInteraction, info: TableInfo) -> bool:
     """Whether somebody manages the table's server: who manages another one manages nothing here."""
     return manages(interaction) and info.place.guild == interaction.guild_id
+
+
+def _alone(table_view: TableView) -> str:
+    """What becomes of the table when its reader leaves it, if nobody else is there; else nothing."""
+    if last_one(table_view.table) is not None:
+        return LAST_ONE
+    others = [seat for seat in table_view.table.seats if seat.index != table_view.seat]
+    return "" if any(seat.person is not None and not seat.left for seat in others) else ONLY_ONE

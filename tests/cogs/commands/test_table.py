@@ -168,6 +168,17 @@ async def test_who_plays_ends_a_game_by_consent_or_gives_up(world: World) -> Non
 
 
 @pytest.mark.parametrize(("command", "label"), [("table resign", "Give up"), ("table close", "Close")])
+async def test_whoever_plays_alone_is_not_told_of_others(world: World, command: str, label: str) -> None:
+    ana = world.member("ana")
+    await ana.slash("tables", "quetinny new")
+    asked = await ana.slash("tables", command, table=1)
+    assert "the table is then closed without a result" in asked.text
+    assert [button.label for button in shown(asked).buttons][:1] == [label]
+    await ana.press(asked, label)
+    assert (await seen_by(world, ana)).table.status == "closed"
+
+
+@pytest.mark.parametrize(("command", "label"), [("table resign", "Give up"), ("table close", "Close")])
 async def test_whoever_alone_is_left_is_told_what_closing_the_table_means(
     world: World, command: str, label: str
 ) -> None:
