@@ -42,19 +42,47 @@ def clock_of(
     At tables of days it begins after quiet hours and never ends in them, and stands still while its owner is
     away, but for no longer than the table allows. People who sit together have no such hours.
     """
-    chosen = rules.remind if settings.remind is None else settings.remind / 100
-    share = chosen if 0 < chosen < 1 else None
     if rules.pace != "turns":
         due = now + timedelta(seconds=seconds)
-        return due, None if share is None else now + timedelta(seconds=seconds * share)
+        return due, _reminder(settings, rules, now, due)
     begin = after_quiet(settings, now)
     due = begin + timedelta(seconds=seconds)
     first, last = settings.away_from, settings.away_to
     if first is not None and last is not None and now < last and first < due:
         due += min(last - max(begin, first), timedelta(days=rules.away_days))
     due = after_quiet(settings, due)
-    remind = None if share is None else after_quiet(settings, begin + (due - begin) * share)
+    remind = _reminder(settings, rules, begin, due)
     if begin > now:
         # What was not said in the quiet hours is said at their end.
         remind = begin
     return due, remind if remind is not None and remind < due else None
+
+
+def moved_clock(
+    before: PersonSettings, settings: PersonSettings, rules: ClockSpec, now: datetime, due: datetime
+) -> tuple[datetime, datetime | None]:
+    """The same for a clock that is running, when its owner has chosen other hours or days away.
+
+    It has begun, so that quiet hours only keep it from ending in them. Days away that were there before and
+    are not any more are taken back: who says again and again that they are away gains nothing by it.
+    """
+    due -= rest_ahead(before, rules, now, due)
+    due = after_quiet(settings, due + rest_ahead(settings, rules, now, due))
+    remind = _reminder(settings, rules, now, due)
+    return due, remind if remind is not None and remind < due else None
+
+
+def rest_ahead(settings: PersonSettings, rules: ClockSpec, now: datetime, due: datetime) -> timedelta:
+    """For how long a running clock will still stand still, because its owner is away."""
+    first, last = settings.away_from, settings.away_to
+    if rules.pace != "turns" or first is None or last is None or due <= first:
+        return timedelta()
+    return max(timedelta(), min(last, first + timedelta(days=rules.away_days)) - max(now, first))
+
+
+def _reminder(settings: PersonSettings, rules: ClockSpec, begin: datetime, due: datetime) -> datetime | None:
+    chosen = rules.remind if settings.remind is None else settings.remind / 100
+    if not 0 < chosen < 1:
+        return None
+    remind = begin + (due - begin) * chosen
+    return after_quiet(settings, remind) if rules.pace == "turns" else remind

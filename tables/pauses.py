@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, func, select
 
 from tables import schema
-from tables.availability import clock_of, is_away
+from tables.availability import is_away, moved_clock, rest_ahead
 from tables.change import ClockRequest, TableChange
 from tables.errors import TableError
 from tables.loaded import LoadedTable
@@ -67,24 +67,28 @@ class Pauses(TablePart):
         )
 
     @table_change
-    def move_deadlines(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
-        """Somebody has chosen other quiet hours, or when they are away: their running clock heeds it."""
+    def move_deadlines(
+        self, connection: Connection, loaded: LoadedTable, user: int, before: PersonSettings
+    ) -> TableChange:
+        """Somebody has other quiet hours than before, or other days away: their running clock heeds it."""
         info, now = loaded.info, self._store.now()
         require_playing(info)
         seat, settings = require_seat(info, user), loaded.people.get(user, PersonSettings())
         after = loaded.changed(now)
         lines: list[OutboxMessage] = []
-        if settings.away_to is not None and is_away(settings, now):
-            until = int(settings.away_to.timestamp())
-            text = "{name} is away until <t:{until}:f>: their clocks are stopped."
-            lines = [Announcement(text, {"name": seat.name, "until": until}), BoardUpdate(fresh=False)]
+        if settings.away_to != before.away_to:
+            if settings.away_to is not None and is_away(settings, now):
+                until = int(settings.away_to.timestamp())
+                text = "{name} is away until <t:{until}:f>: their clocks are stopped."
+                lines = [Announcement(text, {"name": seat.name, "until": until})]
+            lines.append(BoardUpdate(fresh=False))
         change = proceed(loaded, after, messages=lines)
         moved = []
         for one in change.clocks:
             same = [row for row in loaded.clocks if _runs(row, one)]
             if one.purpose == "deadline" and one.seat == seat.index and same:
-                due, remind = clock_of(settings, info.clocks, now, (same[0].due - now).total_seconds())
-                if due > same[0].due:
+                due, remind = moved_clock(before, settings, info.clocks, now, same[0].due)
+                if due != same[0].due:
                     one = replace(one, due=due, remind=remind, fresh=True)
             moved.append(one)
         return replace(change, clocks=tuple(moved))
@@ -114,7 +118,7 @@ def paused(
     check_pause(before, until, after.info.updated)
     now = after.info.updated
     left = {
-        clock_key(row.seat, row.decision): max(0.0, (row.due - now).total_seconds())
+        clock_key(row.seat, row.decision): max(0.0, (_running_until(before, row, now) - now).total_seconds())
         for row in before.clocks
         if row.purpose == "deadline"
     }
@@ -162,3 +166,10 @@ def _brought(connection: Connection, table: int) -> int:
 def _runs(row: ClockRow, request: ClockRequest) -> bool:
     """Whether a clock is one that is asked for."""
     return (row.purpose, row.seat, row.decision) == (request.purpose, request.seat, request.decision)
+
+
+def _running_until(loaded: LoadedTable, row: ClockRow, now: datetime) -> datetime:
+    """When a clock would run out if its owner were not away: what they are, it heeds when it goes on."""
+    person = loaded.info.seats[row.seat].person
+    settings = PersonSettings() if person is None else loaded.people.get(person.id, PersonSettings())
+    return row.due - rest_ahead(settings, loaded.info.clocks, now, row.due)

@@ -93,6 +93,7 @@ class PersonSettingsCommands(ShowingCog):
             changes["dms_closed"] = False
         await defer(interaction)
         tables = self.tables
+        before = await tables.settings.person(interaction.user.id)
         settings = await tables.settings.change_person(interaction.user.id, **changes)
         if language is not None:
             self.languages.chosen(interaction.user.id, settings.language)
@@ -104,7 +105,7 @@ class PersonSettingsCommands(ShowingCog):
                 if panels:
                     await tables.messages.ask_for_panel(info.id, interaction.user.id)
                 if available:
-                    await tables.pauses.move_deadlines(info.id, interaction.user.id)
+                    await tables.pauses.move_deadlines(info.id, interaction.user.id, before)
                 self.table_changed(info.id)
         await self._show_mine(interaction, settings)
 

@@ -106,7 +106,7 @@ async def test_who_goes_away_has_their_running_clock_moved_and_all_are_told(
     await drained(tables)
     until = time() + timedelta(days=3)
     await tables.settings.change_person(BOB.id, away_from=time(), away_to=until)
-    await tables.pauses.move_deadlines(info.id, BOB.id)
+    await tables.pauses.move_deadlines(info.id, BOB.id, PersonSettings())
     table_view = await tables.views.get(info.id, None)
     assert table_view.away == ((1, until),)
     assert {line.seat: line.due for line in table_view.deadlines} == {
@@ -118,6 +118,33 @@ async def test_who_goes_away_has_their_running_clock_moved_and_all_are_told(
     time.passes(86400)
     await run_clocks(tables)
     assert (await tables.views.info(info.id)).seats[1].misses == 0
+
+
+async def test_nobody_gains_time_by_saying_again_that_they_are_away(tables: Tables, time: Time) -> None:
+    info = await seated(tables, "poll", ANN, BOB, clocks=DAYS)
+    begun = time()
+
+    async def due(**changes: object) -> timedelta:
+        before = await tables.settings.person(BOB.id)
+        await tables.settings.change_person(BOB.id, **changes)
+        await tables.pauses.move_deadlines(info.id, BOB.id, before)
+        lines = (await tables.views.get(info.id, None)).deadlines
+        return next(line.due for line in lines if line.seat == 1) - begun
+
+    for days in (3, 3, 2, 30):
+        until = begun + timedelta(days=days)
+        assert await due(away_from=begun, away_to=until) == timedelta(days=min(days, DAYS.away_days) + 1)
+    time.passes(6 * HOUR)
+    assert await due(away_from=None, away_to=None) == timedelta(days=1, hours=6)
+    until = begun + timedelta(days=3)
+    assert await due(away_from=time(), away_to=until) == timedelta(days=4)
+    # Nor by a pause meanwhile.
+    await tables.proposals.ask(info.id, ANN.id, "pause", until=time() + timedelta(days=1))
+    await tables.proposals.ask(info.id, ANN.id, "resume")
+    assert await due(quiet_from=None) == timedelta(days=4)
+    # Each time is told once.
+    said = [one.params["until"] for one in await drained(tables) if "is away" in getattr(one, "text", "")]
+    assert len(said) == 4
 
 
 async def test_people_who_sit_together_have_no_quiet_hours(tables: Tables, time: Time) -> None:
