@@ -64,8 +64,6 @@ class TableView(Frozen, Generic[SomeView], frozen=True):
     """The moves that the reader has left for their next turn."""
     may_leave: bool = False
     """Whether the reader may leave some."""
-    invited: bool = False
-    """Whether another asked the reader something: see :meth:`~engine.core.game.Game.invited`."""
     away: tuple[tuple[int, datetime], ...] = ()
     """Seats whose persons are away, and until when."""
     shape: PictureShape = "wide"
@@ -109,6 +107,8 @@ class TableContext(Frozen, frozen=True):
     """What the channel shows of a table that has a thread of its own."""
     others: tuple[PostedMessage, ...] = ()
     """Other messages with controls, older boards too, the newest first."""
+    answered: frozenset[int] = frozenset()
+    """Those of them that told somebody of a question of which only they know, and which is open no more."""
     settings: PersonSettings = PersonSettings()
     """The reader's; the usual ones for a spectator."""
     missed: tuple[VisibleMove, ...] = ()

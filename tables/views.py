@@ -99,12 +99,14 @@ class Views(TablePart):
         table_view = view_of(loaded, user)
         if loaded.info.status in ENDED_TABLES:
             table_view = structs.replace(table_view, ratings=read_changes(connection, table))
+        answered = frozenset(one.message for one in posted.others if _is_answered(loaded, one))
         if user is None:
-            return TableContext(table_view, *posted)
+            return TableContext(table_view, *posted, answered)
         read = read_of(connection, loaded, user, table_view.seat, table_view.turn)
         return TableContext(
             table_view,
             *posted,
+            answered,
             read_person(connection, user),
             tuple(self._missed(connection, loaded, user, read.number)),
             read.number,
@@ -250,7 +252,6 @@ def view_for(loaded: LoadedTable, index: int | None) -> TableView:
         deadlines=_deadlines(loaded),
         ahead=() if index is None else tuple(map(game.read_move, loaded.ahead.get(index, ()))),
         may_leave=live and index is not None and game.info.moves_ahead and index not in to_act,
-        invited=live and index in game.invited(state),
         away=_away(loaded) if live else (),
         recent=_recent(loaded, index),
         result=None if state is None else game.result(state),
@@ -263,6 +264,15 @@ def _recent(loaded: LoadedTable, seat: int | None) -> tuple[VisibleMove, ...]:
     """The last moves of which this reader may know anything."""
     visible = [ply.visible_to(loaded.game, seat) for ply in loaded.recent]
     return tuple(one for one in visible if one.events)[-RECENT:]
+
+
+def _is_answered(loaded: LoadedTable, posted: PostedMessage) -> bool:
+    """Whether a message told of a question of which only its reader knows, and which is open no more."""
+    if posted.kind != "asked" or loaded.state is None or loaded.info.status != "playing":
+        return posted.kind == "asked"
+    seats = [seat_of(loaded.info, user) for user in posted.people]
+    invited = loaded.game.invited(loaded.state)
+    return not any(seat is not None and seat.index in invited for seat in seats)
 
 
 def _away(loaded: LoadedTable) -> tuple[tuple[int, datetime], ...]:

@@ -17,7 +17,7 @@ from cogs.screens.board import board_link
 from cogs.screens.control_ids import ControlId
 from tables.message_types import PostedMessage
 from tables.transitions import is_awaited, seat_of
-from tables.view_types import TableContext, TableView
+from tables.view_types import TableContext
 
 log = logging.getLogger(__name__)
 
@@ -25,20 +25,18 @@ log = logging.getLogger(__name__)
 async def retire(
     client: discord.Client,
     context: TableContext,
-    asked: Collection[int],
     retired_before: Collection[int],
     replaced: str,
 ) -> list[int]:
     """Take the controls off a table's messages that are out of date; those that need no more of it.
 
-    ``asked`` are the people to whom a question is open of which only they know. Of a board that was replaced
-    one line stays: ``replaced``, and the way to the one that lives.
+    Of a board that was replaced one line stays: ``replaced``, and the way to the one that lives.
     """
-    table_view, table = context.table_view, context.table_view.table.id
+    table = context.table_view.table.id
     shown = [each for each in (*context.others, context.board) if each is not None]
     retired: list[int] = []
     for posted in context.others:
-        if posted.message in retired_before or not _is_out_of_date(posted, table_view, asked, shown):
+        if posted.message in retired_before or not _is_out_of_date(posted, context, shown):
             continue
         message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
@@ -56,9 +54,7 @@ async def retire(
     return retired
 
 
-def _is_out_of_date(
-    posted: PostedMessage, table_view: TableView, asked: Collection[int], shown: Sequence[PostedMessage]
-) -> bool:
+def _is_out_of_date(posted: PostedMessage, context: TableContext, shown: Sequence[PostedMessage]) -> bool:
     """Whether the controls of a message among those ``shown`` are of no use any more."""
     if posted.kind == "board":
         return True
@@ -68,7 +64,8 @@ def _is_out_of_date(
         return any(each.kind in ("board", "line") for each in newer)
     if posted.kind == "asked":
         again = any((each.kind, each.people) == (posted.kind, posted.people) for each in newer)
-        return again or not any(user in asked for user in posted.people)
+        return again or posted.message in context.answered
+    table_view = context.table_view
     if posted.kind == "call":
         return not any(is_awaited(table_view, user) for user in posted.people)
     seats = [seat_of(table_view.table, user) for user in posted.people]

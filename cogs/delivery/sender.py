@@ -148,9 +148,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         for call in await strike_out(self._client, context, self._acted.get(table, {})):
             self._acted.setdefault(table, {})[call.message] = call
         title = self._uis[context.table_view.table.game].table_title(context.table_view, words)
-        people = {user for posted in context.others if posted.kind == "asked" for user in posted.people}
-        asked = {user for user in people if (await self._tables.views.get(table, user)).invited}
-        retired = await retire(self._client, context, asked, known, words("{table} goes on:", table=title))
+        retired = await retire(self._client, context, known, words("{table} goes on:", table=title))
         if retired:
             self._retired[table] = (*self._retired.get(table, ()), *retired)
         if context.table_view.table.status != "playing" and table in self._retired:

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.bot import Caravanserai
 from cogs.core.config import Config
-from cogs.delivery import sender
+from cogs.delivery import queue_sender
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.launch import later
 from tests.loopback.records import Clock
@@ -27,7 +27,7 @@ async def test_a_lobby_is_posted_once_whatever_our_clock_says(
     monkeypatch: pytest.MonkeyPatch,
     ahead: float,
 ) -> None:
-    monkeypatch.setattr(sender, "pause_after", lambda error, attempts: 0.0)
+    monkeypatch.setattr(queue_sender, "pause_after", lambda error, attempts: 0.0)
     server.nonces.enforced = False  # as Discord forgets them after some minutes
     with later(ahead):
         bot = await run_bot(Caravanserai(Config(database)))

@@ -135,7 +135,7 @@ async def test_what_waited_is_said_as_soon_as_the_bot_is_invited_back(
 async def test_who_is_awaited_is_told_alone_while_the_channel_is_shut_and_the_board_comes_once_it_is_not(
     server: Server, tables: Tables, make_person: MakePerson, monkeypatch: pytest.MonkeyPatch, denied: int
 ) -> None:
-    monkeypatch.setattr("cogs.delivery.sender.pause_after", lambda error, attempts: 600.0)
+    monkeypatch.setattr("cogs.delivery.queue_sender.pause_after", lambda error, attempts: 600.0)
     channel = server.world.channel
     people = make_person("Ann"), make_person("Bob")
     await people[0].slash("settings", "mine", options={"hand": "dm"})
