@@ -132,8 +132,8 @@ async def test_who_is_forgotten_in_the_middle_of_a_turn_has_no_seat_any_more(wor
     await forget(mover)
     table_view = await seen_by(world, None)
     assert sorted(seat.name for seat in table_view.table.seats) == sorted([other.shown_name, "Somebody"])
-    pressed = await mover.press(panels[0], custom_id=shown(panels[0]).buttons[0].custom_id)
-    assert "You have no seat at table 1" in pressed.text
+    assert panels[0].message is None
+    assert "You have no seat at table 1" in (await open_panel(mover)).text
     await world.advance(minutes=1)
     assert (await seen_by(world, None)).table.number >= 2, (
         "a computer player moved, and what was left is made"
