@@ -138,7 +138,7 @@ def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
     ahead = {1: plain(first), -1: plain(second), 0: words("even")}
     text = (
         words(
-            "Finished ahead: {first} {ahead}, {second} {behind}; level: {even}.",
+            "Finished ahead: {first} {ahead}, {second} {behind}; even: {even}.",
             first=plain(first),
             second=plain(second),
             ahead=words.number(sums[0]),

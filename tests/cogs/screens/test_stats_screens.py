@@ -113,6 +113,16 @@ def test_every_game_has_a_name_for_the_columns_of_a_table() -> None:
     assert not {ui.short_title for ui in UIS.values() if len(ui.short_title) > NAME_WIDTH}
 
 
+def test_two_people_are_even_in_text_table_and_picture() -> None:
+    pair = pair_screen(PairStats(ANA, LONG, (PairLine("ceylon", 2, 1, 3),), (0,)), UIS, ENGLISH)
+    said, rows, last = pair.text
+    assert "even: 3." in said
+    assert "even" in rows.splitlines()[1]
+    assert "even" in last
+    assert pair.picture is not None
+    assert "even" in {label.text for label in pair.picture().labels}
+
+
 def test_a_bar_is_as_long_as_what_was_won_of_what_was_played() -> None:
     lines = (GameLine("ceylon", 4, 1, 50, 40.0, 1.5), GameLine("kashgar", 1, 0, 12, 12.0, 2.0))
     drawn = person_screen(PersonStats(LONG, lines, 0, 1), UIS, ENGLISH, None).picture
