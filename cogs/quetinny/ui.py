@@ -82,11 +82,11 @@ class QuetinnyUi(GameUi[Quetinny]):
         view = table_view.view
         name = text_names(table_view)[0]
         if view.ending is not None:
-            return named_ending_words(view.ending, view.gold, name, words)
+            return f"{named_ending_words(view.ending, view.gold, name, words)}."
         if view.phase == "arrange":
             return words("{name} arranges the first four cards.", name=name)
         line = words(
-            "{name}: turn {turn} of {turns}, {gold} gold",
+            "**{name}**: turn {turn} of {turns}, {gold} gold",
             name=name,
             turn=view.turn,
             turns=view.turns,
@@ -95,8 +95,10 @@ class QuetinnyUi(GameUi[Quetinny]):
         return f"{line} · {words('the last turn')}" if view.last_turn else line
 
     def closed_headline(self, table_view: TableView[View], words: Words) -> str:
-        """When its player gave up."""
+        """When its player gave up, if they did: who closes a table has not."""
         view = table_view.view
+        if not table_view.table.seats[0].left:
+            return super().closed_headline(table_view, words)
         name = text_names(table_view)[0]
         if not view.turn:
             return words("{name} gave up before the first turn.", name=name)

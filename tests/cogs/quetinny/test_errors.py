@@ -198,6 +198,13 @@ async def test_giving_up_asks_once_more(world: World) -> None:
     assert "Use a card" not in picture.alt
     late = await ana.slash("tables", "quetinny hand", table=1)
     assert late.acknowledged
+
+
+async def test_who_closes_a_table_has_not_given_up(world: World) -> None:
+    ana = await _arranged(world)
+    await ana.press(await ana.slash("tables", "table close"), "Close")
+    assert "This table has been closed." in board(ana).text
+    assert "gave up" not in board(ana).text
     with pytest.raises((NotPossible, LookupError)):
         await ana.choose(board(ana), "go:")
 

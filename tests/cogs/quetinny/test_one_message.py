@@ -119,7 +119,7 @@ async def test_it_goes_on_after_a_crash_and_where_the_message_is_gone(world: Wor
     chosen = shown(await ana.choose(board(ana), first_value(board(ana))))
     await world.restart_bot(crash=True)
     await ana.press(board(ana), tax_of(chosen))
-    assert "turn 2 of 15" in board(ana).text
+    assert "**Ana**: turn 2 of 15" in board(ana).text
     old = board(ana)
     await world.advance(minutes=55)
     await ana.slash(CHANNEL, "table board")
