@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
+from cogs.screens.board import again_button
 from cogs.screens.game_ui import GameUi
 from cogs.screens.in_words import lines_in_words
 from cogs.screens.names import picture_names, text_names
@@ -87,12 +88,15 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
     def screen(self, text: Sequence[str], rows: Sequence[Row] = (), preview: Preview | None = None) -> Screen:
         """A screen with the reader's picture, and all of it in words."""
         title = self.ui.table_title(self.table_view, self.words)
+        over = self.table_view.table.status != "playing"
+        # The footer has it: see :func:`cogs.screens.footer.footer`.
+        told = (*rows, (again_button(self.words),)) if over else rows
         return Screen(
             " · ".join(filter(None, (title, self.stage))),
             text,
             self.picture(preview),
             rows,
-            lambda: lines_in_words(self.table_lines(), self.words, rows, self.listed),
+            lambda: lines_in_words(self.table_lines(), self.words, told, self.listed),
         )
 
 

@@ -329,7 +329,11 @@ def test_who_reads_words_is_told_what_can_be_done(case: Case) -> None:
     asked = [(moment, seat) for moment in moments(case) for seat in case.game.to_act(moment.state)]
     over = moments(case)[-1], 0
     for moment, seat in (*asked, *decisions(case), over):
-        assert "**What you can do now**" in ui.panel(moment.table_view(seat), "", ENGLISH).in_words
+        table_view = moment.table_view(seat)
+        lines = ui.panel(table_view, "", ENGLISH).in_words
+        assert "**What you can do now**" in lines
+        again = any(line.startswith("Buttons: ") and line.endswith("; Play again.") for line in lines)
+        assert again == (table_view.table.status == "over")
 
 
 @every_case
