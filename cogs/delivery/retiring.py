@@ -15,11 +15,21 @@ from msgspec import structs
 from cogs.core.discord_errors import DISCORD_ERRORS, is_final
 from cogs.screens.board import board_link
 from cogs.screens.control_ids import ControlId
+from engine.core.errors import Word
 from tables.message_types import PostedMessage
 from tables.transitions import is_awaited, seat_of
+from tables.types import Status
 from tables.view_types import TableContext
 
 log = logging.getLogger(__name__)
+
+REPLACED: Mapping[Status, Word] = {
+    "lobby": Word("{table} goes on:"),
+    "playing": Word("{table} goes on:"),
+    "over": Word("{table} is over:"),
+    "closed": Word("{table} has been closed:"),
+}
+"""What stays of a board that was replaced, before the way to the one that lives."""
 
 
 async def retire(

@@ -16,7 +16,7 @@ from cogs.delivery.deliveries import Delivered, Deliveries
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.open_panels import OpenPanels
 from cogs.delivery.queue_sender import QueueSender
-from cogs.delivery.retiring import retire, strike_out
+from cogs.delivery.retiring import REPLACED, retire, strike_out
 from cogs.screens.game_ui import GameUi
 from tables.errors import NoSuchTable, StorageError
 from tables.message_types import OutboxRow, PostedMessage
@@ -148,7 +148,8 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         for call in await strike_out(self._client, context, self._acted.get(table, {})):
             self._acted.setdefault(table, {})[call.message] = call
         title = self._uis[context.table_view.table.game].table_title(context.table_view, words)
-        retired = await retire(self._client, context, known, words("{table} goes on:", table=title))
+        replaced = words(REPLACED[context.table_view.table.status], table=title)
+        retired = await retire(self._client, context, known, replaced)
         if retired:
             self._retired[table] = (*self._retired.get(table, ()), *retired)
         if context.table_view.table.status != "playing" and table in self._retired:

@@ -57,6 +57,17 @@ async def test_only_the_host_closes(world: World) -> None:
     assert "closed" in board(ana).text
 
 
+async def test_what_is_left_of_a_lobbys_old_message_says_that_it_is_closed(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, NEW)
+    first = board(ana)
+    await world.advance(minutes=56)  # too old to be edited with a picture
+    await ana.press(await ana.press(first, "Close"), "Close")
+    assert board(ana).id > first.id
+    (old,) = [seen for seen in ana.visible(CHANNEL) if seen.id == first.id]
+    assert old.text.startswith("-# Ceylon · table 1 has been closed:")
+
+
 async def test_the_lobby_tells_host_levels_and_clocks_once(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, NEW, clock="24h")
