@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,15 +17,12 @@ from cogs.interactions.controls import on_press
 from cogs.interactions.permissions import missing, require_manager, require_server
 from cogs.screens.markup import plain, relative
 from cogs.screens.screen import clip
-from cogs.screens.text_table import grid, short_name
+from cogs.screens.season import SEASON_LINES, holdings_table
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.core.seasons import SeasonUnit
-from tables.seasons import MOST_AMOUNT, Holding, Season, Seasons
+from tables.seasons import MOST_AMOUNT, Season, Seasons
 from tables.types import Person
-
-SEASON_LINES = 30
-"""People that the list shows."""
 
 
 @app_commands.guild_only()
@@ -147,7 +144,7 @@ def season_text(season: Season, units: Mapping[str, SeasonUnit], words: Words) -
                 lines.append(words("{unit}: **{amount}**.", unit=Word(unit.title), amount=amount))
     if not season.holdings:
         return "\n".join([*lines, words("Nobody owns anything yet.")])
-    lines.append(grid(_columns(season.holdings[:SEASON_LINES], units, words)))
+    lines.append(holdings_table(season.holdings[:SEASON_LINES], units, words))
     if len(season.holdings) > SEASON_LINES:
         lines.append(words("and {number} more", number=len(season.holdings) - SEASON_LINES))
     for unit in units.values():
@@ -155,23 +152,3 @@ def season_text(season: Season, units: Mapping[str, SeasonUnit], words: Words) -
         if marked:
             lines.append(words("{name}: {text}.", name=Word(unit.title), text=marked))
     return clip("\n".join(lines), 1950)
-
-
-def _columns(holdings: Sequence[Holding], units: Mapping[str, SeasonUnit], words: Words) -> list[list[str]]:
-    """The table's rows: a column for each unit that somebody owns, and one for what is at tables."""
-    owned = [
-        unit
-        for unit in units.values()
-        if unit.kind in ("earned", "carried")
-        and any(one.owned.get(unit.name) or one.away.get(unit.name) for one in holdings)
-    ]
-    rows = [[words("Player"), *(words(unit.title) for unit in owned)]]
-    rows += [
-        [short_name(one.person.name), *(str(one.owned.get(unit.name, 0)) for unit in owned)]
-        for one in holdings
-    ]
-    away = [sum(one.away.values()) for one in holdings]
-    if any(away):
-        column = [words("At tables"), *(str(each or "") for each in away)]
-        rows = [[*row, number] for row, number in zip(rows, column, strict=True)]
-    return rows

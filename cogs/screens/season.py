@@ -1,14 +1,18 @@
-"""How a season ended, as a message: its podium."""
+"""How a season ended, as a message: its podium; and who owns what in it, as a table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
 from engine.core.seasons import SeasonUnit
 from render.tournaments import Ranking, RankLine, podium_card
 from tables.seasons import Holding, Season
+
+SEASON_LINES = 30
+"""People that the table shows."""
 
 
 def season_screen(season: Season, units: Mapping[str, SeasonUnit], words: Words, key: str) -> Screen:
@@ -33,9 +37,31 @@ def season_screen(season: Season, units: Mapping[str, SeasonUnit], words: Words,
         first, *more = amounts(one)
         place = lines[-1].place if same else at + 1
         lines.append(
-            RankLine(place, one.person.name, words.number(first), words.number(more[0]) if more else "")
+            RankLine(place, one.person.name, words.number(first), " / ".join(map(words.number, more)))
         )
-    titles = [words(unit.title) for unit in counted]
+    first_title, *others = [words(unit.title) for unit in counted]
     below = words("Final standings")
-    ranking = Ranking(heading, below, titles[0], titles[1] if titles[1:] else "", tuple(lines), is_over=True)
-    return Screen("", (), PictureRequest(podium_card, (ranking, words)), ((button,),))
+    ranking = Ranking(heading, below, first_title, " / ".join(others), tuple(lines), is_over=True)
+    # The podium has room for what counts most alone.
+    text = (holdings_table(best[:SEASON_LINES], units, words),) if others else ()
+    return Screen("", text, PictureRequest(podium_card, (ranking, words)), ((button,),))
+
+
+def holdings_table(holdings: Sequence[Holding], units: Mapping[str, SeasonUnit], words: Words) -> str:
+    """Who owns what: a column for each unit that somebody owns, and one for what is at tables."""
+    owned = [
+        unit
+        for unit in units.values()
+        if unit.kind in ("earned", "carried")
+        and any(one.owned.get(unit.name) or one.away.get(unit.name) for one in holdings)
+    ]
+    rows = [[words("Player"), *(words(unit.title) for unit in owned)]]
+    rows += [
+        [short_name(one.person.name), *(str(one.owned.get(unit.name, 0)) for unit in owned)]
+        for one in holdings
+    ]
+    away = [sum(one.away.values()) for one in holdings]
+    if any(away):
+        column = [words("At tables"), *(str(each or "") for each in away)]
+        rows = [[*row, number] for row, number in zip(rows, column, strict=True)]
+    return grid(rows)

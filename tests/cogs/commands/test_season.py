@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+import pytest
+
+from cogs.game_module import load_games
+from cogs.games import GAMES
+from cogs.screens.season import season_screen
+from data.catalogue import LANGUAGES, words_for
+from tables.seasons import Holding, Season
+from tables.tournaments.awards import UNIT
+from tables.types import Person
 from tests.cogs.people import CHANNEL
+from tests.cogs.table_views import NOW
+from tests.render.sound import assert_sound
 from tests.support.settled_world import World
 
 
@@ -42,3 +55,23 @@ async def test_others_are_refused_with_a_reason(world: World) -> None:
     refused = await ana.slash(CHANNEL, "season adjust", person=bela, garnets=-1)
     assert "0 garnets in hand" in refused.text
     assert "Nobody owns anything yet" in (await ana.slash(CHANNEL, "season show")).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_tells_of_all_that_was_counted(language: str) -> None:
+    units = {unit.name: unit for game in load_games(GAMES).values() for unit in game.info.season}
+    holdings = tuple(
+        Holding(Person(at, name), {"tokens": 4 - at, "garnets": 1000, UNIT.name: 400 * at}, {}, frozenset())
+        for at, name in enumerate(("Ana", "Bela", "Chidi", "Dunya"), 1)
+    )
+    season = Season(1, NOW - timedelta(days=9), NOW, {}, holdings)
+    screen = season_screen(season, {**units, UNIT.name: UNIT}, words_for(language), "key")
+    (text,) = screen.text
+    assert ["Dunya", "0", "1000", "1600"] in [line.split() for line in text.splitlines()]
+    assert screen.picture is not None
+    picture = screen.picture()
+    assert_sound(picture)
+    words = words_for(language)
+    shown = {label.text for label in picture.labels}
+    assert f"{words.number(1000)} / {words.number(1600)}" in shown
+    assert f"{words('Garnets')} / {words('Tournaments')}" in shown
