@@ -65,7 +65,7 @@ class TournamentCog(
     ShowingCog,
     commands.GroupCog,
     group_name="tournament",
-    group_description="Tournaments: one press to sign up, and rounds start by themselves",
+    group_description="Tournaments: one press to join, and rounds start by themselves",
 ):
     """Commands and buttons of tournaments."""
 
@@ -85,7 +85,7 @@ class TournamentCog(
         rounds="Rounds of a Swiss tournament; by default, as many as its entrants need",
         round_time="Time for the tables of a round, such as 3d",
         clock="Time for each turn, such as 24h; by default, as usual here",
-        starts_in="Time to sign up, such as 2d; by default, it starts when you say so",
+        starts_in="Time to join, such as 2d; by default, it starts when you say so",
         season="Whether its points count for this server’s season",
         prizes="Season points by place, such as 10, 6, 4; by default, one per player finishing behind",
     )
@@ -120,7 +120,7 @@ class TournamentCog(
         season: bool = False,
         prizes: str | None = None,
     ) -> None:
-        """Post a message on which people sign up."""
+        """Post a message on which people join."""
         guild = require_server(interaction)
         named = (game, *filter(None, (second_game, third_game)))
         games = [named_game(self.uis, text) for text in named]
@@ -145,7 +145,7 @@ class TournamentCog(
         await say(
             interaction,
             words(
-                "{name} is open: people sign up on its message. Rounds then start by themselves.",
+                "{name} is open: people join on its message. Rounds then start by themselves.",
                 name=title(one),
             ),
         )
@@ -189,13 +189,11 @@ class TournamentCog(
     @app_commands.command(description="Join a tournament, even a running one where that is possible")
     @of_tournament
     async def join(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        """Sign up."""
+        """Take part."""
         await defer(interaction)
         await self._join(interaction, (await self._chosen(interaction, tournament)).id)
 
-    @app_commands.command(
-        description=("Drop out of a tournament; you give up any game you are playing in it")
-    )
+    @app_commands.command(description=("Leave a tournament; you give up any game you are playing in it"))
     @of_tournament
     async def leave(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """Take part no longer."""
@@ -211,7 +209,7 @@ class TournamentCog(
         await defer(interaction)
         await self._start(interaction, (await self._chosen(interaction, tournament)).id)
 
-    @app_commands.command(description="Extend your tournament’s round or sign-up time")
+    @app_commands.command(description="Extend your tournament’s round or the time to join")
     @app_commands.describe(time="How much more, such as 1d", tournament=WHICH)
     @app_commands.autocomplete(time=complete_time, tournament=complete_tournament)
     async def extend(self, interaction: AnyInteraction, time: str, tournament: str | None = None) -> None:
@@ -307,7 +305,7 @@ class TournamentCog(
         await say(interaction, text)
 
     async def _leave(self, interaction: AnyInteraction, rest: str) -> None:
-        """Drop out, asked once more where a game is played: ``rest`` ends with its table then."""
+        """Leave, asked once more where a game is played: ``rest`` ends with its table then."""
         number, table = _number(rest), rest.partition("/")[2]
         one = await self._here(interaction, number)
         playing = await self.tables.tournaments.game_of(number, interaction.user.id)

@@ -144,11 +144,11 @@ def _tournament_buttons(one: Tournament, words: Words, key: str) -> tuple[Button
         ready = len(one.active) > 1
         return (
             Button(
-                words("Sign up"),
+                words("Join"),
                 Target("tjoin", f"{number}/{key}"),
                 "secondary" if ready else "primary",
             ),
-            Button(words("Withdraw"), Target("tleave", number)),
+            Button(words("Leave"), Target("tleave", number)),
             Button(words("Start"), Target("tstart", number), "primary" if ready else "secondary"),
             rules,
         )
@@ -156,19 +156,19 @@ def _tournament_buttons(one: Tournament, words: Words, key: str) -> tuple[Button
     if one.status != "running":
         return (first, rules)
     late = Button(words("Join late"), Target("tjoin", number))
-    out = Button(words("Drop out"), Target("tleave", number), "danger")
+    out = Button(words("Leave"), Target("tleave", number), "danger")
     return (first, *([late] if takes_late(one) else []), out, rules)
 
 
 def leave_screen(one: Tournament, table: int, words: Words) -> Screen:
-    """Asks whoever drops out once more, for they are playing at a table of it."""
+    """Asks whoever leaves once more, for they are playing at a table of it."""
     text = words(
-        "You are playing at table {table}. If you drop out now, you give up that game, and "
+        "You are playing at table {table}. If you leave now, you give up that game, and "
         "a computer player takes your seat.",
         table=table,
     )
-    button = Button(words("Drop out and give up"), Target("tleave", f"{one.id}/{table}"), "danger")
-    return Screen(words("Drop out of {name}?", name=title(one)), (text,), rows=((button,),))
+    button = Button(words("Leave and give up"), Target("tleave", f"{one.id}/{table}"), "danger")
+    return Screen(words("Leave {name}?", name=title(one)), (text,), rows=((button,),))
 
 
 def takes_late(one: Tournament) -> bool:

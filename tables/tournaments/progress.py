@@ -186,7 +186,7 @@ class Progress(TablePart):
         if len(one.active) < 2:
             store.change(connection, stored, status="cancelled", starts=None)
             remark = Remark(
-                "Too few people signed up for {name}, so it has been cancelled.", {"name": one.plan.name}
+                "Too few people joined {name}, so it has been cancelled.", {"name": one.plan.name}
             )
             say(self._store, connection, one, TournamentUpdate(), remark)
             return False

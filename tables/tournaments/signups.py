@@ -311,7 +311,7 @@ class Signups(TablePart):
     def withdraw(self, connection: Connection, stored: Stored, person: int) -> None:
         """Take part no longer; a game that is played is given up. Raises :class:`TournamentError`."""
         missing = gettext_noop("You are not taking part.")
-        self._leave(connection, stored, person, "{name} has dropped out.", missing)
+        self._leave(connection, stored, person, "{name} has left the tournament.", missing)
 
     def _leave(self, connection: Connection, stored: Stored, person: int, text: str, missing: str) -> None:
         one = stored.tournament
@@ -361,7 +361,7 @@ def require_host(one: Tournament, user: int, *, manager: bool = False) -> None:
 def require_enough(one: Tournament) -> None:
     """Refuse to begin with fewer than two."""
     if len(one.active) < 2:
-        raise TournamentError("At least two people must have signed up.")
+        raise TournamentError("At least two people must have joined.")
 
 
 def _require(one: Tournament, *statuses: str) -> None:

@@ -67,7 +67,7 @@ async def opened(world: World, names: Sequence[str], **more: object) -> list[Mem
     assert "Winter Cup is open" in answer.text, answer.text
     assert "Nobody has joined yet." in last(members[0], "Winter Cup").text
     for member in members:
-        pressed = await member.press(last(member, "Winter Cup"), "Sign up")
+        pressed = await member.press(last(member, "Winter Cup"), "Join")
         assert "You have joined" in pressed.text
     return members
 
@@ -77,7 +77,7 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     message = last(ana, "**3 people** have joined")
     assert "Ana, Béla, Chidi" in message.text
     assert "Swiss system · Ceylon · in 2 rounds · 1 day for a round" in message.text
-    assert "already" in (await bela.press(message, "Sign up")).text
+    assert "already" in (await bela.press(message, "Join")).text
     assert "Only Ana" in (await bela.press(message, "Start")).text
     rules = await bela.press(message, "How it works")
     assert rules.ephemeral
@@ -191,17 +191,17 @@ async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> 
     message = last(ana, "Round 1 of 3")
     answers = await asyncio.gather(late.press(message, "Join late"), late.press(message, "Join late"))
     assert sorted("from the next round on" in answer.text for answer in answers) == [False, True]
-    asked = await leaver.press(last(ana, "Round 1 of 3"), "Drop out")
+    asked = await leaver.press(last(ana, "Round 1 of 3"), "Leave")
     assert f"You are playing at table {table.table}" in asked.text
     assert asked.ephemeral
     assert (await state(threads)).entrant(leaver.id) in (await state(threads)).active
-    dropped = await leaver.press(asked, "Drop out and give up")
+    dropped = await leaver.press(asked, "Leave and give up")
     assert "You have left" in dropped.text
-    assert "You are not taking part." in (await leaver.press(asked, "Drop out and give up")).text
+    assert "You are not taking part." in (await leaver.press(asked, "Leave and give up")).text
     await threads.advance(seconds=SWEEP_SECONDS + 1)
     one = await state(threads)
     assert one.round == 2
-    assert "has dropped out" in last(ana, leaver.shown_name, "dropped").text
+    assert "has left the tournament" in last(ana, leaver.shown_name, "has left").text
     assert all(leaver.id not in meeting.people for meeting in one.of_round(2))
     assert any(late.id in meeting.people for meeting in one.of_round(2))
     assert f"1. {winner.shown_name}: 1" in (await winner.slash(CHANNEL, "tournament show")).text
