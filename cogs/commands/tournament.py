@@ -28,13 +28,14 @@ from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
-from cogs.screens.tournament import leave_screen
+from cogs.screens.tournament import cancel_screen, leave_screen
 from cogs.screens.tournament_rules import rules_screen
 from cogs.screens.tournament_standings import standings_screen, title
 from engine.core.codec import encode
 from tables.settings import usual_options
 from tables.settings_types import ServerSettings
 from tables.tournaments.rounds import MOST_ROUNDS
+from tables.tournaments.signups import require_cancellable
 from tables.tournaments.types import Plan, System, Tournament, TournamentGame
 from tables.types import Place
 
@@ -240,12 +241,11 @@ class TournamentCog(
     @app_commands.command(description="Cancel your tournament")
     @of_tournament
     async def cancel(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        """It ends without a winner."""
+        """Ask once more, and only who may."""
         await defer(interaction)
         one = await self._chosen(interaction, tournament)
-        one = await self.tables.tournaments.cancel(one.id, interaction.user.id, manager=manages(interaction))
-        self._changed(one)
-        await say(interaction, words_of(interaction)("{name} has been cancelled.", name=title(one)))
+        require_cancellable(one, interaction.user.id, manager=manages(interaction))
+        await self._show(interaction, cancel_screen(one, words_of(interaction)))
 
     @app_commands.command(description="Move your tournament to this channel and continue it")
     @of_tournament
@@ -278,6 +278,14 @@ class TournamentCog(
     @on_press("tstart", new=True)
     async def _press_start(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._start(interaction, _number(rest))
+
+    @on_press("tcancel", new=False)
+    async def _press_cancel(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        one = await self._here(interaction, _number(rest))
+        one = await self.tables.tournaments.cancel(one.id, interaction.user.id, manager=manages(interaction))
+        self._changed(one)
+        said = words_of(interaction)("{name} has been cancelled.", name=title(one))
+        await self._show(interaction, Screen(said))
 
     @on_press("ttable", new=True)
     async def _press_standings(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

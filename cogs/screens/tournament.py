@@ -171,6 +171,16 @@ def leave_screen(one: Tournament, table: int, words: Words) -> Screen:
     return Screen(words("Leave {name}?", name=title(one)), (text,), rows=((button,),))
 
 
+def cancel_screen(one: Tournament, words: Words) -> Screen:
+    """Asks the host once more before it is called off."""
+    lines = (
+        words("Tables that are being played go on, and count for themselves alone.") if one.round else "",
+        words("This cannot be taken back."),
+    )
+    button = Button(words("Cancel the tournament"), Target("tcancel", str(one.id)), "danger")
+    return Screen(words("Cancel {name}?", name=title(one)), lines, rows=((button,),))
+
+
 def takes_late(one: Tournament) -> bool:
     """Whether somebody may join in the middle."""
     return one.round < one.rounds and (

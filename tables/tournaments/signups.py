@@ -195,8 +195,7 @@ class Signups(TablePart):
     def cancel(self, connection: Connection, stored: Stored, user: int, *, manager: bool = False) -> None:
         """The host calls it off; tables that are played go on, and count nowhere but for themselves."""
         one = stored.tournament
-        require_host(one, user, manager=manager)
-        _require(one, *OPEN_TOURNAMENTS)
+        require_cancellable(one, user, manager=manager)
         store.change(connection, stored, status="cancelled", starts=None, deadline=None, rests=None)
         remark = Remark("The tournament {name} was cancelled.", {"name": one.plan.name})
         say(self._store, connection, one, TournamentUpdate(), remark)
@@ -362,6 +361,12 @@ def require_enough(one: Tournament) -> None:
     """Refuse to begin with fewer than two."""
     if len(one.active) < 2:
         raise TournamentError("At least two people must have joined.")
+
+
+def require_cancellable(one: Tournament, user: int, *, manager: bool) -> None:
+    """Raises :class:`TournamentError` where somebody may not call a tournament off, or not any more."""
+    require_host(one, user, manager=manager)
+    _require(one, *OPEN_TOURNAMENTS)
 
 
 def _require(one: Tournament, *statuses: str) -> None:

@@ -205,8 +205,15 @@ async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> 
     assert all(leaver.id not in meeting.people for meeting in one.of_round(2))
     assert any(late.id in meeting.people for meeting in one.of_round(2))
     assert f"1. {winner.shown_name}: 1" in (await winner.slash(CHANNEL, "tournament show")).text
-    await ana.slash(CHANNEL, "tournament cancel")
+    assert "Only Ana" in (await late.slash(CHANNEL, "tournament cancel")).text
+    asked = await ana.slash(CHANNEL, "tournament cancel")
+    assert "Tables that are being played go on" in asked.text
+    assert (await state(threads)).status == "running", "one command alone cancels nothing"
+    assert "has been cancelled" in (await ana.press(asked, "Cancel the tournament")).text
     assert "cancelled" in last(ana, "cancelled").text
+    again = await ana.slash(CHANNEL, "tournament cancel", tournament="1")
+    assert "cancelled" in again.text
+    assert not shown(again).buttons
 
 
 @pytest.mark.parametrize("running", [True, False])
