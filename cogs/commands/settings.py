@@ -99,7 +99,7 @@ class PersonSettingsCommands(ShowingCog):
             self.languages.chosen(interaction.user.id, settings.language)
         if pictures is not None or language is not None:
             self.open_panels.draw_again(interaction.user.id)
-        panels = hand == "dm" or (language is not None and settings.hand_by_dm)
+        panels = hand == "dm" or (before.hand_by_dm and (hand is not None or language is not None))
         if panels or available:
             for info in await tables.views.of_person(interaction.user.id, status=("playing",)):
                 if panels:

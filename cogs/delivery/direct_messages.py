@@ -71,7 +71,7 @@ class DirectMessages:
         return PostedMessage(channel, message, row.revision, discord.utils.utcnow(), "asked", (user,))
 
     async def panel(self, row: OutboxRow, user: int, context: TableContext) -> None:
-        """Bring the panel in a person's direct messages up to date, if they want it there."""
+        """Bring the panel in a person's direct messages up to date; who wants none there has none."""
         settings = context.settings
         sends_panel = settings.hand_by_dm and not settings.dms_closed and context.table_view.seat is not None
         try:
@@ -84,7 +84,7 @@ class DirectMessages:
                 raise
             await self._tables.settings.dms_were_closed(row.table, user)
             sends_panel = False
-        if not sends_panel and row.attempts:
+        if not sends_panel and (row.attempts or not settings.hand_by_dm):
             await self._take_back(row, user, context)
         return None
 
@@ -137,12 +137,15 @@ class DirectMessages:
             await self.clear(user, row.table)
 
     async def _take_back(self, row: OutboxRow, user: int, context: TableContext) -> None:
-        """Its reader does not want a panel any more that an earlier attempt may have sent."""
+        """Take away what an earlier attempt may have sent, and the panel of who wants none any more."""
         channel = await self._open(user)
         if channel.id != context.table_view.table.place.channel:
             kept = await self._tables.messages.panel(row.table, user)
-            for lost in await self._panels(channel, row.table, kept):
-                await _remove(row, channel, lost)
+            unwanted = await self._panels(channel, row.table, kept)
+            if kept is not None and not context.settings.hand_by_dm:
+                unwanted.append(kept.message)
+            for message in unwanted:
+                await _remove(row, channel, message)
 
     async def _panels(
         self, channel: discord.DMChannel, table: int | None, kept: PostedMessage | None = None

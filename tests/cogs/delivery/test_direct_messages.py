@@ -127,12 +127,29 @@ async def reading_two_panels(world: World) -> Member:
     return reader
 
 
-async def test_who_wants_no_panel_any_more_as_one_is_sent_has_none_beside_the_old_one(world: World) -> None:
+def panels(reader: Member) -> list[str]:
+    """The panels in somebody's direct messages, by their text."""
+    return [panel.text for panel in reader.inbox if not panel.ephemeral]
+
+
+async def test_who_wants_no_panel_any_more_as_one_is_sent_has_none(world: World) -> None:
     reader = await reading_two_panels(world)
-    old, _ = reader.inbox
     await reader.slash(CHANNEL, "settings mine", hand="button")
     await world.advance(hours=1, pace=600)
-    assert [panel.id for panel in reader.inbox if not panel.ephemeral] == [old.id]
+    assert panels(reader) == []
+
+
+async def test_who_has_the_hand_behind_a_button_again_has_no_panel_in_direct_messages(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    reader, other = members
+    for member in members:
+        await member.slash(CHANNEL, "settings mine", hand="dm", notices="none")
+    await reader.slash(CHANNEL, "settings mine", hand="button")
+    assert (len(panels(reader)), len(panels(other))) == (0, 1)
+    await end_turn(world, members)
+    assert (len(panels(reader)), len(panels(other))) == (0, 1)
+    await reader.slash(CHANNEL, "settings mine", hand="dm")
+    assert (len(panels(reader)), len(panels(other))) == (1, 1)
 
 
 async def test_who_takes_no_direct_messages_as_a_panel_is_replaced_keeps_one(world: World) -> None:
