@@ -33,10 +33,7 @@ REPLACED: Mapping[Status, Word] = {
 
 
 async def retire(
-    client: discord.Client,
-    context: TableContext,
-    retired_before: Collection[int],
-    replaced: str,
+    client: discord.Client, context: TableContext, retired_before: Collection[int], replaced: str
 ) -> list[int]:
     """Take the controls off a table's messages that are out of date; those that need no more of it.
 
