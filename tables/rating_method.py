@@ -1,4 +1,9 @@
-"""How ratings follow from places: Plackett and Luce's model with uncertainty, by ``openskill``.
+"""How ratings follow from places: Plackett and Luce's model with uncertainty.
+
+The update is algorithm 4 of Weng and Lin, "A Bayesian approximation method for online ranking" (JMLR 12,
+2011), for players without teams. Where several share a place it is the mean of the updates of all orders in
+which they could have come: with the paper's own rule for ties, which widespread libraries follow, whoever
+shares the first place of five earns less than the third.
 
 A rating is shown as one number with its uncertainty, on the scale of chess ratings: who stands 200 points
 higher wins three of four games between two. Whoever gave a seat up, or let a computer player end the game,
@@ -9,16 +14,16 @@ count for nothing: whoever is about to lose one could simply walk away.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from itertools import combinations
+from math import comb, exp, sqrt
 from typing import NamedTuple
-
-from openskill.models import PlackettLuce
 
 from engine.core.levels import LEVELS, level_named
 
-METHOD = 1
+METHOD = 2
 """Version of all that this file says: when it grows, ratings are worked out again from the results."""
 UNKNOWN_RATING = 1500
 """Points of somebody of whom nothing is known."""
@@ -30,14 +35,21 @@ ALL_GAMES = ""
 """The track of all games together."""
 _BEHIND = 1 << 20
 """The place of who did not play to the end: several share it."""
-_MODEL = PlackettLuce()
+_MU = 25.0
+_SIGMA = _MU / 3
+_BETA = _SIGMA / 2
+"""How far luck takes a player from their strength in one game."""
+_TAU = _MU / 300
+"""How far a strength may have wandered off between two games."""
+_LEAST = 0.0001
+"""The least share of an uncertainty's square that one game leaves."""
 
 
 class Strength(NamedTuple):
     """What the model knows of a player."""
 
-    mu: float = _MODEL.mu
-    sigma: float = _MODEL.sigma
+    mu: float = _MU
+    sigma: float = _SIGMA
     games: int = 0
 
 
@@ -75,7 +87,7 @@ class RatingStep(NamedTuple):
 
 def points(mu: float) -> int:
     """The model's mean as it is shown."""
-    return round(UNKNOWN_RATING + (mu - _MODEL.mu) * RATING_SCALE)
+    return round(UNKNOWN_RATING + (mu - _MU) * RATING_SCALE)
 
 
 def shown(strength: Strength) -> Rating:
@@ -107,7 +119,7 @@ class Opponents:
         rating, deviation = next(
             (known[name] for name in reversed(weaker) if name in known), (UNKNOWN_RATING, RATING_SCALE)
         )
-        return Strength(_MODEL.mu + (rating - UNKNOWN_RATING) / RATING_SCALE, deviation / RATING_SCALE)
+        return Strength(_MU + (rating - UNKNOWN_RATING) / RATING_SCALE, deviation / RATING_SCALE)
 
 
 class Ladder:
@@ -123,21 +135,50 @@ class Ladder:
         if len(persons) < 2:
             return []
         against = [self._opponents.strength(game, level) for level, _ in computers]
-        ranks = [float(rank) for rank in (*persons.values(), *(place for _, place in computers))]
+        ranks = [*persons.values(), *(place for _, place in computers)]
         return [step for track in (game, ALL_GAMES) for step in self._steps(track, persons, against, ranks)]
 
     def _steps(
-        self, track: str, persons: Iterable[int], against: Sequence[Strength], ranks: list[float]
+        self, track: str, persons: Iterable[int], against: Sequence[Strength], ranks: Sequence[int]
     ) -> list[RatingStep]:
         before = [self.strengths.get((player, track), Strength()) for player in persons]
-        teams = [[_MODEL.rating(each.mu, each.sigma)] for each in (*before, *against)]
-        rated = _MODEL.rate(teams, ranks=ranks)
+        rated = _rated([*before, *against], ranks)
         steps = []
-        for player, old, (new,) in zip(persons, before, rated, strict=False):
-            after = Strength(new.mu, new.sigma, old.games + 1)
+        for player, old, after in zip(persons, before, rated, strict=False):
             self.strengths[player, track] = after
             steps.append(RatingStep(player, track, old, after))
         return steps
+
+
+def _rated(players: Sequence[Strength], ranks: Sequence[int]) -> list[Strength]:
+    """What a game makes of its players' strengths."""
+    variances = [player.sigma**2 + _TAU**2 for player in players]
+    scale = sqrt(sum(variances) + len(players) * _BETA**2)
+    weights = [exp(player.mu / scale) for player in players]
+    expected, spread = [0.0] * len(players), [0.0] * len(players)
+    for waiting, share in _choices(ranks):
+        total = sum(weights[at] for at in waiting)
+        for at in waiting:
+            chance = weights[at] / total
+            expected[at] += share * chance
+            spread[at] += share * chance * (1 - chance)
+    rated = []
+    for at, (old, variance) in enumerate(zip(players, variances, strict=True)):
+        kept = 1 - spread[at] * (variance / scale**2) * (sqrt(variance) / scale)
+        mu = old.mu + (1 - expected[at]) * variance / scale
+        rated.append(Strength(mu, sqrt(variance * max(kept, _LEAST)), old.games + 1))
+    return rated
+
+
+def _choices(ranks: Sequence[int]) -> Iterator[tuple[tuple[int, ...], float]]:
+    """Who was still to be placed each time that somebody was, and in which share of the possible orders."""
+    for rank in sorted(set(ranks)):
+        tied = [at for at, each in enumerate(ranks) if each == rank]
+        behind = [at for at, each in enumerate(ranks) if each > rank]
+        for size in range(1, len(tied) + 1):
+            share = 1 / comb(len(tied), size)
+            for some in combinations(tied, size):
+                yield (*some, *behind), share
 
 
 def players_of(rows: Sequence[SeatRow]) -> list[int]:

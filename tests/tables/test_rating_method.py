@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise, permutations, product
+from statistics import fmean
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from openskill.models import PlackettLuce
 
 from tables.rating_method import (
     ALL_GAMES,
@@ -88,3 +95,71 @@ def test_two_hundred_points_are_three_games_of_four() -> None:
         ladder.count("x", [person(0, 1 + (number % 4 == 3)), person(1, 1 + (number % 4 != 3))])
     found = shown(ladder.strengths[101, "x"]).points - shown(ladder.strengths[102, "x"]).points
     assert 130 < found < 270
+
+
+def ties(seats: int) -> Iterator[list[int]]:
+    """All patterns of places that so many seats can share, the best first."""
+    for bits in product((False, True), repeat=seats - 1):
+        places = [1]
+        for at, shares in enumerate(bits, 2):
+            places.append(places[-1] if shares else at)
+        yield places
+
+
+def test_whoever_shares_the_first_place_of_five_gains_more_than_the_third() -> None:
+    found = after(*(person(seat, place) for seat, place in enumerate((1, 1, 3, 4, 5))))
+    assert found[101] == found[102] > found[103] > found[104] > found[105]
+
+
+@pytest.mark.parametrize("seats", range(2, 13))
+def test_nobody_ends_below_an_equal_who_was_placed_worse(seats: int) -> None:
+    for places in ties(seats):
+        steps = Ladder(UNKNOWN).count("heap", [person(seat, place) for seat, place in enumerate(places)])
+        means = [step.after.mu for step in steps if step.track == "heap"]
+        for (place, mean), (next_place, next_mean) in pairwise(zip(places, means, strict=True)):
+            if place == next_place:
+                assert mean == pytest.approx(next_mean)
+            else:
+                assert mean > next_mean, places
+
+
+@settings(max_examples=40)
+@given(data=st.data())
+def test_equals_among_players_of_any_strengths_end_in_the_order_of_their_places(data: st.DataObject) -> None:
+    places = sorted(data.draw(st.lists(st.integers(1, 12), min_size=2, max_size=8)))
+    strength = st.tuples(st.integers(900, 2400), st.integers(30, 250)).map(lambda one: published(*one))
+    known = data.draw(st.lists(strength, min_size=len(places), max_size=len(places)))
+    first, last = sorted(data.draw(st.sets(st.sampled_from(range(len(places))), min_size=2, max_size=2)))
+    known[last] = known[first]
+    ladder = Ladder(UNKNOWN, {(101 + seat, "x"): one for seat, one in enumerate(known)})
+    steps = ladder.count("x", [person(seat, place) for seat, place in enumerate(places)])
+    better, worse = (steps[seat].after.mu for seat in (first, last))
+    assert better > worse or (places[first] == places[last] and better == pytest.approx(worse))
+
+
+@pytest.mark.parametrize(
+    "places", [(1, 2), (1, 2, 3, 4, 5), (1, 1), (1, 1, 3), (1, 2, 2, 4), (1, 1, 1, 4, 4)]
+)
+def test_it_is_the_published_model_and_its_mean_over_all_orders_of_those_who_tie(
+    places: tuple[int, ...],
+) -> None:
+    model = PlackettLuce()
+    known = [published(1500 + 90 * seat, 60 + 40 * seat) for seat in range(len(places))]
+    ladder = Ladder(UNKNOWN, {(101 + seat, "x"): one for seat, one in enumerate(known)})
+    steps = ladder.count("x", [person(seat, place) for seat, place in enumerate(places)])
+    orders = [
+        order
+        for order in permutations(range(len(places)))
+        if [places[seat] for seat in order] == sorted(places)
+    ]
+    rated = [
+        model.rate(
+            [[model.rating(one.mu, one.sigma)] for one in known],
+            ranks=[float(order.index(seat)) for seat in range(len(places))],
+        )
+        for order in orders
+    ]
+    for seat in range(len(places)):
+        assert steps[seat].after.mu == pytest.approx(fmean(each[seat][0].mu for each in rated))
+        variance = fmean(each[seat][0].sigma ** 2 for each in rated)
+        assert steps[seat].after.sigma ** 2 == pytest.approx(variance)
