@@ -313,11 +313,11 @@ class TournamentCog(
         await say(interaction, text)
 
     async def _leave(self, interaction: AnyInteraction, rest: str) -> None:
-        """Leave, asked once more where a game is played: ``rest`` ends with its table then."""
+        """Leave, asked once more in the middle: ``rest`` ends with the table that is given up by it then."""
         number, table = _number(rest), rest.partition("/")[2]
         one = await self._here(interaction, number)
         playing = await self.tables.tournaments.game_of(number, interaction.user.id)
-        if playing is not None and str(playing) != table:
+        if one.status == "running" and str(playing or 0) != table and one.is_active(interaction.user.id):
             await self._show(interaction, leave_screen(one, playing, words_of(interaction)))
             return
         one = await self.tables.tournaments.withdraw(number, interaction.user.id)

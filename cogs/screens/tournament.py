@@ -160,15 +160,22 @@ def _tournament_buttons(one: Tournament, words: Words, key: str) -> tuple[Button
     return (first, *([late] if takes_late(one) else []), out, rules)
 
 
-def leave_screen(one: Tournament, table: int, words: Words) -> Screen:
-    """Asks whoever leaves once more, for they are playing at a table of it."""
-    text = words(
-        "You are playing at table {table}. If you leave now, you give up that game, and "
-        "a computer player takes your seat.",
-        table=table,
-    )
-    button = Button(words("Leave and give up"), Target("tleave", f"{one.id}/{table}"), "danger")
-    return Screen(words("Leave {name}?", name=title(one)), (text,), rows=((button,),))
+def leave_screen(one: Tournament, table: int | None, words: Words) -> Screen:
+    """Asks whoever leaves a running tournament once more; ``table`` is where they are playing for it."""
+    lines = [words("You keep your points, but whoever has left cannot win the tournament.")]
+    label = words("Leave")
+    if table is not None:
+        label = words("Leave and give up")
+        lines.insert(
+            0,
+            words(
+                "You are playing at table {table}. If you leave now, you give up that game, and "
+                "a computer player takes your seat.",
+                table=table,
+            ),
+        )
+    button = Button(label, Target("tleave", f"{one.id}/{table or 0}"), "danger")
+    return Screen(words("Leave {name}?", name=title(one)), lines, rows=((button,),))
 
 
 def cancel_screen(one: Tournament, words: Words) -> Screen:

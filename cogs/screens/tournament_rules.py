@@ -46,6 +46,9 @@ def rules_screen(one: Tournament, titles: Mapping[str, str], words: Words) -> Sc
         words("A table that everyone agrees to end without a result counts as a draw."),
         words("Anyone who misses {count} tables in a row is out.", count=MISSED_TABLES),
         words(
+            "Whoever leaves or is out keeps their points, but the tournament is won by somebody who stayed."
+        ),
+        words(
             "Ties are broken by: {names}.",
             names=[BREAKS_IN_SENTENCES[name] for name in TIE_BREAKS[one.plan.system]],
         ),

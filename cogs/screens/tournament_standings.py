@@ -54,7 +54,7 @@ def headline(one: Tournament, words: Words) -> str:
     best = [standing for standing in standings(one) if standing.place == 1]
     names = [plain(one_name(one, standing)) for standing in best]
     if not names:
-        return ""
+        return words("Nobody took part to the end, so nobody wins.")
     return (
         words("**{name}** wins.", name=names[0])
         if len(names) == 1
@@ -85,6 +85,8 @@ def standings_screen(one: Tournament, page: int, words: Words) -> Screen:
     lines = []
     for standing in table[page * ROWS : (page + 1) * ROWS]:
         breaks = [f"{words(name)} {number_text(standing.breaks[at], words)}" for at, name in kinds]
+        if not standing.active:
+            breaks.append(words("has left"))
         name = plain(one_name(one, standing))
         lines.append(
             "-# "
@@ -115,7 +117,7 @@ def ranking(one: Tournament, words: Words, page: int) -> Ranking:
             one_name(one, standing),
             points_text(standing.parts, words),
             "" if at is None else number_text(standing.breaks[at], words),
-            not standing.active and one.status == "running",
+            not standing.active,
         )
         for standing in table[page * ROWS : (page + 1) * ROWS]
     )

@@ -81,7 +81,10 @@ def points(meetings: Iterable[Meeting]) -> dict[int, int]:
 
 
 def standings(tournament: Tournament) -> list[Standing]:
-    """Everybody who takes part or has taken part, the best first."""
+    """Everybody who takes part or has taken part, the best first.
+
+    Only somebody who still takes part can be first; without anybody who does, the best place is the second.
+    """
     decided = [meeting for meeting in tournament.meetings if meeting.scores is not None]
     total = points(decided)
     names = TIE_BREAKS[tournament.plan.system]
@@ -101,9 +104,15 @@ def standings(tournament: Tournament) -> list[Standing]:
     if "direct" in names:
         _decide_directly(people, names.index("direct"), breaks, total, decided)
     order = sorted(people, key=lambda person: (tuple(-value for value in key(person)), lot[person]))
+    best = next((key(person) for person in order if person not in left), None)
+
+    def behind(person: int) -> bool:
+        return person in left or key(person) != best
+
+    order.sort(key=behind)
     found: list[Standing] = []
-    for _, tied in groupby(order, key=key):
-        place = len(found) + 1
+    for _, tied in groupby(order, key=lambda person: (behind(person), key(person))):
+        place = len(found) + (1 if best is not None else 2)
         for person in tied:
             rounds = sum(any(score.person == person for score in one.scores or ()) for one in decided)
             found.append(

@@ -78,6 +78,8 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     assert "Ana, Béla, Chidi" in message.text
     assert "Swiss system · Ceylon · in 2 rounds · 1 day for a round" in message.text
     assert "already" in (await bela.press(message, "Join")).text
+    assert "You have left" in (await chidi.press(message, "Leave")).text, "before it starts nothing is lost"
+    await chidi.press(message, "Join")
     assert "Only Ana" in (await bela.press(message, "Start")).text
     rules = await bela.press(message, "How it works")
     assert rules.ephemeral
@@ -203,6 +205,10 @@ async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> 
     assert one.round == 2
     assert "has left the tournament" in last(ana, leaver.shown_name, "has left").text
     assert all(leaver.id not in meeting.people for meeting in one.of_round(2))
+    assert (
+        f"{leaver.shown_name}: 0 · Buchholz 0 · Wins 0 · has left"
+        in (await ana.slash(CHANNEL, "tournament show")).text
+    )
     assert any(late.id in meeting.people for meeting in one.of_round(2))
     assert f"1. {winner.shown_name}: 1" in (await winner.slash(CHANNEL, "tournament show")).text
     assert "Only Ana" in (await late.slash(CHANNEL, "tournament cancel")).text
@@ -214,6 +220,20 @@ async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> 
     again = await ana.slash(CHANNEL, "tournament cancel", tournament="1")
     assert "cancelled" in again.text
     assert not shown(again).buttons
+
+
+async def test_whoever_leaves_after_their_last_game_is_asked_and_does_not_win(threads: World) -> None:
+    ana, bela, chidi = await opened(threads, ("ana", "bela", "chidi"), rounds=1, round_time="1d")
+    await ana.press(last(ana, "starts when"), "Start")
+    one = await state(threads)
+    (free,) = [meeting.people[0] for meeting in one.of_round(1) if meeting.is_bye]
+    leaver, *others = sorted((ana, bela, chidi), key=lambda member: member.id != free)
+    asked = await leaver.press(last(ana, "Round 1 of 1"), "Leave")
+    assert "whoever has left cannot win the tournament" in asked.text
+    assert "You have left" in (await leaver.press(asked, "Leave")).text
+    await decide(threads, others[0])
+    assert (await state(threads)).status == "over"
+    assert f"**{others[1].shown_name}** wins." in last(ana, "wins.").text
 
 
 @pytest.mark.parametrize("running", [True, False])

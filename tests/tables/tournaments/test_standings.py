@@ -6,11 +6,14 @@ from fractions import Fraction
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from tables.tournaments import rounds
 from tables.tournaments.awards import awards
 from tables.tournaments.standings import Finish, Standing, bye, scored, standings
 from tables.tournaments.types import WHOLE_POINT, Meeting, MeetingScore, System, Tournament
-from tests.tables.tournaments.players import tournament
+from tests.tables.tournaments.players import chance, decided, next_round, tournament, without
 
 HALF = WHOLE_POINT // 2
 
@@ -99,6 +102,43 @@ def test_whoever_has_left_keeps_the_points_and_is_marked() -> None:
     )
     table = standings(msgspec.structs.replace(one, entrants=entrants))
     assert [each.active for each in table] == [True, False]
+
+
+def test_whoever_has_withdrawn_does_not_win_and_keeps_their_points() -> None:
+    games = played(1, 1, 3), played(1, 2, 4), played(2, 1, 2), played(2, 3, 4, drawn=True)
+    one = without(after("swiss", 4, *games), 1)
+    assert order(one) == [(1, 2), (2, 1), (3, 3), (4, 4)]
+    assert standings(one)[1].parts == 2 * WHOLE_POINT
+
+
+def test_a_finalist_who_withdraws_leaves_the_cup_to_the_best_who_stayed() -> None:
+    final = after("knockout", 4, played(1, 1, 4), played(1, 3, 2), played(2, 3, 1))
+    assert order(without(final, 3))[:2] == [(1, 1), (2, 3)]
+
+
+def test_several_who_stayed_and_are_equal_share_the_first_place() -> None:
+    one = without(after("swiss", 3, played(1, 1, 2), played(2, 1, 3)), 1)
+    assert order(one) == [(1, 2), (1, 3), (3, 1)]
+
+
+def test_nobody_wins_where_nobody_has_stayed() -> None:
+    one = after("swiss", 2, played(1, 1, 2))
+    assert order(without(without(one, 1), 2)) == [(2, 1), (3, 2)]
+
+
+@given(data=st.data())
+def test_no_tournament_is_ever_won_by_somebody_who_withdrew(data: st.DataObject) -> None:
+    system: System = data.draw(st.sampled_from(("swiss", "round_robin", "knockout")))
+    one = tournament(system, data.draw(st.integers(2, 7)))
+    for _ in range(one.rounds):
+        if rounds.is_last(one):
+            break
+        one = decided(next_round(one), chance(data.draw(st.integers(0, 1 << 32))))
+        for number in data.draw(st.sets(st.integers(1, len(one.entrants)), max_size=3)):
+            one = without(one, number)
+    first = [each for each in standings(one) if each.place == 1]
+    assert all(each.active for each in first)
+    assert bool(first) == bool(one.active)
 
 
 def test_a_table_that_all_others_gave_up_is_a_win_and_one_that_nobody_came_to_is_not() -> None:
