@@ -320,7 +320,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
             # Once the line is closed nothing can be asked any more; the next start finds it out.
 
     async def on_interaction(self, interaction: AnyInteraction) -> None:
-        """Count what is heard, and hand presses on, of buttons and menus of earlier runs too."""
+        """Count what is heard, and hand presses and forms on, of messages of earlier runs too."""
         INTERACTIONS.labels(interaction.type.name).inc()
-        if interaction.type is discord.InteractionType.component:
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await self.controls.answer(interaction)

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import structs
 from sqlalchemy import ColumnElement, Connection, Select, or_, select
 
-from engine.core.chance import commitment
+from engine.core.chance import COMMITMENT_SHOWN, commitment
 from tables import schema
 from tables.availability import is_away
 from tables.loaded import RECENT, LoadedTable, LoggedMove, read_moves_that_count
@@ -202,14 +202,16 @@ class Views(TablePart):
         # A long game takes a while, and nobody else should wait for it.
         log_fits = await asyncio.to_thread(proof.replays)
         info, seed = proof.record.info, proof.record.seed
-        shown = {info.commitment, fixed}
+        fits = {info.commitment, fixed} == {commitment(seed)}
         if posted is not None:
-            shown.add(posted.strip().strip("`").lower())
+            # Messages show how it begins.
+            begins = posted.strip().strip("`…").lower()
+            fits = fits and len(begins) >= COMMITMENT_SHOWN and commitment(seed).startswith(begins)
         return Verification(
             commitment=info.commitment,
             seed=seed if info.status in ENDED_TABLES and not may_reopen(info) and not sealed else None,
             words=tuple(words.text for words in info.words),
-            seed_fits=shown == {commitment(seed)},
+            seed_fits=fits,
             log_fits=log_fits,
             moves=info.number,
         )

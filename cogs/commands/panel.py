@@ -31,6 +31,14 @@ class PanelCog(commands.Cog):
     async def _do(self, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
         await self.panels.confirm(interaction, table, seen, text)
 
+    @on_press("form")
+    async def _form(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await self.panels.open_form(interaction, table, rest)
+
+    @on_press("fill", new=False)
+    async def _fill(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await self.panels.fill(interaction, table, seen, rest)
+
     # --- for the next turn ----------------------------------------------------------------
 
     @on_press("ahead", new=False)

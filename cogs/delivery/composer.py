@@ -85,7 +85,7 @@ class Composer:
         screen = with_ahead(game_ui, screen, table_view, words)
         if may_ask(table_view):
             screen = with_button(screen, hint_button(words))
-        screen = replace(screen, footer=footer(table_view, context.board, words))
+        screen = replace(screen, footer=footer(game_ui, table_view, context.board, words))
         if game_ui.lesson is not None and table_view.table.place.is_lesson:
             said = game_ui.lesson.text(table_view, words)
             screen = replace(screen, text=(said, *screen.text))

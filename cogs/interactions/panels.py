@@ -17,13 +17,15 @@ from cogs.delivery.own_messages import controls_of
 from cogs.delivery.public_messages import played_words
 from cogs.delivery.sender import Sender
 from cogs.delivery.timekeeper import Timekeeper
-from cogs.interactions.answers import AnyInteraction, say, words_of
+from cogs.interactions.answers import AnyInteraction, say, sentence, words_of
+from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.screen_answers import put_message
 from cogs.screens.board import player_in_board
 from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.log import story_note
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Target, with_button
+from engine.core.errors import EngineError
 from render.painters import Replaced
 from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.service import Tables
@@ -81,6 +83,34 @@ class PanelAnswers:
                 answer = await self._opened(interaction, table, PanelRequest(draft, seen, note))
             await self._send(interaction, answer)
 
+    async def open_form(self, interaction: AnyInteraction, table: int, rest: str) -> None:
+        """Answer with a form of the person's panel, made from the table as it is now."""
+        async with self.presses.admitted():
+            table_view = (await self.tables.views.context(table, interaction.user.id)).table_view
+            self._require_seat(table_view)
+            try:
+                form = self.uis[table_view.table.game].form(table_view, rest, words_of(interaction))
+            except StaleDraft as error:
+                raise Stale(MOVED_ON) from error
+        await open_form(interaction, form, table, table_view.stamp)
+
+    async def fill(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        """Show or do what a filled-in form leads to; where it cannot be meant, say why above the panel."""
+        words, fields = words_of(interaction), filled_in(interaction)
+        table_view = (await self.tables.views.context(table, interaction.user.id)).table_view
+        self._require_seat(table_view)
+        try:
+            target = self.uis[table_view.table.game].filled(table_view, rest, fields, words)
+        except StaleDraft:
+            await self.show(interaction, table, seen=seen, note=words(MOVED_ON))
+        except EngineError as error:
+            await self.show(interaction, table, seen=seen, note=sentence(error, words))
+        else:
+            if target.verb == "do":
+                await self.confirm(interaction, table, seen, target.rest)
+            else:
+                await self.show(interaction, table, target.rest, seen=seen)
+
     async def show_begun(self, interaction: AnyInteraction, table: int) -> None:
         """The way into a table begun for who acts: their panel, or a word on the board that is it."""
         info = await self.tables.views.info(table)
@@ -117,7 +147,7 @@ class PanelAnswers:
         """
         # In simultaneous play a move that was chosen for this turn might be legal in the next one too.
         turn = None if seen is None else table_view.turn
-        if interaction.type is discord.InteractionType.component:
+        if interaction.message is not None:
             # What was pressed shows what came of it by itself.
             self.sender.panels.answering(interaction, table_view.table.id)
         played = await self.tables.play.act(

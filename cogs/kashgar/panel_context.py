@@ -56,9 +56,11 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
         rows: Sequence[Row] = (),
         preview: Preview | None = None,
         in_words: Callable[[], tuple[str, ...]] | None = None,
+        *,
+        question: str = "",
     ) -> Screen:
         """A screen whose ``in_words`` may be other than the table and the controls."""
-        screen = super().screen(text, rows, preview)
+        screen = super().screen(text, rows, preview, question=question)
         return screen if in_words is None else replace(screen, describe=in_words)
 
     def sentences(self, events: Iterable[Event]) -> str:

@@ -8,9 +8,9 @@ from functools import partial
 from cogs.screens.cheer import cheer_line
 from cogs.screens.game_ui import GameUi
 from cogs.screens.life import life_buttons, life_lines
-from cogs.screens.lobby import commitment_line, hints_line, lobby_screen
+from cogs.screens.lobby import commitment_note, hints_note, lobby_screen
 from cogs.screens.markup import deadline, icon_mark, plain, signed
-from cogs.screens.screen import Button, ButtonStyle, PictureRequest, Screen, Target, clip
+from cogs.screens.screen import RULE, Button, ButtonStyle, PictureRequest, Row, Screen, Target, Text, clip
 from cogs.screens.table_pictures import Courses, result_picture
 from data.catalogue import Words
 from render.icons import seat_icon
@@ -35,37 +35,42 @@ def board_screen(
     table = table_view.table
     if table.status == "lobby":
         return lobby_screen(ui, table_view, words, key)
-    title = ui.table_title(table_view, words)
-    headline = (
-        ui.headline(table_view, words)
-        if table_view.view is not None
-        else words("This lobby has been closed.")
-    )
-    lines = [
-        call,
-        headline,
-        *life_lines(table_view, words),
-        *deadline_lines(table_view, words),
-        *_happened(ui, table_view, words),
-        rating_line(table_view, words),
-        cheer_line(table_view, ui.game.info.seats[1], words),
-    ]
-    if table.status == "playing" and hints_on(table, table_view.server):
-        lines.append(hints_line(words))
-    if not table_view.recent and table.status == "playing":
-        # The first board: nothing has happened that could have been arranged.
-        lines.append(commitment_line(table, words))
-    hush = (Button(words("Nothing more this turn"), Target("hush")),) if call else ()
-    beside = (*life_buttons(ui.game, table_view, words), *hush)
-    rows = (board_buttons(ui, table_view, words, key, beside), *((beside,) if beside else ()))
     # A lobby that was closed never had a board.
     if table_view.view is None:
-        return Screen(title, lines, rows=rows)
+        title = ui.table_title(table_view, words)
+        closed = words("This lobby has been closed.")
+        return Screen(title, (closed,), rows=(board_buttons(ui, table_view, words, key),))
+    lines = [
+        call,
+        *_happened(ui, table_view, words),
+        *life_lines(table_view, words),
+        *(f"-# {line}" for line in deadline_lines(table_view, words)),
+        cheer_line(table_view, ui.game.info.seats[1], words),
+    ]
+    hush = (Button(words("Nothing more this turn"), Target("hush")),) if call else ()
+    beside = (*life_buttons(ui.game, table_view, words), *hush)
+    standings = "\n".join(ui.standings(table_view, words))
+    rows: tuple[Row, ...] = (
+        *((RULE, Text(standings)) if standings else ()),
+        Text(small_print_line(ui, table_view, words)),
+        board_buttons(ui, table_view, words, key, beside),
+        beside,
+    )
     picture, in_words = ui.board_picture(table_view, words), partial(ui.in_words, table_view, words)
     more: tuple[PictureRequest, ...] = ()
     if table_view.result is not None and courses:
         more = (result_picture(ui, table_view, table_view.result, words, courses),)
-    return Screen(title, lines, picture, rows, in_words, more_pictures=more)
+    return Screen(ui.headline(table_view, words), lines, picture, rows, in_words, more_pictures=more)
+
+
+def small_print_line(ui: GameUi, table_view: TableView, words: Words) -> str:
+    """Below all else: which table this is, whether hints may be asked for, and the sealed deal."""
+    table = table_view.table
+    parts = [ui.table_title(table_view, words)]
+    if table.status == "playing":
+        parts += [hints_note(words)] if hints_on(table, table_view.server) else []
+        parts.append(commitment_note(table, words))
+    return "\n".join(filter(None, (rating_line(table_view, words), f"-# {' · '.join(parts)}")))
 
 
 def player_in_board(ui: GameUi, table: TableInfo) -> int | None:

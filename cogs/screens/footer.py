@@ -1,8 +1,9 @@
-"""Below every private panel: until when its reader's time runs, the way to the board, and log and rules."""
+"""Below every private panel: which table it is, until when its reader's time runs, board, log and rules."""
 
 from __future__ import annotations
 
 from cogs.screens.board import again_button, board_link
+from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import relative
 from cogs.screens.screen import Button, Footer, Target
 from data.catalogue import Words
@@ -10,16 +11,16 @@ from tables.message_types import PostedMessage
 from tables.view_types import TableView
 
 
-def footer(table_view: TableView, posted: PostedMessage | None, words: Words) -> Footer:
+def footer(ui: GameUi, table_view: TableView, posted: PostedMessage | None, words: Words) -> Footer:
     """The footer of a seated reader's panel; ``posted`` is the table's board.
 
     Log and rules share a button, so that they cost a panel no row: the log has one to the rules. Where
     the game is over, with buttons of its own for these, the footer leads to another one.
     """
     board = "" if posted is None else f"[{words('Board')}]({board_link(table_view.table.place, posted)})"
-    text = " · ".join(part for part in (deadline_words(table_view, words), board) if part)
+    parts = (ui.table_title(table_view, words), deadline_words(table_view, words), board)
     button = log_button(words) if table_view.table.status == "playing" else again_button(words)
-    return Footer(text or words("Table {table}", table=table_view.table.id), button)
+    return Footer(" · ".join(filter(None, parts)), button)
 
 
 def log_button(words: Words, key: str = "") -> Button:

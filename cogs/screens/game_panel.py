@@ -85,14 +85,21 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
         """
         return small_print(recent_lines(self.ui, self.table_view, self.names, self.words, turns), most, limit)
 
-    def screen(self, text: Sequence[str], rows: Sequence[Row] = (), preview: Preview | None = None) -> Screen:
-        """A screen with the reader's picture, and all of it in words."""
+    def screen(
+        self,
+        text: Sequence[str],
+        rows: Sequence[Row] = (),
+        preview: Preview | None = None,
+        *,
+        question: str = "",
+    ) -> Screen:
+        """A screen with the reader's picture, and all of it in words; its heading is what is asked."""
         title = self.ui.table_title(self.table_view, self.words)
         over = self.table_view.table.status != "playing"
         # The footer has it: see :func:`cogs.screens.footer.footer`.
         told = (*rows, (again_button(self.words),)) if over else rows
         return Screen(
-            " · ".join(filter(None, (title, self.stage))),
+            question or " · ".join(filter(None, (title, self.stage))),
             text,
             self.picture(preview),
             rows,

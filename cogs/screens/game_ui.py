@@ -8,10 +8,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Literal, NamedTuple
 
+from cogs.screens.forms import Filled, Form
 from cogs.screens.in_words import lines_in_words
 from cogs.screens.lesson import Lesson
 from cogs.screens.names import text_names
-from cogs.screens.screen import Button, PictureRequest, Screen, split_page
+from cogs.screens.screen import Button, PictureRequest, Screen, Target, split_page
 from cogs.screens.typed_names import ThingNames
 from data.catalogue import Words
 from engine.core.errors import MessageId
@@ -145,6 +146,10 @@ class GameUi(ABC, Generic[SomeGame]):
         """What happened last, at length, for games whose turns are events; empty: two moves serve."""
         return ()
 
+    def standings(self, table_view: TableView, words: Words) -> Sequence[str]:
+        """What everybody has, below the public picture: a line a player, the best first, points in bold."""
+        return ()
+
     def outcome(self, table_view: TableView, words: Words) -> Outcome:
         """What the card of a game that has ended tells beyond places and points."""
         return Outcome()
@@ -173,10 +178,25 @@ class GameUi(ABC, Generic[SomeGame]):
 
     @abstractmethod
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        """A seated player's panel for a draft, with a picture of the shape ``table_view.shape``.
+        """A seated player's panel for a draft.
 
         Raises :class:`StaleDraft` where the draft does not fit.
         """
+
+    def form(self, table_view: TableView, rest: str, words: Words) -> Form:
+        """The form that a button with ``Target("form", rest)`` opens; its own target is ``fill``.
+
+        Raises :class:`StaleDraft` where there is nothing to be filled in any more.
+        """
+        raise StaleDraft
+
+    def filled(self, table_view: TableView, rest: str, fields: Filled, words: Words) -> Target:
+        """What a form with ``Target("fill", rest)`` leads to: ``go`` to a draft, or ``do`` a move.
+
+        Raises :class:`StaleDraft` as :meth:`form`, and ``EngineError`` for what cannot be meant, which is
+        said above the panel.
+        """
+        raise StaleDraft
 
     def puzzle(self, table_view: TableView, moves: Sequence[Any], words: Words) -> Screen:
         """The position of a puzzle, whose picture shows all that its ``moves`` speak of.

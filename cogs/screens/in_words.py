@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.screens.screen import MENU_LIMIT, Menu, PickChannels, PickMany, PickPerson, PickRole, Row, clip
+from cogs.screens.screen import (
+    MENU_LIMIT,
+    Line,
+    Menu,
+    PickChannels,
+    PickMany,
+    PickPerson,
+    PickRole,
+    Row,
+    Rule,
+    Text,
+    clip,
+)
 from data.catalogue import Words
 
 LINE_LIMIT = 600
@@ -68,8 +80,8 @@ def controls_in_words(rows: Sequence[Row], words: Words, most: int) -> list[str]
             case PickMany(placeholder=placeholder, options=options):
                 labels = ", ".join(option.label for option in options)
                 lines.append(f"{_lead(placeholder, words)} {labels}")
-            case PickPerson() | PickChannels() | PickRole():
-                pass
+            case PickPerson() | PickChannels() | PickRole() | Line() | Text() | Rule():
+                pass  # lines and texts are words already
             case _:
                 for one in row:
                     label = one.label

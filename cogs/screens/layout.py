@@ -14,15 +14,18 @@ from cogs.screens.screen import (
     LABEL_LIMIT,
     OPTION_LIMIT,
     Button,
+    Controls,
     Footer,
+    Line,
     Menu,
     PickChannels,
     PickMany,
     PickPerson,
     PickRole,
-    Row,
+    Rule,
     Screen,
     Target,
+    Text,
     clip,
     reasons,
 )
@@ -54,17 +57,36 @@ def layout(
     heading = f"### {screen.title}" if screen.title else ""
     text = "\n".join(line for line in (heading, *screen.text) if line)
     greyed = ["\n".join(f"-# {line}" for line in reasons(row, text)) for row in screen.rows]
-    room = sum(map(len, greyed))
+    below = sum(map(len, greyed)) + sum(len(row.text) for row in screen.rows if isinstance(row, Line | Text))
+    left = LINKED_LIMIT - below
+
+    def written(said: str, reserved: int = 0) -> ui.TextDisplay[ui.LayoutView]:
+        """A text with links and icons, as far as what comes after it leaves room for them."""
+        nonlocal left
+        left += reserved
+        shown = with_icons(linked(said, left), emoji, left)
+        left -= len(shown)
+        return ui.TextDisplay(shown)
+
     if text:
-        written = linked(clip(text, TEXT_LIMIT - room), LINKED_LIMIT - room)
-        container.add_item(ui.TextDisplay(with_icons(written, emoji, LINKED_LIMIT - room)))
+        container.add_item(written(clip(text, max(1, TEXT_LIMIT - below))))
     for name, alt in pictures:
         # One below the other: side by side they are cropped, and half as wide on a phone.
         gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
         gallery.add_item(media=f"attachment://{name}", description=clip(alt, 1024))
         container.add_item(gallery)
     for row, why in zip(screen.rows, greyed, strict=True):
-        container.add_item(_row(row, table, seen, numbers, emoji))
+        match row:
+            case Rule():
+                container.add_item(ui.Separator())
+            case Text(said):
+                container.add_item(written(said, len(said)))
+            case Line(said, button):
+                custom_id = ControlId(table, seen, button.target).text(next(numbers))
+                accessory = _button(button, custom_id, emoji)
+                container.add_item(ui.Section(written(said, len(said)), accessory=accessory))
+            case _:
+                container.add_item(_row(row, table, seen, numbers, emoji))
         if why:
             container.add_item(ui.TextDisplay(why))
     if screen.footer is not None:
@@ -103,7 +125,7 @@ def without_pictures(view: ui.LayoutView) -> ui.LayoutView:
 
 
 def _row(
-    row: Row, table: int, seen: int, numbers: itertools.count[int], emoji: _FindEmoji
+    row: Controls, table: int, seen: int, numbers: itertools.count[int], emoji: _FindEmoji
 ) -> ui.ActionRow[ui.LayoutView]:
     def named(target: Target) -> str:
         return ControlId(table, seen, target).text(next(numbers))

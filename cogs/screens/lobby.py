@@ -11,6 +11,7 @@ from cogs.screens.markup import plain, refusal_text, relative, spell_time
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target
 from cogs.screens.table_pictures import lobby_picture
 from data.catalogue import Words
+from engine.core.chance import COMMITMENT_SHOWN
 from engine.core.errors import BadOptions
 from engine.core.levels import LEVELS
 from engine.core.options import declared_options
@@ -61,7 +62,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
         words("-# This lobby closes {when} if nothing happens.", when=relative(line.due))
         for line in table_view.deadlines
     ]
-    lines += [*_words_line(table, words), commitment_line(table, words)]
+    lines += [*_words_line(table, words), f"-# {commitment_note(table, words)}"]
     lines += [line for line in (cheer_line(table_view, most, words),) if line]
     computers = _computers(table, words, free)
     offered = option_menus.offers(declared, ui.better_options(now, max(fewest, len(table.seats))), words)
@@ -122,9 +123,14 @@ def _words_line(table: TableInfo, words: Words) -> list[str]:
     return [words("-# Words for the deal are from {names}.", names=names)] if names else []
 
 
-def commitment_line(table: TableInfo, words: Words) -> str:
-    """The commitment to the table's seed: whoever reads it now can hold it against the seed at the end."""
-    return words("-# SHA-256 of the seed: `{hash}`", hash=table.commitment)
+def hints_note(words: Words) -> str:
+    """The same while it is played, in two words."""
+    return words("💡 hints are on")
+
+
+def commitment_note(table: TableInfo, words: Words) -> str:
+    """How the commitment to the table's seed begins, while it is sealed: the log has all of it."""
+    return words("sealed deal `{hash}…`", hash=table.commitment[:COMMITMENT_SHOWN])
 
 
 def clocks_line(clocks: ClockSpec, kinds: Sequence[str], words: Words) -> str:

@@ -11,7 +11,18 @@ from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import icon_mark
 from cogs.screens.names import picture_names
 from cogs.screens.numbers import read_number
-from cogs.screens.screen import OPTION_LIMIT, Button, Choice, Menu, Row, Screen, Target, clip, turned_menu
+from cogs.screens.screen import (
+    OPTION_LIMIT,
+    Button,
+    Choice,
+    Menu,
+    Row,
+    Screen,
+    Target,
+    Text,
+    clip,
+    turned_menu,
+)
 from data.catalogue import Words
 from render.icons import seat_icon
 from tables.history import History, LogLine
@@ -92,6 +103,8 @@ def log_screen(
     rows: list[Row] = [tuple(buttons), *_filters(ui, history, page, words)]
     if shown:
         rows.append(_boards(ui, table_view, shown, words))
+    sealed = words("-# SHA-256 of the seed: `{hash}`", hash=history.info.commitment)
+    rows.append(Text(sealed))
     return Screen(title, tuple(lines) or (words("Nothing has happened yet."),), rows=tuple(rows))
 
 

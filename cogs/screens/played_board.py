@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cogs.screens.board import small_print_line
 from cogs.screens.footer import log_button
 from cogs.screens.game_ui import GameUi
 from cogs.screens.life import life_buttons, life_lines
-from cogs.screens.lobby import commitment_line
-from cogs.screens.screen import Screen, with_button
+from cogs.screens.screen import Footer, Screen, with_button
 from data.catalogue import Words
 from tables.view_types import TableView
 
@@ -18,13 +18,9 @@ def played_board(ui: GameUi, panel: Screen, table_view: TableView, words: Words,
 
     ``key`` is as for :func:`~cogs.screens.board.board_screen`, here in the footer's button.
     """
-    lines = [ui.headline(table_view, words), *panel.text, *life_lines(table_view, words)]
-    if not table_view.table.number:
-        # Nothing has happened that could have been arranged.
-        lines.append(commitment_line(table_view.table, words))
-    assert panel.footer is not None
-    footer = replace(panel.footer, button=log_button(words, key))
-    screen = replace(panel, text=tuple(lines), footer=footer)
+    lines = (ui.headline(table_view, words), *panel.text, *life_lines(table_view, words))
+    footer = Footer(small_print_line(ui, table_view, words).removeprefix("-# "), log_button(words, key))
+    screen = replace(panel, text=lines, footer=footer)
     for button in (*ui.board_buttons(table_view, words), *life_buttons(ui.game, table_view, words)):
         screen = with_button(screen, button)
     return screen

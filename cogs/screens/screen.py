@@ -18,16 +18,19 @@ from render.picture import Picture
 
 MENU_LIMIT = 25
 """Options that Discord shows in one menu."""
-ROWS_AT_MOST = 5
-"""Of controls in a message."""
+LINES_AT_MOST = 6
+"""Choices that stand as lines with buttons of their own; more of them are a menu's."""
+PARTS_AT_MOST = 40
+"""Components of a message, those within others counted too."""
 BUTTONS_AT_MOST = 5
 """Choices that buttons offer; more of them are a menu's."""
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 
 T = TypeVar("T")
-ButtonStyle = Literal["primary", "secondary", "danger"]
-"""What a control looks like: the primary action is blue, what is dangerous red, the rest grey."""
+ButtonStyle = Literal["primary", "secondary", "success", "danger"]
+"""Blue is what ends a turn, or leads to it from the board; green the best choice by the numbers that are
+shown, red what cannot be taken back; all else is grey."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +141,31 @@ class PickMany:
     most: int
 
 
-Row = Sequence[Button] | Menu | PickPerson | PickMany | PickChannels | PickRole
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A choice with its own button: **what it is and brings**, below it why in small print."""
+
+    text: str
+    button: Button
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Text below the picture, between controls or before them."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A thin line across the message."""
+
+
+RULE = Rule()
+Controls = Sequence[Button] | Menu | PickPerson | PickMany | PickChannels | PickRole
 """Up to five buttons beside each other, or one menu."""
+Row = Controls | Line | Text | Rule
+"""What stands below a picture: controls, a choice with its button, or text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +211,8 @@ class Screen:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", tuple(filter(None, self.text)))
-        object.__setattr__(self, "rows", tuple(filter(None, self.rows)))
+        rows = (row for row in self.rows if row and row != Text(""))
+        object.__setattr__(self, "rows", tuple(rows))
 
     @property
     def in_words(self) -> tuple[str, ...]:
@@ -206,18 +233,40 @@ def shown_now(shown: bool, words: Words) -> str:
 
 def reasons(row: Row, said: str) -> list[str]:
     """Why buttons of a row are greyed, each reason once, as far as neither labels nor ``said`` tell it."""
+    if isinstance(row, Line):
+        return reasons((row.button,), f"{said}\n{row.text}")
     if not isinstance(row, Sequence):
         return []
     unexplained = [one.why_not for one in row if one.why_not not in one.label and one.why_not not in said]
     return list(dict.fromkeys(unexplained))
 
 
+def parts_of(screen: Screen) -> int:
+    """Components that a screen takes at most: see :data:`PARTS_AT_MOST`."""
+    pictures = (screen.picture is not None) + len(screen.more_pictures)
+    found = 2 + pictures + (0 if screen.footer is None else 3)
+    for row in screen.rows:
+        match row:
+            case Line():
+                found += 3
+            case Text() | Rule():
+                found += 1
+            case Menu() | PickPerson() | PickMany() | PickChannels() | PickRole():
+                found += 2
+            case _:
+                found += 1 + len(row)
+    return found
+
+
 def with_button(screen: Screen, button: Button) -> Screen:
     """The screen with one button more, behind the last ones; without it where there is no room."""
     last = screen.rows[-1] if screen.rows else ()
     if isinstance(last, Sequence) and len(last) < BUTTONS_AT_MOST:
-        return replace(screen, rows=(*screen.rows[:-1], (*last, button)))
-    return screen if len(screen.rows) == ROWS_AT_MOST else replace(screen, rows=(*screen.rows, (button,)))
+        rows: tuple[Row, ...] = (*screen.rows[:-1], (*last, button))
+    else:
+        rows = (*screen.rows, (button,))
+    more = replace(screen, rows=rows)
+    return more if parts_of(more) <= PARTS_AT_MOST else screen
 
 
 def with_targets(screen: Screen, turned: Callable[[Target], Target]) -> Screen:
@@ -227,6 +276,10 @@ def with_targets(screen: Screen, turned: Callable[[Target], Target]) -> Screen:
         if isinstance(one, Menu):
             choices = tuple(replace(choice, target=turned(choice.target)) for choice in one.choices)
             return replace(one, choices=choices)
+        if isinstance(one, Line):
+            return replace(one, button=replace(one.button, target=turned(one.button.target)))
+        if isinstance(one, Text | Rule):
+            return one
         if isinstance(one, PickPerson | PickMany | PickChannels | PickRole):
             return replace(one, target=turned(one.target))
         return tuple(replace(button, target=turned(button.target)) for button in one)

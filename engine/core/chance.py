@@ -16,6 +16,11 @@ import msgspec
 T = TypeVar("T")
 
 SEED_BYTES = 32
+COMMITMENT_SHOWN = 24
+"""Digits of a commitment that a message shows, and that are asked for when it is checked.
+
+To find two seeds that share them takes 2^48 tries and as much memory; a second one for a given seed, 2^96.
+"""
 _SPAN = 1 << 64
 _MASK = _SPAN - 1
 

@@ -13,7 +13,19 @@ from cogs.screens.control_ids import chosen_target
 from cogs.screens.footer import log_button
 from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.layout import TEXT_LIMIT, layout
-from cogs.screens.screen import Button, Choice, Footer, Menu, PickMany, PickPerson, Screen, Target
+from cogs.screens.screen import (
+    Button,
+    Choice,
+    Footer,
+    Line,
+    Menu,
+    PickMany,
+    PickPerson,
+    Rule,
+    Screen,
+    Target,
+    Text,
+)
 from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from engine.core.game import AnyGame
@@ -27,7 +39,7 @@ NUMBER = 9999
 """Moves made at such a table."""
 STAMP = 36**6 - 1
 """What its controls carry, as long as it will ever be: over a thousand moves by one seat."""
-LONGEST_FOOTER = Footer("x" * 190, log_button(ENGLISH))
+LONGEST_FOOTER = Footer("x" * 250, log_button(ENGLISH))
 """What stands below a panel of such a table at the longest."""
 LONG_NAME = "*" * 32
 """As long as Discord allows, and twice as long once its formatting is taken out."""
@@ -91,6 +103,11 @@ def controls(shown: Screen) -> Iterator[Button | Choice]:
             for option in row.options:
                 target = chosen_target(row.target, [option.value])
                 yield Choice(option.label, target, chosen=option.chosen, icon=option.icon)
+            continue
+        if isinstance(row, Text | Rule):
+            continue
+        if isinstance(row, Line):
+            yield row.button
             continue
         for control in row.choices if isinstance(row, Menu) else row:
             if not (isinstance(control, Button) and control.disabled):

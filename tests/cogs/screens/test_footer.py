@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from msgspec import structs
 
-from cogs.game_module import load_games
+from cogs.game_module import by_name, load_games
 from cogs.games import GAMES
 from cogs.screens.board import again_button
 from cogs.screens.footer import footer, log_button
@@ -21,6 +21,7 @@ from tests.cogs.table_views import LONGEST_FOOTER, NOW, view_of
 from tests.support.settled_world import World
 
 RULES = load_games(GAMES)
+UI = by_name(GAMES)["ceylon"].make_ui()
 BOARD = PostedMessage(10**19, 10**19 + 1, 5, NOW)
 
 
@@ -46,22 +47,26 @@ def stamp(hours: int) -> str:
     ],
 )
 def test_the_readers_own_time_comes_before_that_of_others(table_view: TableView, said: str) -> None:
-    line = footer(table_view, BOARD, ENGLISH)
-    assert line.text == f"{said} · [Board](https://discord.com/channels/1/{BOARD.channel}/{BOARD.message})"
+    line = footer(UI, table_view, BOARD, ENGLISH)
+    title = UI.table_title(table_view, ENGLISH)
+    assert (
+        line.text
+        == f"{title} · {said} · [Board](https://discord.com/channels/1/{BOARD.channel}/{BOARD.message})"
+    )
     assert len(line.text) < len(LONGEST_FOOTER.text)
 
 
 def test_without_clock_and_board_log_and_rules_are_there_all_the_same() -> None:
-    line = footer(a_view(0, {0}), None, ENGLISH)
-    assert line.text.startswith("Table ")
+    line = footer(UI, a_view(0, {0}), None, ENGLISH)
+    assert line.text == UI.table_title(a_view(0, {0}), ENGLISH)
     assert line.button == log_button(ENGLISH)
 
 
 def test_the_end_of_a_game_leads_to_another_one() -> None:
     table_view = a_view(0, set())
     over = structs.replace(table_view, table=structs.replace(table_view.table, status="over"))
-    line = footer(over, BOARD, ENGLISH)
-    assert line.text.startswith("[Board](")
+    line = footer(UI, over, BOARD, ENGLISH)
+    assert " · [Board](" in line.text
     assert line.button == again_button(ENGLISH)
 
 

@@ -1,0 +1,20 @@
+"""Forms in the answers of interactions: opened, and read when they come back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs.interactions.answers import ACKNOWLEDGED, AnyInteraction
+from cogs.screens.forms import Filled, Form, filled, modal
+
+
+async def open_form(interaction: AnyInteraction, form: Form, table: int = 0, seen: int = 0) -> None:
+    """Answer an interaction, which must not have been deferred, with a form."""
+    await interaction.response.send_modal(modal(form, table, seen))
+    interaction.extras[ACKNOWLEDGED] = True
+
+
+def filled_in(interaction: AnyInteraction) -> Filled:
+    """What the form of this interaction brought back."""
+    sent: Any = interaction.data
+    return filled(sent)

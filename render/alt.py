@@ -1,0 +1,23 @@
+"""What a picture's alt text says: what is asked, the table in words, and a move in the making."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from render.picture import ALT_LIMIT
+
+ELLIPSIS = "…"
+
+
+def alt_text(asked: str, table_lines: Iterable[str], preview: Iterable[str] = ()) -> str:
+    """As many whole lines as an alt text has room for, what is being chosen before the table itself."""
+    room = ALT_LIMIT
+    found: list[str] = []
+    for line in filter(None, (asked, *preview, *table_lines)):
+        said = line.replace("**", "").removeprefix("-# ")
+        if len(said) + 1 > room - len(ELLIPSIS):
+            found.append(said[: max(0, room - len(ELLIPSIS) - 1)] + ELLIPSIS if not found else ELLIPSIS)
+            break
+        found.append(said)
+        room -= len(said) + 1
+    return "\n".join(found)
