@@ -242,9 +242,9 @@ def reasons(row: Row, said: str) -> list[str]:
 
 
 def parts_of(screen: Screen) -> int:
-    """Components that a screen takes at most: see :data:`PARTS_AT_MOST`."""
+    """Components that a screen takes, with the footer that it may yet get: see :data:`PARTS_AT_MOST`."""
     pictures = (screen.picture is not None) + len(screen.more_pictures)
-    found = 2 + pictures + (0 if screen.footer is None else 3)
+    found = 5 + 2 * pictures
     for row in screen.rows:
         match row:
             case Line():

@@ -7,20 +7,25 @@ from hypothesis import strategies as st
 
 from cogs.screens.control_ids import ControlId, chosen_target
 from cogs.screens.layout import layout
+from cogs.screens.markup import icon_mark
 from cogs.screens.screen import (
+    RULE,
     Button,
     Choice,
     Footer,
+    Line,
     Menu,
     PickMany,
     PickOption,
     Screen,
     Target,
+    Text,
     clip,
     do,
     go,
     menu_pages,
     split_page,
+    with_button,
     written_pages,
 )
 from tests.support.strategies import texts
@@ -167,3 +172,45 @@ def test_layouts_are_persistent():
     view = layout(Screen("T", rows=((Button("a", go()),),)), 1, 1)
     assert isinstance(view, discord.ui.LayoutView)
     assert view.is_persistent()
+
+
+def test_a_choice_stands_beside_its_own_button():
+    screen = Screen(
+        "T", rows=(Text("before"), RULE, Line("**Nine: 12**", Button("Go to 9", go("x"), "success")))
+    )
+    text, rule, line = layout(screen, 1, 1).to_components()[0]["components"][1:]
+    assert (text["content"], rule["type"]) == ("before", 14)
+    assert line["components"][0]["content"] == "**Nine: 12**"
+    assert (line["accessory"]["label"], line["accessory"]["style"]) == ("Go to 9", 3)
+
+
+def test_all_texts_of_a_message_fit_together():
+    rows = tuple(Line("x" * 300, Button("a", go(str(at)))) for at in range(6))
+    shown = layout(Screen("T", ("y" * 3800,), rows=(*rows, Text("z" * 500))), 1, 1)
+    assert shown.content_length() <= 4000
+
+
+def test_icons_of_a_text_give_way_where_a_message_would_be_too_long():
+    icons = icon_mark("gold") * 60
+    shown = layout(
+        Screen("T", ("y" * 3000,), rows=(Text(icons),)), 1, 1, emoji=lambda _: "<:gold:1234567890123456789>"
+    )
+    assert shown.content_length() <= 4000
+
+
+def test_a_button_more_finds_room_until_a_message_is_full():
+    screen = Screen("T", rows=tuple(Line("x", Button("a", go(str(at)))) for at in range(10)))
+    assert with_button(screen, Button("more", go("y"))) != screen
+    full = Screen("T", rows=tuple(Line("x", Button("a", go(str(at)))) for at in range(11)))
+    assert with_button(full, Button("more", go("y"))) == full
+
+
+def test_why_a_choice_is_greyed_stands_below_it_once():
+    said = Line("**Nine**\n-# A road was cut.", Button("Go to 9", go("x"), why_not="A road was cut."))
+    unsaid = Line("**Ten**", Button("Go to 10", go("y"), why_not="Too far."))
+    texts = [
+        part.get("content")
+        for part in layout(Screen("T", rows=(said, unsaid)), 1, 1).to_components()[0]["components"]
+    ]
+    assert texts.count("-# Too far.") == 1
+    assert "-# A road was cut." not in texts
