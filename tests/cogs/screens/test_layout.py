@@ -201,7 +201,7 @@ def test_icons_of_a_text_give_way_where_a_message_would_be_too_long():
 def test_a_button_more_finds_room_until_a_message_is_full():
     screen = Screen("T", rows=tuple(Line("x", Button("a", go(str(at)))) for at in range(10)))
     assert with_button(screen, Button("more", go("y"))) != screen
-    full = Screen("T", rows=tuple(Line("x", Button("a", go(str(at)))) for at in range(11)))
+    full = Screen("T", rows=tuple(Line("x", Button("a", go(str(at)))) for at in range(12)))
     assert with_button(full, Button("more", go("y"))) == full
 
 
