@@ -20,7 +20,7 @@ from cogs.commands.server_settings import ServerSettingsCommands
 from cogs.commands.server_tables import ServerTablesCog
 from cogs.commands.settings import PersonSettingsCommands, SettingsCog
 from cogs.commands.stats import StatsCog
-from cogs.commands.table import TableCog
+from cogs.commands.table import ClockCog, DealCog, SeatCog, TableCog
 from cogs.commands.tournament import TournamentCog
 from cogs.core.limiter import Limiter
 from cogs.delivery.background import Background
@@ -101,6 +101,9 @@ def make_cogs(
     panels = PanelAnswers(tables, uis, screens, after_moves, sender, timekeeper, presses)
     yield PanelCog(panels, AheadAnswers(tables, uis, answers, panels, changed))
     yield TableCog(tables, uis, answers, panels, sender, changed)
+    yield SeatCog(tables, answers, changed)
+    yield ClockCog(tables, changed)
+    yield DealCog(tables, changed)
     yield ServerTablesCog(tables, uis, answers, background.server_lists, changed)
     yield LobbyCog(tables, uis, controls, changed)
     yield RematchCog(tables, uis, panels, changed)

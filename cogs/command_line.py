@@ -49,11 +49,11 @@ def parser() -> Parser:
         type=_table_or_file,
         nargs="?",
         metavar="TABLE|FILE",
-        help="a table’s number, or a file that /table export gave (left out: all tables)",
+        help="a table’s number, or a file that /deal export gave (left out: all tables)",
     )
     verify.add_argument("--hash", help="the seed’s SHA-256 as it was posted")
     replay = commands.add_parser("replay", help="draw every position of an exported game")
-    replay.add_argument("file", type=Path, metavar="FILE", help="what /table export gave")
+    replay.add_argument("file", type=Path, metavar="FILE", help="what /deal export gave")
     replay.add_argument(
         "--folder", type=Path, help="where the pictures go (default: beside the file, by its name)"
     )

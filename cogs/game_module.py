@@ -42,7 +42,7 @@ class GameModule(Generic[SomeGame]):
     cog: type[GameCog[SomeGame]]
     """Slash commands."""
     rule_text: Path
-    """The rules for ``/table rules`` in English; see ``cogs/screens/rule_pages.py``."""
+    """The rules for ``/rules`` in English; see ``cogs/screens/rule_pages.py``."""
     emblem: Emblem
     """Its colours and its sign, by which its tables are known in a channel."""
     warm: Callable[[], object]

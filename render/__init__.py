@@ -5,10 +5,10 @@ shapes of ``masks``, and texts through ``Canvas.text`` alone (``text`` ``spellin
 ends as a :class:`~render.picture.Picture` (``picture`` ``png``). By subject:
 
 ==================  ========================================================================================
-what boards have    ``panes`` ``phone`` ``headline`` ``roads`` ``tokens`` ``icons`` ``paper``, and a deck
-                    that several games are played with
+what boards have    ``flow`` ``styles`` ``panes`` ``phone`` ``headline`` ``roads`` ``tokens`` ``icons``
+                    ``paper``, and a deck that several games are played with
 signs               ``symbols`` ``svgpath`` ``emblems``
-sentences           ``words`` ``narration``
+sentences           ``words`` ``narration`` ``alt``
 a game's past       ``timeline`` ``chances`` ``replay``
 beside games        ``cards_of_tables`` ``podium`` ``stat_cards`` ``tournaments``
 ==================  ========================================================================================

@@ -151,7 +151,7 @@ class Proposals(TablePart):
         elif proposal.kind == "replace":
             seat = info.seats[proposal.seat]
             if seat.person is not None and seat.person.id == proposal.by.id:
-                raise TableError("This is your own seat: /table resign gives it up.")
+                raise TableError("This is your own seat: /seat resign gives it up.")
             if proposal.newcomer is not None:
                 check_newcomer(connection, loaded, seat, proposal.newcomer)
             elif seat.person is None or seat.left:

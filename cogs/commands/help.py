@@ -13,6 +13,7 @@ from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.quick_starts import QuickStarts
 from cogs.interactions.rules import show_rules
+from cogs.interactions.table_choice import choose_table
 from cogs.screens.introduction import BEGIN, GAME, GAMES, LEARN, game_screen, games_screen
 from cogs.screens.numbers import read_number
 from cogs.screens.rule_pages import TURN_PAGE
@@ -38,16 +39,20 @@ class HelpCog(ShowingCog):
 
     @app_commands.command(description="Read a game’s rules, or search them")
     @app_commands.describe(
-        game="Which game", words=("Words to search for; without them, the rules from the beginning")
+        game="Which game; by default, the one you play here",
+        words="Words to search for; without them, the rules from the beginning",
     )
     @app_commands.autocomplete(game=complete_game)
     async def rules(
-        self, interaction: AnyInteraction, game: str, words: app_commands.Range[str, 1, 100] = ""
+        self, interaction: AnyInteraction, game: str = "", words: app_commands.Range[str, 1, 100] = ""
     ) -> None:
         """The rules of any game, whether or not a table plays it."""
         await defer(interaction)
-        ui = self.uis[named_game(self.uis, game)]
-        await show_rules(self.answers, interaction, ui, text=words)
+        if game:
+            name = named_game(self.uis, game)
+        else:
+            name = (await choose_table(self.tables, interaction, None, watching=True)).table.game
+        await show_rules(self.answers, interaction, self.uis[name], text=words)
 
     @app_commands.command(
         description=("Learn a game in a few minutes: a guided first game, one idea at a time")

@@ -1,4 +1,4 @@
-"""``/table``: what all tables share, each part of it in a module of its own."""
+"""``/table``, ``/seat``, ``/clock`` and ``/deal``: what tables share, each part in a module of its own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from discord import app_commands
 
 from cogs.commands.table_board import BoardCommands
-from cogs.commands.table_end import EndCommands
+from cogs.commands.table_end import CloseCommands, ResignCommands
 from cogs.commands.table_follow import FollowCommands
 from cogs.commands.table_hint import HintCommands
 from cogs.commands.table_log import LogCommands
@@ -25,11 +25,14 @@ from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens.game_ui import GameUi
 from tables.service import Tables
 
+_everywhere = app_commands.allowed_installs(guilds=True, users=True)
+_anywhere = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 
-@app_commands.allowed_installs(guilds=True, users=True)
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class TableCog(ComposedGroup, group_name="table", group_description="Manage the tables you play at"):
-    """Commands that work for every game."""
+
+@_everywhere
+@_anywhere
+class TableCog(ComposedGroup, group_name="table", group_description="Look at a table, or end it"):
+    """What there is to look at, and the end."""
 
     def __init__(
         self,
@@ -40,18 +43,42 @@ class TableCog(ComposedGroup, group_name="table", group_description="Manage the 
         sender: Sender,
         table_changed: Callable[[int], None],
     ) -> None:
-        # In the order in which Discord offers the commands.
+        # In the order in which Discord offers the commands; the list fits a phone's screen.
         super().__init__(
-            UndoCommands(tables, answers, panels, sender, table_changed),
-            VoteCommands(tables.proposals, table_changed),
-            SeatCommands(tables, table_changed),
-            ReviewCommands(tables, uis, answers),
-            PauseCommands(tables, table_changed),
-            PastCommands(tables, uis, answers),
+            BoardCommands(tables, uis, answers),
             LogCommands(tables, uis, answers),
             HintCommands(tables, uis, answers),
+            UndoCommands(tables, answers, panels, sender, table_changed),
             FollowCommands(tables),
-            BoardCommands(tables, uis, answers),
-            EndCommands(tables, answers, table_changed),
-            ProofCommands(tables, table_changed),
+            PastCommands(tables, uis, answers),
+            ReviewCommands(tables, uis, answers),
+            CloseCommands(tables, answers, table_changed),
+            VoteCommands(tables.proposals, table_changed),
         )
+
+
+@_everywhere
+@_anywhere
+class SeatCog(ComposedGroup, group_name="seat", group_description="Take a seat, or give one away"):
+    """Seats that change hands."""
+
+    def __init__(self, tables: Tables, answers: ScreenAnswers, table_changed: Callable[[int], None]) -> None:
+        super().__init__(SeatCommands(tables, table_changed), ResignCommands(tables, answers, table_changed))
+
+
+@_everywhere
+@_anywhere
+class ClockCog(ComposedGroup, group_name="clock", group_description="Pause a table, or take more time"):
+    """A table's time."""
+
+    def __init__(self, tables: Tables, table_changed: Callable[[int], None]) -> None:
+        super().__init__(PauseCommands(tables, table_changed))
+
+
+@_everywhere
+@_anywhere
+class DealCog(ComposedGroup, group_name="deal", group_description="Check that a deal was fixed beforehand"):
+    """The proof that a deal was not chosen."""
+
+    def __init__(self, tables: Tables, table_changed: Callable[[int], None]) -> None:
+        super().__init__(ProofCommands(tables, table_changed))

@@ -1,4 +1,4 @@
-"""``/table``: what there is to look at - board, rules, and the list of one's tables."""
+"""``/table``: what there is to look at - the board, and the list of one's tables."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from discord import app_commands
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
-from cogs.interactions.rules import show_rules
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.board import board_screen
 from cogs.screens.my_tables import my_tables_screen
 
 
 class BoardCommands(ShowingCog):
-    """Boards, rules, and one's tables."""
+    """Boards, and one's tables."""
 
     @app_commands.command(description="Show a table’s current board")
     @of_table()
@@ -23,14 +22,6 @@ class BoardCommands(ShowingCog):
         await defer(interaction)
         chosen = await choose_table(self.tables, interaction, table, watching=True)
         await self._show_board(interaction, chosen.table.id)
-
-    @app_commands.command(description="Read the rules of a table’s game")
-    @of_table()
-    async def rules(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """The rules of the game, page by page."""
-        await defer(interaction)
-        chosen = await choose_table(self.tables, interaction, table, watching=True)
-        await show_rules(self.answers, interaction, self.uis[chosen.table.game])
 
     @app_commands.command(name="mine", description="List the tables you play at, in all servers")
     async def mine(self, interaction: AnyInteraction) -> None:

@@ -1,4 +1,4 @@
-"""``/table``: giving a seat up, and ending a table, each asked once more before."""
+"""Giving a seat up, and ending a table, each asked once more before."""
 
 from __future__ import annotations
 
@@ -33,12 +33,30 @@ ONLY_ONE = gettext_noop("Nobody else plays here, so the table is then closed wit
 
 
 @dataclass(eq=False)
-class EndCommands(commands.Cog):
-    """Giving up, and the end of tables."""
+class _AskingCog(commands.Cog):
+    """A cog that asks once more before something that cannot be taken back."""
 
     tables: Tables
     answers: ScreenAnswers
     table_changed: Callable[[int], None]
+
+    async def ask(
+        self, interaction: AnyInteraction, table_view: TableView, title: str, button: Button, text: str = ""
+    ) -> None:
+        """A question with one button, before something that cannot be taken back, unless a text says more."""
+        text = text or words_of(interaction)("This cannot be taken back.")
+        screen = Screen(title, (text,), rows=((button,),))
+        await self.answers.show(interaction, screen, table_view)
+
+    async def show_done(self, interaction: AnyInteraction, table: int, title: str) -> None:
+        """Say that something was done to a table, in place of the question."""
+        self.table_changed(table)
+        table_view = await self.tables.views.get(table, interaction.user.id)
+        await self.answers.show(interaction, Screen(title), table_view)
+
+
+class ResignCommands(_AskingCog):
+    """Giving up."""
 
     @app_commands.command(description="Give up your seat at a table")
     @of_table()
@@ -49,7 +67,7 @@ class EndCommands(commands.Cog):
         words = words_of(interaction)
         title = words("Give up at table {table}?", table=table_view.table.id)
         button = Button(words("Give up"), Target("resign"), "danger")
-        await self._ask(interaction, table_view, title, button, self._after_resigning(table_view, words))
+        await self.ask(interaction, table_view, title, button, self._after_resigning(table_view, words))
 
     def _after_resigning(self, table_view: TableView, words: Words) -> str:
         """What becomes of the table, and whether there is a way back."""
@@ -60,14 +78,18 @@ class EndCommands(commands.Cog):
             return words("This cannot be taken back.")
         return words(
             "It counts as a loss, and a computer player takes the seat. "
-            "You can take it again with `/table join` while the game goes on."
+            "You can take it again with `/seat take` while the game goes on."
         )
 
     @on_press("resign", new=False)
     async def _press_resign(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self.tables.play.resign(table, interaction.user.id)
         title = words_of(interaction)("You gave up at table {table}.", table=table)
-        await self._show_done(interaction, table, title)
+        await self.show_done(interaction, table, title)
+
+
+class CloseCommands(_AskingCog):
+    """The end of tables."""
 
     @app_commands.command(description="End a table without a result, if everyone present agrees")
     @of_table()
@@ -93,7 +115,7 @@ class EndCommands(commands.Cog):
             # Whoever may not is told so before they are asked.
             require_host(table_view.table, interaction.user.id)
         title = words("Close table {table} for everybody?", table=table_view.table.id)
-        await self._ask(interaction, table_view, title, Button(words("Close"), Target("abandon"), "danger"))
+        await self.ask(interaction, table_view, title, Button(words("Close"), Target("abandon"), "danger"))
 
     async def _ask_how_to_end(self, interaction: AnyInteraction, table_view: TableView) -> None:
         """Nobody who plays ends a game as if nothing had been: others agree, or it is given up."""
@@ -101,7 +123,7 @@ class EndCommands(commands.Cog):
         title = words("End the game at table {table}?", table=table_view.table.id)
         if alone := _alone(table_view):
             button = Button(words("Close"), Target("end"), "danger")
-            await self._ask(interaction, table_view, title, button, words(alone))
+            await self.ask(interaction, table_view, title, button, words(alone))
             return
         text = words(
             "If everyone present agrees, the game ends without a result. Anyone who gives "
@@ -125,23 +147,9 @@ class EndCommands(commands.Cog):
             await self.tables.play.abandon(table)
         else:
             raise Refusal("A running game ends without a result only if everyone agrees: /table close.")
-        await self._show_done(
+        await self.show_done(
             interaction, table, words_of(interaction)("Table {table} has been closed.", table=table)
         )
-
-    async def _ask(
-        self, interaction: AnyInteraction, table_view: TableView, title: str, button: Button, text: str = ""
-    ) -> None:
-        """A question with one button, before something that cannot be taken back, unless a text says more."""
-        text = text or words_of(interaction)("This cannot be taken back.")
-        screen = Screen(title, (text,), rows=((button,),))
-        await self.answers.show(interaction, screen, table_view)
-
-    async def _show_done(self, interaction: AnyInteraction, table: int, title: str) -> None:
-        """Say that something was done to a table, in place of the question."""
-        self.table_changed(table)
-        table_view = await self.tables.views.get(table, interaction.user.id)
-        await self.answers.show(interaction, Screen(title), table_view)
 
 
 def _manages(interaction: AnyInteraction, info: TableInfo) -> bool:

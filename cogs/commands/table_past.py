@@ -1,15 +1,13 @@
-"""``/table``: a table's past, position by position, as an animated picture, and as a file."""
+"""``/table``: a table's past, position by position and as an animated picture."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from io import BytesIO
 
-import discord
 from discord import app_commands
 
-from cogs.interactions.answers import AnyInteraction, Refusal, defer, put, words_of
+from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.table_choice import choose_table, of_table
@@ -21,14 +19,12 @@ from data.catalogue import Words
 from tables.service import Tables
 from tables.view_types import TableView
 
-MOST_BYTES = 8 << 20
-"""Of a file: Discord takes a little more."""
 MOST_ANIMATED = 1 << 20
 """Of an animated picture: phones load it on the way."""
 
 
 class PastCommands(ShowingCog):
-    """A table's past positions, and the file of a finished game."""
+    """A table's past positions."""
 
     @app_commands.command(
         description=("Step through everything that happened at a table, position by position")
@@ -63,20 +59,6 @@ class PastCommands(ShowingCog):
         )
         await self.answers.animate(interaction, screen, now, frames, MOST_ANIMATED)
 
-    @app_commands.command(description="Download a finished game as a file that anyone can verify")
-    @of_table()
-    async def export(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """The whole game as JSON."""
-        await defer(interaction)
-        info = (await choose_table(self.tables, interaction, table, watching=True)).table
-        data = (await self.tables.past.record(info.id)).written()
-        words = words_of(interaction)
-        if len(data) > MOST_BYTES:
-            raise Refusal("This game is too long for a file on Discord.")
-        name = f"{info.game}-{info.id}.json"
-        text = _export_text(name, words)
-        await put(interaction, lambda: {"content": text, "attachments": [discord.File(BytesIO(data), name)]})
-
 
 async def position_screen(
     tables: Tables, uis: Mapping[str, GameUi], table: int, reader: int, position: str, words: Words
@@ -89,11 +71,3 @@ async def position_screen(
     curves = None if review is None else chances_of(history, review, words, step)
     ui = uis[history.info.game]
     return replay_screen(ui, history, PastView(then, now, step), words, chances=curves), then
-
-
-def _export_text(name: str, words: Words) -> str:
-    return words(
-        "The whole game, with its seed. `python bot.py verify {name}` checks it anywhere, "
-        "and `python bot.py replay {name}` draws it.",
-        name=name,
-    )

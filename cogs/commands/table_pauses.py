@@ -1,4 +1,4 @@
-"""``/table``: pausing a table, going on, and opening one again that nobody came back to."""
+"""``/clock``: pausing a table, going on, more time, and opening a table again that nobody came back to."""
 
 from __future__ import annotations
 
@@ -46,14 +46,6 @@ class PauseCommands(commands.Cog):
         done = words("Table {table} is paused until {when}.", table=number, when=deadline(until))
         await say(interaction, words(BEING_ASKED) if info.life.pause is None else done)
 
-    @app_commands.command(description="Resume a paused table")
-    @of_table()
-    async def resume(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """End a pause."""
-        await defer(interaction)
-        table_view = await choose_table(self.tables, interaction, table)
-        await self._resume(interaction, table_view.table.id)
-
     @on_press("resume", new=True)
     async def _resume(self, interaction: AnyInteraction, table: int, *_: object) -> None:
         tables, words = self.tables, words_of(interaction)
@@ -68,7 +60,7 @@ class PauseCommands(commands.Cog):
 
     @app_commands.command(description="Restart your clock for this decision; three times a game")
     @of_table()
-    async def time(self, interaction: AnyInteraction, table: int | None = None) -> None:
+    async def more(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Take more time."""
         await defer(interaction)
         number = (await choose_table(self.tables, interaction, table)).table.id
@@ -77,13 +69,6 @@ class PauseCommands(commands.Cog):
         table_view = await self.tables.views.get(number, interaction.user.id)
         due = max(line.due for line in table_view.deadlines if line.seat == table_view.seat)
         await say(interaction, words_of(interaction)("You have time until {when}.", when=deadline(due)))
-
-    @app_commands.command(description="Reopen a table that was closed because nobody came back to it")
-    @app_commands.describe(table="The table’s number")
-    async def reopen(self, interaction: AnyInteraction, table: int) -> None:
-        """Open a table again, from its log."""
-        await defer(interaction)
-        await self._reopen(interaction, table)
 
     @on_press("reopen", new=True)
     async def _reopen(self, interaction: AnyInteraction, table: int, *_: object) -> None:

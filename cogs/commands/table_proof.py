@@ -1,18 +1,24 @@
-"""``/table``: that a deal was fixed beforehand - words mixed into it, and the proof."""
+"""``/deal``: that a deal was fixed beforehand - words mixed into it, the proof, and the file of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from io import BytesIO
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, put, say, words_of
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import plain
+from data.catalogue import Words
 from tables.lobby import MOST_WORDS
 from tables.service import Tables
+
+MOST_BYTES = 8 << 20
+"""Of a file: Discord takes a little more."""
 
 
 @dataclass(eq=False)
@@ -86,3 +92,25 @@ class ProofCommands(commands.Cog):
             interaction,
             words_of(interaction)("Your words are mixed into the deal of table {table}.", table=chosen),
         )
+
+    @app_commands.command(description="Download a finished game as a file that anyone can verify")
+    @of_table()
+    async def export(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The whole game as JSON."""
+        await defer(interaction)
+        info = (await choose_table(self.tables, interaction, table, watching=True)).table
+        data = (await self.tables.past.record(info.id)).written()
+        words = words_of(interaction)
+        if len(data) > MOST_BYTES:
+            raise Refusal("This game is too long for a file on Discord.")
+        name = f"{info.game}-{info.id}.json"
+        text = _export_text(name, words)
+        await put(interaction, lambda: {"content": text, "attachments": [discord.File(BytesIO(data), name)]})
+
+
+def _export_text(name: str, words: Words) -> str:
+    return words(
+        "The whole game, with its seed. `python bot.py verify {name}` checks it anywhere, "
+        "and `python bot.py replay {name}` draws it.",
+        name=name,
+    )

@@ -1,4 +1,4 @@
-"""``/table``: seats that change hands while a game is played."""
+"""``/seat``: seats that change hands while a game is played."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class SeatCommands(commands.Cog):
 
     @app_commands.command(description="Take the seat of somebody who gave up, or of a computer player")
     @app_commands.describe(table=TABLE_HERE, seat="The seat’s number or name; by default, a free one")
-    async def join(
+    async def take(
         self, interaction: AnyInteraction, table: int | None = None, seat: str | None = None
     ) -> None:
         """Take a seat while the game is played."""

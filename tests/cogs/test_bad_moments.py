@@ -162,7 +162,7 @@ async def test_for_and_against_at_once_is_settled_once(world: World) -> None:
 
 async def test_two_want_one_free_seat_at_once(world: World) -> None:
     ana, bela, _ = await sit_down(world, "ceylon", THREE)
-    await bela.press(await bela.slash(CHANNEL, "table resign"), "Give up")
+    await bela.press(await bela.slash(CHANNEL, "seat resign"), "Give up")
     dunya, farah = world.member("dunya"), world.member("farah")
     offer = board(dunya)
     async with world.at_once():
@@ -217,7 +217,7 @@ async def test_replace_as_the_seats_owner_returns(world: World, first: str) -> N
         if first == "owner":
             back = await by_slash(bela, "pass 1")
             await head_start(20)
-        given = await ana.slash(CHANNEL, "table replace", seat="2", person=dunya)
+        given = await ana.slash(CHANNEL, "seat replace", seat="2", person=dunya)
         if first == "host":
             back = await by_slash(bela, "pass 1")
     table = (await seen_by(world, None)).table
@@ -292,7 +292,7 @@ async def test_who_is_voted_out_as_they_move_is_told_so(world: World, steps: int
     mover = members[min((await seen_by(world, None)).awaited)]
     asker, voter = [each for each in members if each is not mover]
     seat = await seat_of(world, mover)
-    await asker.slash(CHANNEL, "table kick", seat=str(seat + 1))
+    await asker.slash(CHANNEL, "seat kick", seat=str(seat + 1))
     text, asked = await plain_move(world, mover), question(voter)
     async with world.at_once():
         vote = await voter.press(asked, "Agree")

@@ -46,7 +46,7 @@ async def test_the_last_person_at_a_table_is_still_called(world: World) -> None:
         await end_turn(world, members)
     assert "bela" in called(ana)
     await world.advance(minutes=20)
-    await bela.press(await bela.slash(CHANNEL, "table resign", table=1), "Give up")
+    await bela.press(await bela.slash(CHANNEL, "seat resign", table=1), "Give up")
     await world.advance(seconds=SWEEP_SECONDS + 1)
     assert (await seen_by(world, None)).awaited == {0}
     assert called(ana) == ["ana"], "Ana has waited for long, and nobody but her can go on"

@@ -80,14 +80,14 @@ async def test_the_channel_tells_pauses_and_new_deadlines_in_the_message_that_it
     before = await until()
     assert before in told()
     mover = (ana, bela)[min((await seen_by(threads, None)).awaited)]
-    await mover.slash(thread, "table time")
+    await mover.slash(thread, "clock more")
     assert before != await until()
     assert await until() in told()
-    await bela.slash(thread, "table pause", time="2d")
+    await bela.slash(thread, "clock pause", time="2d")
     await ana.press(board(ana, thread), "Agree")
     assert "⏸ Paused by Béla" in told()
     assert "has time" not in told()
-    await ana.slash(thread, "table resume")
+    await ana.press(board(ana, thread), "Resume")
     assert "Paused" not in told()
     assert await until() in told()
 
@@ -325,7 +325,7 @@ async def test_who_sits_down_late_is_brought_into_the_thread(threads: World) -> 
     await ana.press(board(ana), "Start")
     thread = thread_of(threads)
     assert bela.id not in threads.backend.get_channel(thread).thread_members
-    await bela.slash(CHANNEL, "table join", table=1)
+    await bela.slash(CHANNEL, "seat take", table=1)
     assert bela.id in threads.backend.get_channel(thread).thread_members
 
 

@@ -130,7 +130,7 @@ class PanelPlayer:
 
     async def give_up(self) -> None:
         """Lose the game, as whoever has had enough of it does."""
-        asked = await self.person.slash("table", "resign", where=self.channel)
+        asked = await self.person.slash("seat", "resign", where=self.channel)
         assert asked.message is not None
         assert asked.message.controls, asked.message.text
         await self.person.press(asked.message, "Give up")

@@ -65,7 +65,7 @@ class Person:
         where: Channel | None = None,
         acknowledged: bool = False,
     ) -> Interaction:
-        """Type a command: ``slash("table", "join", options={"number": 3})``.
+        """Type a command: ``slash("seat", "take", options={"number": 3})``.
 
         People stand for themselves, and a file that is brought along is an ``Upload``.
 

@@ -209,7 +209,7 @@ async def test_play_again_opens_one_table_however_often_it_is_pressed(
 ) -> None:
     ann = make_person("Ann")
     await ann.slash("quetinny", "new")
-    asked = await ann.slash("table", "resign")
+    asked = await ann.slash("seat", "resign")
     assert asked.message is not None
     await ann.press(asked.message, "Give up", acknowledged=True)
 

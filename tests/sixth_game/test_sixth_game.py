@@ -82,5 +82,5 @@ async def test_a_whole_game_is_played_at_discord_with_buttons_and_with_commands(
                         answer = await person.slash(CHANNEL, "piles put", card=int(card))
                     assert "turn" in answer.text or "highest pile won" in answer.text
             assert "The highest pile won:" in board(people[0]).text
-            rules = await people[0].slash(CHANNEL, "table rules")
+            rules = await people[0].slash(CHANNEL, "rules")
             assert "Rules of Piles" in rules.text

@@ -84,7 +84,7 @@ async def test_a_word_on_an_offer_goes_with_the_board_after_its_answer(world: Wo
     (word,) = partner.inbox
     assert "is asking you something" in word.text
     third = next(member for member in members if member not in (maker, partner))
-    await third.slash(CHANNEL, "table pause")
+    await third.slash(CHANNEL, "clock pause")
     assert [each.id for each in partner.inbox] == [word.id], "it is open still"
     await partner.press(await open_panel(partner, "My hand"), answer)
     await maker.press(board(maker), "Against")

@@ -33,7 +33,7 @@ async def test_a_game_of_two_and_the_winner_begins_the_next(world: World) -> Non
     assert [button.label for button in board(ana).buttons] == ["Log", "Replay", "Play again"]
     # Calls to move went with their boards.
     assert not any("your turn" in seen.text for seen in bela.visible(CHANNEL) if not seen.ephemeral)
-    verified = await bela.slash(CHANNEL, "table verify", table=1)
+    verified = await bela.slash(CHANNEL, "deal verify", table=1)
     assert verified.text.count("✅") == 2
     result = (await seen_by(world, ana)).result
     winner = members[result.won.index(True)]

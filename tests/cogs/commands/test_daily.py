@@ -77,8 +77,8 @@ async def test_everybody_has_one_try_at_the_same_deal(world: World) -> None:
     # Nothing of a try is seen by others: no board, no list, no log.
     assert [seen for seen in chidi.visible(CHANNEL) if not seen.ephemeral] == []
     assert "Quetinny" not in (await chidi.slash(CHANNEL, "tables")).text
-    commands = ("replay", "log", "verify", "since", "board", "review", "export")
-    for command in (f"table {name}" for name in commands):
+    looks = [f"table {name}" for name in ("replay", "log", "since", "board", "review")]
+    for command in (*looks, "deal verify", "deal export"):
         refused = await chidi.slash(CHANNEL, command, table=1)
         assert "You may still play this deal" in refused.text, command
     # Left and taken up again, also by another process and elsewhere.
@@ -86,7 +86,7 @@ async def test_everybody_has_one_try_at_the_same_deal(world: World) -> None:
     assert table_of(await ana.slash(ana.dm, "daily play")) == 1
     assert table_of(await bela.slash(CHANNEL, "daily play")) == 2
     # Who gives up has had their try.
-    await ana.press(await ana.slash(CHANNEL, "table resign", table=1), "Give up")
+    await ana.press(await ana.slash(CHANNEL, "seat resign", table=1), "Give up")
     left = await ana.slash(CHANNEL, "daily play")
     assert "You gave up your one try" in left.text
     assert not shown(left).buttons
@@ -114,10 +114,10 @@ async def test_a_finished_try_is_shared_and_ranked_and_its_line_stays_hidden(wor
     again = await ana.press(panel, "Share")
     assert "already shared this deal here" in again.text
     # Its seed is nobody's before the day is over everywhere, nor is the line of those who may still play.
-    verified = await ana.slash(CHANNEL, "table verify", table=1)
+    verified = await ana.slash(CHANNEL, "deal verify", table=1)
     assert "Seed:" not in verified.text
     assert "✅ The seed matches its hash." in verified.text
-    assert "Others may still play" in (await ana.slash(CHANNEL, "table export", table=1)).text
+    assert "Others may still play" in (await ana.slash(CHANNEL, "deal export", table=1)).text
     ranking = await bela.slash(CHANNEL, "daily ranking")
     assert "1. Ana" in ranking.text
     assert [button.label for button in shown(ranking).buttons] == ["Play"]
@@ -137,7 +137,7 @@ async def test_a_finished_try_is_shared_and_ranked_and_its_line_stays_hidden(wor
     posted = HASH.search(verified.text)
     assert posted is not None
     await to_midnight(world, hours=36)
-    opened = await ana.slash(CHANNEL, "table verify", table=1, hash=posted[1])
+    opened = await ana.slash(CHANNEL, "deal verify", table=1, hash=posted[1])
     found = re.search(r"Seed: `([0-9a-f]{64})`", opened.text)
     assert found is not None
     assert commitment(bytes.fromhex(found[1])) == posted[1]

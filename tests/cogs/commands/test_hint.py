@@ -50,13 +50,13 @@ async def test_a_host_allows_hints_which_all_are_told_and_get_for_their_own_move
         await bela.press(board(ana), "Join")
         for _ in range({"traitors": 1}.get(game, 0)):
             await add_computer(ana)
-        assert "Hints are on" not in board(bela).text
+        assert "ints are on" not in board(bela).text
         refused = await choose_value(bela, board(bela), "hints:1")
         assert "Only Ana" in refused.text
         await choose_value(ana, board(ana), "hints:1")
-        assert "Hints are on" in board(bela).text
+        assert "ints are on" in board(bela).text
         await ana.press(board(ana), "Start")
-        assert "Hints are on" in board(bela).text
+        assert "ints are on" in board(bela).text
         await play(world, [ana, bela], 3)
     to_act = (await seen_by(world, None)).to_act
     for member in (ana, bela):
@@ -91,5 +91,5 @@ async def test_a_server_without_hints_offers_none(world: World) -> None:
     assert not any("hints:" in value for menu in board(ana).menus for value in menu.options)
     await add_computer(ana)
     await ana.press(board(ana), "Start")
-    assert "Hints are on" not in board(ana).text
+    assert "ints are on" not in board(ana).text
     assert "Tables offer no hints." in (await ana.slash(CHANNEL, "table hint")).text

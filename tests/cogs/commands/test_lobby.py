@@ -242,13 +242,13 @@ async def test_everybody_takes_more_time_three_times_a_game(world: World) -> Non
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
     mover, other = (ana, bela) if (await seen_by(world, ana)).view.player == 0 else (bela, ana)
     (line,) = (await seen_by(world, ana)).deadlines
-    assert "no clock running" in (await other.slash(CHANNEL, "table time")).text
+    assert "no clock running" in (await other.slash(CHANNEL, "clock more")).text
     for times in (1, 2, 3):
-        answer = await mover.slash(CHANNEL, "table time")
+        answer = await mover.slash(CHANNEL, "clock more")
         assert "You have time until <t:" in answer.text
         (later,) = (await seen_by(world, ana)).deadlines
         assert (later.due - line.due).total_seconds() == times * 3600
-    assert "3 times a game" in (await mover.slash(CHANNEL, "table time")).text
+    assert "3 times a game" in (await mover.slash(CHANNEL, "clock more")).text
     assert any("takes more time" in seen.text for seen in other.visible(CHANNEL))
     await world.advance(hours=3, minutes=30)
     assert not any("ran out of time" in seen.text for seen in other.visible(CHANNEL))

@@ -43,7 +43,7 @@ async def test_no_control_tells_of_others_secret_moves(world: World) -> None:
     async def sentences() -> list[list[str]]:
         answers = [
             await open_panel(bela, "My hand"),
-            await bela.slash(CHANNEL, "table resign", table=1),
+            await bela.slash(CHANNEL, "seat resign", table=1),
             await farah.slash(CHANNEL, "table log", table=1),
         ]
         return [ids(shown(each)) for each in answers]

@@ -30,8 +30,6 @@ async def test_a_table_that_everybody_left_rests_until_one_is_back(world: World)
     assert "continues" in back.text
     assert "Nobody is playing at your table" not in board(ana).text
     assert "I am back" not in [button.label for button in board(ana).buttons]
-    late = await ana.slash(CHANNEL, "table resume")
-    assert "not paused" in late.text
     # Who only looks into their panel is back, too.
     for _ in range(5):
         await world.advance(minutes=61)
@@ -56,20 +54,18 @@ async def test_a_table_to_which_nobody_comes_back_is_closed_and_reopened(world: 
     assert "the table was closed; any of its players can reopen it" in board(ana).text
     blue = [button.label for button in board(ana).buttons if button.style == 1]
     assert blue == ["Reopen"], "to go on is the primary action, not another game"
-    assert "Seed:" not in (await ana.slash(CHANNEL, "table verify", table=1)).text
+    assert "Seed:" not in (await ana.slash(CHANNEL, "deal verify", table=1)).text
     assert "played" not in (await ana.slash(CHANNEL, "stats mine")).text
     await bela.press(board(bela), "Reopen")
     assert (await seen_by(world, bela)).table.status == "playing"
     assert "has time until <t:" in board(bela).text
-    again = await ana.slash(CHANNEL, "table reopen", table=1)
-    assert "Only a table that was closed because nobody was playing" in again.text
 
 
 async def test_the_host_pauses_and_goes_on(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    assert "such as 12h" in (await ana.slash(CHANNEL, "table pause", time="none")).text
-    assert "is not a time" in (await ana.slash(CHANNEL, "table pause", time="soon")).text
-    done = await ana.slash(CHANNEL, "table pause", time="2d")
+    assert "such as 12h" in (await ana.slash(CHANNEL, "clock pause", time="none")).text
+    assert "is not a time" in (await ana.slash(CHANNEL, "clock pause", time="soon")).text
+    done = await ana.slash(CHANNEL, "clock pause", time="2d")
     assert "paused until <t:" in done.text
     assert "⏸ Paused by Ana until <t:" in board(bela).text
     assert "has time until" not in board(bela).text
@@ -80,7 +76,7 @@ async def test_the_host_pauses_and_goes_on(world: World) -> None:
     )
     await world.advance(hours=3)
     assert not any("ran out of time" in seen.text for seen in bela.visible(CHANNEL))
-    twice = await ana.slash(CHANNEL, "table pause")
+    twice = await ana.slash(CHANNEL, "clock pause")
     assert "is already paused" in twice.text
     await ana.press(board(ana), "Resume")
     assert "Paused" not in board(bela).text
@@ -89,12 +85,12 @@ async def test_the_host_pauses_and_goes_on(world: World) -> None:
 
 async def test_others_pause_and_go_on_by_consent(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    asked = await bela.slash(CHANNEL, "table pause", time="2d")
+    asked = await bela.slash(CHANNEL, "clock pause", time="2d")
     assert "Everyone present is being asked" in asked.text
     (call,) = [seen for seen in ana.visible(CHANNEL) if seen.pinged and "would like to pause" in seen.text]
     assert call.pinged == {"ana"}
     assert "Béla would like to pause" in board(ana).text
-    second = await bela.slash(CHANNEL, "table pause", time="2d")
+    second = await bela.slash(CHANNEL, "clock pause", time="2d")
     assert "Another proposal is already open" in second.text
     stranger = await world.member("chidi").press(board(ana), "Agree")
     assert "no vote" in stranger.text
@@ -111,7 +107,7 @@ async def test_others_pause_and_go_on_by_consent(world: World) -> None:
 
 async def test_a_question_lapses(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="none")
-    await bela.slash(CHANNEL, "table pause")
+    await bela.slash(CHANNEL, "clock pause")
     await world.advance(hours=25)
     assert any("Too few agreed in time" in seen.text for seen in ana.visible(CHANNEL))
     assert "would like" not in board(ana).text

@@ -80,7 +80,7 @@ async def test_the_first_who_presses_is_host_and_the_others_join(world: World) -
 async def test_a_solitaire_begins_at_once(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, "quetinny new", courts=True)
-    await ana.press(await ana.slash(CHANNEL, "table resign"), "Give up")
+    await ana.press(await ana.slash(CHANNEL, "seat resign"), "Give up")
     again = await ana.press(board(ana), "Play again")
     assert "table 2" in again.text
     assert board(ana).pictures

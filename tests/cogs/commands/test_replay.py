@@ -1,4 +1,4 @@
-"""``/table replay`` and ``/table export``: the past of a table, for those who play and who watch."""
+"""``/table replay`` and ``/deal export``: the past of a table, for those who play and who watch."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ async def test_a_lobby_has_no_replay_and_a_game_in_play_no_file(world: World) ->
     assert "has not started yet" in (await ana.slash(CHANNEL, "table replay")).text
     await bela.press(board(ana), "Join")
     await ana.press(board(ana), "Start")
-    assert "not over yet" in (await ana.slash(CHANNEL, "table export")).text
+    assert "not over yet" in (await ana.slash(CHANNEL, "deal export")).text
 
 
 @pytest.mark.parametrize("game", ["quetinny", "palimpsest"])
@@ -140,7 +140,7 @@ async def test_an_exported_game_proves_itself_without_a_database(
     else:
         members = await sit_down(world, game, ("ana", "bela"))
     await play(world, members)
-    exported = await members[0].slash(CHANNEL, "table export", table=1)
+    exported = await members[0].slash(CHANNEL, "deal export", table=1)
     ((name, data),) = [(file.filename, file.data) for file in shown(exported).pictures]
     assert name == f"{game}-1.json"
     assert "bot.py verify" in exported.text
@@ -168,9 +168,9 @@ async def test_an_exported_game_is_drawn_by_the_program(
 ) -> None:
     ana = await alone(world)
     await play(world, [ana], 4)
-    await ana.press(await ana.slash(CHANNEL, "table resign"), "Give up")
+    await ana.press(await ana.slash(CHANNEL, "seat resign"), "Give up")
     file = tmp_path / "game.json"
-    file.write_bytes(shown(await ana.slash(CHANNEL, "table export", table=1)).pictures[0].data)
+    file.write_bytes(shown(await ana.slash(CHANNEL, "deal export", table=1)).pictures[0].data)
     assert program.main(["replay", str(file), "--folder", str(tmp_path / "drawn")]) == 0
     drawn = sorted(path.name for path in (tmp_path / "drawn").iterdir())
     assert drawn == ["0000.png", "0001.png", "0002.png", "0003.png", "0004.png", "game.gif"]

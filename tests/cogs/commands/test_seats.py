@@ -13,8 +13,8 @@ pytestmark = pytest.mark.usefixtures("little_thought")
 async def test_the_seat_of_who_gave_up_is_offered_and_taken(world: World) -> None:
     ana, bela, _ = await sit_down(world, "ceylon", ("ana", "bela", "chidi"))
     dunya = world.member("dunya")
-    asked = await bela.slash(CHANNEL, "table resign")
-    assert "You can take it again with `/table join`" in asked.text
+    asked = await bela.slash(CHANNEL, "seat resign")
+    assert "You can take it again with `/seat take`" in asked.text
     await bela.press(asked, "Give up")
     notice = next(seen for seen in dunya.visible(CHANNEL) if "Béla has given up" in seen.text)
     assert [button.label for button in notice.buttons if button.style == 1] == ["Take the seat"]
@@ -23,7 +23,7 @@ async def test_the_seat_of_who_gave_up_is_offered_and_taken(world: World) -> Non
     assert any("Dunya takes the seat of Béla" in seen.text for seen in ana.visible(CHANNEL))
     assert shown(await open_panel(dunya, "My hand")).pictures
     assert "Take the seat" not in [button.label for button in board(bela).buttons]
-    late = await bela.slash(CHANNEL, "table join", table=1)
+    late = await bela.slash(CHANNEL, "seat take", table=1)
     assert "No seat is free" in late.text
     assert (await seen_by(world, dunya)).seat == 1
     await world.restart_bot()
@@ -32,7 +32,7 @@ async def test_the_seat_of_who_gave_up_is_offered_and_taken(world: World) -> Non
 
 async def test_who_gave_up_comes_back_to_their_own_seat(world: World) -> None:
     ana, bela, _ = await sit_down(world, "ceylon", ("ana", "bela", "chidi"))
-    await bela.press(await bela.slash(CHANNEL, "table resign"), "Give up")
+    await bela.press(await bela.slash(CHANNEL, "seat resign"), "Give up")
     await bela.press(board(bela), "Take the seat")
     assert any("Béla is back at the table." in seen.text for seen in ana.visible(CHANNEL))
     assert not any("takes the seat of" in seen.text for seen in ana.visible(CHANNEL))
@@ -43,23 +43,23 @@ async def test_somebody_joins_at_a_computers_seat(world: World) -> None:
     await ana.slash(CHANNEL, "ceylon new")
     await add_computer(ana, "easy")
     await ana.press(board(ana), "Start")
-    joined = await chidi.slash(CHANNEL, "table join")
+    joined = await chidi.slash(CHANNEL, "seat take")
     assert "You are now seated at table 1" in joined.text
     assert (await seen_by(world, chidi)).seat == 1
-    again = await chidi.slash(CHANNEL, "table join", table=1)
+    again = await chidi.slash(CHANNEL, "seat take", table=1)
     assert "already has a seat at this table" in again.text or "No seat is free" in again.text
 
 
 async def test_others_send_somebody_away_by_vote(world: World) -> None:
     ana, bela, chidi = await sit_down(world, "ceylon", ("ana", "bela", "chidi"))
-    offered = await ana.autocomplete(CHANNEL, "table kick", "seat", "b")
+    offered = await ana.autocomplete(CHANNEL, "seat kick", "seat", "b")
     assert [choice.value for choice in offered] == ["2"]
-    asked = await ana.slash(CHANNEL, "table kick", seat="2")
+    asked = await ana.slash(CHANNEL, "seat kick", seat="2")
     assert "Everyone present is being asked" in asked.text
     assert "no vote" in (await bela.press(board(bela), "Agree")).text
     await chidi.press(board(chidi), "Agree")
     assert (await seen_by(world, bela)).seat is None
     assert any("Béla has left; a computer player" in seen.text for seen in ana.visible(CHANNEL))
-    given = await ana.slash(CHANNEL, "table replace", seat="2", person=world.member("dunya"))
+    given = await ana.slash(CHANNEL, "seat replace", seat="2", person=world.member("dunya"))
     assert "The seat now belongs to Dunya" in given.text
     assert (await seen_by(world, world.member("dunya"))).seat == 1

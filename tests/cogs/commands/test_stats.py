@@ -26,7 +26,7 @@ async def test_games_that_were_given_up_are_played_and_not_won(world: World) -> 
     assert "not finished a game yet" in (await ana.slash(CHANNEL, "stats mine")).text
     assert "Nobody here has finished a game yet" in (await ana.slash(CHANNEL, "stats server")).text
     await ana.slash(CHANNEL, "quetinny new")
-    await ana.press(await ana.slash(CHANNEL, "table resign"), "Give up")
+    await ana.press(await ana.slash(CHANNEL, "seat resign"), "Give up")
     mine = shown(await ana.slash("lounge", "stats mine"))
     assert mine.ephemeral
     assert "Quetinny" not in (await bela.slash(CHANNEL, "stats mine")).text
@@ -44,7 +44,7 @@ async def test_games_that_were_given_up_are_played_and_not_won(world: World) -> 
 async def test_a_game_that_others_ended_is_lost_to_who_gave_it_up(world: World) -> None:
     ana, bela = members = await sit_down(world, "ceylon", ["ana", "bela"])
     await play(world, members, 12)
-    await bela.press(await bela.slash(CHANNEL, "table resign"), "Give up")
+    await bela.press(await bela.slash(CHANNEL, "seat resign"), "Give up")
     await ana.press(await ana.slash(CHANNEL, "table close"), "Close")
     assert "Ceylon, lost: not played to the end." in (await bela.slash(CHANNEL, "stats mine")).text
     assert "Ceylon, place 1 of 2 with" in (await ana.slash(CHANNEL, "stats mine")).text
@@ -212,7 +212,7 @@ async def test_who_wants_words_gets_them_in_the_pictures_place(world: World) -> 
     ana = world.member("ana")
     await ana.slash(CHANNEL, "settings mine", pictures="in words")
     await ana.slash(CHANNEL, "quetinny new")
-    await ana.press(await ana.slash(CHANNEL, "table resign"), "Give up")
+    await ana.press(await ana.slash(CHANNEL, "seat resign"), "Give up")
     mine = shown(await ana.slash(CHANNEL, "stats mine"))
     assert not mine.pictures
     assert "1 game played" in mine.text

@@ -10,6 +10,7 @@ from cogs.screens.my_tables import fitting
 from cogs.screens.numbers import read_number
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from data.catalogue import ENGLISH
+from engine.core.chance import COMMITMENT_SHOWN
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown, sit_down
 from tests.support.settled_world import World
 
@@ -28,7 +29,7 @@ def test_every_rule_text_fits_in_messages():
 async def test_rules_turn_their_pages(world: World) -> None:
     ana = world.member("ana")
     await ana.slash("tables", "quetinny new")
-    page = await ana.slash("tables", "table rules")
+    page = await ana.slash("tables", "rules")
     assert "Rules of Quetinny" in page.text
     assert "(1/" in page.text
     if any(button.label == "Next" for button in shown(page).buttons):
@@ -42,7 +43,7 @@ async def test_rules_turn_their_pages(world: World) -> None:
 
 async def test_without_a_table_each_command_says_how_to_begin(world: World) -> None:
     ana = world.member("ana")
-    for command in ("table board", "table log", "table rules", "table verify", "table resign"):
+    for command in ("table board", "table log", "rules", "deal verify", "seat resign"):
         answer = await ana.slash("lounge", command)
         assert "not playing at such a table" in answer.text
     mine = await ana.slash("lounge", "table mine")
@@ -52,16 +53,24 @@ async def test_without_a_table_each_command_says_how_to_begin(world: World) -> N
 async def test_verify_shows_the_commitment_and_keeps_the_seed_until_the_end(world: World) -> None:
     ana = world.member("ana")
     await ana.slash("tables", "quetinny new")
-    during = await ana.slash("tables", "table verify")
+    during = await ana.slash("tables", "deal verify")
     table_view = await bot_of(world).tables.views.get(1, ana.id)
     assert table_view.table.commitment in during.text
-    assert table_view.table.commitment in board(ana).text
+    shown = f"{table_view.table.commitment[:COMMITMENT_SHOWN]}…"
+    assert shown in board(ana).text
+    log = await ana.slash("tables", "table log")
+    assert f"SHA-256 of the seed: `{table_view.table.commitment}`" in log.text
+    for posted in (shown, f"`{shown}`", table_view.table.commitment.upper()):
+        same = await ana.slash("tables", "deal verify", hash=posted)
+        assert "✅ The seed matches its hash." in same.text
+    for short in (shown[: COMMITMENT_SHOWN - 1], "…", ""):
+        assert "❌" in (await ana.slash("tables", "deal verify", hash=short)).text
     assert "Seed:" not in during.text
-    other = await ana.slash("tables", "table verify", hash="0" * 64)
+    other = await ana.slash("tables", "deal verify", hash="0" * 64)
     assert "❌ The seed does not match its hash." in other.text
-    asked = await ana.slash("tables", "table resign")
+    asked = await ana.slash("tables", "seat resign")
     await ana.press(asked, "Give up")
-    after = await ana.slash("tables", "table verify", table=1)
+    after = await ana.slash("tables", "deal verify", table=1)
     assert "Seed:" in after.text
     assert "✅ The seed matches its hash." in after.text
 
@@ -70,15 +79,15 @@ async def test_words_of_ones_own_are_mixed_into_the_deal(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, "kashgar new")
     lobby = board(ana)
-    assert "SHA-256 of the seed" in lobby.text
-    refused = await bela.slash(CHANNEL, "table words", text="not at the table", table=1)
+    assert "sealed deal `" in lobby.text
+    refused = await bela.slash(CHANNEL, "deal words", text="not at the table", table=1)
     assert "no seat" in refused.text
     await bela.press(lobby, "Join")
-    said = await bela.slash(CHANNEL, "table words", text="row, row, row your boat")
+    said = await bela.slash(CHANNEL, "deal words", text="row, row, row your boat")
     assert "mixed into the deal" in said.text
     assert "Words for the deal are from Béla." in board(ana).text
     await ana.press(board(ana), "Start")
-    verified = await ana.slash(CHANNEL, "table verify")
+    verified = await ana.slash(CHANNEL, "deal verify")
     assert "row, row, row your boat" in verified.text
     assert "✅ The seed matches its hash." in verified.text
 
@@ -164,10 +173,10 @@ async def test_who_plays_ends_a_game_by_consent_or_gives_up(world: World) -> Non
     assert any("agreed to end the game without a result" in seen.text for seen in ana.visible("tables"))
     late = await bela.press(asked, "End without result")
     assert "over" in late.text
-    assert "Seed:" in (await bela.slash("tables", "table verify", table=1)).text
+    assert "Seed:" in (await bela.slash("tables", "deal verify", table=1)).text
 
 
-@pytest.mark.parametrize(("command", "label"), [("table resign", "Give up"), ("table close", "Close")])
+@pytest.mark.parametrize(("command", "label"), [("seat resign", "Give up"), ("table close", "Close")])
 async def test_whoever_plays_alone_is_not_told_of_others(world: World, command: str, label: str) -> None:
     ana = world.member("ana")
     await ana.slash("tables", "quetinny new")
@@ -178,7 +187,7 @@ async def test_whoever_plays_alone_is_not_told_of_others(world: World, command: 
     assert (await seen_by(world, ana)).table.status == "closed"
 
 
-@pytest.mark.parametrize(("command", "label"), [("table resign", "Give up"), ("table close", "Close")])
+@pytest.mark.parametrize(("command", "label"), [("seat resign", "Give up"), ("table close", "Close")])
 async def test_whoever_alone_is_left_is_told_what_closing_the_table_means(
     world: World, command: str, label: str
 ) -> None:
@@ -186,7 +195,7 @@ async def test_whoever_alone_is_left_is_told_what_closing_the_table_means(
     await bela.slash("tables", "ceylon new")
     await chidi.press(board(bela), "Join")
     await bela.press(board(bela), "Start")
-    await chidi.press(await chidi.slash("tables", "table resign"), "Give up")
+    await chidi.press(await chidi.slash("tables", "seat resign"), "Give up")
     alone = await bela.slash("tables", command, table=1)
     assert "If at least two people have made a move, you win." in alone.text
     assert [button.label for button in shown(alone).buttons][:1] == [label]

@@ -54,7 +54,7 @@ async def decide(world: World, loser: Member) -> None:
     now = await state(world)
     meeting = next(one for one in now.of_round(now.round) if loser.id in one.people)
     assert meeting.table is not None
-    answer = await loser.slash(CHANNEL, "table resign", table=meeting.table)
+    answer = await loser.slash(CHANNEL, "seat resign", table=meeting.table)
     await loser.press(answer, "Give up")
     await world.advance(seconds=SWEEP_SECONDS + 1)
 
@@ -271,7 +271,7 @@ async def test_a_channel_that_is_deleted_in_the_middle_of_a_round_costs_nothing(
         assert one.round == round_
         meeting = one.of_round(round_)[0]
         assert meeting.table is not None
-        answer = await bela.slash(other, "table resign", table=meeting.table)
+        answer = await bela.slash(other, "seat resign", table=meeting.table)
         await bela.press(answer, "Give up")
         await threads.advance(seconds=SWEEP_SECONDS + 1)
         one = await state(threads)

@@ -51,7 +51,7 @@ async def test_a_press_takes_a_move_back_that_nobody_has_seen(world: World) -> N
     assert "~~" in log
     assert "took their last move back" in log
     assert "You took your last move back" in (await mover.slash(CHANNEL, "table log")).text
-    proof = await other.slash(CHANNEL, "table verify")
+    proof = await other.slash(CHANNEL, "deal verify")
     assert "Every move in the log follows the rules" in proof.text
     await by_slash(mover, await plain_move(world, mover))
     assert (await seen_by(world, other)).awaited == {(await seen_by(world, other)).seat}

@@ -68,13 +68,13 @@ async def test_a_panel_tells_its_readers_new_time_unless_they_are_choosing(world
     panel = await open_panel(mover, "My hand")
     assert await until() in shown(panel).text
     before = await until()
-    await mover.slash(CHANNEL, "table time")
+    await mover.slash(CHANNEL, "clock more")
     assert before != await until()
     assert await until() in now(world, mover, panel).text
     (menu, *_) = shown(panel).menus
     panel = await mover.choose(panel, next(iter(menu.options)), custom_id=menu.custom_id)
     chosen = now(world, mover, panel).text
-    await mover.slash(CHANNEL, "table time")
+    await mover.slash(CHANNEL, "clock more")
     assert now(world, mover, panel).text == chosen
 
 
@@ -168,7 +168,7 @@ async def test_a_panel_that_is_opened_again_takes_the_older_ones_away(world: Wor
 async def test_whoever_gives_up_has_no_panel_left(world: World) -> None:
     ana, bela, _ = await sit_down(world, "palimpsest", ("ana", "bela", "chidi"))
     panels = {member: await open_panel(member, "My hand") for member in (ana, bela)}
-    await ana.press(await ana.slash(CHANNEL, "table resign"), "Give up")
+    await ana.press(await ana.slash(CHANNEL, "seat resign"), "Give up")
     assert panels[ana].message is None
     assert now(world, bela, panels[bela]).buttons
 

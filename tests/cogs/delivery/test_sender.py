@@ -131,7 +131,7 @@ async def test_the_log_names_an_announcement_that_goes_unsaid_because_its_channe
         ana, _ = await sit_down(world, "ceylon", ("ana", "bela"))
         messages = f"/channels/{world.channel(CHANNEL)}/messages"
         world.refuse("POST", messages, status=503, times=5)
-        await ana.slash(CHANNEL, "table pause", time="2d", table=1)
+        await ana.slash(CHANNEL, "clock pause", time="2d", table=1)
         for method in ("GET", "POST"):
             world.refuse(method, messages, status=404, code=10003, times=None)
         await world.close_bot()

@@ -51,7 +51,7 @@ async def test_two_members_play_a_deck_of_their_server_to_the_end(world: World) 
     assert "This game is over" in hand.text
     assert f"**You**: {table_view.view.players[0].total} point" in hand.text
     assert "replay" in (await ana.press(hand, "Replay")).text
-    verified = await ana.slash(CHANNEL, "table verify", table=1)
+    verified = await ana.slash(CHANNEL, "deal verify", table=1)
     assert "✅ Every move" in verified.text
     assert boards(ana)[-1].pictures[0].data.startswith(b"\x89PNG")
 
@@ -92,7 +92,7 @@ async def test_four_members_and_a_restart_in_the_middle_of_a_turn(world: World) 
         button = next(one for one in shown(answer).buttons if one.label.startswith(label))
         answer = await watcher.press(answer, custom_id=button.custom_id)
     assert "Discard pile" in answer.text
-    verified = await members[0].slash(CHANNEL, "table verify", table=1)
+    verified = await members[0].slash(CHANNEL, "deal verify", table=1)
     assert "✅ Every move" in verified.text
 
 

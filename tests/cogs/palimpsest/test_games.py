@@ -54,7 +54,7 @@ async def test_a_game_of_two_by_panel_and_command(world: World) -> None:
     assert [len(seen.buttons) for seen in boards(ana)[:-1]] == [0] * (len(boards(ana)) - 1)
     over = await bela.slash(CHANNEL, "palimpsest hand", table=1)
     assert "The end: " in over.text, "why, and who won"
-    verified = await ana.slash(CHANNEL, "table verify", table=1)
+    verified = await ana.slash(CHANNEL, "deal verify", table=1)
     assert verified.text.count("✅") == 2
 
 

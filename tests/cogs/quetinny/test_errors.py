@@ -106,7 +106,7 @@ async def test_a_stranger_cannot_open_or_play(world: World) -> None:
     assert not refused.messages[-1].pictures
     tried = await bela.slash("tables", "quetinny tax", card="5ML", table=1)
     assert "no seat" in tried.text
-    resigned = await bela.slash("tables", "table resign", table=1)
+    resigned = await bela.slash("tables", "seat resign", table=1)
     assert "no seat" in resigned.text
     assert (await bot_of(world).tables.views.get(1, ana.id)).table.status == "playing"
 
@@ -140,7 +140,7 @@ BAD_INPUT = [
     ("quetinny arrange", {"arrangement": "all of them"}, ""),
     ("table board", {"table": 999}, "999"),
     ("table log", {"table": -1}, "-1"),
-    ("table verify", {"table": 10**12}, ""),
+    ("deal verify", {"table": 10**12}, ""),
     ("quetinny hand", {"table": 424242}, "424242"),
 ]
 
@@ -188,7 +188,7 @@ async def test_a_control_of_another_time_is_answered(world: World) -> None:
 
 async def test_giving_up_asks_once_more(world: World) -> None:
     ana = await _arranged(world)
-    asked = await ana.slash("tables", "table resign")
+    asked = await ana.slash("tables", "seat resign")
     assert "closed without a result" in asked.text
     done = await ana.press(asked, "Give up")
     assert "gave up" in done.text

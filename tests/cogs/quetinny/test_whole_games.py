@@ -67,7 +67,7 @@ async def test_a_whole_game_by_slash_command(world: World) -> None:
     assert last.pictures[0].data.startswith(b"\x89PNG")
     # Nothing was said below it: one message showed all turns.
     assert len(boards(ana)) == 1
-    verified = await ana.slash("tables", "table verify", table=1)
+    verified = await ana.slash("tables", "deal verify", table=1)
     assert "✅ The seed matches its hash." in verified.text
     assert "✅ Every move" in verified.text
 

@@ -158,5 +158,5 @@ async def test_nine_play_four_rounds(world: World) -> None:
     orders = (await seen_by(world, watcher)).view.opened.rounds
     assert orders[0][4] == Setup((5, 5, 5), 2, Bid(20, 1))
     assert isinstance(orders[4][3], Spring)
-    verified = await watcher.slash(CHANNEL, "table verify", table=1)
+    verified = await watcher.slash(CHANNEL, "deal verify", table=1)
     assert "✅ Every move" in verified.text
