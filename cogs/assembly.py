@@ -27,6 +27,7 @@ from cogs.delivery.background import Background
 from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_keeper import DealKeeper
+from cogs.delivery.own_messages import OwnMessages
 from cogs.delivery.sender import Sender
 from cogs.delivery.server_list_keeper import ServerListKeeper
 from cogs.delivery.timekeeper import Timekeeper
@@ -54,6 +55,7 @@ def make_background(
     composer: MakeComposer,
     presses: Limiter,
     daily: Daily | None,
+    own: OwnMessages,
     *,
     computer_pause: float,
     search: bool,
@@ -64,16 +66,16 @@ def make_background(
     """
     tables, uis = client.tables, client.uis
     boards, updates = composer(DrawingPriority.BOARD), composer(DrawingPriority.UPDATE)
-    sender = Sender(client, tables, uis, boards, updates, presses)
+    sender = Sender(client, tables, uis, boards, updates, presses, own)
     timekeeper = Timekeeper(tables, sender, computer_pause)
-    bulletins = BulletinSender(client, tables, uis, updates, daily)
+    bulletins = BulletinSender(client, tables, uis, updates, daily, own)
     return Background(
         sender,
         timekeeper,
         bulletins,
         DealKeeper(tables, daily, bulletins, search=search),
         TournamentKeeper(tables, bulletins, timekeeper),
-        ServerListKeeper(client, tables, uis, updates, timekeeper),
+        ServerListKeeper(client, tables, uis, updates, timekeeper, own),
     )
 
 

@@ -25,6 +25,7 @@ from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.composer import Composer
 from cogs.delivery.deleted_channels import DeletedChannels
 from cogs.delivery.icons import UploadedIcons
+from cogs.delivery.own_messages import OwnMessages
 from cogs.delivery.pictures import Pictures
 from cogs.game_module import GameModule, by_name, load_games
 from cogs.games import GAMES
@@ -100,8 +101,10 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            # Servers and channels only: no message content, no members, no presences.
-            intents=discord.Intents(guilds=True),
+            # Servers, channels, and that messages come: what we said is heard of though its answer be lost.
+            # No message content, no members, no presences.
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
             # What Discord puts off for longer goes back to the outbox instead of holding its claim.
@@ -114,6 +117,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         self.controls = Controls()
         self.deduplicator = Deduplicator()
         self.time = DiscordTime()
+        self._own = OwnMessages(self)
         self.modules = by_name(modules)
         self.games = load_games(modules)
         self._entropy = entropy
@@ -213,7 +217,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         daily = daily_of(self.uis, {name: module.daily for name, module in self.modules.items()})
         pause = self._config.computer_pause
         self.background = make_background(
-            self, composer, presses, daily, computer_pause=pause, search=processes
+            self, composer, presses, daily, self._own, computer_pause=pause, search=processes
         )
         self._deleted_channels = DeletedChannels(
             self, self.tables, self.background.sender, self.background.bulletins
@@ -324,3 +328,9 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         INTERACTIONS.labels(interaction.type.name).inc()
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await self.controls.answer(interaction)
+            if interaction.message is not None and not self.stopping:
+                self.background.sender.met(interaction.message)
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Remember what is ours; what others say is none of our business."""
+        self._own.heard(message)

@@ -78,6 +78,18 @@ class Messages(TablePart):
         _move(connection, table, thread=None, venue="channel")
 
     @write_transaction
+    def note_unknown(self, connection: Connection, table: int, key: str, posted: PostedMessage) -> None:
+        """Write down a board or call of which nobody knows, as one that is out of date.
+
+        One with the ``key`` of what is being said still is none, nor is the first one of a table.
+        """
+        boards = read_posted(connection, table)
+        known = {each.message for each in (boards.board, boards.channel_message, *boards.others) if each}
+        being_said = connection.scalar(select(schema.outbox.c.id).where(schema.outbox.c.key == key))
+        if boards.board is not None and posted.message not in known and being_said is None:
+            write_posted(self._store.db, connection, table, posted, current=False)
+
+    @write_transaction
     def acted(self, connection: Connection, table: int, *calls: PostedMessage) -> None:
         """Messages that call several people show which of them have acted: ``people`` are the others."""
         note_acted(connection, table, calls)

@@ -62,7 +62,8 @@ class Outbox(Queue[OutboxRow]):
     ) -> OutboxRow | None:
         """The row has been said; ``posted`` is the public message with controls that came of it.
 
-        ``also`` are other rows that were said with it, in messages ``beside`` it; ``retired`` are messages
+        ``also`` are other rows that were said with it; ``beside`` it are other messages, boards among them
+        that it takes the place of; ``retired`` are messages
         of the table that have no controls any more, ``acted`` calls that show who has acted: see
         :func:`~tables.posted.note_acted`. With ``claim_next`` the table's next row is claimed in the same
         transaction, and given back if there is one. Raises :class:`NoSuchTable` where the table was deleted
@@ -70,7 +71,8 @@ class Outbox(Queue[OutboxRow]):
         """
 
         def work(connection: Connection) -> OutboxRow | None:
-            for message in (*([] if posted is None else [posted]), *beside):
+            # The board last: it is the current one, also where older ones are written down.
+            for message in (*beside, *([] if posted is None else [posted])):
                 write_posted(self._db, connection, row.table, message)
             note_acted(connection, row.table, acted)
             retire(connection, row.table, retired)

@@ -21,9 +21,13 @@ _REPLACE = (
 )
 
 
-def write_posted(db: Database, connection: Connection, table: int, posted: PostedMessage) -> None:
-    """Remember a message. A board becomes the current one; the one before still has its controls."""
-    board, called = posted.kind == "board", seated(connection, table, posted.people)
+def write_posted(
+    db: Database, connection: Connection, table: int, posted: PostedMessage, *, current: bool = True
+) -> None:
+    """Remember a message. A board becomes the current one, unless it was found to be an older one; the one
+    before still has its controls.
+    """
+    board, called = posted.kind == "board" and current, seated(connection, table, posted.people)
     if board:
         connection.execute(_REPLACE, {"of": table, "by": posted.message})
     what = {"kind": posted.kind, "people": people_text(called), "current": board}

@@ -40,7 +40,9 @@ log = logging.getLogger(__name__)
 LEASE_SECONDS = 20.0
 """For so long nobody else says what a process has claimed; who is still at it renews its claim."""
 KEY_BYTES = 12
-"""Entropy in a key: 16 characters, well below the 25 of Discord's nonces."""
+"""Entropy in a key."""
+KEY_LENGTH = KEY_BYTES * 4 // 3
+"""Characters of a key, well below the 25 of Discord's nonces."""
 _AT_ONCE = 100
 """Streams that one look at a queue finds."""
 

@@ -15,7 +15,7 @@ from cogs.core.discord_errors import (
 )
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_post import deal_post
-from cogs.delivery.own_messages import find_earlier
+from cogs.delivery.own_messages import EDITED, OwnMessages, edit_message, nonce
 from cogs.delivery.queue_sender import QueueSender, is_given_up
 from cogs.screens.daily_spec import Daily
 from cogs.screens.game_ui import GameUi
@@ -60,12 +60,14 @@ class BulletinSender(QueueSender[Bulletin, None]):
         uis: Mapping[str, GameUi],
         composer: Composer,
         daily: Daily | None,
+        own: OwnMessages,
     ) -> None:
         super().__init__(tables.bulletins, composer.icons, "bulletins", "stream")
         self._client = client
         self._tables = tables
         self._titles = {name: ui.title for name, ui in uis.items()}
         self._composer = composer
+        self._own = own
         self._daily = daily
 
     async def _not_delivered(self, row: Bulletin, error: Exception) -> bool:
@@ -91,7 +93,7 @@ class BulletinSender(QueueSender[Bulletin, None]):
         try:
             channel = await self._client.create_dm(discord.Object(one.host.id))
             quiet = discord.AllowedMentions.none()
-            await channel.send(text, nonce=bulletin.key, allowed_mentions=quiet)
+            await channel.send(text, nonce=nonce(bulletin.key, channel.id), allowed_mentions=quiet)
         except DISCORD_ERRORS as error:
             log.info("the host of tournament %s could not be told: %s", one.id, error)
 
@@ -111,7 +113,9 @@ class BulletinSender(QueueSender[Bulletin, None]):
         one = stored.tournament
         threads = await self._tables.tournaments.threads(one)
         if isinstance(message, TournamentUpdate):
-            screen = tournament_screen(one, self._titles, threads, words, bulletin.key)
+            posts = stored.message is None or message.fresh
+            key = bulletin.key if posts else EDITED
+            screen = tournament_screen(one, self._titles, threads, words, key)
             if stored.message is None or message.fresh:
                 posted = await self._post(bulletin, screen)
                 await self._tables.tournaments.shown(one.id, *posted)
@@ -164,10 +168,10 @@ class BulletinSender(QueueSender[Bulletin, None]):
         screen = round_notice_screen(one, meeting, self._titles, threads, words, bulletin.key)
         try:
             channel = await self._client.create_dm(discord.Object(notice.user))
-            if await find_earlier(self._client, channel, bulletin) is None:
-                view = self._composer.bare(screen)
+            if not (await self._own.earlier(channel, bulletin)).messages:
+                view, once = self._composer.bare(screen), nonce(bulletin.key, channel.id)
                 quiet = discord.AllowedMentions.none()
-                await channel.send(view=view, nonce=bulletin.key, allowed_mentions=quiet)
+                await channel.send(view=view, nonce=once, allowed_mentions=quiet)
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("person %s could not be written to: %s", notice.user, error)
 
@@ -187,7 +191,7 @@ class BulletinSender(QueueSender[Bulletin, None]):
         """Show something else in a message that is there, as far as Discord takes that."""
         view, files = await self._composer.compose(screen, "tournament")
         try:
-            await self._channel(channel).get_partial_message(message).edit(view=view, attachments=files)
+            await edit_message(self._channel(channel).get_partial_message(message), view, files)
         except DISCORD_ERRORS as error:
             gone = is_unknown_channel(error)
             away = is_temporary(error) and not isinstance(error, discord.RateLimited)
@@ -207,15 +211,16 @@ class BulletinSender(QueueSender[Bulletin, None]):
     ) -> tuple[int, int]:
         """Post a message, or find what an earlier attempt posted; its channel and its number."""
         channel = self._channel(await self._where(bulletin))
-        found = await find_earlier(self._client, channel, bulletin)
-        if found is None:
-            view, files = await self._composer.compose(screen, of)
-            mentions = discord.AllowedMentions(users=[discord.Object(user) for user in mentioned])
-            sent = await channel.send(
-                view=view, files=files, silent=silent, nonce=bulletin.key, allowed_mentions=mentions
-            )
-            found = sent.id
-        return channel.id, found
+        said = (await self._own.earlier(channel, bulletin)).messages
+        if said:
+            return channel.id, said[-1].id
+        view, files = await self._composer.compose(screen, of)
+        mentions = discord.AllowedMentions(users=[discord.Object(user) for user in mentioned])
+        once = nonce(bulletin.key, channel.id)
+        sent = await channel.send(
+            view=view, files=files, silent=silent, nonce=once, allowed_mentions=mentions
+        )
+        return channel.id, sent.id
 
     async def _where(self, bulletin: Bulletin) -> int:
         """The channel of today, for a tournament may have moved."""

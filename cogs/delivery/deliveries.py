@@ -13,6 +13,7 @@ from msgspec import structs
 from cogs.core.discord_errors import DISCORD_ERRORS, is_final, is_unknown_channel
 from cogs.delivery.composer import Composer
 from cogs.delivery.direct_messages import DirectMessages
+from cogs.delivery.own_messages import OwnMessages, Said, part_key
 from cogs.delivery.public_messages import PublicMessages
 from cogs.delivery.threads import TableThreads, is_lost
 from cogs.screens.board import board_link, player_in_board, thread_starter
@@ -40,6 +41,8 @@ from tables.view_types import TableContext, TableView
 log = logging.getLogger(__name__)
 
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
+CALLS: Mapping[str, str] = {"turn": "t", "answer": "a"}
+"""The parts of a board's row that call people beside it, by the reasons of the notices they stand for."""
 
 
 class Delivered(NamedTuple):
@@ -78,14 +81,19 @@ class Deliveries:
     """Says at Discord what a row is about."""
 
     def __init__(
-        self, client: discord.Client, tables: Tables, uis: Mapping[str, GameUi], composer: Composer
+        self,
+        client: discord.Client,
+        tables: Tables,
+        uis: Mapping[str, GameUi],
+        composer: Composer,
+        own: OwnMessages,
     ) -> None:
         self._client = client
         self._tables = tables
         self._uis = uis
         self._composer = composer
-        self.public = PublicMessages(client, uis, composer, tables.past)
-        self.direct = DirectMessages(client, tables, composer)
+        self.public = PublicMessages(client, uis, composer, tables.past, own)
+        self.direct = DirectMessages(client, tables, composer, own)
         self._threads = TableThreads(client, tables)
         self._answered: dict[int, tuple[int, int]] = {}
         """By table, the board that showed it in the answer to its player's press, and the revision then."""
@@ -209,20 +217,43 @@ class Deliveries:
                 context = await self._tables.views.context(row.table, player, waiting=True)
         else:
             self._answered.pop(row.table, None)
-        calls = _calls(context, table_view)
-        beside: list[PostedMessage] = []
-        posted = await self.public.edited_board(row, update, context)
-        if posted is None:
-            posted = await self.public.new_board(row, context, [call.user for call in calls])
-        else:
-            for reason in {call.reason for call in calls}:
-                together = [call for call in calls if call.reason == reason]
-                beside.append(await self._call(row, together, table_view, posted))
+        posted, beside = await self._shown(row, update, context)
+        called = {user for each in (posted, *beside) for user in each.people}
+        also = tuple(each.row.id for each in _calls(context) if each.user in called)
         if table_view.table.status != "playing" and table_view.table.place.thread is not None:
             await self._threads.close(table_view.table.place.thread)
-        same = posted is not None and context.board is not None and posted.message == context.board.message
+        same = context.board is not None and posted.message == context.board.message
         retires = not same or bool(context.others) or table_view.table.status != "playing"
-        return Delivered(posted, tuple(beside), tuple(call.row.id for call in calls), retires)
+        return Delivered(posted, tuple(beside), also, retires)
+
+    async def _shown(
+        self, row: OutboxRow, update: BoardUpdate, context: TableContext
+    ) -> tuple[PostedMessage, list[PostedMessage]]:
+        """The board, and messages beside it: calls, and older boards that nobody knew of.
+
+        A retry takes what earlier attempts said as it is. Whom that did not call is called with what this
+        attempt says, or by a row of their own.
+        """
+        table_view, said = context.table_view, await self.public.said(row, context)
+        beside = self._found_calls(row, table_view, said)
+        boards = [self.public.found_board(row, table_view, own) for own in said.with_key(row.key)]
+        if boards:
+            return boards[-1], [*boards[:-1], *beside]
+        context = structs.replace(context, others=(*beside, *context.others))
+        called = {user for each in beside for user in each.people}
+        calls = [each for each in _calls(context) if each.user not in called]
+        posted = await self.public.edited_board(row, update, context, is_newest=said.certain)
+        if posted is None:
+            return await self.public.new_board(row, context, [call.user for call in calls]), beside
+        for reason, part in CALLS.items():
+            key, together = part_key(row, part), [call for call in calls if call.reason == reason]
+            if together and not said.with_key(key):
+                beside.append(await self._call(key, together, table_view, posted))
+        return posted, beside
+
+    def _found_calls(self, row: OutboxRow, table_view: TableView, said: Said) -> list[PostedMessage]:
+        found = [own for part in CALLS.values() for own in said.with_key(part_key(row, part))]
+        return [self.public.found_call(table_view, own, "call") for own in found]
 
     def _player_in_board(self, info: TableInfo) -> int | None:
         return player_in_board(self._uis[info.game], info)
@@ -240,6 +271,9 @@ class Deliveries:
         context = await self._tables.views.context(row.table, None, waiting=True)
         if opened:
             await self._bring_channel_up_to_date(row, context)
+        elif context.board is None:
+            # What was posted to hang a thread on becomes the board.
+            context = structs.replace(context, board=structs.replace(message, kind="board"))
         return context
 
     def _is_late(self, table_view: TableView) -> bool:
@@ -305,7 +339,8 @@ class Deliveries:
         following = notice.reason in FOLLOWING_REASONS
         if settings.notices == "none" and not following:
             return Delivered()
-        if _is_idle(notice, table_view) and not row.attempts:
+        idle = _is_idle(notice, table_view)
+        if idle and not row.attempts:
             return Delivered()
 
         def own() -> Screen:
@@ -318,35 +353,44 @@ class Deliveries:
             return Delivered(beside=() if asked is None else (asked,))
         # Who follows from outside is told alone: those who play hear nothing of it.
         alone = ((following or silent) and not settings.dms_closed) or not _mentions(settings)
-        if alone and await self.direct.notice(row, notice.user, own(), silent=silent):
+        if alone and not idle and await self.direct.notice(row, notice.user, own(), silent=silent):
             return Delivered()
         try:
             # What everybody reads is made from what everybody may know.
             public = await self._tables.views.public(table_view)
-            call = WaitingCall(row, notice.user, notice.reason)
-            posted = await self._call(row, [call], public, context.board)
+            kind = _kind(notice.reason)
+            found = [
+                self.public.found_call(public, each, kind)
+                for each in (await self.public.said(row, context)).with_key(row.key)
+            ]
+            if not found and not idle:
+                call = WaitingCall(row, notice.user, notice.reason)
+                found = [await self._call(row.key, [call], public, context.board)]
             # What a follower was told asks for nothing, so that it is never out of date.
-            return Delivered() if following else Delivered(posted)
+            return Delivered() if following or not found else Delivered(found[-1], tuple(found[:-1]))
         except DISCORD_ERRORS as error:
             if is_lost(error, table_view.table):
                 raise
             if not is_final(error) and not isinstance(error, discord.Forbidden):
                 raise
             # The channel is gone, or shut to us: nobody is to wait for somebody who knows of nothing.
-            await self.direct.notice(row, notice.user, own())
+            if not idle:
+                await self.direct.notice(row, notice.user, own())
             return Delivered()
 
     async def _call(
-        self, row: OutboxRow, calls: Sequence[WaitingCall], table_view: TableView, board: PostedMessage | None
+        self, key: str, calls: Sequence[WaitingCall], table_view: TableView, board: PostedMessage | None
     ) -> PostedMessage:
-        """One message for all who are told the same; ``row`` is the one that is being delivered."""
+        """One message for all who are told the same."""
         first, people = calls[0], [call.user for call in calls]
         ui, words = self._uis[table_view.table.game], self.public.words(table_view)
         sentence, *more = notice_text(ui, table_view, board, first.reason, people, words)
         text = f"{mentions(people)} {sentence}", *more
-        kind: Literal["call", "held"] = "held" if first.reason in ("held", "paused") else "call"
-        own = structs.replace(first.row, attempts=row.attempts)
-        return await self.public.notice(own, table_view, people, text, kind)
+        return await self.public.notice(key, table_view, people, text, _kind(first.reason))
+
+
+def _kind(reason: str) -> Literal["call", "held"]:
+    return "held" if reason in ("held", "paused") else "call"
 
 
 def _unsaid(row: OutboxRow, why: str) -> Delivered:
@@ -355,8 +399,9 @@ def _unsaid(row: OutboxRow, why: str) -> Delivered:
     return Delivered()
 
 
-def _calls(context: TableContext, table_view: TableView) -> list[WaitingCall]:
+def _calls(context: TableContext) -> list[WaitingCall]:
     """The notices that wait, of people who are to act still and want to be mentioned."""
+    table_view = context.table_view
     return [
         WaitingCall(each, each.message.user, each.message.reason)
         for each, settings in context.waiting

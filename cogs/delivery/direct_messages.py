@@ -17,7 +17,7 @@ from cogs.core.discord_errors import (
     with_picture_or_words,
 )
 from cogs.delivery.composer import ComposedMessage, Composer
-from cogs.delivery.own_messages import controls_of, find_earlier, own_messages
+from cogs.delivery.own_messages import OwnMessages, controls_of, edit_message, nonce, own_messages
 from cogs.delivery.public_messages import is_young
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
@@ -38,8 +38,9 @@ REMOVED_LATER, REMOVED_WITHIN = timedelta(hours=1), timedelta(days=1)
 class DirectMessages:
     """Closed direct messages are remembered and never stop a table."""
 
-    def __init__(self, client: discord.Client, tables: Tables, composer: Composer) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, composer: Composer, own: OwnMessages) -> None:
         self._client = client
+        self._own = own
         self._tables = tables
         self._composer = composer
 
@@ -118,7 +119,8 @@ class DirectMessages:
         if message is None:
             # Composed once more: files can be sent once.
             view, files = await compose()
-            message = (await channel.send(view=view, files=files, silent=True, nonce=row.key)).id
+            once = nonce(row.key, channel.id)
+            message = (await channel.send(view=view, files=files, silent=True, nonce=once)).id
         if kept is not None and kept.message == message:
             return
         # Before the new one is noted: as long as an old one stands, the next attempt or update finds both.
@@ -167,11 +169,11 @@ class DirectMessages:
     async def _write(self, row: OutboxRow, user: int, screen: Screen, silent: bool) -> tuple[int, int]:
         """Write to somebody, unless an earlier attempt did; the channel and the message."""
         channel = await self._open(user)
-        found = await find_earlier(self._client, channel, row)
-        if found is None:
-            view = self._composer.bare(screen, row.table)
-            found = (await channel.send(view=view, silent=silent, nonce=row.key)).id
-        return channel.id, found
+        said = (await self._own.earlier(channel, row)).with_key(row.key)
+        if said:
+            return channel.id, said[-1].id
+        view, once = self._composer.bare(screen, row.table), nonce(row.key, channel.id)
+        return channel.id, (await channel.send(view=view, silent=silent, nonce=once)).id
 
     async def _open(self, user: int) -> discord.DMChannel:
         return await self._client.create_dm(discord.Object(user))
@@ -190,7 +192,7 @@ async def _edited(
     ``wait``: where Discord lets it be edited later only, it is edited later, and none is posted beside it.
     """
     try:
-        await channel.get_partial_message(message).edit(view=view, attachments=files)
+        await edit_message(channel.get_partial_message(message), view, files)
     except DISCORD_ERRORS as error:
         if not needs_new_message(error) or (wait and isinstance(error, discord.RateLimited)):
             raise

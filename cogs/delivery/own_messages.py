@@ -1,19 +1,165 @@
-"""Our own messages at Discord: reading them, and finding again what an earlier attempt posted.
+"""Our own messages at Discord: what was said, and finding again what an earlier attempt said.
 
-A message is known by what its controls carry, and by nothing else: our clock may be far from Discord's.
+A message is known by the key in its controls, and says itself whom it called: what it would say now is
+another matter. A key is that of the row whose first attempt posted it. A message that is edited later carries
+:data:`EDITED` instead: nobody looks for it any more, for where it stands is known.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+import logging
+import re
+from collections import defaultdict, deque
+from collections.abc import AsyncIterator, Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+from zlib import crc32
 
 import discord
 
 from cogs.screens.control_ids import ControlId
 from tables.message_types import QueueRow
+from tables.queues import KEY_LENGTH
 
+log = logging.getLogger(__name__)
+
+EDITED = "edited"
+"""The key of messages that are edited: it is the end of no row's."""
 SEARCHED = 300
-"""Messages of a channel that are looked through for one of ours."""
+"""Messages of a channel that are looked through for panels."""
+MOST_READ = 2000
+"""Messages of a channel, from a row's time on, that are looked through for what an attempt at it said."""
+CLOCKS_APART = timedelta(hours=2)
+"""By so much our clock may have been ahead of Discord's when a row was written."""
+REMEMBERED = 200
+"""Messages of ours in a channel, the latest, that are known from the gateway."""
+_CHANNEL = 8
+"""Characters of a nonce that stand for its channel."""
+_CALLED = re.compile(r"(?<!~)<@(\d+)>")
+_KEY = re.compile(rf"([\w-]{{{KEY_LENGTH}}})[a-z]?\Z", re.ASCII)
+
+
+class OwnMessage(NamedTuple):
+    """One message of ours, and whom it calls."""
+
+    id: int
+    rests: tuple[str, ...]
+    """Of its controls."""
+    people: tuple[int, ...]
+
+
+class Said(NamedTuple):
+    """What was found of earlier attempts, the oldest first."""
+
+    messages: Sequence[OwnMessage]
+    certain: bool
+    """Whether there is nothing else: where we may not read, Discord shows nothing."""
+
+    def with_key(self, key: str) -> list[OwnMessage]:
+        """Those with a control that ends with a key."""
+        return [each for each in self.messages if any(rest.endswith(key) for rest in each.rests)]
+
+
+NOTHING = Said((), certain=True)
+
+
+class OwnMessages:
+    """Finds messages of ours: those of which the gateway has told, and those that a channel shows."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._heard: defaultdict[int, deque[OwnMessage]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
+
+    def heard(self, message: discord.Message) -> None:
+        """Somebody has said something: what is ours is remembered, though the answer to us be lost."""
+        if message.author == self._client.user and any(controls_of(message)):
+            self._heard[message.channel.id].append(own_message(message))
+
+    async def earlier(
+        self, channel: discord.PartialMessageable | discord.DMChannel, row: QueueRow, after: int = 0
+    ) -> Said:
+        """What earlier attempts at a row may have said in a channel, ``after`` a message that was there."""
+        return await self.find(channel, row.key, row.created, after) if row.attempts else NOTHING
+
+    async def find(
+        self,
+        channel: discord.PartialMessageable | discord.DMChannel,
+        key: str,
+        since: datetime,
+        after: int = 0,
+    ) -> Said:
+        """Messages of ours in a channel whose controls carry a key, or one of its parts (:func:`part_key`).
+
+        They were posted ``since`` a moment of our clock, and ``after`` a message that was there.
+        """
+        after = max(after, discord.utils.time_snowflake(since - CLOCKS_APART))
+        found = {each.id: each for each in self._heard.get(channel.id, ()) if _carries(each, key)}
+        read = 0
+        try:
+            async for message in channel.history(limit=MOST_READ, after=discord.Object(after)):
+                read += 1
+                if message.author == self._client.user and _carries(own := own_message(message), key):
+                    found[own.id] = own
+            certain = bool(found) or (read < MOST_READ and await _may_read(channel, after))
+        except discord.Forbidden:
+            certain = bool(found)
+        if not certain:
+            log.info("whether %s was said in channel %s is not known", key, channel.id)
+        return Said([found[number] for number in sorted(found)], certain)
+
+
+async def _may_read(channel: discord.PartialMessageable | discord.DMChannel, at: int) -> bool:
+    """Whether that nothing was found means that there is nothing.
+
+    Whoever may not read is shown no history, as if nothing had been said; a single message is refused.
+    """
+    try:
+        await channel.fetch_message(at)
+    except discord.NotFound as error:
+        return error.code == _NO_SUCH_MESSAGE
+    return True
+
+
+_NO_SUCH_MESSAGE = 10008
+
+
+def part_key(row: QueueRow, part: str) -> str:
+    """The key of one of several messages that a row is said in; ``part`` is a letter."""
+    return row.key + part
+
+
+def nonce(key: str, channel: int) -> str:
+    """What keeps Discord from posting the same twice within minutes.
+
+    It looks at all that its author posts, and of one row several people may be written to.
+    """
+    return f"{key}{crc32(str(channel).encode()):0{_CHANNEL}x}"
+
+
+async def edit_message(
+    message: discord.PartialMessage | discord.Message,
+    view: discord.ui.LayoutView,
+    files: Sequence[discord.File] | None = (),
+) -> None:
+    """Edit a message of ours: it pings nobody. Its files are these; None leaves those that it has."""
+    attachments = discord.utils.MISSING if files is None else [*files]
+    await message.edit(view=view, attachments=attachments, allowed_mentions=discord.AllowedMentions.none())
+
+
+def key_of(nonce: str) -> str:
+    """The key, or the part's, of which a nonce was made."""
+    return nonce[:-_CHANNEL]
+
+
+def board_key(message: discord.Message) -> str | None:
+    """The key of a message that is, or was, a table's board or calls people; None for any other."""
+    if message.flags.ephemeral or message.guild is None:
+        return None
+    targets = [each.target for each in controls_of(message)]
+    asks = any(each.verb == "hush" for each in targets)
+    verbs = {"log", "join", *(["board"] if asks else [])}
+    keys = [found[1] for each in targets if each.verb in verbs and (found := _KEY.search(each.rest))]
+    return next(iter(keys), None)
 
 
 async def own_messages(
@@ -32,25 +178,30 @@ async def own_messages(
         return
 
 
-async def find_own(client: discord.Client, channel: discord.abc.Messageable, key: str) -> int | None:
-    """The newest message of ours with a control that ends with a key."""
-    async for message in own_messages(client, channel):
-        if any(control.target.rest.endswith(key) for control in controls_of(message)):
-            return message.id
-    return None
-
-
-async def find_earlier(client: discord.Client, channel: discord.abc.Messageable, row: QueueRow) -> int | None:
-    """The message that an earlier attempt at a row posted, if it did."""
-    return await find_own(client, channel, row.key) if row.attempts else None
+def own_message(message: discord.Message) -> OwnMessage:
+    """What is to be known of a message of ours."""
+    people: dict[int, None] = {}
+    for part in _parts(message):
+        if isinstance(part, discord.TextDisplay):
+            people |= dict.fromkeys(map(int, _CALLED.findall(part.content)))
+    return OwnMessage(message.id, tuple(each.target.rest for each in controls_of(message)), tuple(people))
 
 
 def controls_of(message: discord.Message) -> Iterator[ControlId]:
     """What a message's controls carry, as far as they are ours."""
-    parts: list[object] = [*reversed(message.components)]
-    while parts:
-        part = parts.pop()
+    for part in _parts(message):
         control = ControlId.parse(getattr(part, "custom_id", None) or "")
         if control is not None:
             yield control
+
+
+def _parts(message: discord.Message) -> Iterator[object]:
+    parts: list[object] = [*reversed(message.components)]
+    while parts:
+        part = parts.pop()
+        yield part
         parts += filter(None, (getattr(part, "accessory", None), *reversed(getattr(part, "children", ()))))
+
+
+def _carries(message: OwnMessage, key: str) -> bool:
+    return any(key in rest for rest in message.rests)

@@ -16,7 +16,16 @@ from cogs.core.discord_errors import (
     with_picture_or_words,
 )
 from cogs.delivery.composer import ComposedMessage, Composer
-from cogs.delivery.own_messages import find_earlier
+from cogs.delivery.own_messages import (
+    EDITED,
+    OwnMessage,
+    OwnMessages,
+    Said,
+    edit_message,
+    nonce,
+    own_message,
+    part_key,
+)
 from cogs.screens.board import board_screen
 from cogs.screens.channel_message import channel_screen
 from cogs.screens.game_ui import GameUi
@@ -34,6 +43,8 @@ from tables.view_types import TableContext, TableView
 
 log = logging.getLogger(__name__)
 
+CARD = "c"
+"""The part of a row that is the table's message in the channel, and not its board."""
 MOST_CALLS = 20
 """Messages below a board that are looked at."""
 MOST_ENDED = 16
@@ -46,51 +57,84 @@ class PublicMessages:
     """Posts and edits. Each call gives the message back, as what is to be remembered of it."""
 
     def __init__(
-        self, client: discord.Client, uis: Mapping[str, GameUi], composer: Composer, past: Past
+        self,
+        client: discord.Client,
+        uis: Mapping[str, GameUi],
+        composer: Composer,
+        past: Past,
+        own: OwnMessages,
     ) -> None:
         self._client = client
+        self._own = own
         self._past = past
         self._uis = uis
         self._composer = composer
         self._ended: LRUCache[tuple[int, int], Courses] = LRUCache(MOST_ENDED)
         """By table and revision, courses of games: a message in the channel shows the same as the board."""
 
+    async def said(self, row: OutboxRow, context: TableContext) -> Said:
+        """What earlier attempts at a row said where the table talks."""
+        board, channel = context.board, context.table_view.table.place.talk
+        assert channel is not None
+        # What a row says comes below the board that was there.
+        after = 0 if board is None or board.channel != channel else board.message
+        return await self._own.earlier(self._channel(channel), row, after)
+
     async def edited_board(
-        self, row: OutboxRow, update: BoardUpdate, context: TableContext
+        self, row: OutboxRow, update: BoardUpdate, context: TableContext, *, is_newest: bool
     ) -> PostedMessage | None:
         """Show the table as it is now in the message that is there.
 
-        None where that is out of date, or nobody would see it below the talk: :meth:`new_board` is for that.
+        None where that is out of date, or nobody would see it below the talk: :meth:`new_board` is for that;
+        so it is where it may not be the ``newest`` board.
         """
         current = context.board
         if current is None:
             return None
         if _is_shown(row, update, current):
             return current
-        if not is_young(current) or (update.fresh and not await self._is_last(current, context.others)):
+        if not is_newest or not is_young(current):
             return None
-        return await self._edit(row, context, current)
+        if update.fresh and not await self._is_last(current, context.others):
+            return None
+        return await self._edit(context, current)
 
     async def new_board(self, row: OutboxRow, context: TableContext, called: Sequence[int]) -> PostedMessage:
         """Post the board again. It mentions those who are ``called`` with it, in place of a notice."""
         table_view = context.table_view
         channel = table_view.table.place.talk
         assert channel is not None
-        found = await self._find(row, channel)
-        if found is not None:
-            # It shows the table as it was then; a change since has a row of its own.
-            return PostedMessage(channel, found, row.revision, row.created, people=tuple(called))
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in called])
 
         async def send(in_words: bool) -> discord.Message:
-            view, files = await self._compose_board(row, context, called, in_words=in_words)
+            view, files = await self._compose_board(row.key, context, called, in_words=in_words)
             return await self._channel(channel).send(
-                view=view, files=files, silent=not called, nonce=row.key, allowed_mentions=mentions
+                view=view,
+                files=files,
+                silent=not called,
+                nonce=nonce(row.key, channel),
+                allowed_mentions=mentions,
             )
 
-        message = await with_picture_or_words(send)
+        board = self.found_board(row, table_view, own_message(await with_picture_or_words(send)))
+        # Discord may have given back what an earlier attempt said, which shows the table as it was then.
+        return board if row.attempts else structs.replace(board, revision=table_view.table.revision)
+
+    def found_board(self, row: OutboxRow, table_view: TableView, own: OwnMessage) -> PostedMessage:
+        """A board of ours, as it is to be remembered; a change since has a row of its own."""
+        channel = table_view.table.place.talk
+        assert channel is not None
+        when = row.created if row.attempts else discord.utils.utcnow()
+        return PostedMessage(channel, own.id, row.revision, when, people=own.people)
+
+    def found_call(
+        self, table_view: TableView, own: OwnMessage, kind: Literal["call", "held"]
+    ) -> PostedMessage:
+        """A message of ours that mentions people, as it is to be remembered."""
+        channel = table_view.table.place.talk
+        assert channel is not None
         now = discord.utils.utcnow()
-        return PostedMessage(channel, message.id, table_view.table.revision, now, people=tuple(called))
+        return PostedMessage(channel, own.id, table_view.table.revision, now, kind, own.people)
 
     async def channel_message(
         self, row: OutboxRow, table_view: TableView, current: PostedMessage | None
@@ -99,15 +143,19 @@ class PublicMessages:
 
         Raises ``discord.NotFound`` where somebody has deleted it.
         """
-        channel = table_view.table.place.channel
-        assert channel is not None
-        ui, words = self._uis[table_view.table.game], self.words(table_view)
-        screen = channel_screen(ui, table_view, words, row.key, await self._courses(table_view))
+        place = table_view.table.place
+        assert place.channel is not None
+        channel, key = self._channel(place.channel), part_key(row, CARD)
+        ui, words, courses = (
+            self._uis[table_view.table.game],
+            self.words(table_view),
+            await self._courses(table_view),
+        )
+        screen = channel_screen(ui, table_view, words, EDITED if current is not None else key, courses)
         view, files = await self._composer.compose(screen, table_view, public=True)
         if current is not None:
-            message = self._channel(channel).get_partial_message(current.message)
             try:
-                await message.edit(view=view, attachments=files)
+                await edit_message(channel.get_partial_message(current.message), view, files)
             except discord.NotFound:
                 raise
             except DISCORD_ERRORS as error:
@@ -115,31 +163,33 @@ class PublicMessages:
                 log.info("the channel message of table %s stays as it is: %s", table_view.table.id, error)
                 return None
             return structs.replace(current, revision=table_view.table.revision)
-        found = await self._find(row, channel)
+        said = await self._own.earlier(channel, row)
+        found = next((each.id for each in reversed(said.with_key(key))), None)
         if found is None:
-            quiet = discord.AllowedMentions.none()
-            sent = await self._channel(channel).send(
-                view=view, silent=True, nonce=row.key, allowed_mentions=quiet
-            )
-            found = sent.id
+            quiet, once = discord.AllowedMentions.none(), nonce(key, place.channel)
+            found = (await channel.send(view=view, silent=True, nonce=once, allowed_mentions=quiet)).id
         now = discord.utils.utcnow()
-        return PostedMessage(channel, found, table_view.table.revision, now, "card")
+        return PostedMessage(place.channel, found, table_view.table.revision, now, "card")
 
     async def notice(
         self,
-        row: OutboxRow,
+        key: str,
         table_view: TableView,
         people: Sequence[int],
         text: Sequence[str],
         kind: Literal["call", "held"],
     ) -> PostedMessage:
-        """Mention people who have to know something."""
+        """Mention people who have to know something, in a message that is found again by its key.
+
+        Where Discord gives back what an earlier attempt said, those are remembered whom that mentions.
+        """
         mentioned = discord.AllowedMentions(users=[discord.Object(user) for user in people])
         ui, words = self._uis[table_view.table.game], self.words(table_view)
-        screen = notice_screen(ui, table_view, text, words, row.key, asks=kind == "call")
-        message = await self._post(row, table_view, screen, mentioned)
-        now = discord.utils.utcnow()
-        return PostedMessage(*message, table_view.table.revision, now, kind, tuple(people))
+        screen = notice_screen(ui, table_view, text, words, key, asks=kind == "call")
+        channel = table_view.table.place.talk
+        assert channel is not None
+        sent = await self._send(key, table_view, screen, mentioned, channel)
+        return self.found_call(table_view, own_message(sent), kind)
 
     async def announcement(
         self,
@@ -164,8 +214,14 @@ class PublicMessages:
         )
         buttons = announcement_buttons(announcement, table_view, words)
         screen = notice_screen(ui, table_view, (text,), words, row.key, buttons)
-        message = await self._post(row, table_view, screen, mentions, channel)
-        return PostedMessage(*message, table_view.table.revision, discord.utils.utcnow(), "line")
+        channel = channel or table_view.table.place.talk
+        assert channel is not None
+        said = await self._own.earlier(self._channel(channel), row)
+        found = next((each.id for each in reversed(said.with_key(row.key))), None)
+        if found is None:
+            found = (await self._send(row.key, table_view, screen, mentions, channel)).id
+        now = discord.utils.utcnow()
+        return PostedMessage(channel, found, table_view.table.revision, now, "line")
 
     def words(self, table_view: TableView) -> Words:
         """The words of all who read along."""
@@ -188,15 +244,14 @@ class PublicMessages:
         except (discord.Forbidden, discord.NotFound):
             return True
 
-    async def _edit(
-        self, row: OutboxRow, context: TableContext, posted: PostedMessage
-    ) -> PostedMessage | None:
+    async def _edit(self, context: TableContext, posted: PostedMessage) -> PostedMessage | None:
         """Show the position in the message that is there; None where that cannot be done (any more)."""
         message = self._channel(posted.channel).get_partial_message(posted.message)
 
         async def edit(in_words: bool) -> None:
-            view, files = await self._compose_board(row, context, posted.people, in_words=in_words)
-            await message.edit(view=view, attachments=files)
+            await edit_message(
+                message, *await self._compose_board(EDITED, context, posted.people, in_words=in_words)
+            )
 
         try:
             await with_picture_or_words(edit)
@@ -207,19 +262,19 @@ class PublicMessages:
         return structs.replace(posted, revision=context.table_view.table.revision)
 
     async def _compose_board(
-        self, row: OutboxRow, context: TableContext, called: Sequence[int], *, in_words: bool
+        self, key: str, context: TableContext, called: Sequence[int], *, in_words: bool
     ) -> ComposedMessage:
         table_view = context.table_view
         game_ui, words = self._uis[table_view.table.game], self.words(table_view)
         if table_view.seat is not None:
             # The context of who plays in the board.
             words = played_words(context, words_for(context.settings.spoken))
-            panel = self._composer.played_board(context, words, row.key)
+            panel = self._composer.played_board(context, words, key)
             return await self._composer.compose_panel(panel, context, in_words=in_words)
         acted = [user for user in called if not is_awaited(table_view, user)]
         call = call_line(called, acted, words) if len(acted) < len(called) else ""
         courses = await self._courses(table_view)
-        screen = board_screen(game_ui, table_view, words, row.key, call=call, courses=courses)
+        screen = board_screen(game_ui, table_view, words, key, call=call, courses=courses)
         return await self._composer.compose(screen, table_view, public=True, in_words=in_words)
 
     async def _courses(self, table_view: TableView) -> Courses:
@@ -238,27 +293,17 @@ class PublicMessages:
 
     # --- notices and announcements --------------------------------------------------------
 
-    async def _post(
+    async def _send(
         self,
-        row: OutboxRow,
+        key: str,
         table_view: TableView,
         screen: Screen,
         mentions: discord.AllowedMentions,
-        channel: int | None = None,
-    ) -> tuple[int, int]:
-        """Post a screen, or find what an earlier attempt posted; its channel and message."""
-        channel = channel or table_view.table.place.talk
-        assert channel is not None
-        found = await self._find(row, channel)
-        if found is not None:
-            return channel, found
+        channel: int,
+    ) -> discord.Message:
         view = self._composer.bare(screen, table_view.table.id)
-        message = await self._channel(channel).send(view=view, nonce=row.key, allowed_mentions=mentions)
-        return channel, message.id
-
-    async def _find(self, row: OutboxRow, channel: int) -> int | None:
-        """The message that an earlier attempt at this row posted, if it did."""
-        return await find_earlier(self._client, self._channel(channel), row)
+        once = nonce(key, channel)
+        return await self._channel(channel).send(view=view, nonce=once, allowed_mentions=mentions)
 
 
 def played_words(context: TableContext, own: Words) -> Words:

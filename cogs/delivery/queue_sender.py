@@ -1,7 +1,8 @@
 """Delivers a queue to Discord: in order for each stream, each message once.
 
-A row that was claimed before may already have reached Discord: its nonce stops a quick repeat,
-and what was posted is looked for in the channel after a longer time. There is no waiting task;
+A row that was claimed before may already have reached Discord: its nonce stops a quick repeat, and
+what was posted is known from the gateway or looked for in the channel (:mod:`cogs.delivery.own_messages`).
+There is no waiting task;
 :meth:`QueueSender.wake` starts one for a stream and it ends with the rows.
 """
 

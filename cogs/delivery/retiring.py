@@ -13,6 +13,7 @@ import discord
 from msgspec import structs
 
 from cogs.core.discord_errors import DISCORD_ERRORS, is_final
+from cogs.delivery.own_messages import edit_message
 from cogs.screens.board import board_link
 from cogs.screens.control_ids import ControlId
 from engine.core.errors import Word
@@ -48,7 +49,7 @@ async def retire(
         message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
             if posted.kind == "board":
-                await message.edit(view=_replaced(replaced, context), attachments=[])
+                await edit_message(message, _replaced(replaced, context))
             elif posted.kind == "line":
                 await _strip(message)
             else:
@@ -102,8 +103,7 @@ async def strike_out(
                         # Whoever is struck out already was so by a process that died before it was noted.
                         called = re.compile(f"(?<!~)<@{user}>")
                         child.content = called.sub(f"~~<@{user}>~~", child.content)
-            mentioned = discord.AllowedMentions(users=[discord.Object(user) for user in left])
-            await whole.edit(view=view, allowed_mentions=mentioned)
+            await edit_message(whole, view, None)
         except DISCORD_ERRORS as error:
             log.info("message %s calls those who have acted: %s", posted.message, error)
             continue
@@ -122,7 +122,7 @@ def _replaced(text: str, context: TableContext) -> discord.ui.LayoutView:
 async def _strip(message: discord.PartialMessage) -> None:
     """Take our controls off a message."""
     whole = await message.fetch()
-    await whole.edit(view=without_buttons(whole))
+    await edit_message(whole, without_buttons(whole), None)
 
 
 def without_buttons(message: discord.Message) -> discord.ui.LayoutView:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 import discord
 
@@ -15,6 +17,7 @@ from cogs.delivery.composer import Composer
 from cogs.delivery.deliveries import Delivered, Deliveries
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.open_panels import OpenPanels
+from cogs.delivery.own_messages import OwnMessages, board_key, controls_of, own_message
 from cogs.delivery.queue_sender import QueueSender
 from cogs.delivery.retiring import REPLACED, retire, strike_out
 from cogs.screens.game_ui import GameUi
@@ -36,6 +39,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         composer: Composer,
         updates: Composer,
         presses: Limiter,
+        own: OwnMessages,
     ) -> None:
         """``composer`` is for what is delivered, ``updates`` for panels that are open already.
 
@@ -46,7 +50,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         self._client = client
         self._tables = tables
         self._uis = uis
-        self.deliveries = Deliveries(client, tables, uis, composer)
+        self.deliveries = Deliveries(client, tables, uis, composer, own)
         # Beside the table's own rows: trouble with an old message must not hold up the next board.
         self._retiring = NumberedTasks("retiring", self._retire)
         # By server, of which something has changed: a permission may be back.
@@ -58,6 +62,8 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         """By table, calls that show who has acted, of which that is to be noted yet, by message."""
         self._outdated: set[int] = set()
         """Tables of which messages may be out of date now."""
+        self._met: defaultdict[int, dict[int, tuple[str, PostedMessage]]] = defaultdict(dict)
+        """By table, messages that somebody used, with their keys: nobody may know of them."""
 
     def wake(self, stream: int, claimed: OutboxRow | None = None) -> None:
         """There may be rows of this table to deliver; ``claimed`` is the first one, if it is ours already."""
@@ -141,8 +147,23 @@ class Sender(QueueSender[OutboxRow, Delivered]):
                 await self.deliveries.tell_alone(row.table)
         return goes_on
 
+    def met(self, message: discord.Message) -> None:
+        """Somebody used a message. A board or call that could not be noted when it was posted is retired."""
+        key, first = board_key(message), next(controls_of(message), None)
+        if key is None or first is None or not first.table:
+            return
+        own, calls = own_message(message), all(each.target.verb != "log" for each in controls_of(message))
+        kind: Literal["board", "call"] = "call" if calls and own.people else "board"
+        posted = PostedMessage(
+            message.channel.id, message.id, 0, message.created_at, kind, own.people if calls else ()
+        )
+        self._met[first.table][message.id] = key, posted
+        self._retiring.wake(first.table)
+
     async def _retire(self, table: int) -> None:
         """Take the controls off messages that are out of date; noted with what is written next."""
+        for key, posted in self._met.pop(table, {}).values():
+            await self._tables.messages.note_unknown(table, key, posted)
         context = await self._tables.views.context(table, None)
         known, words = self._retired.get(table, ()), self.deliveries.public.words(context.table_view)
         for call in await strike_out(self._client, context, self._acted.get(table, {})):

@@ -14,7 +14,7 @@ from msgspec import structs
 from cogs.core.discord_errors import DISCORD_ERRORS, is_final, is_temporary
 from cogs.delivery.composer import Composer
 from cogs.delivery.numbered_tasks import NumberedTasks
-from cogs.delivery.own_messages import find_own
+from cogs.delivery.own_messages import OwnMessages, edit_message, nonce
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.screens.game_ui import GameUi
 from cogs.screens.screen import Screen
@@ -42,8 +42,10 @@ class ServerListKeeper:
         uis: Mapping[str, GameUi],
         composer: Composer,
         timekeeper: Timekeeper,
+        own: OwnMessages,
     ) -> None:
         self._client = client
+        self._own = own
         self._tables = tables
         self._uis = uis
         self._composer = composer
@@ -95,7 +97,7 @@ class ServerListKeeper:
             return
         message = self._client.get_partial_messageable(one.channel).get_partial_message(one.message)
         try:
-            await message.edit(view=self._composer.bare(screen))
+            await edit_message(message, self._composer.bare(screen))
         except DISCORD_ERRORS as error:
             log.info("the list of server %s stays as it is: %s", number, error)
             if is_final(error):
@@ -110,13 +112,13 @@ class ServerListKeeper:
         screen = await self._screen(guild, one)
         channel = self._client.get_partial_messageable(one.channel)
         try:
-            message = await find_own(self._client, channel, one.key) if again and one.key else None
-            if message is None:
-                quiet = discord.AllowedMentions.none()
+            said = (await self._own.find(channel, one.key, one.posted)).messages if again and one.key else ()
+            if said:
+                message = said[-1].id
+            else:
+                quiet, once = discord.AllowedMentions.none(), nonce(one.key, one.channel)
                 view = self._composer.bare(screen)
-                message = (
-                    await channel.send(view=view, silent=True, nonce=one.key, allowed_mentions=quiet)
-                ).id
+                message = (await channel.send(view=view, silent=True, nonce=once, allowed_mentions=quiet)).id
         except DISCORD_ERRORS as error:
             log.info("the list of server %s is not posted: %s", one.guild, error)
             if not is_temporary(error):

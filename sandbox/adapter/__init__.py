@@ -8,7 +8,8 @@
 """
 
 import sandbox.adapter._load  # before anything else loads the simulator
-import sandbox.adapter.copies  # noqa: F401 - for all that the simulator does
+import sandbox.adapter.copies
+import sandbox.adapter.histories  # noqa: F401 - both for all that the simulator does
 from sandbox.adapter.answers import Answer, AutocompleteChoice
 from sandbox.adapter.backend import WorldChange, page_locale
 from sandbox.adapter.members import Member, MemberSettings, NotPossible

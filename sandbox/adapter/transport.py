@@ -23,7 +23,7 @@ from sandbox.adapter.backend import WorldBackend
 #: For so long Discord knows a nonce again.
 _REMEMBERED = timedelta(minutes=5)
 _NEW_EMOJI = re.compile(r"POST /applications/\d+/emojis")
-_SEND = re.compile(r"/channels/(\d+)/messages")
+_SEND = re.compile(r"/channels/\d+/messages")
 
 
 class Transport:
@@ -31,7 +31,7 @@ class Transport:
 
     def __init__(self, backend: WorldBackend) -> None:
         self._backend = backend
-        self._sent: dict[tuple[int, str], tuple[datetime, int]] = {}
+        self._sent: dict[str, tuple[datetime, int, int]] = {}
         self.emoji: dict[str, bytes] = {}
         """The pictures of the application's emoji by name."""
 
@@ -54,28 +54,27 @@ class Transport:
 
     def _repeated(self, method: str, path: str, details: dict[str, Any]) -> Any:
         """Return the message that an earlier send with the same nonce has made, if it is remembered."""
-        key = _key(method, path, details)
-        when, message_id = self._sent.get(key, (None, 0)) if key is not None else (None, 0)
-        if key is None or when is None or self._backend.clock.now() - when > _REMEMBERED:
+        nonce = _nonce(method, path, details)
+        when, channel, message_id = self._sent.get(nonce or "", (None, 0, 0))
+        if when is None or self._backend.clock.now() - when > _REMEMBERED:
             return None
-        message = self._backend.messages.get(key[0], {}).get(message_id)
+        message = self._backend.messages.get(channel, {}).get(message_id)
         return None if message is None else dict(serializers.message_payload(self._backend, message))
 
     def _remember(self, method: str, path: str, details: dict[str, Any], response: Any) -> None:
-        key = _key(method, path, details)
-        if key is not None:
-            self._sent[key] = (self._backend.clock.now(), int(response["id"]))
+        nonce = _nonce(method, path, details)
+        if nonce is not None:
+            sent = int(response["channel_id"]), int(response["id"])
+            self._sent[nonce] = (self._backend.clock.now(), *sent)
 
 
-def _key(method: str, path: str, details: dict[str, Any]) -> tuple[int, str] | None:
-    """Return the channel and the nonce of a send that wants it enforced; None for everything else."""
-    found = _SEND.fullmatch(path) if method == "POST" else None
-    if found is None:
+def _nonce(method: str, path: str, details: dict[str, Any]) -> str | None:
+    """Return the nonce of a send that wants it enforced, wherever it goes; None for everything else."""
+    if method != "POST" or _SEND.fullmatch(path) is None:
         return None
     body: dict[str, Any] = details.get("json") or {}
     for part in details.get("form") or ():
         if part["name"] == "payload_json":
             body = json.loads(part["value"])
-    if not body.get("enforce_nonce") or body.get("nonce") is None:
-        return None
-    return int(found[1]), str(body["nonce"])
+    nonce = body.get("nonce")
+    return str(nonce) if body.get("enforce_nonce") and nonce is not None else None

@@ -61,14 +61,14 @@ class Nonces:
         self.repeated_within = 0.0
         """Real seconds in which a nonce is known whatever the clock says: for runs in which it jumps."""
         self._world = world
-        self._seen: dict[tuple[int, str], tuple[float, float, Message]] = {}
+        self._seen: dict[str, tuple[float, float, Message]] = {}
 
     def earlier(self, channel: Channel, body: Json) -> Message | None:
         """The message that this one repeats."""
         if not (self.enforced and body.get("enforce_nonce") and body.get("nonce") is not None):
             return None
         clock = self._world.clock
-        made, really, message = self._seen.get((channel.id, str(body["nonce"])), (0.0, 0.0, None))
+        made, really, message = self._seen.get(str(body["nonce"]), (0.0, 0.0, None))
         # However far the clock was put forward: what comes again within seconds is a repetition.
         known = clock.now() - made <= self.life or clock.elapsed() - really <= self.repeated_within
         return message if known else None
@@ -77,7 +77,7 @@ class Nonces:
         """Keep a message's nonce."""
         if message.nonce is not None:
             clock = self._world.clock
-            self._seen[message.channel.id, message.nonce] = (clock.now(), clock.elapsed(), message)
+            self._seen[message.nonce] = (clock.now(), clock.elapsed(), message)
 
 
 class Rest:

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from cogs.core.discord_errors import DISCORD_ERRORS
+from cogs.delivery.own_messages import key_of
 from engine.core.errors import EngineError
-from sandbox.adapter.transport import _key
+from sandbox.adapter.transport import _nonce
 from tests.cogs.people import bot_of
 from tests.simulated.checks import leaks, stuck
 from tests.simulated.faults import Faults
@@ -127,29 +128,31 @@ class _Run:
         self._visits = visits
         self._visitors = [Visitor(world, each, self.seen, chance) for each in world.members.values()]
         self._races = Races(world, self._visitors, self.seen, chance)
-        self._posted: set[tuple[tuple[int, str], int]] = set()
+        self._posted: set[tuple[int, str, int]] = set()
         """The channel, the outbox row's key and the number of each message that was posted."""
         transport = world.env.transport
         remember = transport._remember
 
         def remembered(method: str, path: str, details: dict[str, Any], response: Any) -> None:
             remember(method, path, details, response)
-            key = _key(method, path, details)
-            if key is not None and (key, int(response["id"])) not in self._posted:
-                self._posted.add((key, int(response["id"])))
-                channel, nonce = key
-                log.info("%s: row %s is posted in %s", self._world.now(), nonce, channel)
+            nonce = _nonce(method, path, details)
+            said = (
+                None if nonce is None else (int(response["channel_id"]), key_of(nonce), int(response["id"]))
+            )
+            if said is not None and said not in self._posted:
+                self._posted.add(said)
+                log.info("%s: row %s is posted in %s", self._world.now(), said[1], said[0])
 
         transport._remember = remembered  # type: ignore[method-assign]
 
     def _channels_posted(self) -> dict[str, list[int]]:
         """The channels where messages were posted, by their row's key; replaced panels are seen no more."""
         backend, found = self._world.backend, defaultdict[str, list[int]](list)
-        for (channel, nonce), message in self._posted:
+        for channel, key, message in self._posted:
             there = backend.channels.get(channel)
             direct = there is not None and there.guild_id is None
             replaced = direct and message not in backend.messages[channel]
-            found[nonce] += [] if replaced else [channel]
+            found[key] += [] if replaced else [channel]
         return found
 
     async def open(self, games: Sequence[str]) -> None:

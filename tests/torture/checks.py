@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 import discord
 from sqlalchemy import select
 
+from cogs.delivery.own_messages import key_of
 from cogs.screens.control_ids import ControlId
 from engine.core import replay
 from engine.core.errors import EngineError
@@ -17,6 +18,7 @@ from tables import schema
 from tables.db import Database
 from tables.loaded import log_of
 from tables.proof import Proof, read_proof
+from tables.queues import KEY_LENGTH
 from tables.schema import HEAD
 from tables.service import Tables
 from tables.stamps import MARKS, made_by_then, stamp_of
@@ -121,7 +123,7 @@ def _posted(server: Server) -> dict[str, list[int]]:
             # What a moderator took away before the bot knew that it was there is posted again. A panel that
             # has grown too old since it was posted is replaced by the same row: its reader sees one.
             replaced = message.moderated or (message.channel.kind == DM and message.deleted)
-            posted[message.nonce] += [] if replaced else [message.channel.id]
+            posted[key_of(message.nonce)] += [] if replaced else [message.channel.id]
     return posted
 
 
@@ -157,8 +159,8 @@ def messages_breaches(
         # A table's thread hangs on a message, which goes before the board of the same row.
         for place, times in Counter(channels).items():
             if times > 1:
-                yield f"row {key} ({outcomes.get(key)}) was posted {times} times in {place}"
-        if key not in outcomes:
+                yield f"row {key} ({outcomes.get(key[:KEY_LENGTH])}) was posted {times} times in {place}"
+        if key[:KEY_LENGTH] not in outcomes:
             yield f"a message was posted for row {key}, which there never was"
     for key, outcome in outcomes.items():
         if outcome.gone > 1:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs.delivery.own_messages import key_of, nonce
 from cogs.screens.ahead import NOTE
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
@@ -215,11 +216,12 @@ async def test_a_computer_player_that_does_not_move_is_noticed(
 
 
 def _say(server: Server, key: str) -> None:
-    server.world.post(server.world.channel, server.world.bot, {"content": "x", "nonce": key})
+    once = nonce(key, server.world.channel.id)
+    server.world.post(server.world.channel, server.world.bot, {"content": "x", "nonce": once})
 
 
 def _say_again(server: Server) -> None:
-    _say(server, str(server.posted[0].nonce))
+    _say(server, key_of(str(server.posted[0].nonce)))
 
 
 def _panel(server: Server, row: int = 0) -> Message:

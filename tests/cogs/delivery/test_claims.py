@@ -12,6 +12,7 @@ import pytest
 
 from cogs.core.limiter import Limiter
 from cogs.delivery import bulletin_sender, queue_sender, sender
+from cogs.delivery.own_messages import OwnMessages
 from tables.queues import LEASE_SECONDS
 from tables.service import Tables
 from tests.tables.games import GAMES
@@ -43,10 +44,10 @@ async def test_a_claim_is_kept_while_it_takes_and_given_back_when_the_bot_stops(
     monkeypatch.setattr(queue_sender, "LEASE_SECONDS", 0.03)
     working: sender.Sender | bulletin_sender.BulletinSender
     if of == "table":
-        working = sender.Sender(client, tables, {}, composer, composer, Limiter())
+        working = sender.Sender(client, tables, {}, composer, composer, Limiter(), OwnMessages(client))
         stream = (await seated(tables, "poll", ANN, BOB)).id
     else:
-        working = bulletin_sender.BulletinSender(client, tables, {}, composer, None)
+        working = bulletin_sender.BulletinSender(client, tables, {}, composer, None, OwnMessages(client))
         stream = await opened_by_ann(tables, plan(seats=2), ANN, BOB)
     monkeypatch.setattr(working, "_deliver", never)
     working.wake(stream)
@@ -67,7 +68,7 @@ async def test_a_delivery_that_hangs_or_is_broken_off_keeps_no_claim(
     tables = await Tables.open(str(tmp_path / "tables.sqlite3"), GAMES, now=now)
     composer: Any = SimpleNamespace(icons=SimpleNamespace(refused=lambda _: False))
     client: Any = None
-    working = sender.Sender(client, tables, {}, composer, composer, Limiter())
+    working = sender.Sender(client, tables, {}, composer, composer, Limiter(), OwnMessages(client))
     tasks: asyncio.Queue[Any] = asyncio.Queue()
     renewed: list[Any] = []
 

@@ -1,0 +1,244 @@
+"""What a retry knows of what was said: a board stands once, and whoever is called hears of it, once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+import pytest
+
+from sandbox.adapter import Member, VisibleMessage
+from sandbox.adapter.backend import WorldBackend
+from tests.cogs.delivery.test_sender import end_turn
+from tests.cogs.managing import deny_bot
+from tests.cogs.people import CHANNEL, board, bot_of, seen_by, sit_down
+from tests.support.settled_world import World, sleeping_is_idle
+
+
+@pytest.fixture
+def _idle() -> Iterator[None]:
+    with sleeping_is_idle():
+        yield
+
+
+pytestmark = pytest.mark.usefixtures("words_alone", "_idle")
+
+HISTORY = discord.Permissions(read_message_history=True)
+LIVING = "My hand"
+
+
+def messages(world: World) -> str:
+    """Where the channel's messages are posted."""
+    return f"/channels/{world.channel(CHANNEL)}/messages"
+
+
+def public(member: Member) -> list[VisibleMessage]:
+    return [seen for seen in member.visible(CHANNEL) if not seen.ephemeral and seen.components]
+
+
+def living(member: Member) -> list[VisibleMessage]:
+    """Boards with buttons."""
+    return [seen for seen in public(member) if "Log" in [button.label for button in seen.buttons]]
+
+
+def calls(member: Member) -> list[VisibleMessage]:
+    """Messages beside the board that call people."""
+    return [seen for seen in public(member) if "It is your turn:" in seen.text]
+
+
+@pytest.fixture
+def pinged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Whom the channel's messages pinged when they were posted, in order: no edit pings anybody."""
+    found: list[int] = []
+    commit = WorldBackend.commit_message
+
+    def noted(self: WorldBackend, message: Any, *, broadcast: bool = True) -> Any:
+        stored = commit(self, message, broadcast=broadcast)
+        found.extend(sorted(stored.ping_user_ids))
+        return stored
+
+    monkeypatch.setattr(WorldBackend, "commit_message", noted)
+    return found
+
+
+async def talk(world: World, member: Member, lines: int) -> None:
+    """So many lines."""
+    async with world.at_once():
+        for number in range(lines):
+            await member.say(CHANNEL, f"line {number}")
+
+
+async def awaited(world: World, members: list[Member]) -> Member:
+    return members[min((await seen_by(world, None)).awaited)]
+
+
+async def pass_over(world: World, members: list[Member]) -> Member:
+    """Have a turn end and the bot begin to tell of it; who is called for the next one."""
+    await end_turn(world, members)
+    bot_of(world).background.sender.wake(1)
+    await world.settle()
+    return await awaited(world, members)
+
+
+@pytest.mark.parametrize("history", [True, False])
+async def test_a_board_whose_answer_is_lost_before_a_long_failure_stands_once(
+    world: World, history: bool, pinged: list[int]
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    ana = members[0]
+    if not history:
+        deny_bot(world, CHANNEL, HISTORY)
+    await world.advance(hours=2)  # too old to be edited: a new one takes its place
+    since = public(ana)[-1].id
+    pinged.clear()
+    world.lose_answer("POST", messages(world))
+    next_one = await pass_over(world, members)
+    world.refuse("*", f"{messages(world)}*", status=503, times=None)
+    await world.advance(minutes=10)
+    world.backend.faults.clear()
+    await world.advance(minutes=20)
+    assert len([seen for seen in living(ana) if seen.id > since]) == 1
+    assert len(living(ana)) == 1
+    assert pinged == [next_one.id]
+
+
+@pytest.mark.parametrize("lines", [0, 310, 1200])
+async def test_after_a_crash_between_posting_and_noting_a_board_is_found_however_much_was_said(
+    world: World, lines: int, pinged: list[int]
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    ana = members[0]
+    await world.advance(hours=2)
+    since = public(ana)[-1].id
+    pinged.clear()
+    world.lose_answer("POST", messages(world))
+    await pass_over(world, members)
+    await world.close_bot()
+    await talk(world, ana, lines)
+    await world.advance(seconds=400)
+    await world.restart_bot(crash=True)
+    await world.advance(minutes=20)
+    assert len([seen for seen in living(ana) if seen.id > since]) == 1
+    assert pinged == [(await awaited(world, members)).id]
+
+
+async def test_where_nothing_can_be_known_the_older_board_is_retired_when_somebody_uses_it(
+    world: World, pinged: list[int]
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    ana = members[0]
+    deny_bot(world, CHANNEL, HISTORY)
+    await world.advance(hours=2)
+    since = public(ana)[-1].id
+    pinged.clear()
+    world.lose_answer("POST", messages(world))
+    await pass_over(world, members)
+    await world.close_bot()
+    await world.advance(seconds=400)
+    await world.restart_bot(crash=True)
+    await world.advance(minutes=20)
+    older, newer = [seen for seen in living(ana) if seen.id > since]
+    for label in ("Log", LIVING):
+        assert (await ana.press(newer, label)).text
+        assert len(living(ana)) == 2, "the board that is known stays"
+    assert (await ana.press(older, "Log")).text
+    await world.advance(seconds=30)
+    assert [seen.id for seen in living(ana)] == [newer.id]
+    (old,) = [seen for seen in public(ana) if seen.id == older.id]
+    assert f"/{newer.id}" in old.text
+
+
+@pytest.mark.parametrize("hours", [0, 1])
+async def test_whoever_is_to_be_called_beside_an_edited_board_is_called_though_people_talk_before_the_retry(
+    world: World, hours: int, pinged: list[int]
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    ana = members[0]
+    pinged.clear()
+    world.refuse("POST", messages(world), status=503, times=None)
+    next_one = await pass_over(world, members)
+    assert f"{next_one.shown_name}’s turn" in board(ana).text, "the board is edited"
+    await ana.say(CHANNEL, "Whose turn is it?")
+    await world.advance(hours=hours)
+    world.backend.faults.clear()
+    await world.advance(minutes=20)
+    assert next_one.id in pinged
+    assert len(living(ana)) == 1
+
+
+async def test_whoever_moves_before_the_retry_of_a_lost_board_swallows_nobodys_call(
+    world: World, pinged: list[int]
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    ana = members[0]
+    await world.advance(hours=2)
+    pinged.clear()
+    world.lose_answer("POST", messages(world))
+    first = await pass_over(world, members)
+    world.refuse("POST", messages(world), status=503, times=None)
+    second = await pass_over(world, members)
+    assert second is not first
+    world.backend.faults.clear()
+    await world.advance(minutes=20)
+    assert pinged == [first.id, second.id]
+    assert len(living(ana)) == 1
+    assert f"{second.shown_name}’s turn" in living(ana)[0].text
+
+
+@pytest.mark.parametrize("talks", [True, False])
+async def test_a_call_whose_answer_is_lost_is_said_once_and_goes_when_its_person_has_acted(
+    world: World, talks: bool, pinged: list[int]
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    ana = members[0]
+    pinged.clear()
+    world.lose_answer("POST", messages(world))
+    next_one = await pass_over(world, members)
+    if talks:
+        await ana.say(CHANNEL, "Hm.")
+    await world.advance(minutes=20)
+    assert pinged == [next_one.id]
+    (call,) = calls(ana)
+    await pass_over(world, members)
+    await world.advance(minutes=20)
+    assert call.id not in [seen.id for seen in public(ana)]
+
+
+async def test_a_call_is_not_orphaned_though_its_person_acts_before_it_is_found(
+    world: World, pinged: list[int]
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    ana = members[0]
+    world.lose_answer("POST", messages(world))
+    await pass_over(world, members)
+    (call,) = calls(ana)
+    await pass_over(world, members)
+    await world.close_bot()
+    await world.advance(seconds=400)
+    await world.restart_bot(crash=True)
+    await world.advance(minutes=20)
+    assert call.id not in [seen.id for seen in public(ana)]
+    assert pinged[1:] == [(await awaited(world, members)).id]
+
+
+async def test_edits_ping_nobody(world: World) -> None:
+    members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
+    for member in members:
+        await member.slash(CHANNEL, "traitors start", give=True)
+        await members[0].say(CHANNEL, "Go on!")
+    edits = [each for each in world.requests if each.method == "PATCH" and "/messages/" in each.path]
+    assert edits
+    assert {repr(each.json["allowed_mentions"]["parse"]) for each in edits} == {"[]"}
+    assert not [each for each in edits if each.json["allowed_mentions"].get("users")]
+    assert await bot_of(world).tables.outbox.claim(lease=0) == []
+
+
+async def test_people_who_are_written_to_of_the_same_are_all_written_to(world: World) -> None:
+    ana, *others = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
+    for member in others:
+        await member.slash(CHANNEL, "settings mine", notices="dm")
+    await bot_of(world).tables.proposals.ask(1, ana.id, "end")
+    bot_of(world).background.sender.wake(1)
+    await world.settle()
+    assert [len(member.inbox) for member in others] == [1, 1]
