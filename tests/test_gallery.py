@@ -8,7 +8,8 @@ from PIL import Image
 from benchmarks.gallery import SEATS, main
 from benchmarks.pictures import SCENES
 from cogs.games import GAMES
-from render.picture import PHONE_WIDTH, WIDTH
+from render.picture import ACROSS, PHONE_WIDTH, WIDTH
+from tests.engine.games import entry_of
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -28,7 +29,7 @@ def test_the_command_draws_all_that_the_readme_shows(tmp_path: Path) -> None:
     main([str(tmp_path)])
     sizes = {path.stem: Image.open(path).size for path in tmp_path.iterdir()}
     assert {name: width for name, (width, _) in sizes.items()} == {
-        **dict.fromkeys(SEATS, WIDTH),
+        **{name: ACROSS if entry_of(name).one_picture else WIDTH for name in SEATS},
         "panel": PHONE_WIDTH,
     }
     kept = {path.stem: Image.open(path).size for path in (ROOT / "docs" / "pictures").glob("*.png")}

@@ -49,6 +49,8 @@ class Entry:
     One need not read them to know whose turn it is, how it stands and what happened; who plays has what the
     next decision takes in their panel's picture, in letters of 14.
     """
+    one_picture: bool = False
+    """Whether its pictures are of the one shape: the table and nothing else, all else being text."""
     overview: str = ""
     """How drafts of the panel's screen begin on which all plans stand, where the first one asks for them
     step by step: from any other screen a way leads to either."""
