@@ -107,7 +107,7 @@ def make_cogs(
     yield ClockCog(tables, changed)
     yield DealCog(tables, changed)
     yield ServerTablesCog(tables, uis, answers, background.server_lists, changed)
-    yield LobbyCog(tables, uis, controls, changed)
+    yield LobbyCog(tables, uis, answers, controls, changed)
     yield RematchCog(tables, uis, panels, changed)
     yield SettingsCog(
         ServerSettingsCommands(tables.settings, uis, answers),

@@ -6,17 +6,24 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from discord.ext import commands
 
-from cogs.interactions.answers import AnyInteraction, defer
-from cogs.interactions.controls import Controls, Handler
+from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.controls import Controls, Handler, on_press
 from cogs.interactions.durations import table_clocks, write_seconds
+from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.places import person_of
+from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens import option_menus
+from cogs.screens.forms import Form, TextField
 from cogs.screens.game_ui import GameUi
-from cogs.screens.lobby import HINTS
+from cogs.screens.lobby import HINTS, SET_UP, seated_screen, setup_screen
 from cogs.screens.numbers import read_number
+from cogs.screens.screen import Screen, Target
 from engine.core.options import declared_options
+from tables.lobby import MOST_WORDS
 from tables.opening import USUAL_LEVEL
 from tables.service import Tables
+from tables.transitions import require_host
+from tables.view_types import TableView
 
 
 class LobbyCog(commands.Cog):
@@ -26,15 +33,16 @@ class LobbyCog(commands.Cog):
         self,
         tables: Tables,
         uis: Mapping[str, GameUi],
+        answers: ScreenAnswers,
         controls: Controls,
         table_changed: Callable[[int], None],
     ) -> None:
         self.tables = tables
         self.uis = uis
+        self.answers = answers
         self.table_changed = table_changed
         lobbies = tables.lobbies
         controls.add(
-            join=self._does(lambda who, table, _: lobbies.join(table, person_of(who))),
             leave=self._does(lambda who, table, _: lobbies.leave(table, who.user.id)),
             start=self._does(lambda who, table, _: lobbies.start(table, who.user.id)),
             addcpu=self._does(
@@ -49,14 +57,75 @@ class LobbyCog(commands.Cog):
         )
 
     def _does(self, change: Callable[[AnyInteraction, int, str], Awaitable[object]]) -> Handler:
-        """The answer to a press that changes a lobby: its board shows what came of it."""
+        """The answer to a press that changes a lobby: its message shows what came of it."""
 
         async def press(interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
             await defer(interaction, new=False)
             await change(interaction, table, rest)
             self.table_changed(table)
+            if interaction.message is not None and interaction.message.flags.ephemeral:
+                await self._show_own(interaction, table)
 
         return press
+
+    @on_press("join")
+    async def _join(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        """Take a seat; whoever sits there already gets what they may do about it."""
+        table_view = await self.tables.views.get(table, interaction.user.id)
+        seated = table_view.table.status == "lobby" and table_view.seat is not None
+        await defer(interaction, new=seated)
+        if seated:
+            await self._show(interaction, seated_screen(table_view, words_of(interaction)), table_view)
+            return
+        await self.tables.lobbies.join(table, person_of(interaction))
+        self.table_changed(table)
+
+    @on_press(SET_UP, new=True)
+    async def _set_up(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        table_view = await self.tables.views.get(table, interaction.user.id)
+        require_host(table_view.table, interaction.user.id)
+        await self._show_own(interaction, table)
+
+    async def _show_own(self, interaction: AnyInteraction, table: int) -> None:
+        """What a lobby's private message shows now: the host's choices, or where the table is gone to."""
+        table_view = await self.tables.views.get(table, interaction.user.id)
+        info, words = table_view.table, words_of(interaction)
+        if info.status == "playing":
+            screen = Screen(words("The game at table {table} has begun", table=table))
+        elif info.status != "lobby" or table_view.seat is None:
+            screen = Screen(words("You are not at table {table} any more", table=table))
+        elif info.host.id == interaction.user.id:
+            screen = setup_screen(self.uis[info.game], table_view, words)
+        else:
+            screen = seated_screen(table_view, words)
+        await self._show(interaction, screen, table_view)
+
+    async def _show(self, interaction: AnyInteraction, screen: Screen, table_view: TableView) -> None:
+        await self.answers.show(interaction, screen, table_view)
+
+    # --- words for the deal ---------------------------------------------------------------
+
+    @on_press("dealwords")
+    async def _ask_for_words(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        words = words_of(interaction)
+        field = TextField(
+            "words",
+            words("Your words"),
+            hint=words("Any line: the deal then also follows from it, so that nobody can have chosen it."),
+            longest=MOST_WORDS,
+            required=True,
+        )
+        form = Form(words("Words for the deal"), (field,), Target("mixwords"))
+        await open_form(interaction, form, table)
+
+    @on_press("mixwords", new=False)
+    async def _mix_words(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        (text,) = filled_in(interaction)["words"]
+        await self.tables.lobbies.add_words(table, interaction.user.id, text)
+        self.table_changed(table)
+        await self._show_own(interaction, table)
+
+    # --- what the host chooses ------------------------------------------------------------
 
     async def _set_option(self, interaction: AnyInteraction, table: int, rest: str) -> None:
         table_view = await self.tables.views.get(table, interaction.user.id)

@@ -8,7 +8,7 @@ from cogs.screens import option_menus
 from cogs.screens.cheer import cheer_line
 from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import plain, refusal_text, relative, spell_time
-from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target
+from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, Text
 from cogs.screens.table_pictures import lobby_picture
 from data.catalogue import Words
 from engine.core.chance import COMMITMENT_SHOWN
@@ -20,37 +20,101 @@ from tables.opening import USUAL_LEVEL
 from tables.types import ClockSpec, Person, Seat, TableInfo
 from tables.view_types import TableView
 
-HINTS = "hints"
-"""The verb of a control that allows hints, or forbids them."""
+HINTS, SET_UP = "hints", "setup"
+"""Verbs of controls: allow hints or forbid them, and open what the host alone chooses."""
 
 
 def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> Screen:
-    """The lobby's message."""
+    """The lobby's message: what is played, who is in, and one press to join."""
     table = table_view.table
     fewest, most = ui.game.info.seats
-    lines = [words("{host} invites you to {game}.", host=plain(table.host.name), game=ui.title)]
-    lines += [f"-# {words(line)}" for line in ui.introduction.lines]
-    lines += [f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats]
-    free = most - len(table.seats)
-    if free:
-        lines.append(
-            words.plural(
-                "{n} seat is free; {fewest} to {most} can play.",
-                "{n} seats are free; {fewest} to {most} can play.",
-                free,
-                fewest=fewest,
-                most=most,
-            )
-        )
+    now = ui.game.read_options(table.options)
+    lines = [words(line) for line in ui.introduction.lines]
+    seats = [f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats]
+    seats += _free_line(most - len(table.seats), ui.game.info.seats, words)
+    notes = [
+        _chosen_line(ui, table, words),
+        *_option_remarks(ui, now, max(fewest, len(table.seats)), words),
+        *([hints_line(words)] if hints_on(table, table_view.server) else []),
+        *(
+            words("-# This lobby closes {when} if nothing happens.", when=relative(line.due))
+            for line in table_view.deadlines
+        ),
+        *_words_line(table, words),
+        f"-# {ui.table_title(table_view, words)} · {commitment_note(table, words)}",
+        cheer_line(table_view, most, words),
+    ]
+    return Screen(
+        words("{host} invites you to {game}", host=plain(table.host.name), game=ui.title),
+        lines,
+        lobby_picture(ui, table, words),
+        (
+            Text("\n".join(seats)),
+            Text("\n".join(filter(None, notes))),
+            _buttons(words, key, ready=fewest <= len(table.seats)),
+        ),
+    )
+
+
+def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
+    """What the host alone chooses: options, computer players, the clock, and when to start or close."""
+    table = table_view.table
+    fewest, most = ui.game.info.seats
     now = ui.game.read_options(table.options)
     declared = declared_options(ui.game.options_type)
-    chosen = option_menus.options_line(declared, now, words)
+    offered = option_menus.offers(declared, ui.better_options(now, max(fewest, len(table.seats))), words)
+    return Screen(
+        words("Set up table {table}", table=table.id),
+        (
+            *(f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats),
+            _chosen_line(ui, table, words),
+            *_option_remarks(ui, now, max(fewest, len(table.seats)), words),
+        ),
+        rows=(
+            offered,
+            *option_menus.menus(declared, now, words, more=_hint_choices(table_view, words)),
+            *_computers(table, words, most - len(table.seats)),
+            _clock_menu(table.clocks, words),
+            (_start(words), Button(words("Close table"), Target("close")), *_own_buttons(words)),
+        ),
+    )
+
+
+def seated_screen(table_view: TableView, words: Words) -> Screen:
+    """What is answered to those who sit in the lobby already."""
+    title = words("You are at table {table}", table=table_view.table.id)
+    host = plain(table_view.table.host.name)
+    text = words("The game begins as soon as {host} starts it; you are called then.", host=host)
+    return Screen(title, (text,), rows=(_own_buttons(words),))
+
+
+def _own_buttons(words: Words) -> tuple[Button, ...]:
+    """For each who sits there: leave, and add words to the deal."""
+    return Button(words("Leave"), Target("leave")), Button(words("Words for the deal"), Target("dealwords"))
+
+
+def _free_line(free: int, seats: tuple[int, int], words: Words) -> list[str]:
+    if not free:
+        return []
+    fewest, most = seats
+    return [
+        words.plural(
+            "{n} seat is free; {fewest} to {most} can play.",
+            "{n} seats are free; {fewest} to {most} can play.",
+            free,
+            fewest=fewest,
+            most=most,
+        )
+    ]
+
+
+def _chosen_line(ui: GameUi, table: TableInfo, words: Words) -> str:
+    """Clock and options, and what happens when time runs out."""
+    declared = declared_options(ui.game.options_type)
+    chosen = option_menus.options_line(declared, ui.game.read_options(table.options), words)
+    lines = [clocks_line(table.clocks, ui.game.info.clock_names, words)]
     if chosen:
         lines.append(words("Options: {options}", options=chosen))
-    if hints_on(table, table_view.server):
-        lines.append(hints_line(words))
-    lines += _option_remarks(ui, now, max(fewest, len(table.seats)), words)
-    lines.append(clocks_line(table.clocks, ui.game.info.clock_names, words))
     if table.clocks.pace != "none":
         lines.append(
             words(
@@ -58,26 +122,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
                 "a computer takes over."
             )
         )
-    lines += [
-        words("-# This lobby closes {when} if nothing happens.", when=relative(line.due))
-        for line in table_view.deadlines
-    ]
-    lines += [*_words_line(table, words), f"-# {commitment_note(table, words)}"]
-    lines += [line for line in (cheer_line(table_view, most, words),) if line]
-    computers = _computers(table, words, free)
-    offered = option_menus.offers(declared, ui.better_options(now, max(fewest, len(table.seats))), words)
-    return Screen(
-        ui.table_title(table_view, words),
-        tuple(lines),
-        lobby_picture(ui, table, words),
-        (
-            _buttons(words, key, free, ready=len(table.seats) >= fewest),
-            *((offered,) if offered else ()),
-            *option_menus.menus(declared, now, words, more=_hint_choices(table_view, words)),
-            *computers,
-            _clock_menu(table.clocks, words),
-        ),
-    )
+    return "\n".join(lines)
 
 
 def hints_line(words: Words) -> str:
@@ -149,20 +194,18 @@ def clocks_line(clocks: ClockSpec, kinds: Sequence[str], words: Words) -> str:
     return words("Clock: {times}.", times=", ".join(times))
 
 
-def _buttons(words: Words, key: str, free: int, *, ready: bool) -> Row:
-    """The primary action is to join until the game may start."""
+def _buttons(words: Words, key: str, *, ready: bool) -> Row:
+    """One press to join; as soon as the game may begin, the host's to start it."""
     return (
-        Button(
-            words("Join"),
-            Target("join", key),
-            "secondary" if ready else "primary",
-            why_not="" if free else words("All seats are taken."),
-        ),
-        Button(words("Leave"), Target("leave")),
-        Button(words("Start"), Target("start"), "primary" if ready else "secondary"),
+        Button(words("Join"), Target("join", key), "secondary" if ready else "primary"),
+        *((_start(words),) if ready else ()),
         Button(words("Rules"), Target("rules")),
-        Button(words("Close"), Target("close")),
+        Button(words("Set up"), Target(SET_UP)),
     )
+
+
+def _start(words: Words) -> Button:
+    return Button(words("Start"), Target("start"), "primary")
 
 
 CLOCKS = (0, 60, 120, 300, 43200, 86400, 172800, 259200, 604800)
@@ -173,7 +216,7 @@ def _clock_menu(clocks: ClockSpec, words: Words) -> Menu:
     """The menu that changes the clocks, all kinds of decisions alike."""
     times = set(clocks.seconds.values()) or {0}
     return Menu(
-        words("Clock (host)"),
+        words("Clock"),
         tuple(
             Choice(
                 words("Time for a decision: {time}", time=spell_time(seconds, words))
@@ -199,4 +242,4 @@ def _computers(table: TableInfo, words: Words, free: int) -> list[Menu]:
         for seat in table.seats
         if seat.person is None
     ]
-    return [Menu(words("Computer players (host)"), tuple(choices))] if choices else []
+    return [Menu(words("Computer players"), tuple(choices))] if choices else []

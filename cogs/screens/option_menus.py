@@ -45,7 +45,7 @@ def menus(
     ]
     choices += more
     return [
-        Menu(placeholder or words("Change an option (host)"), tuple(choices[start : start + MENU_LIMIT]))
+        Menu(placeholder or words("Change an option"), tuple(choices[start : start + MENU_LIMIT]))
         for start in range(0, len(choices), MENU_LIMIT)
     ]
 

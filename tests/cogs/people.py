@@ -109,7 +109,17 @@ async def choose_value(member: Member, message: VisibleMessage, value: str) -> A
 
 async def add_computer(host: Member, level: str = "easy", channel: int | str = CHANNEL) -> Answer:
     """Give a seat of the newest table's lobby to a computer player."""
-    return await choose_value(host, board(host, channel), f"addcpu:{level}")
+    return await choose_value(host, await set_up(host, channel), f"addcpu:{level}")
+
+
+async def set_up(host: Member, channel: int | str = CHANNEL) -> VisibleMessage:
+    """What the host of the newest lobby chooses by themselves."""
+    return shown(await host.press(board(host, channel), "Set up"))
+
+
+async def leave_lobby(member: Member, channel: int | str = CHANNEL) -> Answer:
+    """Leave the newest lobby: who sits there is offered it in place of a seat."""
+    return await member.press(await member.press(board(member, channel), "Join"), "Leave")
 
 
 Choose = Callable[[LoadedTable, int, int], Any]

@@ -266,7 +266,8 @@ async def test_secret_moves_cannot_be_counted(world: World) -> None:
 
     async def seen() -> list[str]:
         answers = [
-            await stranger.slash(CHANNEL, f"table {what}", table=1) for what in ("log", "verify", "board")
+            await stranger.slash(CHANNEL, command, table=1)
+            for command in ("table log", "deal verify", "table board")
         ]
         controls = [button.custom_id.split(":")[2] for each in answers for button in shown(each).buttons]
         return [*(answer.text for answer in answers[:2]), *controls]

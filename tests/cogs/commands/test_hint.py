@@ -17,6 +17,7 @@ from tests.cogs.people import (
     panel_alone,
     play,
     seen_by,
+    set_up,
     shown,
     sit_down,
 )
@@ -51,9 +52,9 @@ async def test_a_host_allows_hints_which_all_are_told_and_get_for_their_own_move
         for _ in range({"traitors": 1}.get(game, 0)):
             await add_computer(ana)
         assert "ints are on" not in board(bela).text
-        refused = await choose_value(bela, board(bela), "hints:1")
+        refused = await bela.press(board(bela), "Set up")
         assert "Only Ana" in refused.text
-        await choose_value(ana, board(ana), "hints:1")
+        await choose_value(ana, await set_up(ana), "hints:1")
         assert "ints are on" in board(bela).text
         await ana.press(board(ana), "Start")
         assert "ints are on" in board(bela).text

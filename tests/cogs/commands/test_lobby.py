@@ -8,7 +8,17 @@ from cogs.screens.lobby import clocks_line
 from data.catalogue import ENGLISH
 from tables.computer_names import initial
 from tables.types import ClockSpec
-from tests.cogs.people import CHANNEL, add_computer, board, choose_value, seen_by, shown, sit_down
+from tests.cogs.people import (
+    CHANNEL,
+    add_computer,
+    board,
+    choose_value,
+    leave_lobby,
+    seen_by,
+    set_up,
+    shown,
+    sit_down,
+)
 from tests.cogs.test_threads import archive
 from tests.support.settled_world import World
 
@@ -25,32 +35,53 @@ async def test_seats_are_taken_and_left(world: World) -> None:
     await bela.press(board(ana), "Join")
     assert "2. Béla" in board(ana).text
     again = await bela.press(board(ana), "Join")
-    assert "already" in again.text
-    await bela.press(board(ana), "Leave")
+    assert again.ephemeral
+    assert "You are at table 1" in again.text
+    left = await bela.press(again, "Leave")
+    assert "You are not at table 1 any more" in left.text
+    assert not shown(left).buttons
     assert "Béla" not in board(ana).text
-    stranger = await bela.press(board(ana), "Leave")
-    assert "no seat" in stranger.text or "not" in stranger.text
+
+
+async def test_everybody_sees_three_buttons_and_the_host_chooses_alone(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, NEW)
+    assert [button.label for button in board(bela).buttons] == ["Join", "Rules", "Set up"]
+    assert not board(bela).menus
+    refused = await bela.press(board(bela), "Set up")
+    assert "Only Ana" in refused.text
+    chosen = await ana.press(board(ana), "Set up")
+    assert chosen.ephemeral
+    changed = await choose_value(ana, shown(chosen), "clock:60")
+    assert "1 minute" in changed.text, "the private message shows what came of it"
+    assert "1 minute" in board(bela).text
+    joined = await choose_value(ana, shown(changed), "addcpu:easy")
+    assert "2. " in joined.text
+    assert "Start" in [button.label for button in board(bela).buttons]
+    begun = await ana.press(joined, "Start")
+    assert "has begun" in begun.text
+    assert (await seen_by(world, ana)).table.status == "playing"
 
 
 async def test_the_next_person_is_host_when_the_host_leaves_and_an_empty_lobby_closes(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, NEW)
     await bela.press(board(ana), "Join")
-    await ana.press(board(ana), "Leave")
-    assert board(ana).text.startswith("### Ceylon · table 1\nBéla invites")
-    refused = await ana.press(board(ana), "Start")
-    assert "Béla" in refused.text
-    await bela.press(board(ana), "Leave")
+    await leave_lobby(ana)
+    assert board(ana).text.startswith("### Béla invites you to Ceylon\n")
+    refused = await ana.press(board(ana), "Set up")
+    assert "Only Béla" in refused.text
+    await leave_lobby(bela)
     assert "closed" in board(ana).text
 
 
 async def test_only_the_host_closes(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, NEW)
-    refused = await bela.press(board(ana), "Close")
+    refused = await bela.slash(CHANNEL, "table close", table=1)
     assert "Only Ana" in refused.text
     assert not shown(refused).buttons
-    asked = await ana.press(board(ana), "Close")
+    asked = await ana.press(await set_up(ana), "Close table")
     assert asked.ephemeral
     assert "closed" not in board(ana).text, "one press alone closes nothing"
     await ana.press(asked, "Close")
@@ -62,7 +93,7 @@ async def test_what_is_left_of_a_lobbys_old_message_says_that_it_is_closed(world
     await ana.slash(CHANNEL, NEW)
     first = board(ana)
     await world.advance(minutes=56)  # too old to be edited with a picture
-    await ana.press(await ana.press(first, "Close"), "Close")
+    await ana.press(await ana.press(await set_up(ana), "Close table"), "Close")
     assert board(ana).id > first.id
     (old,) = [seen for seen in ana.visible(CHANNEL) if seen.id == first.id]
     assert old.text.startswith("-# Ceylon · table 1 has been closed:")
@@ -72,8 +103,6 @@ async def test_the_lobby_tells_host_levels_and_clocks_once(world: World) -> None
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, NEW, clock="24h")
     await bela.press(board(ana), "Join")
-    refused = await choose_value(bela, board(ana), "addcpu:strong")
-    assert "Only Ana" in refused.text
     for level in ("easy", "steady", "strong"):
         await add_computer(ana, level)
     text = board(ana).text
@@ -81,10 +110,10 @@ async def test_the_lobby_tells_host_levels_and_clocks_once(world: World) -> None
     assert [f"(computer player, {level})" in text for level in ("easy", "steady", "strong")] == [True] * 3
     assert "1 seat is free" in text
     assert text.count("1 day") == 1
-    await choose_value(ana, board(ana), "rmcpu:3")
+    await choose_value(ana, await set_up(ana), "rmcpu:3")
     assert "easy)" in board(ana).text
     assert "steady)" not in board(ana).text
-    await ana.press(board(ana), "Leave")
+    await leave_lobby(ana)
     assert "1. Béla (host)" in board(ana).text
 
 
@@ -104,7 +133,7 @@ def test_clocks_in_words(clocks: ClockSpec, said: str) -> None:
 async def test_too_few_players_are_told_how_many_it_takes(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, NEW)
-    refused = await ana.press(board(ana), "Start")
+    refused = await ana.press(await set_up(ana), "Start")
     assert "needs at least 2 players" in refused.text
 
 
@@ -213,16 +242,14 @@ async def test_personal_settings_are_shown_and_kept(world: World) -> None:
 
 
 async def test_a_new_table_has_the_servers_clock_and_its_host_changes_it(world: World) -> None:
-    ana, bela = world.member("ana"), world.member("bela")
+    ana = world.member("ana")
     await ana.slash(CHANNEL, NEW)
     assert "Clock: 1 day for each decision." in board(ana).text
     assert "the default move is made" in board(ana).text
-    refused = await choose_value(bela, board(ana), "clock:0")
-    assert "Only Ana" in refused.text
-    await choose_value(ana, board(ana), "clock:0")
+    await choose_value(ana, await set_up(ana), "clock:0")
     assert "No clock." in board(ana).text
     assert "the default move is made" not in board(ana).text
-    await choose_value(ana, board(ana), "clock:604800")
+    await choose_value(ana, await set_up(ana), "clock:604800")
     assert "Clock: 7 days for each decision." in board(ana).text
     changed = await ana.slash(CHANNEL, "settings server", clock="2d", live_clock="3m")
     assert "New tables have 2 days for a decision." in changed.text
@@ -261,13 +288,12 @@ async def test_an_option_that_suits_the_players_better_is_chosen_in_one_press(wo
     await ana.slash(CHANNEL, "palimpsest new")
     await bela.press(board(ana), "Join")
     offered = "The game ends: with the last card in hand"
-    assert offered not in [button.label for button in board(ana).buttons]
+    assert offered not in [button.label for button in (await set_up(ana)).buttons]
     await chidi.press(board(ana), "Join")
     assert "whoever has the last turn wins far too often" in board(ana).text
-    assert "Only Ana" in (await bela.press(board(bela), offered)).text
-    await ana.press(board(ana), offered)
+    chosen = await ana.press(await set_up(ana), offered)
     assert "to the last card in hand" in board(ana).text
-    assert offered not in [button.label for button in board(ana).buttons]
+    assert offered not in [button.label for button in shown(chosen).buttons]
 
 
 async def test_computer_players_take_names_whose_initial_is_free(world: World) -> None:

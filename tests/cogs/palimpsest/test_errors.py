@@ -8,7 +8,7 @@ import pytest
 
 from sandbox.adapter import Member, NotPossible
 from tests.cogs.palimpsest.table import by_slash, next_text, pick, sit_down
-from tests.cogs.people import CHANNEL, board, choose_value, open_panel, seen_by, shown
+from tests.cogs.people import CHANNEL, board, choose_value, open_panel, seen_by, set_up, shown
 from tests.support.settled_world import World
 
 
@@ -147,13 +147,11 @@ async def test_the_options_menu_is_the_hosts_and_of_the_lobby_alone(world: World
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, "palimpsest new", clock="24h")
     await bela.press(board(bela), "Join")
-    lobby = board(ana)
-    assert "Clock: 1 day for each decision." in lobby.text
-    refused = await choose_value(bela, lobby, "set:cubes=30")
-    assert "Only Ana" in refused.text
-    await choose_value(ana, lobby, "set:cubes=30")
+    assert "Clock: 1 day for each decision." in board(ana).text
+    assert "Only Ana" in (await bela.press(board(bela), "Set up")).text
+    chosen = await choose_value(ana, await set_up(ana), "set:cubes=30")
     assert "30 cubes each" in board(ana).text
-    assert "set:cubes=30" not in board(ana).menus[0].options
+    assert "set:cubes=30" not in shown(chosen).menus[0].options
     await ana.press(board(ana), "Start")
     assert board(ana).menus == []
     assert (await seen_by(world, None)).view.supply == (30, 30)

@@ -8,7 +8,17 @@ import pytest
 
 from sandbox.adapter import Member
 from tests.cogs.palimpsest.table import by_panel, by_slash, next_text, public_words, sit_down
-from tests.cogs.people import CHANNEL, add_computer, board, boards, choose_value, open_panel, seen_by, shown
+from tests.cogs.people import (
+    CHANNEL,
+    add_computer,
+    board,
+    boards,
+    choose_value,
+    open_panel,
+    seen_by,
+    set_up,
+    shown,
+)
 from tests.support.settled_world import World
 
 
@@ -69,10 +79,9 @@ async def test_a_game_of_five_with_pawns_and_courts_chosen_in_the_lobby(world: W
     assert "⚠ Five can play only with the Pawns and the Courts" in board(ana).text
     refused = await ana.press(board(ana), "Start")
     assert "add both to the deck" in refused.text
-    outsider = await choose_value(bela, board(bela), "set:pawns=true")
-    assert "Only Ana" in outsider.text
-    await choose_value(ana, board(ana), "set:pawns=true")
-    await choose_value(ana, board(ana), "set:courts=true")
+    assert "Only Ana" in (await bela.press(board(bela), "Set up")).text
+    await choose_value(ana, await set_up(ana), "set:pawns=true")
+    await choose_value(ana, await set_up(ana), "set:courts=true")
     assert "Pawns, Courts" in board(ana).text
     assert "⚠" not in board(ana).text
     assert "With 5 players: 18 cards are left to draw: at most 8 or 9 turns" in board(ana).text

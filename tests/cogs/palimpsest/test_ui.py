@@ -12,7 +12,7 @@ from cogs.screens.board import board_screen
 from cogs.screens.lobby import lobby_screen
 from cogs.screens.names import text_names
 from cogs.screens.option_menus import changed, menus, options_line
-from cogs.screens.screen import Button, Screen
+from cogs.screens.screen import Button, Screen, Text
 from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from engine.core.errors import BadOptions
@@ -232,12 +232,14 @@ def lobby_of(options: Options, seats: int, taken: int) -> Screen:
 
 
 def lobby(options: Options, seats: int) -> str:
-    return "\n".join(lobby_of(options, seats, seats).text)
+    screen = lobby_of(options, seats, seats)
+    return "\n".join((*screen.text, *(row.text for row in screen.rows if isinstance(row, Text))))
 
 
 @pytest.mark.parametrize(("taken", "action"), [(1, "Join"), (2, "Start")])
 def test_a_lobbys_primary_action_is_to_join_until_the_game_may_start(taken: int, action: str) -> None:
-    buttons = lobby_of(Options(), 2, taken).rows[0]
+    buttons = lobby_of(Options(), 2, taken).rows[-1]
+    assert isinstance(buttons, tuple)
     assert [one.label for one in buttons if isinstance(one, Button) and one.style == "primary"] == [action]
 
 

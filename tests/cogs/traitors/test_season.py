@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cogs.people import CHANNEL, board, bot_of, choose_value, open_panel, seen_by, shown
+from tests.cogs.people import CHANNEL, board, bot_of, choose_value, open_panel, seen_by, set_up, shown
 from tests.cogs.traitors.table import say, sit_down, stay
 from tests.support.settled_world import World
 
@@ -62,13 +62,13 @@ async def test_an_abandoned_table_returns_the_garnets_and_a_fixed_number_takes_n
     await ana.slash(CHANNEL, "traitors new")
     for name in ("bela", "chidi"):
         await world.member(name).press(board(ana), "Join")
-    menu = board(ana).menus[0]
+    menu = (await set_up(ana)).menus[0]
     season = next(value for value, label in menu.options.items() if "those of the season" in label)
-    await choose_value(ana, board(ana), season)
+    await choose_value(ana, await set_up(ana), season)
     assert "garnets of the season" in board(ana).text
     refused = await ana.press(board(ana), "Start")
     assert "No season is running here" in refused.text
-    await ana.press(await ana.press(board(ana), "Close"), "Close")
+    await ana.press(await ana.press(await set_up(ana), "Close table"), "Close")
     await ana.slash(CHANNEL, "season start")
     await ana.slash(CHANNEL, "season adjust", person=ana, garnets=4)
     await sit_down(world, 3, garnets=2)
