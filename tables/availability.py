@@ -8,6 +8,20 @@ from zoneinfo import ZoneInfo
 from tables.settings_types import PersonSettings
 from tables.types import ClockSpec
 
+BETWEEN_ABSENCES = timedelta(days=7)
+"""Who has been back for less time is away for the same absence when they are away again."""
+
+
+MOST_QUIET = 14
+"""Hours of a day at most that somebody may keep quiet: they are time won in each turn."""
+
+
+def quiet_hours(settings: PersonSettings) -> int:
+    """How many hours of a day somebody keeps quiet."""
+    if settings.quiet_from is None or settings.quiet_to is None:
+        return 0
+    return (settings.quiet_to - settings.quiet_from) % 24
+
 
 def is_away(settings: PersonSettings, moment: datetime) -> bool:
     """Whether somebody has said that they are away then."""
@@ -34,50 +48,65 @@ def after_quiet(settings: PersonSettings, moment: datetime) -> datetime:
     return end.astimezone(moment.tzinfo)
 
 
-def clock_of(
-    settings: PersonSettings, rules: ClockSpec, now: datetime, seconds: float
-) -> tuple[datetime, datetime | None]:
-    """When a clock of so many seconds that begins now runs out, and when to remind its owner of it.
+def away_change(old: PersonSettings, now: datetime, until: datetime | None) -> dict[str, object]:
+    """The change of settings by which somebody is away from now until a moment, or away no more.
 
-    At tables of days it begins after quiet hours and never ends in them, and stands still while its owner is
-    away, but for no longer than the table allows. People who sit together have no such hours.
+    Whoever was away a short time ago is still on the same absence: a table's patience with it is not renewed.
     """
-    if rules.pace != "turns":
-        due = now + timedelta(seconds=seconds)
-        return due, _reminder(settings, rules, now, due)
-    begin = after_quiet(settings, now)
-    due = begin + timedelta(seconds=seconds)
-    first, last = settings.away_from, settings.away_to
-    if first is not None and last is not None and now < last and first < due:
-        due += min(last - max(begin, first), timedelta(days=rules.away_days))
-    due = after_quiet(settings, due)
-    remind = _reminder(settings, rules, begin, due)
-    if begin > now:
-        # What was not said in the quiet hours is said at their end.
-        remind = begin
+    first, last = old.away_from, old.away_to
+    if until is None:
+        return {"away_to": None if last is None else min(last, now)}
+    goes_on = first is not None and last is not None and now < last + BETWEEN_ABSENCES
+    return {"away_from": first if goes_on else now, "away_to": until}
+
+
+def clock_of(
+    settings: PersonSettings, rules: ClockSpec, now: datetime, seconds: float, *, goes_on: bool = False
+) -> tuple[datetime, datetime | None]:
+    """When a clock with so many seconds left runs out, and when to remind its owner of it.
+
+    At tables of days it begins after quiet hours and does not end in them; one that ``goes_on`` has begun,
+    and takes no more notice of them. It stands still while its owner is away, but for no longer than the
+    table allows. People who sit together have no such hours.
+    """
+    begin = after_quiet(settings, now) if rules.pace == "turns" else now
+    due = (now if goes_on else begin) + timedelta(seconds=seconds)
+    due += rest_ahead(settings, rules, begin, due)
+    if rules.pace == "turns" and not goes_on:
+        due = after_quiet(settings, due)
+    # What is not said in the quiet hours is said at their end.
+    remind = begin if begin > now else _reminder(settings, rules, begin, due)
     return due, remind if remind is not None and remind < due else None
 
 
 def moved_clock(
     before: PersonSettings, settings: PersonSettings, rules: ClockSpec, now: datetime, due: datetime
 ) -> tuple[datetime, datetime | None]:
-    """The same for a clock that is running, when its owner has chosen other hours or days away.
+    """The same for a clock that is running, when its owner has chosen other days away.
 
-    It has begun, so that quiet hours only keep it from ending in them. Days away that were there before and
-    are not any more are taken back: who says again and again that they are away gains nothing by it.
+    Days away that were there before and are not any more are taken back: who says again and again that they
+    are away gains nothing by it.
     """
     due -= rest_ahead(before, rules, now, due)
-    due = after_quiet(settings, due + rest_ahead(settings, rules, now, due))
+    due += rest_ahead(settings, rules, now, due)
     remind = _reminder(settings, rules, now, due)
     return due, remind if remind is not None and remind < due else None
 
 
 def rest_ahead(settings: PersonSettings, rules: ClockSpec, now: datetime, due: datetime) -> timedelta:
     """For how long a running clock will still stand still, because its owner is away."""
-    first, last = settings.away_from, settings.away_to
-    if rules.pace != "turns" or first is None or last is None or due <= first:
+    until = rests_until(settings, rules)
+    if until is None or settings.away_from is None or due <= settings.away_from:
         return timedelta()
-    return max(timedelta(), min(last, first + timedelta(days=rules.away_days)) - max(now, first))
+    return max(timedelta(), until - max(now, settings.away_from))
+
+
+def rests_until(settings: PersonSettings, rules: ClockSpec) -> datetime | None:
+    """Until when clocks of a table stand still because their owner is away, if ever."""
+    first, last = settings.away_from, settings.away_to
+    if rules.pace != "turns" or first is None or last is None:
+        return None
+    return min(last, first + timedelta(days=rules.away_days))
 
 
 def _reminder(settings: PersonSettings, rules: ClockSpec, begin: datetime, due: datetime) -> datetime | None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, func, select
 
 from tables import schema
-from tables.availability import is_away, moved_clock, rest_ahead
+from tables.availability import is_away, moved_clock, rests_until
 from tables.change import ClockRequest, TableChange
 from tables.errors import TableError
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement, BoardUpdate, OutboxMessage
 from tables.settings_types import PersonSettings
+from tables.stopped_clocks import put_off
 from tables.transactions import TablePart, table_change
 from tables.transitions import present, proceed, require_playing, require_seat
-from tables.types import ClockRow, Pause, Seat, TableInfo, clock_key
+from tables.types import ClockRow, ClockSpec, Pause, Seat, TableInfo
 
 LONGEST_PAUSE = timedelta(days=30)
 MOST_EXTENSIONS = 3
@@ -70,18 +72,14 @@ class Pauses(TablePart):
     def move_deadlines(
         self, connection: Connection, loaded: LoadedTable, user: int, before: PersonSettings
     ) -> TableChange:
-        """Somebody has other quiet hours than before, or other days away: their running clock heeds it."""
+        """Somebody is away on other days than before: their running clock heeds it."""
         info, now = loaded.info, self._store.now()
         require_playing(info)
         seat, settings = require_seat(info, user), loaded.people.get(user, PersonSettings())
         after = loaded.changed(now)
         lines: list[OutboxMessage] = []
         if settings.away_to != before.away_to:
-            if settings.away_to is not None and is_away(settings, now):
-                until = int(settings.away_to.timestamp())
-                text = "{name} is away until <t:{until}:f>: their clocks are stopped."
-                lines = [Announcement(text, {"name": seat.name, "until": until})]
-            lines.append(BoardUpdate(fresh=False))
+            lines = [*_absence(seat, settings, info.clocks, now), BoardUpdate(fresh=False)]
         change = proceed(loaded, after, messages=lines)
         moved = []
         for one in change.clocks:
@@ -116,13 +114,7 @@ def paused(
 ) -> TableChange:
     """The change that has a table rest until a moment; raises :class:`TableError`."""
     check_pause(before, until, after.info.updated)
-    now = after.info.updated
-    left = {
-        clock_key(row.seat, row.decision): max(0.0, (_running_until(before, row, now) - now).total_seconds())
-        for row in before.clocks
-        if row.purpose == "deadline"
-    }
-    after = after.with_life(pause=Pause("asked", now, name, until, left))
+    after = after.with_life(pause=Pause("asked", after.info.updated, name, until))
     line = Announcement(
         "{name} has paused table {table} until <t:{until}:f> at the latest: no clocks run meanwhile.",
         {"name": name, "table": before.info.id, "until": int(until.timestamp())},
@@ -147,6 +139,12 @@ def resumed(
     acted: int | None = None,
 ) -> TableChange:
     """The change that ends a pause; ``text`` says why, with the ``{name}`` of a seat."""
+    pause, life = before.info.life.pause, after.info.life
+    assert pause is not None
+    if pause.reason == "asked":
+        time = after.info.updated - pause.since
+        paused_in_all = life.paused + time.total_seconds()
+        after = after.with_life(stopped=put_off(life.stopped, time), paused=paused_in_all)
     after = after.with_life(pause=None)
     line: OutboxMessage = Announcement(text, {} if seat is None else {"name": seat.name})
     return proceed(before, after, messages=[line], acted=acted)
@@ -155,6 +153,24 @@ def resumed(
 def may_reopen(info: TableInfo) -> bool:
     """Whether a table was closed only because nobody was there: what was secret there still is."""
     return info.status == "closed" and info.life.pause is not None
+
+
+def _absence(seat: Seat, settings: PersonSettings, rules: ClockSpec, now: datetime) -> Iterator[Announcement]:
+    """That somebody is away, and what that does to their clocks at this table."""
+    if settings.away_to is None or not is_away(settings, now):
+        return
+    params: dict[str, str | int] = {"name": seat.name, "until": int(settings.away_to.timestamp())}
+    rests = rests_until(settings, rules)
+    if rests is None:
+        yield Announcement("{name} is away until <t:{until}:f>.", params)
+    elif rests <= now:
+        text = "{name} is away until <t:{until}:f>, but was away a short time ago: their clocks run."
+        yield Announcement(text, params)
+    elif rests < settings.away_to:
+        text = "{name} is away until <t:{until}:f>: their clocks are stopped until <t:{rests}:f>."
+        yield Announcement(text, {**params, "rests": int(rests.timestamp())})
+    else:
+        yield Announcement("{name} is away until <t:{until}:f>: their clocks are stopped.", params)
 
 
 def _brought(connection: Connection, table: int) -> int:
@@ -166,10 +182,3 @@ def _brought(connection: Connection, table: int) -> int:
 def _runs(row: ClockRow, request: ClockRequest) -> bool:
     """Whether a clock is one that is asked for."""
     return (row.purpose, row.seat, row.decision) == (request.purpose, request.seat, request.decision)
-
-
-def _running_until(loaded: LoadedTable, row: ClockRow, now: datetime) -> datetime:
-    """When a clock would run out if its owner were not away: what they are, it heeds when it goes on."""
-    person = loaded.info.seats[row.seat].person
-    settings = PersonSettings() if person is None else loaded.people.get(person.id, PersonSettings())
-    return row.due - rest_ahead(settings, loaded.info.clocks, now, row.due)

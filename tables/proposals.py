@@ -13,7 +13,7 @@ from tables.change import TableChange
 from tables.errors import TableError
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement
-from tables.pauses import check_pause, paused, resumed
+from tables.pauses import LONGEST_PAUSE, check_pause, paused, resumed
 from tables.seats import check_newcomer, closed, handed_over, lost
 from tables.settings import meet
 from tables.transactions import TablePart, table_change
@@ -78,19 +78,19 @@ class Proposals(TablePart):
         assert person is not None
         if newcomer is not None:
             meet(self._store.db, connection, newcomer)
+        lapses = now + LAPSES.get(info.clocks.pace, timedelta(days=1))
         proposal = Proposal(
-            kind, info.revision + 1, person, (), 0, now, until=until, seat=seat, newcomer=newcomer
+            kind, info.revision + 1, person, (), 0, lapses, until=until, seat=seat, newcomer=newcomer
         )
         undo = self._check(connection, loaded, proposal, once=once)
         voters = _voters(info, proposal) if undo is None else undo.asked
         most = len(voters) if kind not in BY_MAJORITY else (len(voters) + 1) // 2
         after = loaded.changed(now)
-        if not voters or _host_decides(info, proposal):
+        if not voters or _host_decides(info, proposal, now):
             return self._carry_out(connection, loaded, after, proposal, user, undo)
         if info.life.proposal is not None:
             raise TableError("Another proposal is already open: it must be settled first.")
-        lapses = now + LAPSES.get(info.clocks.pace, timedelta(days=1))
-        proposal = msgspec.structs.replace(proposal, voters=voters, needed=most, lapses=lapses)
+        proposal = msgspec.structs.replace(proposal, voters=voters, needed=most)
         after = after.with_life(proposal=proposal)
         text, params = question(info, proposal)
         line = Announcement(text, params, proposal=proposal.number, asks=voters)
@@ -142,7 +142,8 @@ class Proposals(TablePart):
         info, pause = loaded.info, loaded.info.life.pause
         if proposal.kind == "undo":
             seat = require_seat(info, proposal.by.id)
-            return find_undo(connection, loaded, seat, self._store.entropy, once=once)
+            now, lapses = self._store.now(), proposal.lapses
+            return find_undo(connection, loaded, seat, self._store.entropy, now, lapses, once=once)
         if proposal.kind == "pause":
             assert proposal.until is not None
             check_pause(loaded, proposal.until, self._store.now())
@@ -263,8 +264,10 @@ def _voters(info: TableInfo, proposal: Proposal) -> tuple[int, ...]:
     )
 
 
-def _host_decides(info: TableInfo, proposal: Proposal) -> bool:
-    """The host pauses, goes on, and gives away seats whose owners are not there."""
+def _host_decides(info: TableInfo, proposal: Proposal, now: datetime) -> bool:
+    """The host pauses, for so long in all, goes on, and gives away seats whose owners are not there."""
     if info.host.id != proposal.by.id or proposal.kind in ("end", "undo"):
         return False
+    if proposal.until is not None:
+        return proposal.until - now + timedelta(seconds=info.life.paused) <= LONGEST_PAUSE
     return proposal.kind != "replace" or not is_present(info.seats[proposal.seat])

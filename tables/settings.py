@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,6 +13,7 @@ from engine.core.codec import encode
 from engine.core.errors import BadOptions
 from engine.core.game import AnyGame
 from tables import outbox, schema
+from tables.availability import MOST_QUIET, away_change, quiet_hours
 from tables.db import Database
 from tables.errors import TableError
 from tables.loaded import read_server
@@ -70,9 +72,19 @@ class Settings(TablePart):
 
     @effect_transaction
     def change_person(self, connection: Connection, /, person: int, **changes: object) -> PersonSettings:
-        """Change some of a person's settings; raises :class:`TableError` for what cannot be chosen."""
+        """Change some of a person's settings; raises :class:`TableError` for what cannot be chosen.
+
+        Of days away ``away_to`` is chosen, None for none: they begin now, or with an absence that they go on
+        with.
+        """
         old = read_person(connection, person, lock=True)
+        until = changes.get("away_to")
+        if "away_to" in changes:
+            assert until is None or isinstance(until, datetime)
+            changes = {**changes, **away_change(old, self._store.now(), until)}
         new = _change(old, PersonSettings, changes)
+        if quiet_hours(new) > max(MOST_QUIET, quiet_hours(old)):
+            raise TableError("Quiet hours can be at most {most} hours of a day.", most=MOST_QUIET)
         self._write_person(connection, person, old, new)
         return new
 

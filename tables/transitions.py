@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Literal
@@ -17,9 +17,10 @@ from tables.message_types import Announcement, BoardUpdate, Notice, OutboxMessag
 from tables.result_rows import results_of
 from tables.settings_types import PersonSettings
 from tables.stamps import made_by_then
-from tables.types import Pause, Seat, TableInfo, clock_key
+from tables.stopped_clocks import stopped_clocks, stopped_in_turn
+from tables.types import Pause, Seat, TableInfo
 from tables.view_types import TableView
-from tables.visibility import new_turn, shows
+from tables.visibility import new_turn, shows, went_back
 
 CALM = timedelta(minutes=10)
 """Who acted so short a time ago is not called again in the same turn."""
@@ -116,12 +117,10 @@ def proceed(
     messages: Sequence[OutboxMessage] = (),
     ply: LoggedMove | None = None,
     acted: int | None = None,
-    left: Mapping[str, float] | None = None,
 ) -> TableChange:
     """The change from ``before`` to ``after``, a table in play, with all that follows from it.
 
-    ``acted`` is the person whose doing it is; ``left`` the seconds of clocks that do not begin with their
-    full time, by :func:`clock_key`. The game may be over by it.
+    ``acted`` is the person whose doing it is. The game may be over by it.
     """
     game = after.game
     after = _with_ahead(before, after, ply)
@@ -140,6 +139,8 @@ def proceed(
         )
     after, lines = _rested(after, ply)
     after, overtaken = _overtaken(after, ply)
+    after = after.with_life(stopped=stopped_clocks(before, after, ply))
+    clocks = tuple(_clocks(before, after, ply))
     boards = [BoardUpdate(fresh=new_turn(before, after))] if shows(before, after, ply, None) else []
     notices = [*_notices(before, after, ply, acted)]
     if before.state is not None and game.round(after.state) > game.round(before.state):
@@ -147,7 +148,7 @@ def proceed(
     return TableChange(
         before,
         after,
-        clocks=tuple(_clocks(before, after, ply, left or {})),
+        clocks=clocks,
         messages=(*messages, *lines, *overtaken, *boards, *notices),
         ply=ply,
         acted=acted,
@@ -203,14 +204,8 @@ def _rested(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable, li
         line = Announcement("Nobody is at the table now: it rests until one of its players is back.")
         # What was asked has nobody left to agree.
         return after.with_life(pause=Pause("nobody", info.updated), proposal=None), [line]
-    if pause is None:
-        return after, []
-    if pause.reason == "nobody":
+    if pause is not None and pause.reason == "nobody":
         return after.with_life(pause=None), []
-    if ply is not None:
-        # Who moves during a pause begins the next decision with a full clock.
-        left = {key: time for key, time in pause.left.items() if not key.startswith(f"{ply.seat} ")}
-        after = after.with_life(pause=msgspec.structs.replace(pause, left=left))
     return after, []
 
 
@@ -223,9 +218,7 @@ def _overtaken(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable,
     return after.with_life(proposal=None), [line]
 
 
-def _clocks(
-    before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, shortened: Mapping[str, float]
-) -> Iterator[ClockRequest]:
+def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> Iterator[ClockRequest]:
     now, rules, pause = after.info.updated, after.info.clocks, after.info.life.pause
     game = after.game
     proposal = after.info.life.proposal
@@ -235,8 +228,6 @@ def _clocks(
         yield ClockRequest(TABLE_SEAT, "pause", pause.reason, pause.until or pause.since + FIRST_REMINDER)
         if pause.reason == "nobody":
             return
-    rested = before.info.life.pause if pause is None else None
-    left = {**({} if rested is None else rested.left), **shortened}
     # Who goes on in the same turn goes on with the same clock.
     again = before.state is not None and new_turn(before, after)
     awaited, waited = game.awaited(after.state), _waited(before, ply)
@@ -249,7 +240,7 @@ def _clocks(
         if not is_present(after.info.seats[index]):
             yield ClockRequest(index, "computer", decision, now)
             continue
-        seconds: float | None = rules.seconds.get(decision)
+        seconds = rules.seconds.get(decision)
         if pause is not None:
             continue
         if index in after.ahead:
@@ -259,9 +250,12 @@ def _clocks(
             if begin > now:
                 yield ClockRequest(index, "call", decision, begin)
             continue
-        seconds = left.get(clock_key(index, decision), seconds)
-        fresh = again and ply is not None and ply.seat == index
-        due, remind = clock_of(_settings(after, after.info.seats[index]), rules, now, seconds)
+        own = ply is not None and ply.seat == index
+        stopped = stopped_in_turn(after, index, ply)
+        left = seconds if stopped is None else (stopped.due - stopped.at).total_seconds()
+        fresh = own and (again or (stopped is not None and went_back(before, after)))
+        settings = _settings(after, after.info.seats[index])
+        due, remind = clock_of(settings, rules, now, left, goes_on=stopped is not None)
         calls = (fresh or index not in waited) and _is_quiet(after, after.info.seats[index])
         yield ClockRequest(index, "deadline", decision, due, remind, fresh, calls)
 

@@ -92,19 +92,28 @@ class ClockSpec(Frozen, frozen=True):
     """So long at most a clock rests while its owner is away."""
 
 
-class Pause(Frozen, frozen=True):
+class Pause(Frozen, frozen=True, forbid_unknown_fields=False):
     """A table that rests: because somebody asked for it, or because nobody is there to play.
 
-    ``by`` is the name of who asked; ``until`` when the table goes on by itself, ``left`` the seconds that
-    each clock had left then, by :func:`clock_key`. A table that was closed while nobody was there keeps its
-    pause: it can be opened again.
+    ``by`` is the name of who asked; ``until`` when the table goes on by itself. A table that was closed while
+    nobody was there keeps its pause: it can be opened again.
     """
 
     reason: Literal["asked", "nobody"]
     since: datetime
     by: str = ""
     until: datetime | None = None
-    left: dict[str, float] = {}
+
+
+class StoppedClock(Frozen, frozen=True):
+    """A clock of a turn that was stopped ``at`` a moment, before it was ``due``.
+
+    Days on which its owner is away are not in it. A pause puts both moments off.
+    """
+
+    turn: int
+    due: datetime
+    at: datetime
 
 
 ProposalKind = Literal["pause", "resume", "end", "replace", "undo"]
@@ -146,6 +155,10 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     """One at a time."""
     extensions: dict[str, int] = {}
     """How often each seat, by its index, has taken more time."""
+    stopped: dict[str, StoppedClock] = {}
+    """Of each seat's last turn the clocks that were stopped, by :func:`clock_key`: they go on in it."""
+    paused: float = 0
+    """Seconds that the table has been paused in all."""
     order: tuple[int, ...] = ()
     """In a lobby of another game: who sat where in the one before, by their ids; 0 is a computer player."""
     followers: dict[str, Following] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -29,12 +29,10 @@ from tables.loaded import (
     read_moves_that_count,
 )
 from tables.message_types import Announcement
+from tables.stopped_clocks import is_time_up
 from tables.store import Entropy
 from tables.transitions import is_present, proceed, with_seat
-from tables.types import Seat, clock_key
-
-LEAST_LEFT = 4
-"""Who takes a move back has at least this part of a decision's time left for another one."""
+from tables.types import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +51,17 @@ class Undo:
     """Whether moves of others go with it."""
     recent: tuple[LoggedMove, ...]
     """The last moves without them."""
-    since: datetime
-    """When the position came about that it leads back to."""
-    made: datetime
 
 
 def find_undo(
-    connection: Connection, loaded: LoadedTable, seat: Seat, entropy: Entropy, *, once: bool
+    connection: Connection,
+    loaded: LoadedTable,
+    seat: Seat,
+    entropy: Entropy,
+    now: datetime,
+    lapses: datetime,
+    *,
+    once: bool,
 ) -> Undo:
     """The last own move of a seat; raises :class:`TableError` where it cannot be taken back.
 
@@ -67,7 +69,7 @@ def find_undo(
 
     All that was made by one press goes together, and with it what others did after it, but for what only
     they know of. Nobody is asked where nothing was disclosed by it and nobody else has moved, or looked into
-    a panel, since.
+    a panel, since; but all are where time for the move has run out, or will before the question ``lapses``.
     """
     game, log = loaded.game, read_entries(connection, loaded.info.id)
     entries = replay.moves_that_count(log)
@@ -98,17 +100,21 @@ def find_undo(
         state = _played(loaded, [*entries[:first], *kept])
     except EngineError:
         state, undone = before, entries[first:]
+    late = is_time_up(loaded, seat.index, state, now)
+    asked = _concerned(connection, loaded, seat, undone, everybody=everybody or late)
+    if secret and late and asked:
+        raise TableError("The time for this decision is over, so your move stands.")
+    if asked and is_time_up(loaded, seat.index, state, lapses):
+        asked = _concerned(connection, loaded, seat, undone, everybody=True)
     numbers = tuple(entry.number for entry in undone)
     recent = read_moves_that_count(connection, game, loaded.info.id, limit=MOST_RECENT)
     return Undo(
         numbers=numbers,
         state=state,
-        asked=() if secret else _concerned(connection, loaded, seat, undone, everybody=everybody),
+        asked=() if secret else asked,
         secret=secret,
         others=any(entry.seat != seat.index for entry in undone),
         recent=keep_recent(game, [one for one in recent if one.number not in numbers]),
-        since=entries[first - 1].at if first else loaded.started or entries[first].at,
-        made=entries[first].at,
     )
 
 
@@ -129,20 +135,7 @@ def taken_back(before: LoadedTable, after: LoadedTable, seat: Seat, undo: Undo, 
     if undo.others:
         text = "{name} has taken a move back, and with it those that others made after it."
     lines = [] if undo.secret else [Announcement(text, {"name": seat.name})]
-    left = dict(_time_left(after, seat, undo))
-    return proceed(before, after, messages=lines, ply=ply, acted=acted, left=left)
-
-
-def _time_left(after: LoadedTable, seat: Seat, undo: Undo) -> Iterator[tuple[str, float]]:
-    """What was left of the decision's time: taking moves back wins none."""
-    game = after.game
-    if seat.index not in game.awaited(after.state):
-        return
-    decision = game.clock(after.state, seat.index)
-    seconds = after.info.clocks.seconds.get(decision)
-    if seconds is not None:
-        used = (undo.made - undo.since).total_seconds()
-        yield clock_key(seat.index, decision), max(seconds - used, seconds / LEAST_LEFT)
+    return proceed(before, after, messages=lines, ply=ply, acted=acted)
 
 
 def _first_of_press(entries: Sequence[LogEntry], last: int) -> int:

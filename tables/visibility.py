@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tables.loaded import LoadedTable, LoggedMove
 
 
@@ -10,10 +12,17 @@ def new_turn(before: LoadedTable, after: LoadedTable) -> bool:
     return before.state is None or after.game.turn(after.state) > before.game.turn(before.state)
 
 
+def went_back(before: LoadedTable, after: LoadedTable) -> bool:
+    """Whether an earlier turn is played again."""
+    return before.state is not None and bool(after.game.turn(after.state) < after.game.turn(before.state))
+
+
 def shows(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, seat: int | None) -> bool:
     """Whether a table that is played, or was till now, is another one to a seat, or to a spectator."""
     game, old, new = after.game, before.info, after.info
-    if old.status != new.status or old.seats != new.seats or old.life != new.life:
+    # That a clock stopped is no news: a secret move may have stopped it.
+    life = msgspec.structs.replace(old.life, stopped=new.life.stopped)
+    if old.status != new.status or old.seats != new.seats or life != new.life:
         return True
     if new_turn(before, after) or (ply is not None and ply.visible_to(game, seat).events):
         return True

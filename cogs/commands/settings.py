@@ -72,8 +72,7 @@ class PersonSettingsCommands(ShowingCog):
     ) -> None:
         """Show one's settings, changed where options are given."""
         changes: dict[str, object] = {"locale": str(interaction.locale)}
-        available = read_availability(discord.utils.utcnow(), away, quiet, zone)
-        changes |= available
+        changes |= read_availability(discord.utils.utcnow(), away, quiet, zone)
         if hand is not None:
             changes["hand_by_dm"] = hand == "dm"
         if notices is not None:
@@ -100,11 +99,11 @@ class PersonSettingsCommands(ShowingCog):
         if pictures is not None or language is not None:
             self.open_panels.draw_again(interaction.user.id)
         panels = hand == "dm" or (before.hand_by_dm and (hand is not None or language is not None))
-        if panels or available:
+        if panels or away is not None:
             for info in await tables.views.of_person(interaction.user.id, status=("playing",)):
                 if panels:
                     await tables.messages.ask_for_panel(info.id, interaction.user.id)
-                if available:
+                if away is not None:
                     await tables.pauses.move_deadlines(info.id, interaction.user.id, before)
                 self.table_changed(info.id)
         await self._show_mine(interaction, settings)

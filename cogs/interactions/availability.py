@@ -23,7 +23,7 @@ def read_availability(
     if away is not None:
         seconds = parse_seconds(away)
         until = now + timedelta(seconds=seconds) if seconds else None
-        changes |= {"away_from": None if until is None else now, "away_to": until}
+        changes["away_to"] = until
     if quiet is not None:
         found = _HOURS.fullmatch(quiet.strip())
         if found is None and quiet.strip().lower() != "none":

@@ -43,7 +43,7 @@ class Ceylon(Game[Options, State, Move, Event, View]):
                 "Time for the trading phase; by default, as for a turn, or 3 minutes in live games",
                 live_seconds=180,  # C-7
             ),
-            ClockKind("answer", "Time for an answer out of turn; by default, as for a turn"),
+            ClockKind("answer", "Time for an answer out of turn; by default, as for a turn", anew=True),
         ),
         typical_moves=300,
     )

@@ -40,6 +40,8 @@ class ClockKind(Record, frozen=True):
     help: str
     live_seconds: int | None = None
     """Its time in live games where nobody chooses one, in place of the usual kind's."""
+    anew: bool = False
+    """Whether each time that it is asked for has the full time, within one turn too: not one's own turn."""
 
 
 class GameInfo(Record, frozen=True):
