@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
-from benchmarks.scenes import ROUNDS, Drawing, Scenes, positions, spread
+from benchmarks.scenes import ROUNDS, Drawing, Scenes, positions, replayed, spread
 from render.quetinny.pictures import private, public, warm
 from render.quetinny.preview import Preview
 
@@ -29,28 +29,21 @@ def _first() -> Drawing:
 
 
 def _small_changes() -> Iterable[Drawing]:
-    """Another choice of a card and chips over the same kingdom."""
+    """Other places of a card in the same kingdom."""
     view = _turn()[1]
-    cards = [held.card.id for held in view.hand]
-    cells = [province.cell for province in view.kingdom]
-    for card in cards:
-        private(view, Preview(card=card))
-    previews = {
-        Preview(card=card, chips=tuple(cells[start : start + count]))
-        for card in cards
-        for start in range(len(cells) - 3)
-        for count in (1, 2, 3)
-    }
-    for preview in previews:
-        yield partial(private, view, preview)
+    taken = {province.cell for province in view.kingdom}
+    free = sorted({cell + 1 for cell in taken} - taken)
+    private(view)
+    for first in range(ROUNDS):
+        places = tuple(dict.fromkeys(free[(first + step) % len(free)] for step in range(5)))
+        yield partial(private, view, Preview(places, tuple(first + at for at in range(len(places)))))
 
 
 def _panels() -> Iterable[Drawing]:
     view = _turn()[0]
     public(view)
     for gold in range(ROUNDS):
-        changed = structs.replace(view, gold=gold, spice_left=gold % 7)
-        yield partial(public, changed, (), ("A caravan came home",))
+        yield partial(public, structs.replace(view, gold=gold, spice_left=gold % 7))
 
 
 def _structures(number: int) -> Iterable[Drawing]:
@@ -69,8 +62,7 @@ def _hands(number: int) -> Iterable[Drawing]:
 
 def _replay(number: int) -> Iterable[Drawing]:
     for each in (number, number + 1):
-        for view, _ in _game(each):
-            yield partial(public, view)
+        yield from replayed(_game, public)(each)
 
 
 SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay, 1)

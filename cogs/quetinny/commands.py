@@ -9,7 +9,7 @@ from cogs.interactions.controls import on_press
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import of_table
-from cogs.quetinny.move_words import move_label
+from cogs.quetinny.move_words import move_label, rank_words
 from cogs.quetinny.ui import DISCARDS
 from cogs.screens.screen import Screen
 from data.catalogue import Words
@@ -224,7 +224,4 @@ def _card_label(card: Card, words: Words) -> str:
     name = words(card.name)
     if card.kind == "ace":
         return name
-    rank = {"crown": words("Crown"), "pawn": words("Pawn"), "court": words("Court")}.get(
-        card.kind, str(card.rank)
-    )
-    return f"{name} · {rank} · {'/'.join(words(suit) for suit in card.suits)}"
+    return f"{name} · {rank_words(card, words)} · {'/'.join(words(suit) for suit in card.suits)}"

@@ -16,9 +16,9 @@ LESSON = Lesson(
         "These four cards are the first square of your kingdom. A trade route leads from an "
         "Ace to the Crown of its suit, over cards that hold a chip of that suit. Press **As "
         "suggested**, then **Confirm**.",
-        "Now add a province: choose the first line of the menu, where the best comes first. "
-        "You see where the card goes. Then press the first **Tax** button: each turn ends "
-        "with a tax on another card from your hand.",
+        "Now add a province: press the green **Use** button, then **Lay on 1**, which is a "
+        "number in the picture. Then press the green **Tax** button: each turn ends with a "
+        "tax on another card from your hand.",
         "Lines that say **route** make a route longer: a card with a chip goes next to the "
         "last one, diagonally too. Ranks rise from the Ace to the Crown. Lay another "
         "province.",

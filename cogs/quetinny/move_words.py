@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from data.catalogue import Words
 from engine.core.errors import Word
+from engine.decktet import Card
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import (
     AddProvince,
@@ -16,7 +17,7 @@ from engine.quetinny.types import (
     Tax,
     View,
 )
-from render.decktet import card_words
+from render.decktet import card_words, short_name
 
 
 def whole_move_words(move: Move, view: View, words: Words) -> str:
@@ -55,6 +56,14 @@ def move_label(move: Move, words: Words) -> str:
             return words("harvest {suits}", suits=[Word(suit) for suit in suits])
         case _:
             return words("thrown away")
+
+
+def rank_words(card: Card, words: Words) -> str:
+    """A card by its rank or kind alone, where its suits stand beside it."""
+    if card.kind == "number":
+        return str(card.rank)
+    kinds = {"ace": "Ace", "crown": "Crown", "pawn": "Pawn", "court": "Court"}
+    return words(Word(kinds.get(card.kind, short_name(card.name))))
 
 
 def _route(route: CaravanRoute, words: Words) -> str:

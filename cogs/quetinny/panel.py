@@ -7,13 +7,13 @@ from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.quetinny.panel_moves import card_screen, first_screen, move_screen
 from cogs.quetinny.panel_set_up import set_up
 from cogs.quetinny.panel_taxes import tax_screen
+from cogs.quetinny.standings import standings
 from cogs.screens.game_panel import reading_buttons
 from cogs.screens.game_ui import GameUi, StaleDraft
-from cogs.screens.screen import Screen, split_page
+from cogs.screens.screen import RULE, Screen, Text, split_page
 from data.catalogue import Words
 from engine.quetinny.game import Quetinny
 from engine.quetinny.types import View
-from render.quetinny.narrator import ending_words
 from tables.view_types import TableView
 
 
@@ -43,10 +43,6 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
 
 def _over(panel: QuetinnyPanel) -> Screen:
     view, words = panel.view, panel.words
-    if view.ending is None:
-        text = words("This game was given up.")
-    else:
-        text = ending_words(view.ending, view.gold, words)
     numbers = words(
         "Provinces: {provinces} · caravans: {caravans} · gold earned: {earned} · taxes paid: {paid}",
         provinces=len(view.kingdom),
@@ -54,4 +50,7 @@ def _over(panel: QuetinnyPanel) -> Screen:
         earned=view.earned,
         paid=view.tax_paid,
     )
-    return panel.screen((f"**{text}**", numbers), [reading_buttons(words)])
+    below = Text("\n".join(standings(view, words)))
+    return panel.turn_screen(
+        [numbers, *panel.ui.own_lines(panel.table_view, words)], [RULE, below, reading_buttons(words)]
+    )

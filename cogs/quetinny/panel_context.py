@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from msgspec import structs
-
+from cogs.quetinny.move_words import rank_words
 from cogs.screens.game_panel import GamePanel
 from cogs.screens.game_ui import StaleDraft
 from cogs.screens.in_words import LISTED_OPTIONS
@@ -15,21 +14,10 @@ from engine.decktet import Card
 from engine.quetinny.advice import Prospect, prospects
 from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Move, Province, View
+from render.decktet import card_words
 from render.quetinny.in_words import table_words
 from render.quetinny.pictures import private
 from render.quetinny.preview import Preview
-from tables.view_types import TableView
-
-MOVE_LIMIT = 300
-"""Characters of one move's line."""
-RECENT_MOVES = 2
-"""Moves since the last reading that a panel tells."""
-
-
-def drawn(table_view: TableView[View]) -> View:
-    """The view for pictures: at a table that was closed the game is over, though its rules know no ending."""
-    view = table_view.view
-    return structs.replace(view, phase="over") if table_view.table.status == "closed" else view
 
 
 @dataclass(frozen=True)
@@ -38,7 +26,7 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
 
     page: int
     first: bool
-    """Whether this is what the panel opens with: it tells what happened since the player last read."""
+    """Whether this is what the panel opens with: it tells what the last turn did."""
     laid: Sequence[Province] = ()
     """The cards of the set-up that have a place by now."""
     listed = LISTED_OPTIONS
@@ -60,30 +48,28 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
                 return card
         raise StaleDraft
 
-    @property
-    def stage(self) -> str:
-        """The turn."""
-        view = self.view
-        return self.words("turn {turn} of {turns}", turn=view.turn, turns=view.turns) if view.turn else ""
+    def rank(self, card: Card) -> str:
+        """A card on a button beside its suits: by its rank, and whole where another one has that rank too."""
+        held = [rank_words(each.card, self.words) for each in self.view.hand or ()]
+        rank = rank_words(card, self.words)
+        return rank if held.count(rank) < 2 else card_words(card, self.words)
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
-        """The kingdom and the hand."""
-        return PictureRequest(private, (drawn(self.table_view), preview, self.words, self.table_view.shape))
+        """The kingdom with a move in the making; without one the board's, which shows what was done last."""
+        if preview is None:
+            return self.ui.board_picture(self.table_view, self.words)
+        return PictureRequest(private, (self.view, preview, self.words))
 
     def table_lines(self) -> Sequence[str]:
         """With the cards that are laid for trial."""
         return table_words(self.view, self.words, self.laid)
 
-    def turn_screen(self, text: str, rows: Sequence[Row], preview: Preview | None = None) -> Screen:
-        """A screen with the purse and, where the panel opens with it, what happened since the last one."""
-        recent = self.recent(RECENT_MOVES, MOVE_LIMIT) if self.first else []
-        return self.screen((text, self._purse(), *recent), rows, preview)
-
-    def _purse(self) -> str:
-        """What the player owns, and how far the deck reaches."""
-        return self.words.plural(
-            "**{gold}** gold · {n} card in the deck",
-            "**{gold}** gold · {n} cards in the deck",
-            self.view.deck_size,
-            gold=self.view.gold,
-        )
+    def turn_screen(
+        self, text: Sequence[str], rows: Sequence[Row], preview: Preview | None = None, *, question: str = ""
+    ) -> Screen:
+        """A screen that begins with turn and gold, below the question where there is one."""
+        told = self.ui.story(self.table_view, self.words) if self.first else ()
+        headline = self.ui.headline(self.table_view, self.words)
+        if not question:
+            return self.screen((*told, *text), rows, preview, question=headline)
+        return self.screen((headline, *told, *text), rows, preview, question=question)

@@ -1,4 +1,4 @@
-"""The first half of Quetinny's turn: whole moves in one list, the most promising first, and one of them."""
+"""The first half of Quetinny's turn: the hand, what one card can do, and one move as it would be."""
 
 from __future__ import annotations
 
@@ -9,140 +9,147 @@ from msgspec.structs import replace
 from cogs.quetinny.draft import CARD, MOVE
 from cogs.quetinny.move_words import move_label
 from cogs.quetinny.panel_context import QuetinnyPanel
-from cogs.quetinny.panel_taxes import ends, found_taxes, ruin_screen, tax_buttons
+from cogs.quetinny.panel_taxes import ends, found_taxes, ruin_screen, tax_lines, tax_question
+from cogs.quetinny.standings import marked, standings
 from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import (
-    BUTTONS_AT_MOST,
+    RULE,
     Button,
+    ButtonStyle,
     Choice,
+    Line,
     Row,
     Screen,
     Target,
+    Text,
     go,
-    menu_pages,
-    shown_now,
     written_pages,
 )
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.quetinny.advice import Prospect, caravan_pays
-from engine.quetinny.types import AddProvince, Caravan, Discard, Move, Province
+from engine.quetinny.advice import Prospect, caravan_pays, suit_route
+from engine.quetinny.types import AddProvince, Caravan, Discard, Harvest, Move, Province, View
 from render.decktet import card_icon, card_words
 from render.quetinny.preview import Preview
+from render.words import capitalised
+
+PLACES, PLACES_AS_LINES = 5, 3
+"""Places of a card that the picture has, and those of them that are lines; the others are in a menu."""
 
 
 def first_screen(panel: QuetinnyPanel) -> Screen:
-    """All moves, the most promising first, and a button for each card that can do something."""
-    words = panel.words
+    """The hand, a line a card with the best that it can do; below it what the kingdom has."""
+    words, best = panel.words, _best_of_cards(panel)
     if isinstance(panel.moves[0], Discard):
-        buttons = tuple(
-            Button(
-                words("Throw away {card}", card=card_words(panel.card(move.card), words)),
-                _to(panel, move),
-                icon=card_icon(panel.card(move.card)),
+        question = words("You can do nothing else: which card do you throw away?")
+    else:
+        question = ""
+    taxes = {held.card.id: held.tax for held in panel.view.hand or ()}
+    rows: list[Row] = []
+    for seen in best:
+        card = panel.card(_card(seen.move))
+        does = _does(panel.view, seen, words)
+        text = f"{marked(card, words)}: {does}\n{words('-# taxed it owes {tax}', tax=taxes[card.id])}"
+        label = words("Use {card}", card=panel.rank(card))
+        target = go(CARD, card.id) if not question else _to(panel, seen.move)
+        rows.append(
+            Line(text, Button(label, target, "secondary" if rows else "success", icon=card_icon(card)))
+        )
+    used = {_card(seen.move) for seen in best}
+    idle = [held for held in panel.view.hand or () if held.card.id not in used]
+    rows += [
+        Text(
+            words(
+                "{card} can do nothing now: taxed it owes {tax}", card=marked(held.card, words), tax=held.tax
             )
-            for move in panel.moves
-            if isinstance(move, Discard)
         )
-        text = words("You can do nothing else: which card do you throw away?")
-        return panel.turn_screen(text, [buttons])
-
-    def choice(each: Prospect) -> Choice:
-        return Choice(
-            words("{name}: {text}", name=_name(panel, each.move), text=move_label(each.move, words)),
-            _to(panel, each.move),
-            promise(each, words),
-            icon=card_icon(panel.card(_card(each.move))),
-        )
-
-    placeholder, seen = words("What will you do? Best first"), panel.prospects()
-    menu = written_pages(placeholder, seen, choice, "", panel.page, words("More"))
-    return panel.turn_screen("", [menu, _card_buttons(panel)])
+        for held in idle
+    ]
+    below = "\n".join(standings(panel.view, words))
+    return panel.turn_screen(ends(panel), [*rows, RULE, Text(below)], question=question)
 
 
 def card_screen(panel: QuetinnyPanel, card_id: str) -> Screen:
-    """What one card can do: its places numbered, its moves in a list; raises :class:`StaleDraft`."""
-    words = panel.words
+    """What one card can do: its best places numbered, the rest in a menu; raises :class:`StaleDraft`."""
+    words, card = panel.words, panel.card(card_id)
     seen = _of_card(panel, card_id)
     if len(seen) == 1:
         return move_screen(panel, seen[0].move, ())
-    preview = _places(seen)
-    rows: list[Row] = _choices(panel, seen, preview, None, f"{CARD}/{card_id}")
-    rows.append((Button(words("Back"), go()),))
-    return panel.turn_screen("", rows, preview)
+    places = _places(panel, seen)
+    shown = _shown(seen, places.places)
+    rows: list[Row] = [
+        _line(panel, each, places, "secondary" if at else "success") for at, each in enumerate(shown)
+    ]
+    rest = [each for each in seen if each not in shown]
+    if rest:
+
+        def choice(each: Prospect) -> Choice:
+            label = f"{_number(each.move, places)}{move_label(each.move, words)}"
+            return Choice(label, _to(panel, each.move), promise(panel.view, each, words).replace("**", ""))
+
+        placeholder = words("More places") if places.places else words("More ways")
+        rows.append(written_pages(placeholder, rest, choice, f"{CARD}/{card_id}", panel.page, words("More")))
+    rows += [Text(_taxes(panel, card_id)), (Button(words("Back"), go()),)]
+    name = Word(card.name.removeprefix("The "))
+    asked = words("Where does the {card} go?", card=name) if places.places else words("What does it do?")
+    # An Ace has no other name.
+    said = [marked(card, words)] if card.kind != "ace" else []
+    return panel.turn_screen(said, rows, places, question=asked)
 
 
 def move_screen(panel: QuetinnyPanel, move: Move, taxed: tuple[str, ...]) -> Screen:
     """One move as it would be, and the taxes after it: each button makes the turn."""
-    words = panel.words
-    seen = _of_card(panel, _card(move))
+    words, card = panel.words, panel.card(_card(move))
+    seen = _of_card(panel, card.id)
     chosen = next(each for each in seen if each.move == move)
-    preview = _preview(panel, chosen, _places(seen))
+    preview = _preview(panel, chosen)
     here = f"{MOVE}/{panel.moves.index(move)}"
     if taxed:
         cards = found_taxes(panel, chosen.taxes, taxed)
         return ruin_screen(panel, cards, move, preview, back=_to(panel, move))
-    text = words(
-        "**{card}**: {move} · {promise}",
-        card=_name(panel, move),
-        move=move_label(move, words),
-        promise=promise(chosen, words),
-    )
-    text = "\n".join((text, *ends(panel)))
-    rows: list[Row] = [tax_buttons(panel, chosen.taxes, chosen.gold, move, here)]
-    if len(seen) > 1:
-        rows += _choices(panel, seen, preview, move, here)
-    rows.append((Button(words("Other cards"), go()),))
-    return panel.turn_screen(text, rows, preview)
+    does = f"{marked(card, words)}: {_does(panel.view, chosen, words)}"
+    back = go(CARD, card.id) if len(seen) > 1 else go()
+    rows: list[Row] = [
+        *tax_lines(panel, chosen.taxes, chosen.gold, move, here),
+        (Button(words("Back"), back),),
+    ]
+    return panel.turn_screen([does, *ends(panel)], rows, preview, question=tax_question(panel))
 
 
-def promise(seen: Prospect, words: Words) -> str:
-    """What follows from a move, for the line under its name."""
+def promise(view: View, seen: Prospect, words: Words) -> str:
+    """What follows from a move, with the figures in bold."""
     parts = []
     if seen.earns:
-        parts.append(words("earns {gold} gold", gold=seen.earns))
+        parts.append(words("earns **{gold}** gold", gold=seen.earns))
     elif seen.completes and seen.route is not None:
-        parts.append(words("its route would pay {gold}", gold=seen.route.pay))
+        before = suit_route(view.kingdom, seen.route.suit).pay
+        parts.append(
+            words("its route pays **{gold}** instead of {before}", gold=seen.route.pay, before=before)
+            if before
+            else words("its route pays **{gold}**", gold=seen.route.pay)
+        )
     elif seen.route is not None and len(seen.route.cells) > 1:
         parts.append(words("route of {count}", count=len(seen.route.cells)))
-    parts += [words("{count} spice for {suit}", count=count, suit=Word(suit)) for suit, count in seen.spice]
-    if seen.taxes:
-        parts.append(words("then tax {tax} at least", tax=seen.least_tax))
+    parts += [
+        words("**{count}** spice for {suit}", count=count, suit=Word(suit)) for suit, count in seen.spice
+    ]
     return " · ".join(parts)
 
 
 # --- parts --------------------------------------------------------------------------------------
 
 
-def _choices(
-    panel: QuetinnyPanel, seen: Sequence[Prospect], preview: Preview, chosen: Move | None, draft: str
-) -> list[Row]:
-    """A card's moves: buttons where they are few, else a menu; places have the picture's numbers."""
-    words = panel.words
-    choices = []
-    for each in seen:
-        label = move_label(each.move, words)
-        if isinstance(each.move, AddProvince) and each.move.cell in preview.places:
-            label = f"{preview.places.index(each.move.cell) + 1} · {label}"
-        choices.append(Choice(label, _to(panel, each.move), promise(each, words), chosen=each.move == chosen))
-    if len(choices) <= BUTTONS_AT_MOST:
-        return [
-            tuple(
-                Button(choice.label, choice.target, why_not=shown_now(choice.chosen, words))
-                for choice in choices
-            )
-        ]
-    return [menu_pages(words("Which way?"), choices, draft, panel.page, words("More"))]
+def _does(view: View, seen: Prospect, words: Words) -> str:
+    """A move and what follows from it, in a line."""
+    return " · ".join(filter(None, (move_label(seen.move, words), promise(view, seen, words))))
 
 
-def _card_buttons(panel: QuetinnyPanel) -> tuple[Button, ...]:
-    """The cards of the hand that can do something."""
-    able = {_card(move) for move in panel.moves}
-    return tuple(
-        Button(card_words(held.card, panel.words), go(CARD, held.card.id), icon=card_icon(held.card))
-        for held in panel.view.hand or ()
-        if held.card.id in able
-    )
+def _best_of_cards(panel: QuetinnyPanel) -> list[Prospect]:
+    """The best move of each card that has one, the best card first."""
+    best: dict[str, Prospect] = {}
+    for seen in panel.prospects():
+        best.setdefault(_card(seen.move), seen)
+    return list(best.values())
 
 
 def _of_card(panel: QuetinnyPanel, card_id: str) -> tuple[Prospect, ...]:
@@ -156,29 +163,70 @@ def _card(move: Move) -> str:
     return str(getattr(move, "card", ""))
 
 
-def _name(panel: QuetinnyPanel, move: Move) -> str:
-    """A move's card, as pictures and logs name it."""
-    return card_words(panel.card(_card(move)), panel.words)
-
-
 def _to(panel: QuetinnyPanel, move: Move) -> Target:
     return go(MOVE, panel.moves.index(move))
 
 
-def _places(seen: Iterable[Prospect]) -> Preview:
-    """A card's places, the best first, each with what a route would pay that is completed there."""
+def _places(panel: QuetinnyPanel, seen: Iterable[Prospect]) -> Preview:
+    """A card's best places, each with what a route would pay that grows there."""
     pays: dict[int, int] = {}
-    card = None
     for each in seen:
-        card = _card(each.move)
         if isinstance(each.move, AddProvince) and each.route is not None:
             pay = each.route.pay if each.completes else 0
             pays[each.move.cell] = max(pay, pays.get(each.move.cell, 0))
-    return Preview(card, places=tuple(pays), place_pays=tuple(pays.values()))
+    best = list(pays.items())[:PLACES]
+    return Preview(tuple(cell for cell, _ in best), tuple(pay for _, pay in best))
 
 
-def _preview(panel: QuetinnyPanel, seen: Prospect, places: Preview) -> Preview:
-    """What the picture shows of a move: what it lays or moves, among the other places of its card."""
+def _number(move: Move, places: Preview) -> str:
+    """The number that a move's place has in the picture, if it has one."""
+    if isinstance(move, AddProvince) and move.cell in places.places:
+        return f"{places.places.index(move.cell) + 1} · "
+    return ""
+
+
+def _shown(seen: Sequence[Prospect], places: Sequence[int]) -> list[Prospect]:
+    """The moves that are lines: the best one of each of the best places, the best caravan and harvest."""
+    found: dict[object, Prospect] = {}
+    for each in seen:
+        key = each.move.cell if isinstance(each.move, AddProvince) else type(each.move)
+        if not isinstance(key, int) or key in places[:PLACES_AS_LINES]:
+            found.setdefault(key, each)
+    return list(found.values())
+
+
+def _taxes(panel: QuetinnyPanel, used: str) -> str:
+    """What the other cards owe now, of which one is taxed in the end."""
+    words = panel.words
+    owed = [
+        f"{card_words(held.card, words)} {held.tax}"
+        for held in sorted(panel.view.hand or (), key=lambda held: held.tax)
+        if held.card.id != used
+    ]
+    return words("-# Then one of these is taxed: {taxes}", taxes=", ".join(owed)) if owed else ""
+
+
+def _line(panel: QuetinnyPanel, seen: Prospect, places: Preview, style: ButtonStyle) -> Line:
+    """One of them: what is done, below it what follows."""
+    words, move = panel.words, seen.move
+    number = _number(move, places).removesuffix(" · ")
+    match move:
+        case AddProvince():
+            label = words("Lay on {number}", number=number)
+        case Caravan():
+            label = words("Caravan")
+        case Harvest():
+            label = words.context("move", "Harvest")
+        case _:
+            label = words("Throw away")
+    does = move_label(move, words)
+    text = f"**{number}** {does}" if number else f"**{capitalised(does)}**"
+    follows = promise(panel.view, seen, words)
+    return Line(f"{text}\n-# {follows}" if follows else text, Button(label, _to(panel, move), style))
+
+
+def _preview(panel: QuetinnyPanel, seen: Prospect) -> Preview:
+    """What the picture shows of a move: what it lays or moves."""
     view, move = panel.view, seen.move
     match move:
         case AddProvince(card=card, suit=suit, cell=cell, chip=chip):
@@ -187,16 +235,8 @@ def _preview(panel: QuetinnyPanel, seen: Prospect, places: Preview) -> Preview:
             if chip is not None and chip != cell:
                 old = next(province for province in view.kingdom if province.cell == chip)
                 laid = (new, replace(old, chips=(*old.chips, suit)))
-            return Preview(
-                card,
-                suit,
-                places.places,
-                laid,
-                place_pays=places.place_pays,
-                prospect=seen,
-                chosen=places.places.index(cell),
-            )
-        case Caravan(card=card, routes=routes):
-            return Preview(card, routes=routes, pays=caravan_pays(view, move), prospect=seen)
+            return Preview(provinces=laid)
+        case Caravan(routes=routes):
+            return Preview(routes=routes, pays=caravan_pays(view, move))
         case _:
-            return Preview(_card(move), cubes=seen.spice, prospect=seen)
+            return Preview(cubes=seen.spice)

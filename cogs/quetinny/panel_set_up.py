@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from cogs.quetinny.draft import LAY, narrow_set_up, path_of, suit_named, turn_text
 from cogs.quetinny.panel_context import QuetinnyPanel
-from cogs.screens.screen import BUTTONS_AT_MOST, Button, Choice, Row, Screen, do, go, menu_pages
+from cogs.screens.narrowing import Narrowed
+from cogs.screens.screen import Button, Choice, Line, Menu, Row, Screen, do, go, menu_pages
 from engine.core.errors import Word
 from engine.quetinny.advice import best_arrangement
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Arrange, Province
-from render.decktet import card_words
+from render.decktet import card_words, suit_icon
+from render.quetinny.in_words import opening_words
 from render.quetinny.preview import Preview
 
 
@@ -30,25 +32,33 @@ def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
         made = do(turn_text(panel.game, panel.moves, narrowed.move))
         confirm = Button(words("Confirm"), made, "primary")
         asked = words("Lay the four cards out like this?")
-        return panel.turn_screen(asked, [(confirm, *back)], Preview(provinces=provinces))
+        return panel.turn_screen([], [(confirm, *back)], Preview(provinces=provinces), question=asked)
     cell = cells[len(narrowed.path)]
-    choices = []
+    rows: list[Row] = []
+    if not narrowed.path:
+        best = best_arrangement(panel.view, arrangements)
+        lies = [
+            f"{cell_name(cell)} {card_words(panel.card(card), words)}"
+            for cell, card in zip(cells, best.cards, strict=True)
+        ]
+        text = words("-# A fair beginning: {cards}", cards=", ".join(lies))
+        rows.append(Line(text, Button(words("As suggested"), go(LAY, *path_of(best)), "success")))
+    rows.append(_choices(panel, narrowed))
+    rows.append(back)
+    still = opening_words(panel.view, provinces, words)
+    question = words("Which card lies on {cell}?", cell=cell_name(cell))
+    return panel.turn_screen(still, rows, Preview(places=(cell,), provinces=provinces), question=question)
+
+
+def _choices(panel: QuetinnyPanel, narrowed: Narrowed[Arrange]) -> Menu:
+    """The cards and chips that may lie on a cell."""
+    words, choices = panel.words, []
     for word in narrowed.words:
         card, _, chip = word.partition(".")
         label = words(
             "{card}, chip of {suit}", card=card_words(panel.card(card), words), suit=Word(suit_named(chip))
         )
-        choices.append(Choice(label, go(LAY, *narrowed.path, word)))
-    text = words(
-        "Choose the card and chip for **{cell}**. One card here is an Ace or a Crown.", cell=cell_name(cell)
-    )
-    rows: list[Row]
-    if len(choices) <= BUTTONS_AT_MOST:
-        rows = [tuple(Button(choice.label, choice.target) for choice in choices), back]
-    else:
-        draft = "/".join((LAY, *narrowed.path))
-        rows = [menu_pages(words("Card and chip"), choices, draft, panel.page, words("More")), back]
-    if not narrowed.path:
-        best = best_arrangement(panel.view, arrangements)
-        rows.append((Button(words("As suggested"), go(LAY, *path_of(best)), "primary"),))
-    return panel.turn_screen(text, rows, Preview(places=(cell,), provinces=provinces))
+        target = go(LAY, *narrowed.path, word)
+        choices.append(Choice(label, target, icon=suit_icon(suit_named(chip))))
+    draft = "/".join((LAY, *narrowed.path))
+    return menu_pages(words("Card and chip"), choices, draft, panel.page, words("More"))

@@ -1,4 +1,4 @@
-"""The second half of Quetinny's turn: the cards that can be taxed, each a button that makes the turn."""
+"""The second half of Quetinny's turn: the cards that can be taxed, a line each that makes the turn."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from cogs.quetinny.draft import TAX, turn_text
 from cogs.quetinny.panel_context import QuetinnyPanel
+from cogs.quetinny.standings import marked
 from cogs.screens.game_ui import StaleDraft
-from cogs.screens.screen import Button, ButtonStyle, Screen, Target, do, go
+from cogs.screens.screen import Button, Line, Screen, Target, do, go
 from engine.core.errors import Word
 from engine.decktet import Suit
 from engine.quetinny.advice import after_tax, lost_suit, tax_choices, thrown
@@ -22,14 +23,21 @@ REFILLED = 2
 
 def tax_screen(panel: QuetinnyPanel, taxed: tuple[str, ...]) -> Screen:
     """Which card is taxed, where the first half of the turn is made; raises :class:`StaleDraft`."""
-    words, view = panel.words, panel.view
+    view = panel.view
     held = tuple(sorted(view.hand or (), key=lambda held: held.tax))
     if taxed:
         chosen = found_taxes(panel, held, taxed)
         return ruin_screen(panel, chosen, None, Preview(), back=go())
-    text = words("Which two cards are taxed?") if view.taxes_due > 1 else words("Which card is taxed?")
-    text = "\n".join((text, *ends(panel)))
-    return panel.turn_screen(text, [tax_buttons(panel, held, view.gold, None)])
+    return panel.turn_screen(
+        ends(panel), tax_lines(panel, held, view.gold, None), question=tax_question(panel)
+    )
+
+
+def tax_question(panel: QuetinnyPanel) -> str:
+    """What is asked of the second half of a turn."""
+    if _due(panel) > 1:
+        return panel.words("Which two cards are taxed?")
+    return panel.words("Which card is taxed?")
 
 
 def ends(panel: QuetinnyPanel) -> list[str]:
@@ -41,33 +49,33 @@ def ends(panel: QuetinnyPanel) -> list[str]:
     return []
 
 
-def tax_buttons(
+def tax_lines(
     panel: QuetinnyPanel, held: Sequence[HandCard], gold: int, move: Move | None, draft: str = TAX
-) -> tuple[Button, ...]:
-    """A button for each card, or each two, that can be taxed: it makes the turn.
+) -> list[Line]:
+    """A line for each card, or each two, that can be taxed, the cheapest first: its button makes the turn.
 
     One that would lose the game asks first (Q-22), and so does one after which it cannot be won (Q-26):
     these come last. ``gold`` is the purse; ``move`` the first half of the turn, ``draft`` its draft.
     """
     words = panel.words
-    good: list[Button] = []
-    ruinous: list[Button] = []
+    good: list[Line] = []
+    ruinous: list[Line] = []
     for chosen in tax_choices(held, _due(panel)):
-        cards = " + ".join(card_words(each.card, words) for each in chosen)
-        tax = sum(each.tax for each in chosen)
+        cards = " + ".join(marked(each.card, words) for each in chosen)
+        text = words("{cards} owes **{tax}**", cards=cards, tax=sum(each.tax for each in chosen))
+        ranks = " + ".join(panel.rank(each.card) for each in chosen)
+        left, lost = after_tax(gold, chosen), _lost(panel, chosen, move)
         icon = card_icon(chosen[0].card)
-        asked = Target("go", "/".join((draft, *(each.card.id for each in chosen))))
-        if after_tax(gold, chosen) < 0:
-            label = words("Tax {cards}: {tax}, the game is lost", cards=cards, tax=tax)
-            ruinous.append(Button(label, asked, "danger", icon=icon))
-        elif _lost(panel, chosen, move):
-            label = words("Tax {cards}: {tax}, no win is left", cards=cards, tax=tax)
-            ruinous.append(Button(label, asked, "danger", icon=icon))
+        button = Button(words("Tax {cards}", cards=ranks), _made(panel, move, chosen), icon=icon)
+        if left < 0 or lost:
+            follows = words("the game is lost") if left < 0 else words("no win is left")
+            target = go(draft, *(each.card.id for each in chosen))
+            button = replace(button, target=target, style="danger")
+            ruinous.append(Line(f"{text}\n-# {follows}", button))
         else:
-            label = words("Tax {cards}: {tax}", cards=cards, tax=tax)
-            style: ButtonStyle = "secondary" if good else "primary"
-            good.append(Button(label, _made(panel, move, chosen), style, icon=icon))
-    return (*good, *ruinous)
+            button = replace(button, style="primary" if good else "success")
+            good.append(Line(f"{text}\n-# {words('{gold} gold is left', gold=left)}", button))
+    return [*good, *ruinous]
 
 
 def _lost(panel: QuetinnyPanel, taxed: Sequence[HandCard], move: Move | None) -> Suit | None:
@@ -95,9 +103,8 @@ def ruin_screen(
         )
         label = words("Lose the game")
     made = _made(panel, move, chosen)
-    preview = replace(preview, taxed=tuple(each.card.id for each in chosen))
-    buttons = (Button(label, made, "danger"), Button(words("Back"), back, "primary"))
-    return panel.turn_screen(text, [buttons], preview)
+    buttons = (Button(label, made, "danger"), Button(words("Back"), back))
+    return panel.turn_screen([text], [buttons], preview, question=tax_question(panel))
 
 
 def _made(panel: QuetinnyPanel, move: Move | None, chosen: Sequence[HandCard]) -> Target:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 
@@ -10,21 +11,20 @@ from cogs.quetinny.draft import CARD, turn_of
 from cogs.quetinny.lesson import LESSON
 from cogs.quetinny.move_words import whole_move_words
 from cogs.quetinny.panel import open_panel
-from cogs.quetinny.panel_context import drawn
+from cogs.quetinny.standings import standings
 from cogs.screens.game_ui import GameUi, Introduction
-from cogs.screens.names import picture_names, text_names
-from cogs.screens.recent import recent_lines
+from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.screens.typed_names import ThingNames
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
-from engine.quetinny.events import Event, GameEnded, Taxed
+from engine.quetinny.events import Event, Taxed
 from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Move, View
 from render.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT, card_names
-from render.quetinny.in_words import table_words
-from render.quetinny.narrator import ending_words, named_ending_words, narrate
+from render.quetinny.in_words import hand_words, table_words
+from render.quetinny.narrator import ending_words, last_turn_words, named_ending_words, narrate
 from render.quetinny.pictures import public
 from tables.view_types import TableView
 
@@ -57,24 +57,24 @@ class QuetinnyUi(GameUi[Quetinny]):
         return card_names(self.game.tables.cards)
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
-        """The kingdom without the hand, and the last turn: at most a move and the taxes after it."""
-        last = _last_turn(table_view)
-        lines = tuple(recent_lines(self, table_view, picture_names(table_view), words, last))
-        events = tuple(event for events in last for event in events)
-        return PictureRequest(public, (drawn(table_view), events, lines, words))
+        """The kingdom, and the last turn: at most a move and the taxes after it."""
+        return PictureRequest(public, (table_view.view, _last_turn(table_view), words))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """In the end the last turn, without how the game ended: the headline tells that."""
-        if table_view.result is None:
-            return ()
-        turns = [
-            [one for one in events if not isinstance(one, GameEnded)] for events in _last_turn(table_view)
-        ]
-        lines = recent_lines(self, table_view, text_names(table_view), words, turns)
-        return tuple(f"-# {line}" for line in lines)
+        """What the last turn did, or the first half of this one."""
+        return tuple(last_turn_words(_last_turn(table_view), table_view.view, words))
+
+    def standings(self, table_view: TableView[View], words: Words) -> Sequence[str]:
+        """What each suit pays or lacks, and the supplies."""
+        return standings(table_view.view, words)
+
+    def own_lines(self, table_view: TableView[View], words: Words) -> Sequence[str]:
+        """The hand with its taxes."""
+        said = hand_words(table_view.view, words)
+        return (said,) if said else ()
 
     def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """Purse, routes, kingdom and supplies, a line each."""
+        """Routes and kingdom, a line each."""
         return table_words(table_view.view, words)
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
@@ -82,11 +82,11 @@ class QuetinnyUi(GameUi[Quetinny]):
         view = table_view.view
         name = text_names(table_view)[0]
         if view.ending is not None:
-            return f"{named_ending_words(view.ending, view.gold, name, words)}."
+            return named_ending_words(view.ending, view.gold, name, words)
         if view.phase == "arrange":
-            return words("{name} arranges the first four cards.", name=name)
+            return words("**{name}** arranges the first four cards", name=name)
         line = words(
-            "**{name}**: turn {turn} of {turns}, {gold} gold",
+            "**{name}**: turn {turn} of {turns} · 🪙 **{gold}**",
             name=name,
             turn=view.turn,
             turns=view.turns,
@@ -124,6 +124,11 @@ class QuetinnyUi(GameUi[Quetinny]):
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)
 
+    def puzzle(self, table_view: TableView[View], moves: Sequence[Move], words: Words) -> Screen:
+        """With turn, gold and hand, which a turn's own screen has in its heading and its lines."""
+        said = (self.headline(table_view, words), *self.own_lines(table_view, words))
+        return replace(self.panel(table_view, "", words), text=said)
+
     def lasting(self, draft: str) -> str:
         """A move, taxes and the cards laid out; a card alone is only looked at."""
         base = super().lasting(draft)
@@ -155,10 +160,10 @@ class QuetinnyUi(GameUi[Quetinny]):
         return self.moves(table_view, text)[0]
 
 
-def _last_turn(table_view: TableView[View]) -> list[Sequence[Event]]:
-    """The events of each move of the last turn: of those from the last one on that was no tax."""
+def _last_turn(table_view: TableView[View]) -> tuple[Event, ...]:
+    """The events of the last turn's moves: of those from the last one on that was no tax."""
     recent = table_view.recent
     first = len(recent) - 1
     while first > 0 and any(isinstance(event, Taxed) for event in recent[first].events):
         first -= 1
-    return [move.events for move in recent[max(0, first) :]]
+    return tuple(event for move in recent[max(0, first) :] for event in move.events)

@@ -150,6 +150,10 @@ class GameUi(ABC, Generic[SomeGame]):
         """What everybody has, below the public picture: a line a player, the best first, points in bold."""
         return ()
 
+    def own_lines(self, table_view: TableView, words: Words) -> Sequence[str]:
+        """What a seat alone knows, in lines of text, where its picture does not show it: such as a hand."""
+        return ()
+
     def outcome(self, table_view: TableView, words: Words) -> Outcome:
         """What the card of a game that has ended tells beyond places and points."""
         return Outcome()

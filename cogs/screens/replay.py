@@ -10,6 +10,7 @@ from cogs.screens.names import picture_names, text_names
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import (
     OPTION_LIMIT,
+    RULE,
     Button,
     Choice,
     Menu,
@@ -17,6 +18,7 @@ from cogs.screens.screen import (
     Row,
     Screen,
     Target,
+    Text,
     clip,
     turned_menu,
 )
@@ -78,9 +80,19 @@ def replay_screen(
         words("{table}: replay", table=ui.table_title(position.then, words)),
         (_headline(ui, history, position.step, words), f"-# {sentence}" if sentence else ""),
         _with_curves(position_picture(ui, history, position, words), chances),
-        tuple(_rows(ui, history, position, words, animated=animated)),
+        (
+            RULE,
+            Text(_standing(ui, position.then, words)),
+            *_rows(ui, history, position, words, animated=animated),
+        ),
         describe=lambda: ui.in_words(position.then, words) if position.then.seat is None else (),
     )
+
+
+def _standing(ui: GameUi, then: TableView, words: Words) -> str:
+    """How it stood, which no picture says."""
+    own = () if then.seat is None else ui.own_lines(then, words)
+    return "\n".join((ui.game_headline(then, words), *own, *ui.standings(then, words)))
 
 
 def _with_curves(picture: PictureRequest, chances: Chances | None) -> PictureRequest:

@@ -1,70 +1,98 @@
-"""Where a kingdom's stations lie in a picture, and how large they are."""
+"""Where a kingdom's stations lie in its picture; any kingdom fits, as large as it can."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import NamedTuple
 
-from engine.quetinny.cells import WIDTH, at
-from render.picture import Box
-from render.quetinny.layout import CellBlock, bounds
+from engine.quetinny.cells import WIDTH, at, column_of, row_of
+from render.picture import ACROSS, DOWN, TALLEST, Box
+from render.styles import MARGIN
 
-_READABLE = 60
-"""Height of a station under which its figures are too small for a phone."""
+GUTTER_LEFT, GUTTER_TOP = 46, 44
+"""Room for the names of rows and columns."""
+READABLE = 52
+"""The shorter side of a station from which its figures are no smaller than all letters that matter."""
+_LARGEST = 132
+"""Pixels of a station that has all the room."""
 _STRETCH, _THIN_STRETCH = 1.6, 3.5
-"""The longer side of a card over the shorter one, at most: as a rule, and where cards must be narrow."""
+"""The longer side of a station over the shorter one, at most: as a rule, and where they must be narrow."""
 _STEP = 4
 """Stations grow in steps of so many pixels: what is drawn of a size is kept for the pictures after it."""
-_NAMED = 116, 84
-"""Width and height from which a card's band has room for its name."""
-_ROOMY = 110
-"""Height from which it has room for a large one."""
+_FIGURE_DISC = 42
+"""Diameter of a disc whose figure can be read."""
 
 
 class StationSize(NamedTuple):
-    """The size of a station's card; ``band`` is the height of its name's band, or of a plain one."""
+    """The size of a station's card."""
 
     width: int
     height: int
-    band: int
+
+    @property
+    def side(self) -> int:
+        """The shorter side."""
+        return min(self.width, self.height)
 
     @property
     def radius(self) -> int:
         """The radius of its corners."""
-        return max(4, round(min(self.width, self.height) * 0.08))
+        return max(4, round(self.side * 0.08))
+
+    @property
+    def band(self) -> int:
+        """The height of the band in its suits' colours: they alone tell them where no symbol has room."""
+        return max(3, self.height // (16 if self.suit else 6))
 
     @property
     def disc(self) -> int:
         """The diameter of the disc in its middle."""
-        side = min(self.width, self.face)
-        return max(round(side * (0.57 if self.named else 0.5)), min(48, round(side * 0.68)))
-
-    @property
-    def face(self) -> int:
-        """Pixels above the band."""
-        return self.height - self.band if self.named else self.height
-
-    @property
-    def named(self) -> bool:
-        """Whether the band has room for the card's name."""
-        return self.band >= 24
+        return max(round(self.side * 0.5), min(48, round(self.side * 0.68)), min(_FIGURE_DISC, self.side - 4))
 
     @property
     def suit(self) -> int:
-        """The side of a suit's symbol."""
+        """The side of a suit's symbol; 0 where there is no room for any."""
         beside = (self.width - self.disc) // 2 - 5
-        return max(6, round(min(self.width, self.face) * 0.27), min(beside, round(self.face * 0.4)))
+        side = max(round(self.side * 0.27), min(beside, round(self.height * 0.4)))
+        return side if self.side >= READABLE else 0
 
 
-class Field(CellBlock[StationSize]):
-    """A block of stations."""
+class Field(NamedTuple):
+    """A block of cells in a picture: its first column and row, its counts, and where its corner lies."""
 
-    __slots__ = ()
+    column: int
+    row: int
+    columns: int
+    rows: int
+    size: StationSize
+    gap: int
+    left: int
+    top: int
+
+    def box(self, cell: int) -> Box:
+        """Where a cell lies in the picture."""
+        x = self.left + (column_of(cell) - self.column) * self.across
+        y = self.top + (row_of(cell) - self.row) * self.down
+        return Box.sized(x, y, self.size.width, self.size.height)
 
     def middle(self, cell: int) -> tuple[int, int]:
         """The middle of a station's disc."""
-        box = self.box(cell)
-        return box.left + self.size.width // 2, box.top + self.size.face // 2
+        return self.box(cell).middle
+
+    @property
+    def across(self) -> int:
+        """Pixels from a column to the next."""
+        return self.size.width + self.gap
+
+    @property
+    def down(self) -> int:
+        """Pixels from a row to the next."""
+        return self.size.height + self.gap
+
+    @property
+    def height(self) -> int:
+        """Of the whole picture."""
+        return self.top + self.rows * self.down - self.gap + MARGIN
 
     @property
     def cells(self) -> list[int]:
@@ -77,40 +105,37 @@ class Field(CellBlock[StationSize]):
 
     @property
     def minor(self) -> bool:
-        """Whether figures on the cards are too small for a phone."""
-        return self.size.height < _READABLE
+        """Whether figures on the cards are smaller than what matters: of kingdoms that no game comes to."""
+        return self.size.side < READABLE
 
 
-def _with_free(first: int, count: int, room: int) -> tuple[int, int]:
-    """Columns or rows with free ones on both sides, as many as there is room for."""
-    more = max(0, room - count)
-    return max(0, min(WIDTH - count - more, first - more // 2)), count + more
+def lay_field(cells: Collection[int]) -> Field:
+    """The largest field of these cells (at least one), with the free columns beside them that have room."""
+    columns, rows = ([of(cell) for cell in cells] for of in (column_of, row_of))
+    first, wide, row, high = (
+        min(columns),
+        max(columns) - min(columns) + 1,
+        min(rows),
+        max(rows) - min(rows) + 1,
+    )
+    gap = 13 if max(wide, high) <= 6 else 7 if max(wide, high) <= 9 else 3
+    size = _station(wide, high, gap, DOWN)
+    if size.side < READABLE:
+        size = _station(wide, high, gap, TALLEST)
+    room = ACROSS - 2 * MARGIN - GUTTER_LEFT
+    more = max(0, (room + gap) // (size.width + gap) - wide)
+    first = max(0, min(WIDTH - wide - more, first - more // 2))
+    left = MARGIN + GUTTER_LEFT + (room - (wide + more) * (size.width + gap) + gap) // 2
+    return Field(first, row, wide + more, high, size, gap, left, MARGIN + GUTTER_TOP)
 
 
-def lay_field(
-    cells: Collection[int], area: Box, *, named: bool, largest: tuple[int, int], filled: bool = False
-) -> Field:
-    """The largest field of these cells (at least one) in an area; its stations may be broader than high.
-
-    ``largest`` are the width and height of a card that has all the room; ``named`` cards say their names
-    where these fit. A ``filled`` field has the free cells around them for which there is room.
-    """
-    first, row, last, low = bounds(cells)
-    columns, rows = last - first + 1, low - row + 1
-    gap = 13 if max(columns, rows) <= 6 else 7 if max(columns, rows) <= 9 else 3
-    across, down = (area.width + gap) // columns - gap, (area.height + gap) // rows - gap
-    stretch = _STRETCH if min(across, down) >= _READABLE else _THIN_STRETCH
-    high = max(8, min(largest[1], down, round(across * stretch)))
-    wide = max(8, min(largest[0], across, round(high * stretch)))
-    if min(wide, high) >= _READABLE:
+def _station(columns: int, rows: int, gap: int, height: int) -> StationSize:
+    """The largest station of so many that fit into a picture of this height."""
+    across = (ACROSS - 2 * MARGIN - GUTTER_LEFT + gap) // columns - gap
+    down = (height - 2 * MARGIN - GUTTER_TOP + gap) // rows - gap
+    stretch = _STRETCH if min(across, down) >= READABLE else _THIN_STRETCH
+    high = max(8, min(_LARGEST, down, round(across * stretch)))
+    wide = max(8, min(_LARGEST, across, round(high * stretch)))
+    if min(wide, high) >= READABLE:
         wide, high = wide // _STEP * _STEP, high // _STEP * _STEP
-    if named and wide >= _NAMED[0] and high >= _NAMED[1]:
-        band = 36 if high >= _ROOMY else 28
-    else:
-        band = max(3, high // 16)
-    if filled:
-        first, columns = _with_free(first, columns, (area.width + gap) // (wide + gap))
-        row, rows = _with_free(row, rows, (area.height + gap) // (high + gap))
-    left = area.left + (area.width - columns * (wide + gap) + gap) // 2
-    top = area.top + (area.height - rows * (high + gap) + gap) // 2 if filled else area.top
-    return Field(first, row, columns, rows, StationSize(wide, high, band), gap, left, top)
+    return StationSize(wide, high)

@@ -1,4 +1,4 @@
-"""The table in words: whole, for those who take no pictures; its lines are those of alt texts too."""
+"""The table in words: what its picture shows, for who takes none; its lines are those of alt texts too."""
 
 from __future__ import annotations
 
@@ -13,30 +13,27 @@ from render.decktet import card_words
 
 
 def table_words(view: View, words: Words, laid: Sequence[Province] = ()) -> tuple[str, ...]:
-    """Hand with taxes where the view has one, routes suit by suit, the kingdom, supplies.
+    """The routes suit by suit, then the kingdom.
 
-    Turn and gold, or how it ended, stand above it. ``laid`` are the cards of the set-up that have a place by
-    now.
+    ``laid`` are cards that lie for trial, which none of the set-up's others does.
     """
-    lines = hand_words(view, words)
-    lines += [province_words(province, words) for province in laid]
+    lines = [province_words(province, words) for province in laid] if view.opening else []
     lines += opening_words(view, laid, words)
-    on = {province.cell: province for province in view.kingdom}
-    if on:
-        lines += [_route(route, on, view, words) for route in suit_routes(view.kingdom)]
+    if view.kingdom:
+        lines += [_route(route, words) for route in suit_routes(view.kingdom) if route.cells]
         lines.append(words("Kingdom, column then row:"))
         lines += [province_words(province, words) for province in view.kingdom]
-    return (*lines, *supplies_words(view, words))
+    return tuple(lines)
 
 
-def hand_words(view: View, words: Words) -> list[str]:
+def hand_words(view: View, words: Words) -> str:
     """The hand with the tax of each card, and which taxes the gold does not cover, where the view has one."""
     cards = [
         words("{card} (tax {tax})" if held.payable else "{card} (tax {tax}, too much)",
               card=card_words(held.card, words), tax=held.tax)
         for held in view.hand or ()
     ]  # fmt: skip
-    return [words("Your hand: {cards}.", cards=", ".join(cards))] if cards else []
+    return words("Your hand: {cards}.", cards=", ".join(cards)) if cards else ""
 
 
 def opening_words(view: View, laid: Sequence[Province], words: Words) -> list[str]:
@@ -46,38 +43,28 @@ def opening_words(view: View, laid: Sequence[Province], words: Words) -> list[st
     return [words("Still to lay out: {cards}.", cards=", ".join(cards))] if cards else []
 
 
-def supplies_words(view: View, words: Words) -> list[str]:
-    """Chips and spice that are left, deck and discard pile."""
-    chips = ", ".join(f"{words(Word(suit))} {count}" for suit, count in view.chips_left)
-    lines = [
-        words("Chips left: {chips}; spice left: {spice}.", chips=chips, spice=view.spice_left),
-        words("Deck {deck}, discard pile {count}.", deck=view.deck_size, count=len(view.discards)),
-    ]
-    if view.discards:
-        lines.append(words("Top of the pile: {card}.", card=card_words(view.discards[-1], words)))
-    return lines
-
-
-def _route(route: SuitRoute, on: dict[int, Province], view: View, words: Words) -> str:
-    """A suit: its chain from cell to cell, what it pays or what is missing."""
+def missing_words(view: View, route: SuitRoute, words: Words) -> str:
+    """What a suit's route lacks that does not pay yet."""
     ends = {
         province.card.kind
-        for province in on.values()
+        for province in view.kingdom
         if province.card.kind in ("ace", "crown") and route.suit in province.card.suits
     }
-    way = " - ".join(cell_name(cell) for cell in route.cells)
-    suit = Word(route.suit)
+    if route.suit in view.lost_suits:
+        return words("Ace and Crown are both gone")
+    if not ends:
+        return words("Ace and Crown are missing")
+    if len(ends) == 2:
+        return words("Ace and Crown are not joined")
+    return words("the Ace is missing") if "crown" in ends else words("the Crown is missing")
+
+
+def _route(route: SuitRoute, words: Words) -> str:
+    """A suit's chain from cell to cell, and what it pays."""
+    way, suit = " - ".join(cell_name(cell) for cell in route.cells), Word(route.suit)
     if route.pay:
         return words("{suit}: route {way}, pays {pay} a cube.", suit=suit, way=way, pay=route.pay)
-    if route.suit in view.lost_suits:
-        return words("{suit}: Ace and Crown are both gone.", suit=suit)
-    if not ends:
-        lacks = words("Ace and Crown are missing")
-    elif len(ends) == 2:
-        lacks = words("not joined")
-    else:
-        lacks = words("the Ace is missing") if "crown" in ends else words("the Crown is missing")
-    return words("{name}: {one}; {other}.", name=suit, one=way or words("no chain"), other=lacks)
+    return words("{suit}: chain {way}.", suit=suit, way=way)
 
 
 def province_words(province: Province, words: Words) -> str:

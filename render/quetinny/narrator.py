@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from data.catalogue import Words
 from engine.core.errors import Word
+from engine.decktet import Suit
+from engine.quetinny.advice import suit_route
 from engine.quetinny.cells import cell_name
 from engine.quetinny.events import (
     Arranged,
@@ -21,7 +25,7 @@ from engine.quetinny.events import (
     Taxed,
 )
 from engine.quetinny.types import Ending, View
-from render.decktet import card_words, short_name
+from render.decktet import card_words
 from render.narration import Names
 
 _ENDINGS: dict[Ending, str] = {
@@ -45,17 +49,43 @@ def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> 
     return [sentence for event in events if (sentence := _sentence(event, words))]
 
 
-def turn_sentence(done: Placed | Harvested | CaravanSent | Discarded, words: Words) -> str:
-    """The first half of a turn over the board, which has its figures and suits: without a full stop."""
-    match done:
-        case Placed(card=card):
-            return words("{card} laid", card=Word(short_name(card.name)))
-        case Harvested(cubes=cubes):
-            return words("{count} spice harvested", count=sum(count for _, count in cubes))
-        case CaravanSent(routes=routes):
-            return words.plural("Caravan of one suit", "Caravan of {n} suits", len(routes))
-        case Discarded():
-            return words("A card thrown away")
+def last_turn_words(events: Iterable[Event], view: View, words: Words) -> list[str]:
+    """The last turn in a few sentences, without the purse that it left; then what is to be known after it."""
+    done, after = [], []
+    for event in events:
+        match event:
+            case Placed(suit=suit):
+                done += [_sentence(event, words), *_now_pays(event, suit, view, words)]
+            case CaravanSent(card=card, pays=pays):
+                name = card_words(card, words)
+                done.append(words("{card} sent a caravan for {pay} gold.", card=name, pay=sum(pays)))
+            case Taxed(card=card, owed=owed, paid=tax) if tax == owed:
+                done.append(words("Tax on {card}: {paid} gold.", card=card_words(card, words), paid=tax))
+            case Harvested() | Discarded() | Taxed():
+                done.append(_sentence(event, words))
+            case SuitLost():
+                after.append(_sentence(event, words))
+            case _:
+                pass
+    said = " ".join(done)
+    if said and view.phase != "tax":
+        said = words("Last turn: {done}", done=said)
+    return [line for line in (said, *after) if line]
+
+
+def _now_pays(event: Placed, suit: Suit, view: View, words: Words) -> list[str]:
+    """What a suit's route pays since a card was laid, if that made it pay more."""
+    before = [
+        replace(each, chips=tuple(chip for chip in each.chips if chip != suit))
+        if each.cell == event.chip
+        else each
+        for each in view.kingdom
+        if each.cell != event.cell
+    ]
+    pay = suit_route(view.kingdom, suit).pay
+    if pay <= suit_route(before, suit).pay:
+        return []
+    return [words("The route of {suit} now pays **{pay}**.", suit=Word(suit), pay=pay)]
 
 
 def ending_words(ending: Ending, gold: int, words: Words) -> str:

@@ -19,13 +19,19 @@ from render.palette import ACCENT, EDGE, INK, PAPER, RGB, TEXT, WELL, mixed
 from render.paper import light
 from render.picture import Box
 from render.quetinny.field import StationSize
+from render.styles import LEAST
 from render.symbols import symbol
+from render.text import measure
 from render.tokens import size_of
 
 _WHITE = (255, 255, 255)
 GILDED = (mixed(PAPER[0], ACCENT, 0.32), mixed(PAPER[1], ACCENT, 0.5))
 """Paper of a card that is laid for trial."""
 _BORDER = 24
+_ICON_SHARES = {"crown": 0.56, "pawn": 0.6, "court": 0.56, "excuse": 0.8}
+"""How much of a disc a kind's sign takes."""
+_PILL = Style(Face.FIGURE, LEAST + 2, TEXT, LEAST)
+_PILL_HEIGHT = 38
 
 
 @SPRITES.keep
@@ -35,54 +41,21 @@ def station_light(size: StationSize, colour: RGB) -> Sprite:
 
 
 @SPRITES.keep
-def blank_card(size: StationSize, *, gilded: bool) -> Sprite:
-    """A card's paper, with its shadow."""
+def blank_card(suits: tuple[Suit, ...], size: StationSize, *, gilded: bool) -> Sprite:
+    """A card's paper with its shadow, and at its bottom a band in the suits' colours."""
     canvas = Canvas.clear(size.width + 2 * _BORDER, size.height + 2 * _BORDER, EDGE)
     whole = rounded(size.width, size.height, size.radius)
     canvas.shadow(whole, _BORDER, _BORDER, max(3, min(7, size.width // 18)))
     canvas.paint(whole, _BORDER, _BORDER, gradient(size.width, size.height, *(GILDED if gilded else PAPER)))
+    band = (0, size.height - size.band, size.width, size.height)
+    colours = sideways(size.width, size.band, *([SUIT_COLOURS[suit] for suit in suits] or [INK]))
+    canvas.stencil(mask(whole).crop(band), _BORDER, _BORDER + band[1], colours)
     canvas.paint(_edge(size), _BORDER, _BORDER, EDGE)
     return canvas.sprite(_BORDER, _BORDER)
 
 
-@SPRITES.keep
-def suit_band(suits: tuple[Suit, ...], size: StationSize) -> Sprite:
-    """The band in the suits' colours at the bottom of a card, from the card's corner."""
-    canvas = Canvas.clear(size.width, size.band, EDGE)
-    band = (0, size.height - size.band, size.width, size.height)
-    canvas.stencil(mask(rounded(size.width, size.height, size.radius)).crop(band), 0, 0, _band(suits, size))
-    canvas.stencil(mask(_edge(size)).crop(band), 0, 0, EDGE)
-    return canvas.sprite(0, size.band - size.height)
-
-
 def _edge(size: StationSize) -> Shape:
     return rounded(size.width, size.height, size.radius, 1 if size.width < 90 else 2)
-
-
-def _band(suits: tuple[Suit, ...], size: StationSize) -> Image.Image:
-    return sideways(size.width, size.band, *([SUIT_COLOURS[suit] for suit in suits] or [INK]))
-
-
-_NAME_FLOOR = 17
-"""At this size the longest name of a card is whole on the narrowest band that has names."""
-
-
-@SPRITES.keep
-def name_band(card: Card, size: StationSize, name: str) -> Sprite:
-    """A card's name on its band, to be laid over the routes that run there."""
-    canvas = Canvas.clear(size.width, size.height, EDGE)
-    face = Canvas(Image.new("RGB", (size.width, size.height)))
-    face.image.paste(_band(card.suits, size), (0, size.height - size.band))
-    room = Box(3, size.height - size.band, size.width - 3, size.height - 2)
-    face.text(name, room, Style(Face.STRONG, min(32, size.band), _WHITE, _NAME_FLOOR), "centre")
-    through = Image.new("L", face.image.size)
-    whole = Canvas(Image.new("RGB", face.image.size))
-    whole.paint(rounded(size.width, size.height, size.radius), 0, 0, _WHITE)
-    lower = Box(0, size.height - size.band, size.width, size.height)
-    through.paste(whole.image.getchannel(0).crop(lower), (0, lower.top))
-    canvas.stencil(through, 0, 0, face.image)
-    canvas.labels.extend(face.labels)
-    return canvas.sprite()
 
 
 @SPRITES.keep
@@ -116,14 +89,12 @@ def rank_disc(card: Card, chips: tuple[str, ...], diameter: int, *, minor: bool)
         colour = SUIT_COLOURS[card.suits[0]]
         canvas.paint(disc(diameter), border, border, colour)
         inner = diameter - 3 * ring
-        canvas.paint(
-            disc(inner), border + (diameter - inner) // 2, border + (diameter - inner) // 2, PAPER[0]
-        )
-    middle = border + diameter // 2
-    icons = {"crown": 0.56, "pawn": 0.6, "court": 0.56, "excuse": 0.8}
-    if card.kind in icons:
-        side = round(diameter * icons[card.kind])
-        canvas.stencil(symbol(KIND_SIGNS[card.kind], side), middle - side // 2, middle - side // 2, colour)
+        at = border + (diameter - inner) // 2
+        canvas.paint(disc(inner), at, at, PAPER[0])
+    if card.kind in _ICON_SHARES:
+        side = round(diameter * _ICON_SHARES[card.kind])
+        at = border + diameter // 2 - side // 2
+        canvas.stencil(symbol(KIND_SIGNS[card.kind], side), at, at, colour)
         return canvas.sprite(border, border)
     text = "A" if card.kind == "ace" else str(card.rank)
     room = Box.sized(border, border, diameter, diameter)
@@ -132,21 +103,34 @@ def rank_disc(card: Card, chips: tuple[str, ...], diameter: int, *, minor: bool)
     return canvas.sprite(border, border)
 
 
-def pill_style(height: int) -> Style:
-    """The figures of a pill of this height."""
-    return Style(Face.FIGURE, max(8, round(height * 0.74)), TEXT, 8)
+def pill_size(icon: Sprite, text: str) -> tuple[int, int]:
+    """Width and height of a pill with this icon and figure."""
+    return size_of(icon)[0] + measure(_PILL.face, _PILL.size, text) + 24, _PILL_HEIGHT
 
 
-def draw_pill(canvas: Canvas, box: Box, icon: Sprite, text: str, ring: RGB, *, minor: bool = False) -> None:
-    """A dark pill with an icon and a figure."""
-    line = max(2, box.height // 14)
+def draw_pill(canvas: Canvas, box: Box, icon: Sprite, text: str, ring: RGB) -> None:
+    """A dark pill of :func:`pill_size` with an icon and a figure."""
     shape = rounded(box.width, box.height, box.height // 2)
     canvas.shadow(shape, box.left, box.top, 3, 0.5)
-    canvas.paint(shape, box.left, box.top, ring)
-    inner = rounded(box.width - 2 * line, box.height - 2 * line, box.height // 2 - line)
-    canvas.paint(inner, box.left + line, box.top + line, WELL)
+    canvas.pane(box, box.height // 2, WELL, ring)
     wide, high = size_of(icon)
-    margin = round(box.height * 0.24)
-    canvas.stamp(icon, box.left + margin, box.top + (box.height - high) // 2)
-    room = Box(box.left + margin + wide + margin // 2, box.top, box.right - margin // 2, box.bottom)
-    canvas.text(text, room, pill_style(box.height), "left", minor=minor)
+    canvas.stamp(icon, box.left + 7, box.top + (box.height - high) // 2)
+    canvas.text(text, box._replace(left=box.left + 10 + wide, right=box.right - 4), _PILL)
+
+
+def draw_tag(canvas: Canvas, box: Box, size: StationSize, text: str, fill: RGB, *, minor: bool) -> Box:
+    """A figure alone over a card's upper right corner, where there is no room for a pill; gives its box.
+
+    It stands beside the disc, and as far as it can on the card.
+    """
+    high = 20 if minor else 36
+    style = _PILL._replace(size=high - 6, colour=INK if fill == ACCENT else _WHITE, floor=6)
+    wide = max(high, measure(style.face, style.size, text) + 14)
+    beside = box.middle[0] + size.disc // 2 - 2
+    left = min(max(beside, box.right + 2 - wide), canvas.image.width - 2 - wide)
+    tag = Box.sized(left, max(0, box.top - (high // 2 if left == beside else 8)), wide, high)
+    shape = rounded(wide, high, high // 3)
+    canvas.shadow(shape, tag.left, tag.top, 3, 0.6)
+    canvas.paint(shape, tag.left, tag.top, fill)
+    canvas.text(text, tag, style, "centre", minor=minor)
+    return tag

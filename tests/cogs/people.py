@@ -101,6 +101,16 @@ def first_value(message: VisibleMessage, menu: int = 0) -> str:
     return next(iter(message.menus[menu].options))
 
 
+GREEN, BLUE = 3, 1
+"""Buttons that are the best choice by the numbers shown, and that end a turn or lead to it."""
+
+
+def suggested(message: VisibleMessage) -> str:
+    """The label of the button that a message recommends: the green one, or else the blue one."""
+    able = [button for button in message.buttons if not button.disabled]
+    return next(button.label for style in (GREEN, BLUE) for button in able if button.style == style)
+
+
 async def choose_value(member: Member, message: VisibleMessage, value: str) -> Answer:
     """Choose an option in the one menu that has it."""
     (menu,) = [menu for menu in message.menus if value in menu.options]

@@ -36,13 +36,12 @@ from tests.cogs.people import (
     add_computer,
     board,
     bot_of,
-    first_value,
     open_panel,
     play_on,
     seen_by,
     shown,
 )
-from tests.cogs.quetinny.test_one_message import begun, take_turn, tax_of
+from tests.cogs.quetinny.test_one_message import begun, chosen_move, take_turn, tax_of
 from tests.cogs.table_views import targets
 from tests.support import in_loop
 from tests.support.settled_world import World
@@ -313,7 +312,7 @@ async def test_a_computer_players_move_costs_no_more(
 async def test_a_turn_in_the_board_itself_reads_its_table_twice(world: World, counted: Counter[str]) -> None:
     ana = await begun(world)
     await take_turn(ana)
-    chosen = shown(await ana.choose(board(ana), first_value(board(ana))))
+    chosen = await chosen_move(ana)
     counted.clear()
     await ana.press(board(ana), tax_of(chosen))
     # The press, and the board that shows it already: two moves and what is marked of it are written twice.

@@ -9,7 +9,6 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec import structs
 
 from cogs.game_module import load_games
 from cogs.games import GAMES
@@ -18,11 +17,11 @@ from cogs.quetinny.module import QUETINNY
 from cogs.quetinny.ui import QuetinnyUi
 from cogs.screens.board import board_screen
 from cogs.screens.game_ui import StaleDraft
-from cogs.screens.screen import Button, Menu, Screen
+from cogs.screens.screen import Button, Line, Menu, Screen, Target, Text
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
-from engine.quetinny.advice import prospects
-from engine.quetinny.types import Ending, Options, Tax
+from engine.quetinny.advice import prospects, suit_routes
+from engine.quetinny.types import AddProvince, Ending, Options, Tax
 from render.decktet import card_words
 from tables.view_types import VisibleMove
 from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explore, targets, text_of, view_of
@@ -58,16 +57,21 @@ def screen(state, draft: str = "") -> Screen:
     return UI.panel(view_of(GAME, state, 0, 1, BASIC), draft, ENGLISH)
 
 
-def menu(shown: Screen) -> Menu:
-    return next(row for row in shown.rows if isinstance(row, Menu))
-
-
-def cards_of(view) -> list[str]:
-    return [card_words(held.card, ENGLISH) for held in view.hand or ()]
+def lines(shown: Screen) -> list[Line]:
+    """The choices with buttons of their own."""
+    return [row for row in shown.rows if isinstance(row, Line)]
 
 
 def buttons(shown: Screen) -> list[Button]:
-    return [part for row in shown.rows if isinstance(row, tuple) for part in row]
+    """All buttons, those of lines first."""
+    return [line.button for line in lines(shown)] + [
+        part for row in shown.rows if isinstance(row, tuple) for part in row
+    ]
+
+
+def best(shown: Screen) -> Target:
+    """What the green button does."""
+    return next(button.target for button in buttons(shown) if button.style == "success")
 
 
 @pytest.mark.rule("Q-25")
@@ -85,33 +89,33 @@ def test_a_turn_that_ends_deck_or_game_says_so_before_it_does() -> None:
     assert all(said.values())
 
 
-def test_cards_are_named_as_pictures_show_them() -> None:
+def test_the_hand_is_told_with_its_taxes_a_line_a_card_the_best_first() -> None:
     checked = 0
     for state in positions(1):
         view, shown = GAME.view(state, 0), screen(state)
-        if view.phase == "expand" and any(isinstance(row, Menu) for row in shown.rows):
-            for choice in menu(shown).choices[:24]:
-                assert choice.label.split(":")[0] in cards_of(view)
-            assert {button.label for button in buttons(shown)} <= set(cards_of(view))
-            checked += 1
-        if view.phase == "tax" and view.taxes_due == 1:
-            for held in view.hand or ():
-                named = f"Tax {card_words(held.card, ENGLISH)}: {held.tax}"
-                assert any(button.label.startswith(named) for button in buttons(shown))
-    assert checked > 10
+        if view.phase not in ("expand", "tax") or view.taxes_due > 1:
+            continue
+        for held in view.hand or ():
+            (line,) = (line for line in text_below(shown) if f"**{card_words(held.card, ENGLISH)}**" in line)
+            owes = "owes **{}**" if view.phase == "tax" else "taxed it owes {}"
+            assert owes.format(held.tax) in line
+        assert buttons(shown)[0].style in ("success", "danger")
+        assert len({button.label for button in buttons(shown)}) == len(buttons(shown))
+        checked += 1
+    assert checked > 20
+
+
+def text_below(shown: Screen) -> list[str]:
+    return [row.text for row in shown.rows if isinstance(row, Line | Text)]
 
 
 def test_a_card_that_only_leaves_the_hand_is_thrown_away_not_laid() -> None:
     state = position(STUCK, "2SY 4YK 5YK 7SK")
     asked = screen(state)
-    assert "which card do you throw away?" in text_of(asked)
-    draft = next(target.rest for target in targets(asked) if target.rest.startswith("move/"))
-    shown = UI.panel(structs.replace(view_of(GAME, state, 0, 1, BASIC), shape="phone"), draft, ENGLISH)
-    assert "**2 Suns/Wyrms**: thrown away · " in text_of(shown)
-    assert shown.picture is not None
-    written = [label.text for label in shown.picture().labels]
-    assert "Thrown away" in written
-    assert "Lay" not in written
+    assert "which card do you throw away?" in asked.title
+    shown = screen(state, best(asked).rest)
+    assert "**: thrown away" in text_of(shown)
+    assert "Where does" not in shown.title
 
 
 def test_numbered_moves_have_the_numbers_of_the_picture() -> None:
@@ -124,34 +128,80 @@ def test_numbered_moves_have_the_numbers_of_the_picture() -> None:
             except StaleDraft:
                 continue
             hits = shown.picture().hits  # type: ignore[misc]
-            for choice in menu(shown).choices if any(isinstance(row, Menu) for row in shown.rows) else ():
-                if numbered := re.match(r"(\d+) · ([A-Z]+\d+)", choice.label):
+            menus = [row for row in shown.rows if isinstance(row, Menu)]
+            said = [line.text for line in lines(shown)] + [
+                choice.label for row in menus for choice in row.choices
+            ]
+            for text in said:
+                if numbered := re.match(r"\**(\d+)\**(?: ·)? ([A-Z]+\d+)", text):
                     number, cell = numbered.groups()
-                    assert hits[f"place:{number}"].meets(hits[f"cell:{cell}"])
+                    assert hits[f"place:{number}"] == hits[f"cell:{cell}"]
                     checked += 1
+            for line in lines(shown):
+                if line.button.label.startswith("Lay on "):
+                    assert line.text.startswith(f"**{line.button.label.removeprefix('Lay on ')}** ")
+            assert sum(key.startswith("place:") for key in hits) <= 5
     assert checked > 25
 
 
+def test_a_place_is_filled_where_its_line_says_that_a_route_pays_more() -> None:
+    """What fills a numbered place with gold is what the line of that number tells."""
+    found = set()
+    for state in positions(1):
+        view = GAME.view(state, 0)
+        for held in (view.hand or ()) if view.phase == "expand" else ():
+            try:
+                shown = screen(state, f"card/{held.card.id}")
+            except StaleDraft:
+                continue
+            if not shown.title.startswith("Where does"):
+                continue
+            assert shown.picture is not None
+            pays = shown.picture.arguments[1].place_pays  # type: ignore[attr-defined]
+            for line in lines(shown):
+                if number := re.match(r"\*\*(\d)\*\* ", line.text):
+                    pay = pays[int(number[1]) - 1]
+                    assert (f"pays **{pay}**" in line.text) == (pay > 0)
+                    found.add(pay > 0)
+    assert found == {True, False}
+
+
+def test_turn_and_gold_are_said_once() -> None:
+    for state in positions(2):
+        view = GAME.view(state, 0)
+        if view.phase not in ("expand", "tax"):
+            continue
+        shown = screen(state)
+        first = lines(shown)[0].button.target
+        for each in (shown, screen(state, first.rest)) if first.verb == "go" else (shown,):
+            said = "\n".join((each.title, *each.text, *text_below(each)))
+            assert said.count(f"turn {view.turn} of {view.turns}") == 1
+            assert said.count("🪙") == 1
+            assert said.count("deck ") <= 1
+
+
 def test_a_turn_says_what_it_would_bring_and_brings_it() -> None:
-    """The taxes and gold that a whole turn's buttons name are what comes of them."""
+    """The taxes and gold that a whole turn's lines name are what comes of them."""
     checked = 0
     for state in positions(5):
         seen = view_of(GAME, state, 0, 1, BASIC)
         if GAME.view(state, 0).phase != "expand":
             continue
-        for choice in menu(screen(state)).choices[:3]:
-            if not choice.target.rest.startswith("move/"):
-                continue
-            for button in buttons(screen(state, choice.target.rest)):
-                found = re.match(r"Tax .*: (\d+)$", button.label)
-                if not found:
-                    continue
-                after = GAME.copy(state)
-                for move in UI.moves(seen, button.target.rest):
-                    GAME.check(after, 0, move)
-                    GAME.push(after, 0, move)
-                assert after.gold == state.gold + (after.earned - state.earned) - int(found[1])
-                checked += 1
+        for line in lines(screen(state)):
+            moves = screen(state, line.button.target.rest)
+            for choice in lines(moves)[:2]:
+                shown = screen(state, choice.button.target.rest)
+                for made in lines(shown):
+                    if made.button.target.verb != "do":
+                        continue
+                    tax, left = re.findall(r"owes \*\*(\d+)\*\*\n-# (\d+) gold is left", made.text)[0]
+                    after = GAME.copy(state)
+                    for move in UI.moves(seen, made.button.target.rest):
+                        GAME.check(after, 0, move)
+                        GAME.push(after, 0, move)
+                    assert after.gold == int(left)
+                    assert after.gold == state.gold + (after.earned - state.earned) - int(tax)
+                    checked += 1
     assert checked > 60
 
 
@@ -172,26 +222,48 @@ def test_every_screen_fits_offers_legal_moves_and_counts_in_english(options: Opt
                 )
 
 
-def test_whatever_comes_first_tells_what_happened_since_the_last_visit() -> None:
+def test_whatever_comes_first_tells_once_what_the_last_turn_did() -> None:
     chance = Chance(bytes([4]) * 32)
     state = GAME.new(BASIC, 1, chance)
     recent: tuple[VisibleMove, ...] = ()
-    openings = set()
+    kinds = set()
     for number in range(40):
         if GAME.result(state) is not None:
             break
         table_view = view_of(GAME, state, 0, 1, BASIC, recent=recent)
         first = UI.panel(table_view, "", ENGLISH)
-        last = UI.describe(recent[-1], table_view, ENGLISH) if recent else ""
-        assert f"-# {last}" in first.text or not last
-        openings.add(text_of(first).split("\n")[0].split("**")[0])
+        told = UI.story(table_view, ENGLISH)
+        assert set(told) <= set(first.text)
+        if recent and GAME.view(state, 0).phase == "expand" and number > 1:
+            assert told[0].startswith("Last turn: ")
+            kinds.add(re.sub(r"[^a-z]+", " ", told[0])[:60])
         for target in targets(first):
             if target.verb == "go" and target.rest:
-                further = text_of(UI.panel(table_view, target.rest, ENGLISH))
-                assert "-# " not in further, "once is enough"
+                assert not set(told) & set(UI.panel(table_view, target.rest, ENGLISH).text), "once is enough"
         move = GAME.sample(state, 0, chance)
         recent = (*recent, VisibleMove(number, 0, NOW, tuple(GAME.push(state, 0, move))))
-    assert len(openings) > 2, "the panel opened with questions, too"
+    assert len(kinds) > 3
+
+
+def test_what_a_route_pays_since_the_last_turn_is_told() -> None:
+    found = 0
+    for seed in range(1, 4):
+        recent: tuple[VisibleMove, ...] = ()
+        before: dict[str, int] = {}
+        chance = Chance(bytes([seed]) * 32)
+        state = GAME.new(BASIC, 1, chance)
+        while GAME.result(state) is None:
+            move = PLAYER.choose(GAME, GAME.view(state, 0), 0, chance)
+            recent = (VisibleMove(0, 0, NOW, tuple(GAME.push(state, 0, move))),)
+            view = GAME.view(state, None)
+            pays = {route.suit: route.pay for route in suit_routes(view.kingdom)}
+            told = " ".join(UI.story(view_of(GAME, state, None, 1, BASIC, recent=recent), ENGLISH))
+            for suit, pay in pays.items():
+                grew = pay > before.get(suit, 0) and isinstance(move, AddProvince) and move.suit == suit
+                assert (f"The route of {suit} now pays **{pay}**." in told) == grew
+                found += grew
+            before = pays
+    assert found > 3
 
 
 def test_a_tax_that_loses_the_game_is_red_and_asks_first() -> None:
@@ -201,15 +273,16 @@ def test_a_tax_that_loses_the_game_is_red_and_asks_first() -> None:
             view = GAME.view(state, 0)
             if view.phase != "tax" or view.taxes_due > 1:
                 continue
-            for held, button in zip(
-                sorted(view.hand or (), key=lambda held: held.tax), buttons(screen(state)), strict=True
-            ):
-                assert card_words(held.card, ENGLISH) in button.label
+            hand = sorted(view.hand or (), key=lambda held: held.tax)
+            for held, line in zip(hand, lines(screen(state)), strict=True):
+                button = line.button
+                assert card_words(held.card, ENGLISH) in line.text
                 assert (button.style == "danger") == (not held.payable)
+                assert ("the game is lost" in line.text) == (not held.payable)
                 assert button.target.verb == ("do" if held.payable else "go")
                 if not held.payable:
                     asked = screen(state, button.target.rest)
-                    assert "the game would be lost" in asked.text[0]
+                    assert "the game would be lost" in text_of(asked)
                     (made,) = (each for each in buttons(asked) if each.target.verb == "do")
                     assert UI.moves(view_of(GAME, state, 0, 1, BASIC), made.target.rest) == (
                         Tax(held.card.id),
@@ -221,7 +294,7 @@ def test_a_tax_that_loses_the_game_is_red_and_asks_first() -> None:
 def test_the_last_turn_taxes_two_cards_with_one_press() -> None:
     state = [GAME.copy(state) for state in positions(1, wild=0.0) if state.phase == "expand"][-1]
     assert GAME.view(state, 0).last_turn
-    target = menu(screen(state)).choices[0].target
+    target = best(screen(state, best(screen(state)).rest))
     for button in buttons(screen(state, target.rest)):
         if button.target.verb == "do":
             made = UI.moves(view_of(GAME, state, 0, 1, BASIC), button.target.rest)
@@ -232,12 +305,13 @@ def test_the_last_turn_taxes_two_cards_with_one_press() -> None:
 def test_a_tax_after_which_no_win_is_left_is_red_comes_last_and_asks_first() -> None:
     """The second end of a suit: however cheap it is, it is not what the panel begins with."""
     state = position("AM/M 5ML/M", "AS 4MS 9LK", discards="CS", gold=20, phase="tax")
-    *good, last = buttons(screen(state))
-    assert [each.style for each in good] == ["primary", *["secondary"] * (len(good) - 1)]
-    assert last.style == "danger"
-    assert last.label.startswith("Tax Ace of Suns: ")
-    asked = screen(state, last.target.rest)
-    assert "this game could no longer be won" in asked.text[0]
+    *good, last = lines(screen(state))
+    assert [each.button.style for each in good] == ["success", *["primary"] * (len(good) - 1)]
+    assert last.button.style == "danger"
+    assert "**Ace of Suns** owes " in last.text
+    assert "no win is left" in last.text
+    asked = screen(state, last.button.target.rest)
+    assert "this game could no longer be won" in text_of(asked)
     (made,) = (each for each in buttons(asked) if each.target.verb == "do")
     assert UI.moves(view_of(GAME, state, 0, 1, BASIC), made.target.rest) == (Tax("AS"),)
     state = position("AM/M 5ML/M", "AS 4MS 9LK", discards="9WY", gold=20, phase="tax")
@@ -259,9 +333,9 @@ def test_advice_names_cards_as_the_panel_does() -> None:
 def test_what_has_a_place_in_the_set_up_is_not_still_to_be_laid_out() -> None:
     state = next(positions(5))
     (suggested,) = [each for each in buttons(screen(state)) if each.label == "As suggested"]
-    assert any("Still to lay out" in line for line in screen(state).in_words)
+    assert "Still to lay out" in text_of(screen(state))
     done = screen(state, suggested.target.rest)
-    assert not any("Still to lay out" in line for line in done.in_words)
+    assert not any("Still to lay out" in line for line in (*done.text, *done.in_words))
     assert sum("chip" in line for line in done.in_words) >= 4
 
 
@@ -269,7 +343,7 @@ def test_what_has_a_place_in_the_set_up_is_not_still_to_be_laid_out() -> None:
 def test_what_loses_the_game_in_the_last_turn_can_be_made_whole() -> None:
     """Where the first of two taxes ends the game, the second is none."""
     state = last_turn(gold=0)
-    first = menu(screen(state)).choices[0].target.rest
+    first = best(screen(state, best(screen(state)).rest)).rest
     losing = [each.target.rest for each in buttons(screen(state, first)) if each.style == "danger"]
     assert len(losing) == 3
     for draft in losing:
@@ -285,9 +359,9 @@ def test_the_end_in_words_tells_the_hand_and_says_once_how_it_ended() -> None:
     ended = position("AM/M", "AS 4MS 9LK", gold=0, phase="over")
     ended.ending = "taxes"
     shown = screen(ended)
-    assert "the tax could not be paid" in shown.text[0]
-    assert not any("could not be paid" in line for line in shown.in_words)
-    assert shown.in_words[0].startswith("Your hand: ")
+    assert "the tax could not be paid" in shown.title
+    assert not any("could not be paid" in line for line in (*shown.text, *shown.in_words))
+    assert any(line.startswith("Your hand: ") for line in shown.text)
 
 
 WORDS = ["card", "tax", "move", "lay", "AS.Suns", "Suns", "-", "0", "²", "AS", "820", "9LK"]
@@ -329,4 +403,4 @@ def test_the_public_message_names_who_won_or_lost(ending: Ending) -> None:
     ended = position("AM/M", "AS 4MS 9LK", gold=0, phase="over")
     ended.ending = ending
     headline = UI.headline(view_of(GAME, ended, None, 1, BASIC), ENGLISH)
-    assert re.fullmatch(r".+ (lost: |won ).+[^.]\.", headline)
+    assert re.fullmatch(r".+ (lost: |won ).+[^.]", headline)

@@ -16,7 +16,7 @@ from tables.loaded import LoadedTable
 from tables.view_types import TableView
 from tests.cogs.conformance import moments
 from tests.cogs.conftest import without_pictures
-from tests.cogs.people import CHANNEL, bot_of, first_value, play_out, seen_by, shown
+from tests.cogs.people import BLUE, CHANNEL, GREEN, bot_of, first_value, play_out, seen_by, shown, suggested
 from tests.engine.games import cases, games, modules
 from tests.engine.playouts import chance
 from tests.support.settled_world import World
@@ -76,12 +76,13 @@ async def test_a_lesson_goes_from_its_first_step_to_its_last(world: World, name:
 
 
 async def follow(world: World, member: Member) -> tuple[int, int]:
-    """Press what is blue, else choose what a menu has first, else press the first button; the next step."""
+    """Press what is green or blue, else choose what a menu has first, else press a button; the next step."""
     panel = next(seen for seen in reversed(member.visible(CHANNEL)) if seen.ephemeral)
     able = [button for button in panel.buttons if not button.disabled]
-    blue = [button for button in able if button.style == 1]
-    if blue or not panel.menus:
-        await member.press(panel, (blue or able)[0].label)
+    if any(button.style in (GREEN, BLUE) for button in able):
+        await member.press(panel, suggested(panel))
+    elif not panel.menus:
+        await member.press(panel, able[0].label)
     else:
         await member.choose(panel, first_value(panel), custom_id=panel.menus[0].custom_id)
     return step_of(next(seen for seen in reversed(member.visible(CHANNEL)) if seen.ephemeral))

@@ -28,6 +28,6 @@ TESTED = Registered(
         evaluate=quetinny.evaluate,
         rare_events=("Discarded",),
         silent_events=("CardsDrawn",),
-        least_letters=(6.1, 5.1),
+        one_picture=True,
     ),
 )

@@ -17,11 +17,6 @@ from tests.render.games import played
 GAME = Quetinny.load(data.read_text)
 BASIC = Options()
 EXTENDED = Options(excuse=True, courts=True, pawns=True)
-RECENT = (
-    "The Sailor was laid on V21 with a chip of Waves",
-    "A caravan of Suns earned 16 gold",
-    "Tax: 5 gold",
-)
 
 
 @cache

@@ -1,8 +1,10 @@
-"""What the narrator tells: every event but the draw, every ending, and the last move in the alt text."""
+"""What the narrator tells: every event but the draw, every ending, and the last turn."""
 
 from __future__ import annotations
 
 import typing
+
+from msgspec import structs
 
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
@@ -21,11 +23,9 @@ from engine.quetinny.events import (
     Taxed,
 )
 from engine.quetinny.types import CaravanRoute, Ending, Options, View
-from render.decktet import short_name
+from render.decktet import card_words
 from render.narration import Names
-from render.quetinny.last_turn import last_turn
-from render.quetinny.narrator import ending_words, narrate, turn_sentence
-from render.quetinny.pictures import public
+from render.quetinny.narrator import ending_words, last_turn_words, narrate
 from tests.render.quetinny.games import GAME
 
 NAMES = Names(["Ana"])
@@ -66,30 +66,30 @@ def test_every_event_but_the_draw_has_a_sentence() -> None:
     assert len({tuple(sentences) for sentences in narrated}) == len(events), "and each its own"
 
 
-def test_the_first_half_of_every_turn_is_told_over_the_board_without_a_full_stop() -> None:
+def test_the_last_turn_is_told_without_the_purse_that_it_left() -> None:
     card = GAME.tables.cards[9]
     suit = card.suits[0]
-    halves = {
-        Placed(card, suit, 5, None): f"{short_name(card.name)} laid",
-        Harvested(card, ((suit, 2), (suit, 1))): "3 spice harvested",
-        CaravanSent(card, (CaravanRoute(suit, (1, 2)),), (4,), 29): "Caravan of one suit",
-        Discarded(card): "A card thrown away",
-    }
-    for done, said in halves.items():
-        assert turn_sentence(done, ENGLISH) == said
-        assert last_turn((done, Taxed(card, 3, 3, 22)), ENGLISH).said == said
+    _, view = next(moves_and_views())
+    view = structs.replace(view, phase="expand", gold=987)
+    tax = Taxed(card, 3, 3, 987)
+    for done in (
+        Placed(card, suit, 5, None),
+        Harvested(card, ((suit, 2), (suit, 1))),
+        CaravanSent(card, (CaravanRoute(suit, (1, 2)),), (4,), 987),
+        Discarded(card),
+    ):
+        (said,) = last_turn_words((done, tax, CardsDrawn(2, None)), view, ENGLISH)
+        assert said.startswith("Last turn: ")
+        assert said.count(card_words(card, ENGLISH)) == 2
+        assert "3 gold." in said
+        assert "987" not in said
+    _, lost = last_turn_words((Discarded(card), SuitLost(suit)), view, ENGLISH)
+    assert "can no longer be won" in lost
+    (half,) = last_turn_words((Placed(card, suit, 5, None),), structs.replace(view, phase="tax"), ENGLISH)
+    assert not half.startswith("Last turn: ")
+    assert last_turn_words((Arranged((1, 2, 3, 4), (card,) * 4, (suit,) * 4),), view, ENGLISH) == []
 
 
 def test_every_ending_is_told_by_itself() -> None:
     narrated = {ending_words(ending, 7, ENGLISH) for ending in typing.get_args(Ending)}
     assert len(narrated) == len(typing.get_args(Ending))
-
-
-def test_the_public_alt_text_tells_the_last_move() -> None:
-    narrated = 0
-    for events, view in moves_and_views():
-        line = " ".join(narrate(events, view, NAMES, ENGLISH))
-        if view.ending is None and narrated < 6:
-            assert line in public(view, (), (line,)).alt
-            narrated += 1
-    assert narrated == 6

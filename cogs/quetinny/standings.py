@@ -1,0 +1,54 @@
+"""What a kingdom has, in lines of text below its picture: what each suit pays or lacks, and the supplies."""
+
+from __future__ import annotations
+
+from cogs.screens.markup import icon_mark
+from data.catalogue import Words
+from engine.core.errors import Word
+from engine.decktet import Card
+from engine.quetinny.advice import suit_routes
+from engine.quetinny.state import CHIPS_PER_SUIT
+from engine.quetinny.types import View
+from render.decktet import card_words, suit_icon
+from render.quetinny.in_words import missing_words
+
+
+def standings(view: View, words: Words) -> list[str]:
+    """A line for each suit that has a part of a route at least, what the others lack, and the supplies."""
+    lines: list[str] = []
+    lacking: dict[str, list[str]] = {}
+    for route in suit_routes(view.kingdom) if view.kingdom else ():
+        suit, lacks = words(Word(route.suit)), missing_words(view, route, words)
+        mark = icon_mark(suit_icon(route.suit))
+        if route.pay:
+            lines.append(mark + words("{suit}: a caravan earns **{pay}**", suit=suit, pay=route.pay))
+        elif route.cells:
+            joined = len(route.cells)
+            lines.append(
+                mark + words("{suit}: {count} joined, {lacks}", suit=suit, count=joined, lacks=lacks)
+            )
+        else:
+            lacking.setdefault(lacks, []).append(mark + suit)
+    lines += [f"{', '.join(suits)}: {lacks}" for lacks, suits in lacking.items()]
+    return [*lines, _supplies(view, words)] if lines else []
+
+
+def _supplies(view: View, words: Words) -> str:
+    """In small print; of chips only those suits that have laid some."""
+    said = [
+        words(
+            "Spice {spice} · deck {deck} · discards {count}",
+            spice=view.spice_left,
+            deck=view.deck_size,
+            count=len(view.discards),
+        )
+    ]
+    chips = [f"{words(Word(suit))} {left}" for suit, left in view.chips_left if left < CHIPS_PER_SUIT]
+    if chips:
+        said.append(words("chips left: {chips}", chips=", ".join(chips)))
+    return f"-# {' · '.join(said)}"
+
+
+def marked(card: Card, words: Words) -> str:
+    """A card in bold, behind the icons of its suits."""
+    return "".join(icon_mark(suit_icon(suit)) for suit in card.suits) + f"**{card_words(card, words)}**"
