@@ -7,7 +7,6 @@ from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Card
 from engine.quetinny.advice import suit_routes
-from engine.quetinny.state import CHIPS_PER_SUIT
 from engine.quetinny.types import View
 from render.decktet import card_words, suit_icon
 from render.quetinny.in_words import missing_words
@@ -43,7 +42,8 @@ def _supplies(view: View, words: Words) -> str:
             count=len(view.discards),
         )
     ]
-    chips = [f"{words(Word(suit))} {left}" for suit, left in view.chips_left if left < CHIPS_PER_SUIT]
+    laid = {suit for province in view.kingdom for suit in province.chips}
+    chips = [f"{words(Word(suit))} {left}" for suit, left in view.chips_left if suit in laid]
     if chips:
         said.append(words("chips left: {chips}", chips=", ".join(chips)))
     return f"-# {' · '.join(said)}"
