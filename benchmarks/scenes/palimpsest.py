@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import structs
 
 import data
-from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, whole_games
+from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, spread
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.palimpsest.advice import PartialPlay, PlayAdvice
@@ -20,7 +20,6 @@ from render.palimpsest.pictures import frame, private, public, warm
 from render.palimpsest.preview import Preview
 
 NAMES = ("Zoë", "Björn", "Ana-Lucía", "Kwame", "Émile")
-RECENT = ("Björn laid 5 Moons/Leaves at 1,-2. Zoë took 1.", "Zoë put 3 on 4WL; 12 left.")
 EVERYTHING = '{"excuse": true, "pawns": true, "courts": true, "last": "hands", "cubes": 40}'
 CARDS = 45
 Points = Iterable[tuple[int, int]]
@@ -37,7 +36,7 @@ def _turn() -> View:
 
 
 def _first() -> Drawing:
-    return partial(public, middle(_game(1))[0], NAMES, RECENT)
+    return partial(public, middle(_game(1))[0], NAMES)
 
 
 def _small_changes() -> Iterable[Drawing]:
@@ -61,9 +60,9 @@ def _preview(advice: PlayAdvice, partial: PartialPlay) -> Preview:
 
 def _panels() -> Iterable[Drawing]:
     view = middle(_game(1))[0]
-    public(view, NAMES, RECENT)
+    public(view, NAMES)
     for size in range(ROUNDS):
-        yield partial(public, structs.replace(view, deck_size=size), NAMES, RECENT)
+        yield partial(public, structs.replace(view, deck_size=size), NAMES)
 
 
 # --- tables that sprawl --------------------------------------------------------------------------
@@ -83,7 +82,7 @@ def sprawls() -> dict[str, View]:
 
 def _hardest() -> Iterable[Drawing]:
     for view in sprawls().values():
-        yield partial(public, view, NAMES, RECENT)
+        yield partial(public, view, NAMES)
 
 
 def _laid(points: Points | None) -> View:
@@ -131,5 +130,14 @@ def _replay(number: int) -> Iterable[Drawing]:
         yield partial(frame, view, NAMES, laid, ENGLISH)
 
 
-_structures, _hands, _ = whole_games(_game, public, private, NAMES)
+def _structures(number: int) -> Iterable[Drawing]:
+    for view, _ in spread(_game(number)):
+        yield partial(public, view, NAMES)
+
+
+def _hands(number: int) -> Iterable[Drawing]:
+    for _, own in spread(_game(number)):
+        yield partial(private, own, NAMES)
+
+
 SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay, 3, _hardest)

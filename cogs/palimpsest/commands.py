@@ -12,7 +12,7 @@ from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import of_table
 from cogs.palimpsest import autocomplete
 from cogs.palimpsest.draft import ANYWHERE, PanelDraft, write
-from cogs.palimpsest.labels import card_label, gains_words, ids
+from cogs.palimpsest.labels import card_label, gains_label, place_words
 from cogs.screens.names import picture_names
 from cogs.screens.screen import MENU_LIMIT
 from engine.core.errors import EngineError, IllegalMove
@@ -56,7 +56,8 @@ class PalimpsestCog(
         offered = islice((spot for spot in found if _matches(spot, current)), MENU_LIMIT)
         pairs = [
             (
-                f"{place_name(spot.x, spot.y)} · {gains_words(spot, names, words)} · {ids(spot.touches)}",
+                f"{place_name(spot.x, spot.y)} · {gains_label(spot.gains, names, words)} · "
+                f"{place_words(table_view.view, spot, words)}",
                 place_name(spot.x, spot.y),
             )
             for spot in offered

@@ -1,14 +1,20 @@
-"""The Palimpsest's labels: cards, places and cubes in menus, buttons and suggestions."""
+"""The Palimpsest's labels: cards, places and cubes in lines, menus, buttons and suggestions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from cogs.screens.markup import icon_mark
 from data.catalogue import Words
 from engine.decktet import Card
 from engine.palimpsest.advice import Candidate
+from engine.palimpsest.types import View
+from render.decktet import suit_icon
+from render.icons import seat_icon
 from render.narration import Names
-from render.palimpsest.narrator import cubes_words
+from render.palimpsest.faces import RANK_CELLS
+from render.palimpsest.layout import cells_of
+from render.palimpsest.narrator import cubes_words, short_card_name
 
 
 def card_label(card: Card, words: Words) -> str:
@@ -19,9 +25,15 @@ def card_label(card: Card, words: Words) -> str:
     return " · ".join(parts)
 
 
-def ids(cards: Iterable[Card]) -> str:
-    """Cards by id."""
-    return ", ".join(card.id for card in cards)
+def held_card(card: Card, words: Words, *, chosen: bool) -> str:
+    """A card of the hand in a line of text: its suits as icons, id and name."""
+    name = f"{card.id} {short_card_name(card, words)}"
+    return "".join(icon_mark(suit_icon(suit)) for suit in card.suits) + (f"**{name}**" if chosen else name)
+
+
+def short_names(cards: Iterable[Card], words: Words) -> str:
+    """Cards by name."""
+    return ", ".join(short_card_name(card, words) for card in cards)
 
 
 def to_draw(deck: int, words: Words) -> str:
@@ -35,24 +47,69 @@ def holders_words(cubes: Iterable[int], names: Names, words: Words) -> str:
     return ", ".join(held) or words("no cubes")
 
 
-def gains_words(candidate: Candidate, names: Names, words: Words) -> str:
-    """What a place would bring: points, cubes, burials, in a few words."""
+def gains_text(gains: Sequence[int], names: Names, words: Words) -> str:
+    """Who takes how much, in a line of text; nothing where nobody takes any."""
+    return " · ".join(
+        f"{icon_mark(seat_icon(seat))}{names.whom(seat, words)} **+{gain}**"
+        for seat, gain in _taken(gains, names)
+    )
+
+
+def gains_label(gains: Sequence[int], names: Names, words: Words) -> str:
+    """The same in a menu."""
+    taken = [f"{names.whom(seat, words)} +{gain}" for seat, gain in _taken(gains, names)]
+    return ", ".join(taken) or words("no points")
+
+
+def _taken(gains: Sequence[int], names: Names) -> list[tuple[int, int]]:
+    """Seats with what they take: the reader, then the most before less."""
+    order = sorted(range(len(gains)), key=lambda seat: (seat != names.reader, -gains[seat]))
+    return [(seat, gains[seat]) for seat in order if gains[seat]]
+
+
+def place_words(view: View, spot: Candidate, words: Words) -> str:
+    """What a place covers and touches, and what it does beside points."""
+    over, beside, hidden = _covered(view, spot)
+    buried = {burial.card.id for burial in spot.burials}
     parts = []
-    if candidate.scores:
-        gains = [f"{names.whom(seat, words)} +{gain}" for seat, gain in enumerate(candidate.gains) if gain]
-        scored = ids(score.card for score in candidate.scores)
+    if over:
+        parts.append(words("over {cards}", cards=short_names(over, words)))
+    if beside:
+        parts.append(words("beside {cards}", cards=short_names(beside, words)))
+    for burial in spot.burials:
+        card = short_card_name(burial.card, words)
+        back = sum(cubes.number for cubes in burial.returned)
         parts.append(
-            words("scores {cards}: {gains}", cards=scored, gains=", ".join(gains) or words("nothing"))
+            words("buries {card}: {cubes} back", card=card, cubes=cubes_words(back, words))
+            if back
+            else words("buries {cards}", cards=card)
         )
-    if candidate.cubes < candidate.due:
-        parts.append(words("{cubes} of {due} cubes", cubes=candidate.cubes, due=candidate.due))
-    elif candidate.cubes:
-        parts.append(cubes_words(candidate.cubes, words))
-    if candidate.removes:
-        parts.append(words("removes {cubes}", cubes=removals_words(candidate.removes, words)))
-    if candidate.burials:
-        parts.append(words("buries {cards}", cards=ids(burial.card for burial in candidate.burials)))
-    return " · ".join(parts) or words("no points, no cubes")
+    ranks = [card for card in hidden if card.id not in buried]
+    if ranks:
+        parts.append(words("hides the rank of {cards}", cards=short_names(ranks, words)))
+    if spot.cubes < spot.due:
+        parts.append(words("{cubes} of {due} cubes", cubes=spot.cubes, due=spot.due))
+    elif spot.cubes:
+        parts.append(cubes_words(spot.cubes, words))
+    if spot.removes:
+        parts.append(words("removes {cubes}", cubes=removals_words(spot.removes, words)))
+    return " · ".join(parts)
+
+
+def _covered(view: View, spot: Candidate) -> tuple[list[Card], list[Card], list[Card]]:
+    """Of the touched cards those that the new one lies over, those beside it, and whose rank it hides."""
+    touched = {card.id for card in spot.touches}
+    over: list[Card] = []
+    beside: list[Card] = []
+    hidden: list[Card] = []
+    for seen in view.table:
+        if seen.card.id in touched:
+            cells = cells_of(seen)
+            left = [at for at, x, y in cells if x - spot.x not in (0, 1) or y - spot.y not in (0, 1)]
+            (over if len(left) < len(cells) else beside).append(seen.card)
+            if seen.card.rank is not None and seen.rank_visible and not set(left) & set(RANK_CELLS):
+                hidden.append(seen.card)
+    return over, beside, hidden
 
 
 def removals_words(removes: Iterable[tuple[str, int]], words: Words) -> str:

@@ -14,16 +14,15 @@ def _step_of(view: View, seat: int) -> int:
 LESSON = Lesson(
     deal=6,
     steps=(
-        "Lay a card so that it touches another one, beside it or over it. The menu lists "
-        "the best places first: choose the first, see where it lies, then press "
-        "**Suggested** or **Confirm**.",
+        "Lay a card so that it touches another one, beside it or over it. The lines below the picture "
+        "are its best places: press **Lay on 1**, see where it lies, then press **Confirm**.",
         "For each suit that your card shares with a card it touches, you put one cube, your "
         "scholar, on any card. Gather cubes on one card: lay the next card now.",
         "A touched card is **scored** if it holds at least as many cubes as the rank of the "
         "card you lay: the most cubes earn its own rank in points, the second most half of "
         "that. Low cards make scoring easy.",
         "Laying a card **over** others hides them. A card that is hidden completely is "
-        "buried: it is scored one last time, and its cubes return. The menu says what each "
+        "buried: it is scored one last time, and its cubes return. The lines say what each "
         "place brings.",
         "That is the whole game: the most points win when the deck is empty, a player has "
         "no cubes left or somebody has 100 points.",

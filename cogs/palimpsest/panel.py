@@ -1,4 +1,4 @@
-"""The panel: a whole play out of one list, or a card and its numbered place; then the cubes (P-24)."""
+"""The panel: a card and its numbered place, each with what it brings; then the cubes (P-24)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,25 @@ from dataclasses import replace
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import ANYWHERE
 from cogs.palimpsest.final_table import final_table
-from cogs.palimpsest.labels import card_label, gains_words, ids
-from cogs.palimpsest.panel_context import RECENT_TURNS, TURN_LIMIT, PalimpsestPanel
+from cogs.palimpsest.labels import card_label, gains_label, gains_text, place_words
+from cogs.palimpsest.panel_context import PalimpsestPanel
 from cogs.palimpsest.panel_cubes import cubes_screen
 from cogs.screens.game_panel import reading_buttons
 from cogs.screens.game_ui import GameUi, StaleDraft
-from cogs.screens.screen import MENU_LIMIT, Button, Choice, Menu, Row, Screen, clip, go, split_page
+from cogs.screens.screen import (
+    MENU_LIMIT,
+    OPTION_LIMIT,
+    Button,
+    ButtonStyle,
+    Choice,
+    Line,
+    Menu,
+    Row,
+    Screen,
+    clip,
+    go,
+    split_page,
+)
 from data.catalogue import ENGLISH, Words
 from engine.core.errors import IllegalMove
 from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate
@@ -21,14 +34,15 @@ from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Play, View
 from render.decktet import card_icon
-from render.palimpsest.narrator import card_name, ending
-from render.palimpsest.preview import Preview
+from render.palimpsest.layout import together
+from render.palimpsest.narrator import cubes_words, end_sentence
+from render.palimpsest.preview import Preview, numbered
 from tables.view_types import TableView
 
-_MOST_PLAYS = 24
-"""Whole plays that the first screen offers."""
-TEXT_LINE = 200
-"""Characters of a place's line above the menu."""
+_LINES = 4
+"""Places with a button of their own; a menu has the others."""
+_LINE_LIMIT = 300
+"""Characters of a place's small print."""
 
 
 def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Palimpsest]) -> Screen:
@@ -39,7 +53,9 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
     begun = panel.draft
     try:
         if begun.card is None:
-            return _first(panel)
+            if not table_view.view.hand:
+                return panel.screen([panel.state()], [(Button(words("Refresh"), go()),)])
+            begun = begun.with_card(_first_card(panel))
         if begun.at is None:
             return _which_place(replace(panel, draft=begun.with_touching(begun.touching or ANYWHERE)))
         if begun.suggested:
@@ -73,57 +89,114 @@ def read_panel(
     return PalimpsestPanel(table_view, words, ui, advice, begun, page)
 
 
-# --- plays and cards ---------------------------------------------------------------------------
+# --- places ------------------------------------------------------------------------------------
 
 
-def _first(panel: PalimpsestPanel) -> Screen:
-    """Whole plays of all cards, the best first, and a button for each card."""
-    words, hand = panel.words, panel.view.hand or ()
-    plays = panel.advice.best_plays(_MOST_PLAYS)
+def _first_card(panel: PalimpsestPanel) -> str:
+    """The card whose best place brings most: points ahead of all others, then cubes."""
+    seat = panel.seat
+
+    def worth(spot: Candidate) -> tuple[int, int]:
+        others = (gain for other, gain in enumerate(spot.gains) if other != seat)
+        return spot.gains[seat] - max(others), spot.cubes
+
+    return max((panel.advice.candidates(card.id)[0] for card in panel.view.hand or ()), key=worth).card
+
+
+def _which_place(panel: PalimpsestPanel) -> Screen:
+    draft = panel.draft
+    assert draft.card is not None
+    touching = None if draft.touching == ANYWHERE else draft.touching
+    found = panel.advice.candidates(draft.card, touching)
+    if not found:
+        raise StaleDraft
+    shown, left = _page(found, panel.page)
+    rows: list[Row] = [_line(panel, number, spot) for number, spot in enumerate(shown[:_LINES], 1)]
+    rows += [*_more_places(panel, shown, left), *_other_cards(panel), *_touch_menu(panel, len(found))]
+    if not panel.on_turn:
+        rows.append((Button(panel.words("Refresh"), go()),))
+    preview = Preview(draft.card, numbered(shown))
+    return panel.screen([panel.hand(), panel.state()], rows, preview)
+
+
+def _page(found: Sequence[Candidate], page: int) -> tuple[list[Candidate], list[Candidate]]:
+    """The places of a page, all of which have room in one picture, and those of the pages behind it."""
+    shown, left = together(found, SHOWN_AT_ONCE)
+    for _ in range(page):
+        # Behind the last page the first comes again.
+        shown, left = together(left or found, SHOWN_AT_ONCE)
+    return shown, left
+
+
+def _line(panel: PalimpsestPanel, number: int, spot: Candidate) -> Line:
+    """A place with what it brings, and its button; the first is the best by the numbers shown."""
+    words = panel.words
+    gains = gains_text(spot.gains, panel.names, words) or words("no points")
+    does = clip(place_words(panel.view, spot, words), _LINE_LIMIT)
+    text = f"**{number}** {place_name(spot.x, spot.y)} · {gains}\n-# {does}"
+    target = panel.to(panel.draft.with_place(spot.x, spot.y))
+    style: ButtonStyle = "success" if number == 1 and not panel.page else "secondary"
+    return Line(text, Button(words("Lay on {number}", number=number), target, style))
+
+
+def _more_places(panel: PalimpsestPanel, shown: list[Candidate], left: list[Candidate]) -> list[Row]:
+    """The places of the picture that have no line, and the way to all others."""
+    words, base = panel.words, panel.text(panel.draft)
     choices = [
         Choice(
-            words(
-                "{card} on {place}",
-                card=card_name(panel.cards[spot.card], words),
-                place=place_name(spot.x, spot.y),
+            clip(
+                f"{number} · {place_name(spot.x, spot.y)} · "
+                f"{gains_label(spot.gains, panel.control_names, words)}",
+                OPTION_LIMIT,
             ),
-            panel.to(panel.draft.with_card(spot.card).with_touching().with_place(spot.x, spot.y)),
-            gains_words(spot, panel.control_names, words),
-            icon=card_icon(panel.cards[spot.card]),
+            panel.to(panel.draft.with_place(spot.x, spot.y)),
+            clip(place_words(panel.view, spot, words), OPTION_LIMIT),
         )
-        for spot in plays
+        for number, spot in enumerate(shown[_LINES:], _LINES + 1)
     ]
-    rows: list[Row] = []
-    if choices:
-        rows.append(Menu(words("Play a card: best first"), tuple(choices)))
-        rows.append(
-            tuple(
-                Button(
-                    f"{card.id} · {words(card.name)}",
-                    panel.to(panel.draft.with_card(card.id).with_touching()),
-                    icon=card_icon(card),
-                )
-                for card in hand
-            )
+    if left:
+        turn = words.plural("Show {n} more place", "Show {n} more places", len(left))
+        choices.append(Choice(turn, go(f"{base}~{panel.page + 1}")))
+    if panel.page:
+        choices.append(Choice(words("Show the best places"), go(base)))
+    number = max(0, len(shown) - _LINES) + len(left)
+    lead = words.plural("{n} more place", "{n} more places", number) if number else words("Other places")
+    return [Menu(lead, tuple(choices))] if choices else []
+
+
+def _other_cards(panel: PalimpsestPanel) -> list[Row]:
+    """The other cards of the hand, each with what its best place brings."""
+    words = panel.words
+    choices = [
+        Choice(
+            card_label(card, words),
+            panel.to(panel.draft.with_card(card.id).with_touching()),
+            _best(panel, panel.advice.candidates(card.id)[0]),
+            icon=card_icon(card),
         )
-    rows.append((Button(words("Refresh"), go()),))
-    # What happened since the reader's turn before.
-    recent = panel.recent(min(RECENT_TURNS, len(panel.view.points)), TURN_LIMIT)
-    return panel.screen([panel.state(), *recent], rows)
+        for card in panel.view.hand or ()
+        if card.id != panel.draft.card
+    ]
+    return [Menu(words("Another card"), tuple(choices))] if choices else []
 
 
-def _touch_menu(panel: PalimpsestPanel) -> list[Row]:
+def _touch_menu(panel: PalimpsestPanel, places: int) -> list[Row]:
     """The cards that the chosen card can touch, to see the places there alone (P-24)."""
     words, draft = panel.words, panel.draft
     assert draft.card is not None
     groups = panel.advice.groups(draft.card)
-    if len(groups) < 2:
+    if draft.touching == ANYWHERE and (places <= SHOWN_AT_ONCE or len(groups) < 2):
         return []
     choices = [
         Choice(
             words("Beside or over {card}", card=card_label(group.touching, words)),
             panel.to(draft.with_touching(group.touching.id)),
-            _at_best(panel, group.places, group.best),
+            words.plural(
+                "{n} place: {best}",
+                "{n} places; the best: {best}",
+                group.places,
+                best=_best(panel, group.best),
+            ),
             chosen=group.touching.id == draft.touching,
             icon=card_icon(group.touching),
         )
@@ -135,100 +208,11 @@ def _touch_menu(panel: PalimpsestPanel) -> list[Row]:
     return [Menu(words("Only places that touch …"), tuple(choices))]
 
 
-def _at_best(panel: PalimpsestPanel, places: int, best: Candidate) -> str:
-    words, brings = panel.words, gains_words(best, panel.control_names, panel.words)
-    return words.plural("{n} place: {best}", "{n} places; the best: {best}", places, best=brings)
-
-
-# --- place -------------------------------------------------------------------------------------
-
-
-def _which_place(panel: PalimpsestPanel) -> Screen:
-    words, draft = panel.words, panel.draft
-    assert draft.card is not None
-    touching = None if draft.touching == ANYWHERE else draft.touching
-    found = panel.advice.candidates(draft.card, touching)
-    if not found:
-        raise StaleDraft
-    pages = -(-len(found) // SHOWN_AT_ONCE)
-    page = panel.page % pages
-    shown = found[page * SHOWN_AT_ONCE : (page + 1) * SHOWN_AT_ONCE]
-    choices = [
-        Choice(
-            f"{number} · {_touches(words, place_name(spot.x, spot.y), ids(spot.touches))}",
-            panel.to(draft.with_place(spot.x, spot.y)),
-            gains_words(spot, panel.control_names, words),
-        )
-        for number, spot in enumerate(shown, 1)
-    ]
-    question = _place_question(panel, touching, len(found))
-    rows: list[Row] = [
-        Menu(words("Which place?"), tuple(choices)),
-        *_touch_menu(panel),
-        _turn_pages(panel, page, pages),
-    ]
-    hint = words("-# Each number marks the centre of a place.")
-    preview = Preview(draft.card, places=tuple(shown))
-    return panel.screen([question, *_lines(panel, shown), hint], rows, preview)
-
-
-def _place_question(panel: PalimpsestPanel, touching: str | None, places: int) -> str:
+def _best(panel: PalimpsestPanel, spot: Candidate) -> str:
+    """What a place brings, in a few words."""
     words = panel.words
-    card = card_name(panel.cards[panel.draft.card or ""], words)
-    if touching is None:
-        return words("Places for {card}, best first: {places}.", card=card, places=places)
-    other = panel.cards.get(touching)
-    if other is None:
-        raise StaleDraft
-    return words(
-        "Places for {card} that touch {other}, best first: {places}.",
-        card=card,
-        other=card_name(other, words),
-        places=places,
-    )
-
-
-def _lines(panel: PalimpsestPanel, shown: Sequence[Candidate]) -> list[str]:
-    """What the numbered places touch and bring; those that do the same share a line."""
-    words = panel.words
-    alike: dict[tuple[str, str], list[int]] = {}
-    for number, spot in enumerate(shown, 1):
-        brings = gains_words(spot, panel.names, words)
-        alike.setdefault((ids(spot.touches), brings), []).append(number)
-    lines = []
-    for (cards, brings), numbers in alike.items():
-        names = " ".join(f"`{number}`" for number in numbers)
-        if len(numbers) == 1:
-            spot = shown[numbers[0] - 1]
-            text = _touches(words, f"{names} {place_name(spot.x, spot.y)}", cards)
-        else:
-            text = words("{places} touch {cards}", places=names, cards=cards)
-        lines.append(clip(f"{text} · {brings}", TEXT_LINE))
-    return lines
-
-
-def _touches(words: Words, place: str, cards: str) -> str:
-    return words("{place} touches {cards}", place=place, cards=cards)
-
-
-def _turn_pages(panel: PalimpsestPanel, page: int, pages: int) -> tuple[Button, ...]:
-    words, draft = panel.words, panel.text(panel.draft)
-    buttons = []
-    if pages > 1:
-        place = {"page": page + 1, "pages": pages}
-        buttons = [
-            Button(
-                words("Better places"),
-                go(f"{draft}~{max(0, page - 1)}"),
-                why_not="" if page else words("These are the best places."),
-            ),
-            Button(
-                words("More places ({page}/{pages})", **place),
-                go(f"{draft}~{page + 1}"),
-                why_not=words("There are no more places.") if page + 1 == pages else "",
-            ),
-        ]
-    return (*buttons, Button(panel.words("Another card"), go()))
+    gains = gains_label(spot.gains, panel.control_names, words)
+    return words.series([gains, cubes_words(spot.cubes, words)] if spot.cubes else [gains])
 
 
 # --- the end -----------------------------------------------------------------------------------
@@ -236,7 +220,10 @@ def _turn_pages(panel: PalimpsestPanel, page: int, pages: int) -> tuple[Button, 
 
 def _over(panel: PalimpsestPanel) -> Screen:
     words, view = panel.words, panel.view
-    text: tuple[str, ...] = (words("This table has been closed."),)
-    if view.final is not None:
-        text = ending(view, panel.names, words), *final_table(view.final, panel.table_view, words)
+    if view.final is None:
+        return panel.screen((words("This table has been closed."),), [reading_buttons(words)])
+    text = (
+        end_sentence(view.causes, view, panel.names, words),
+        *final_table(view.final, panel.table_view, words),
+    )
     return panel.screen(text, [reading_buttons(words)])

@@ -8,22 +8,18 @@ from functools import cached_property
 
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import PanelDraft
-from cogs.palimpsest.labels import to_draw
+from cogs.palimpsest.labels import held_card, to_draw
 from cogs.screens.game_panel import GamePanel
 from cogs.screens.in_words import LISTED_OPTIONS
-from cogs.screens.screen import Button, PictureRequest, Target, go
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, go
 from engine.decktet import Card
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import View
 from render.palimpsest.narrator import cubes_words, points_words
 from render.palimpsest.pictures import private
-from render.palimpsest.preview import Preview
-
-TURN_LIMIT = 800
-"""Characters of one turn's story: five cards that five people share are told whole."""
-RECENT_TURNS = 4
-"""Turns that a panel tells at most."""
+from render.palimpsest.preview import NOTHING, Preview
+from render.palimpsest.prompts import question_of
 
 
 @dataclass(frozen=True)
@@ -54,29 +50,41 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         """A draft's text."""
         return drafts.write(draft, self.view)
 
+    def hand(self) -> str:
+        """The reader's cards, the chosen one in bold."""
+        held = self.view.hand or ()
+        return " · ".join(held_card(card, self.words, chosen=card.id == self.draft.card) for card in held)
+
     def state(self) -> str:
-        """Whose turn it is, and the reader's own numbers."""
+        """The reader's own numbers, and whose turn it is where it is not the reader's."""
         view, words, seat = self.view, self.words, self.seat
         assert view.acting is not None
-        if self.on_turn:
-            turn = words("**Your turn**")
-        else:
-            turn = words("{name}’s turn; you can plan ahead", name=self.names[view.acting])
         own = words(
-            "you have {points}, {cubes} left",
-            points=points_words(view.points[seat], words),
+            "-# You have {points}, {cubes} left; {deck}.",
+            points=f"**{points_words(view.points[seat], words)}**",
             cubes=cubes_words(view.supply[seat], words),
+            deck=to_draw(view.deck_size, words),
         )
-        return words("{name}: {one}; {other}.", name=turn, one=own, other=to_draw(view.deck_size, words))
+        if self.on_turn:
+            return own
+        waits = words("{name}’s turn; you can plan ahead", name=self.names[view.acting])
+        return f"{waits}.\n{own}"
+
+    def screen(
+        self,
+        text: Sequence[str],
+        rows: Sequence[Row] = (),
+        preview: Preview | None = None,
+        *,
+        question: str = "",
+    ) -> Screen:
+        """Headed by what is asked."""
+        asked = question or question_of(self.view, self.names, preview or NOTHING, self.words)
+        return super().screen(text, rows, preview, question=asked)
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
-        """The table and the reader's hand."""
-        seen = self.view, self.table_view.table.names, preview, self.words, self.table_view.shape
-        return PictureRequest(private, seen)
-
-    def table_lines(self) -> Sequence[str]:
-        """Without whose turn it is, and the deck: they stand above it."""
-        return super().table_lines()[1:]
+        """The table, with what is being chosen on it."""
+        return PictureRequest(private, (self.view, self.table_view.table.names, preview, self.words))
 
     def back(self, draft: PanelDraft, label: str | None = None) -> Button:
         """A button to a draft with less in it."""

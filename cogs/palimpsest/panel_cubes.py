@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.palimpsest.labels import holders_words, ids, removals_words
+from cogs.palimpsest.labels import gains_text, holders_words, removals_words, short_names
 from cogs.palimpsest.panel_context import PalimpsestPanel
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, do, menu_pages
 from engine.palimpsest.advice import Candidate, PartialPlay, merge
 from engine.palimpsest.cube_steps import Todo
-from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Put, Shift, TakeCubes, View
 from render.palimpsest.narrator import (
     burial_words,
-    card_name,
     causes_words,
     cubes_words,
     score_words,
@@ -42,7 +40,7 @@ def cubes_screen(panel: PalimpsestPanel) -> Screen:
         *_take_menus(panel, todo),
         *_shift_menus(panel, todo, after),
     ]
-    rows.append(_buttons(panel, todo))
+    rows += _buttons(panel, todo)
     text = [*_effects(panel, spot), *_progress(panel, spot, todo)]
     return panel.screen(text, rows, Preview(draft.card, after=after, candidate=spot, todo=todo))
 
@@ -61,19 +59,12 @@ def _todo(panel: PalimpsestPanel) -> Todo:
 
 def _effects(panel: PalimpsestPanel, spot: Candidate) -> list[str]:
     """What the card does there, before any cube is placed or removed."""
-    words = panel.words
-    card = panel.cards[spot.card]
-    lines = [
-        words(
-            "{card} on {place}, touching {cards}.",
-            card=f"**{card_name(card, words)}**",
-            place=place_name(spot.x, spot.y),
-            cards=ids(spot.touches),
-        )
-    ]
-    lines += [score_words(score, card.rank or 0, panel.names, words) for score in spot.scores]
+    words, rank = panel.words, panel.cards[spot.card].rank or 0
+    lines = [score_words(score, rank, panel.names, words) for score in spot.scores]
     lines += [burial_words(burial, panel.names, words) for burial in spot.burials]
-    return lines[:MOST_SENTENCES]
+    touched = words("It touches {cards}.", cards=short_names(spot.touches, words))
+    why = [f"-# {line}" for line in (*lines, touched)]
+    return [gains_text(spot.gains, panel.names, words) or words("no points"), *why[:MOST_SENTENCES]]
 
 
 def _progress(panel: PalimpsestPanel, spot: Candidate, todo: Todo) -> list[str]:
@@ -97,8 +88,8 @@ def _progress(panel: PalimpsestPanel, spot: Candidate, todo: Todo) -> list[str]:
 
 
 def _ready(panel: PalimpsestPanel, todo: Todo) -> list[str]:
-    """That the play can be confirmed, and what ends with it or is lost."""
-    words, lines = panel.words, [panel.words("Ready to be confirmed.")]
+    """What ends with a play that can be confirmed, or is lost."""
+    words, lines = panel.words, []
     if todo.sources:
         lines.append(words("If you confirm now, no cubes are moved."))
     causes = panel.advice.ends(panel.draft.partial_play)
@@ -254,15 +245,16 @@ def _add(panel: PalimpsestPanel, more: Put | TakeCubes | Shift) -> Target:
     return panel.to(panel.draft.with_steps((*panel.draft.steps, more)))
 
 
-def _buttons(panel: PalimpsestPanel, todo: Todo) -> tuple[Button, ...]:
+def _buttons(panel: PalimpsestPanel, todo: Todo) -> list[Row]:
+    """What ends the turn, and the suggestion; below it the ways back."""
     words, draft = panel.words, panel.draft
     buttons = [Button(words("Confirm"), do(panel.text(draft)), "primary", why_not=_not_yet(panel, todo))]
     if not todo.done and not draft.steps:
         usual = draft.with_steps(panel.advice.usual(draft.partial_play).steps)
         label = words("Suggested: {steps}", steps=steps_words(usual.steps, panel.control_names, words))
         short = label if len(label) <= SEEN_ON_A_PHONE else words("Suggested")
-        buttons.append(Button(short, panel.to(usual), "primary"))
-    return (*buttons, *_way_back(panel))
+        buttons.append(Button(short, panel.to(usual), "success"))
+    return [tuple(buttons), _way_back(panel)]
 
 
 def _not_yet(panel: PalimpsestPanel, todo: Todo) -> str:

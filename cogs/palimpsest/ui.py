@@ -8,36 +8,40 @@ from functools import cached_property
 from types import MappingProxyType
 
 from cogs.palimpsest.final_table import final_table
-from cogs.palimpsest.labels import to_draw
+from cogs.palimpsest.labels import gains_text, to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, open_panel, read_panel
-from cogs.palimpsest.panel_context import TURN_LIMIT
 from cogs.screens.game_ui import GameUi, Introduction
+from cogs.screens.markup import icon_mark
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.puzzle import letter
-from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import PictureRequest, Screen
 from cogs.screens.typed_names import ThingNames
 from data.catalogue import Words
 from engine.core.errors import Plural, Word
 from engine.core.options import Value
-from engine.palimpsest.events import CardDrawn, GameEnded
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.setup import favours_last
-from engine.palimpsest.types import FinalScored, Options, Play, View
+from engine.palimpsest.types import HAND, Options, Play, View
 from render.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT, card_names
+from render.icons import seat_icon
 from render.palimpsest.in_words import table_words
-from render.palimpsest.narrator import card_name, ending, narrate, steps_words, won_by
+from render.palimpsest.marks import gains_by_seat
+from render.palimpsest.narrator import (
+    card_name,
+    cubes_words,
+    end_sentence,
+    narrate,
+    steps_words,
+    turn_sentence,
+    won_by,
+)
 from render.palimpsest.pictures import frame, public
 from render.palimpsest.preview import Preview, Spot
+from render.palimpsest.prompts import prompt
 from tables.view_types import TableView
-
-PICTURE_TURNS = 8
-"""Turns that the picture may tell, the latest first."""
-MESSAGE_TURNS = 2
-"""Turns that the public message tells."""
 
 
 class PalimpsestUi(GameUi[Palimpsest]):
@@ -71,10 +75,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
         return card_names(self.game.tables.cards)
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
-        """Table, points and cubes; no hand."""
-        recent = recent_lines(self, table_view, picture_names(table_view), words)
-        latest = tuple(recent[::-1][:PICTURE_TURNS])
-        return PictureRequest(public, (table_view.view, table_view.table.names, latest, words))
+        return PictureRequest(public, (table_view.view, table_view.table.names, words))
 
     def frame_picture(self, then: TableView[View], now: TableView[View], words: Words) -> PictureRequest:
         """On the lattice of all that was laid until now, so that no card moves from frame to frame."""
@@ -85,23 +86,8 @@ class PalimpsestUi(GameUi[Palimpsest]):
         return table_words(table_view.view, text_names(table_view), words)
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        """Whose turn it is and the points, or who won and why it ended."""
-        view = table_view.view
-        names = text_names(table_view)
-        if view.final is not None:
-            return ending(view, names, words)
-        assert view.acting is not None
-        points = [f"{names.whom(seat, words)} {each}" for seat, each in enumerate(view.points)]
-        mine, theirs = (
-            Word("**Your turn** · points: {points} · {deck}"),
-            Word("**{name}**’s turn · points: {points} · {deck}"),
-        )
-        return words(
-            mine if view.acting == names.reader else theirs,
-            name=names[view.acting],
-            points=", ".join(points),
-            deck=to_draw(view.deck_size, words),
-        )
+        """Whose turn it is, or who won."""
+        return prompt(table_view.view, text_names(table_view), words)
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         """What brought the end, and after how many turns."""
@@ -110,22 +96,44 @@ class PalimpsestUi(GameUi[Palimpsest]):
         return Outcome(won_by(view, picture_names(table_view), words), turns, words("Points by round"))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """The last turns with all that was scored; in the end the last one, and the final table."""
-        view = table_view.view
-        names = text_names(table_view)
+        """The last turn in a sentence; in the end why it ended, and what each card paid."""
+        view, names = table_view.view, text_names(table_view)
+        said = turn_sentence(view, gains_text(gains_by_seat(view), names, words), names, words)
+        turn = said if view.last is None else f"{icon_mark(seat_icon(view.last.seat))}{said}"
         if view.final is None:
-            return tuple(small_print(recent_lines(self, table_view, names, words), MESSAGE_TURNS, TURN_LIMIT))
-        # The headline says how the game ended; picture and table say the rest.
-        turns = [
-            [event for event in move.events if not isinstance(event, GameEnded | FinalScored | CardDrawn)]
-            for move in table_view.recent
-        ]
-        last = small_print(recent_lines(self, table_view, names, words, turns), 1, TURN_LIMIT)
-        return (*last, *final_table(view.final, table_view, words))
+            return (turn,)
+        end = end_sentence(view.causes, view, names, words)
+        return (turn, end, *final_table(view.final, table_view, words))
+
+    def standings(self, table_view: TableView[View], words: Words) -> Sequence[str]:
+        view, names = table_view.view, text_names(table_view)
+
+        def line(seat: int, points: int, *more: str) -> str:
+            name = names.bold(f"{names[seat]} {points}")
+            return " · ".join((f"{icon_mark(seat_icon(seat))}{name}", *more))
+
+        if view.final is not None:
+            return [
+                line(
+                    one.seat,
+                    one.total,
+                    words("last scoring +{gained}", gained=one.gained),
+                    cubes_words(one.cubes, words),
+                )
+                for one in view.final.lines
+            ]
+        lines = []
+        for seat in sorted(range(len(view.points)), key=lambda seat: -view.points[seat]):
+            cubes = words.plural("{n} cube left", "{n} cubes left", view.supply[seat])
+            cards = words.plural("{n} card", "{n} cards", view.hand_sizes[seat])
+            few = (cards,) if view.hand_sizes[seat] < HAND else ()
+            lines.append(line(seat, view.points[seat], cubes, *few))
+        deck = to_draw(view.deck_size, words)
+        key = words("White frame: laid last; gold: touched by it.") if view.last is not None else ""
+        return [*lines, f"-# {key} {deck}" if key else f"-# {deck}"]
 
     def open_label(self, table_view: TableView[View], words: Words) -> str:
-        """The hand is what people open it for, whoever's turn it is."""
-        return words("My hand")
+        return words("Take my turn")
 
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.decktet import Card
 from engine.palimpsest.types import TableCard, View
 from render.canvas import Canvas
 from render.palette import ACCENT, CUT
-from render.palimpsest.cubes import Tag, legible, places, strip, strip_height, tag_sprite
+from render.palimpsest.cubes import READABLE, Tag, legible, places, strip, strip_height, tag_sprite
 from render.palimpsest.faces import RANK_CELLS, band, print_cell
 from render.palimpsest.layout import LatticeWindow, cells_of
 from render.palimpsest.marks import Marks
@@ -47,7 +48,7 @@ def shown_cells(view: View, marks: Marks, grid: LatticeWindow) -> tuple[Cell, ..
             own: tuple[Tag, ...] = ()
             if (at, x, y) in takers:
                 turn = takers.index((at, x, y))
-                own = legible(tags[turn :: len(takers)], grid.width, grid.height, grid.least_tag, blank=blank)
+                own = legible(tags[turn :: len(takers)], grid.width, grid.height, blank=blank)
             found.append(Cell(seen.card, at, x, y, own, blank))
     return tuple(found)
 
@@ -75,25 +76,29 @@ def draw_cell(canvas: Canvas, cell: Cell, grid: LatticeWindow) -> None:
     upper, lower = (edge, 0) if cell.at < 2 else (0, edge)
     if cell.blank:
         spare = (box.height - _strip(cell, grid)) // 2
-        spots = places(cell.tags, box, spare, grid.least_tag, blank=True)
+        spots = places(cell.tags, box, spare, blank=True)
     else:
         room = Box(box.left, box.top + upper, box.right, box.bottom - lower - _strip(cell, grid))
         rank = print_cell(canvas, cell.card, room, ranked=cell.at in RANK_CELLS)
         if rank is not None and cell.card.rank is not None:
             canvas.hit(f"rank:{cell.card.id}:{cell.at}", rank)
-        spots = places(cell.tags, box, lower, grid.least_tag)
+        spots = places(cell.tags, box, lower)
     for tag, place in zip(cell.tags, spots, strict=True):
         canvas.stamp(tag_sprite(tag, place.height), place.left, place.top)
         canvas.hit(tag_hit(cell, tag), place)
 
 
-def tags_high(cell: Cell, grid: LatticeWindow) -> int:
-    """The height of the tags in a cell."""
-    return strip(cell.tags, grid.width, grid.height, grid.least_tag, blank=cell.blank)[0]
+def can_be_read(cells: Sequence[Cell], grid: LatticeWindow) -> bool:
+    """Whether all cubes can be read where people see the picture."""
+    return all(
+        strip(cell.tags, grid.width, grid.height, blank=cell.blank)[0] >= READABLE
+        for cell in cells
+        if cell.tags
+    )
 
 
 def _strip(cell: Cell, grid: LatticeWindow) -> int:
-    return strip_height(cell.tags, grid.width, grid.height, grid.least_tag, blank=cell.blank)
+    return strip_height(cell.tags, grid.width, grid.height, blank=cell.blank)
 
 
 def tag_hit(cell: Cell, tag: Tag) -> str:

@@ -16,26 +16,26 @@ from PIL import Image
 from render.cache import SPRITES
 from render.canvas import SHADOW, SHADOW_DROP, Canvas, Sprite, Style
 from render.fonts import Face
-from render.masks import Shape, faded, mask, polygon, rounded
+from render.masks import Shape, faded, mask, rounded
 from render.palette import ACCENT, CUT, INK, PLAYERS, RGB, TEXT, mixed
 from render.picture import Box
 
 HIGHEST = 40
 """Pixels of a tag at most."""
+LEAST = 34
+"""Pixels of a tag, as far as there is room: its number then has 28."""
+READABLE = 30
+"""Pixels of a tag whose number can be read on a phone at all."""
 _SHARE = 0.4
 """Of a cell's height, for one row of tags."""
 _MOST = 0.72
 """Of a cell's height, for all rows together."""
-_RANK_ROOM = 42
-"""Pixels of a cell's height that are left above a row of tags, for a rank that can be read on a phone."""
+_RANK_ROOM = 36
+"""Pixels of a cell's height that are left above a row of tags, for a rank that can be read."""
 _WORTH_A_ROW = 1.25
 """How much higher a further row must make tags, for the room that it takes from a rank."""
 _BLANK_SHARE, _BLANK_MOST = 0.46, 0.98
 """The same in a cell that prints nothing."""
-READABLE = 36
-"""Height of a tag whose number can be read on a phone."""
-LEAST = 26
-"""Height of a tag under which its note is left out."""
 _BORDER = 8
 _WHITE = (255, 255, 255)
 
@@ -56,9 +56,8 @@ class Tag(NamedTuple):
     @property
     def ratio(self) -> float:
         """Width over height."""
-        if self.slim:
-            return 0.12 + len(str(self.number)) * 0.44
-        return 0.55 + len(str(self.number)) * 0.5 + self.note_ratio
+        digits = len(str(self.number))
+        return 0.09 + digits * 0.42 if self.slim else 0.55 + digits * 0.5 + self.note_ratio
 
     @property
     def note_ratio(self) -> float:
@@ -66,32 +65,29 @@ class Tag(NamedTuple):
         return 0.34 + 0.5 * len(self.note) if self.note else 0.0
 
 
-def strip(tags: Sequence[Tag], width: int, height: int, least: int, *, blank: bool) -> tuple[int, int]:
+def strip(tags: Sequence[Tag], width: int, height: int, *, blank: bool) -> tuple[int, int]:
     """Height of tags and number of rows when they lie in one cell of this size.
 
-    They take the height ``least`` where a rank still has room. In a ``blank`` cell nothing is printed,
-    so that they have all the room.
+    They are readable where a rank still has room. In a ``blank`` cell nothing is printed, so that they have
+    all the room.
     """
-    if not tags:
-        return 0, 0
-    return _strip(max(tag.ratio for tag in tags), len(tags), _between(tags), width, height, least, blank)
+    return _strip(tuple(tag.ratio for tag in tags), _between(tags), width, height, blank) if tags else (0, 0)
 
 
-@lru_cache(maxsize=512)
-def _strip(
-    widest: float, count: int, gap: int, width: int, height: int, least: int, blank: bool
-) -> tuple[int, int]:
+@lru_cache(maxsize=1024)
+def _strip(ratios: tuple[float, ...], gap: int, width: int, height: int, blank: bool) -> tuple[int, int]:
     share, most = (_BLANK_SHARE, _BLANK_MOST) if blank else (_SHARE, _MOST)
-    highest = min(HIGHEST, max(height * share, min(least, height - _RANK_ROOM)))
+    highest = min(HIGHEST, max(height * share, min(LEAST, height - _RANK_ROOM)))
     best = (0.0, 1)
-    for rows in range(1, count + 1):
-        columns = -(-count // rows)
-        high = min(highest, ((width - 4) / columns - gap) / widest, height * most / rows - 3)
+    for rows in range(1, len(ratios) + 1):
+        columns = -(-len(ratios) // rows)
+        widest = max(sum(ratios[at : at + columns]) for at in range(0, len(ratios), columns))
+        high = min(highest, (width - 4 - gap * columns) / widest, height * most / rows - 3)
         # A rank above is worth more than tags that are hardly larger.
         if blank or high > best[0] * _WORTH_A_ROW:
             best = max(best, (high, rows))
         # Further rows would take the print's room.
-        if high >= LEAST and not blank:
+        if high >= READABLE and not blank:
             break
     # Few heights: each tag has to be drawn once at each.
     return max(8, int(best[0]) // 2 * 2), best[1]
@@ -102,18 +98,18 @@ def _between(tags: Sequence[Tag]) -> int:
     return 1 if tags[0].slim else 4
 
 
-def legible(tags: Sequence[Tag], width: int, height: int, least: int, *, blank: bool) -> tuple[Tag, ...]:
-    """The tags of one cell: without notes, then slim as well, where they would be lower than ``least``."""
+def legible(tags: Sequence[Tag], width: int, height: int, *, blank: bool) -> tuple[Tag, ...]:
+    """The tags of one cell: without notes, then slim as well, where they would be lower than usual."""
     plain = tuple(tag._replace(note="") for tag in tags)
     slim = tuple(tag._replace(slim=True) for tag in plain)
     for chosen in (tuple(tags), plain, slim):
-        high, rows = strip(chosen, width, height, least, blank=blank)
+        high, rows = strip(chosen, width, height, blank=blank)
         # A rank beside notes, or above several rows, needs half of its cell.
-        if high >= least and (blank or rows * high <= height // 2):
+        if high >= LEAST and (blank or rows * high <= height // 2):
             return chosen
 
     def worth(chosen: Sequence[Tag]) -> float:
-        high, rows = strip(chosen, width, height, least, blank=blank)
+        high, rows = strip(chosen, width, height, blank=blank)
         return high if blank or rows == 1 else high / _WORTH_A_ROW
 
     return max((plain, slim), key=worth)
@@ -121,18 +117,18 @@ def legible(tags: Sequence[Tag], width: int, height: int, least: int, *, blank: 
 
 def number_size(height: int) -> int:
     """The size of the number on a tag of this height."""
-    return round(height * (0.84 if height > LEAST else 0.92))
+    return round(height * 0.84)
 
 
-def strip_height(tags: Sequence[Tag], width: int, height: int, least: int, *, blank: bool = False) -> int:
+def strip_height(tags: Sequence[Tag], width: int, height: int, *, blank: bool = False) -> int:
     """Pixels that tags take at the bottom of a cell."""
-    high, rows = strip(tags, width, height, least, blank=blank)
+    high, rows = strip(tags, width, height, blank=blank)
     return rows * (high + 3) + 1 if rows else 0
 
 
-def places(tags: Sequence[Tag], cell: Box, gap: int, least: int, *, blank: bool = False) -> list[Box]:
+def places(tags: Sequence[Tag], cell: Box, gap: int, *, blank: bool = False) -> list[Box]:
     """Where tags lie in their cell, ``gap`` pixels above its lower edge."""
-    high, rows = strip(tags, cell.width, cell.height, least, blank=blank)
+    high, rows = strip(tags, cell.width, cell.height, blank=blank)
     if not rows:
         return []
     columns, between = -(-len(tags) // rows), _between(tags)
@@ -148,30 +144,6 @@ def places(tags: Sequence[Tag], cell: Box, gap: int, least: int, *, blank: bool 
     return found
 
 
-@lru_cache(maxsize=256)
-def block(seat: int, side: int) -> Sprite:
-    """A wooden cube in the seat's colour, seen from the front and a little from above."""
-    player = PLAYERS[seat % len(PLAYERS)]
-    depth = max(2, round(side * 0.22))
-    front = side - depth
-    whole, top = _outlines(side, depth)
-    canvas = Canvas.clear(side, side, mixed(player.fill, (0, 0, 0), 0.4))
-    canvas.stencil(whole, 0, 0, mixed(player.fill, (0, 0, 0), 0.35))
-    canvas.stencil(top, 0, 0, mixed(player.fill, _WHITE, 0.5))
-    canvas.paint(rounded(front, front, max(1, front // 10)), 0, depth, player.fill)
-    return canvas.sprite()
-
-
-@lru_cache(maxsize=32)
-def _outlines(side: int, depth: int) -> tuple[Image.Image, Image.Image]:
-    """The masks of a whole cube and of its upper face."""
-    front = side - depth
-
-    upper = ((0, depth), (depth, 0), (side, 0))
-    whole = (*upper, (side, front), (front, side), (0, side))
-    return polygon(side, side, whole), polygon(side, side, (*upper, (front, depth)))
-
-
 @SPRITES.keep
 def tag_sprite(tag: Tag, height: int) -> Sprite:
     """A cube's front with the number, and on gold or red what is noted."""
@@ -184,7 +156,7 @@ def tag_sprite(tag: Tag, height: int) -> Sprite:
     size = width + 2 * _BORDER, height + 2 * _BORDER
     canvas = Canvas(Image.new("RGB", size, tag.ring if lit else SHADOW))
     canvas.paint(shape, _BORDER, _BORDER, tag.ring)
-    ring = max(1, round(height * (0.05 if tag.slim else 0.07)))
+    ring = max(1, round(height * (0.03 if tag.slim else 0.07)))
     inner = rounded(width - 2 * ring, height - 2 * ring, radius - ring)
     canvas.paint(inner, _BORDER + ring, _BORDER + ring, player.fill)
     top = mask(inner).crop((0, 0, width - 2 * ring, max(2, round(height * 0.12))))
@@ -192,6 +164,7 @@ def tag_sprite(tag: Tag, height: int) -> Sprite:
     note = round(height * tag.note_ratio)
     number = Box(_BORDER + ring, _BORDER, _BORDER + width - note - ring, _BORDER + height)
     style = Style(Face.HEAVY, number_size(height), player.letter, 8)
+    # Once a game is over the message says in figures what cubes were where.
     minor = height < READABLE
     canvas.text(str(tag.number), number, style, "centre", minor=minor)
     if note:

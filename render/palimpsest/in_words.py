@@ -9,22 +9,31 @@ from engine.palimpsest.types import TableCard, View
 from render.decktet import card_words
 from render.narration import Names
 from render.palimpsest.layout import visible
-from render.palimpsest.narrator import narrate
-from render.palimpsest.prompts import prompt
+from render.palimpsest.narrator import card_name, end_sentence, last_turn, narrate
+from render.palimpsest.preview import Preview
 
 
 def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
-    """Whose turn it is, a line a player, the reader's hand, and every card that shows, the newest first."""
-    seats = range(len(view.points))
-    said = prompt(view, names.of(seats), words)
-    if view.final is None and view.acting is not None and view.acting == names.reader:
-        said = words("Your turn: play a card")
-    lines = [words("{said}; {deck} in the deck.", said=said, deck=view.deck_size)]
-    lines += players_words(view, names, words)
+    """A line a player, the reader's hand, the last turn, and every card that shows, the newest first."""
+    lines = players_words(view, names, words)
+    if view.causes:
+        lines.append(end_sentence(view.causes, view, names, words))
     lines += hand_words(view, words)
+    lines += narrate(last_turn(view), view, names, words)
     lines.append(words("The table, newest card first; a place is the crossing under a card’s centre:"))
     lines += [_card(seen, names, words) for seen in visible(view.table)[::-1]]
     return tuple(lines)
+
+
+def preview_words(preview: Preview, words: Words) -> list[str]:
+    """The places that a picture shows, or what a card does at its place."""
+    spot = preview.candidate
+    if spot is not None:
+        cards = ", ".join(card_name(card, words) for card in spot.touches)
+        where = place_name(spot.x, spot.y)
+        return [words("{card} on {place}, touching {cards}.", card=spot.card, place=where, cards=cards)]
+    places = words.series(f"{said} {place_name(x, y)}" for x, y, said in preview.spots)
+    return [words("Places: {places}.", places=places)] if places else []
 
 
 def players_words(view: View, names: Names, words: Words) -> list[str]:

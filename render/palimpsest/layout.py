@@ -1,42 +1,31 @@
-"""Where the lattice lies in the picture: all of it while cells are large enough, else a part and a map."""
+"""Where the lattice lies in the picture: all of it while what lies on it can be read, else a window on it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, Protocol, TypeVar
 
 from engine.palimpsest.types import TableCard
 from render.decktet import FaceSize
-from render.palimpsest.cubes import LEAST
-from render.picture import HEIGHT, WIDTH, Box
+from render.picture import ACROSS, TALLEST, Box
+from render.styles import GAP
 
-GUTTER_LEFT, GUTTER_TOP = 44, 32
-"""Room for the coordinates."""
-EDGE = 10
-"""Free pixels around the cells, for shadows and glows."""
+GUTTER_LEFT, GUTTER_TOP = 52, 40
+"""Room for the names of lines."""
 _WIDEST = 120
 """Width of a cell on a small table, in pixels."""
 _LOWEST, _HIGHEST = 0.84, 1.16
 """Height of a cell over its width."""
-SMALLEST = 84, 72
-"""Width and height under which a cell could not be read in a small preview of the picture."""
-SMALLEST_FOR_ALL = 60, 52
-SMALLEST_AT_THE_END = 44, 40
-"""The same on the public board, and where nothing is to be chosen any more: then the whole table counts."""
-BESIDE_PODIUM = 52, 48
-"""Width and height under which a cell is too small for the podium beside the table to be worth it."""
 _STEP = 4
-"""Sizes of cells are multiples of this."""
-CELL_WIDTHS = range(SMALLEST[0], _WIDEST + 1, _STEP)
-"""The widths that cells may have."""
-_CROPPED = 92, 82
-"""About the size of a cell where only a part is shown."""
-_MINIMAP_CELL = 13
-"""Pixels of a cell in the minimap at most."""
-_MINIMAP_DEEPEST = 216
-MINIMAP_EDGE = 14
-"""Free pixels inside the minimap's frame."""
+"""Sizes of cells are multiples of this, so that tables share their sprites."""
+_LEAST = ((76, 76), (92, 84), (112, 100))
+"""Width and height of a cell at least; the larger ones where a strip has many players' cubes to show."""
+_LEAST_AT_THE_END = 56, 52
+"""The same where nothing is chosen any more: what counts then is the whole table, and the ranks on it."""
+CELL_WIDTHS = range(_LEAST[0][0], _WIDEST + 1, _STEP)
+"""The widths that cells may have while a game goes on."""
+_TOGETHER = 7
+"""Cells across and down, all of which have room in one picture with everything on them to be read."""
 
 
 class Span(NamedTuple):
@@ -66,9 +55,9 @@ class Span(NamedTuple):
             max(self.bottom, other.bottom),
         )
 
-    def holds(self, other: Span) -> bool:
-        """Whether the other block lies inside this one."""
-        return self.joined(other) == self
+    def within(self, columns: int, rows: int) -> bool:
+        """Whether it has no more columns and rows than these."""
+        return self.columns <= columns and self.rows <= rows
 
 
 def card_span(x: int, y: int) -> Span:
@@ -94,20 +83,47 @@ def cells_of(seen: TableCard) -> list[tuple[int, int, int]]:
     return [(at, seen.x + at % 2, seen.y + at // 2) for at, shown in enumerate(seen.shows) if shown]
 
 
+class Place(Protocol):
+    """A card's place."""
+
+    @property
+    def x(self) -> int:
+        """Its first column."""
+
+    @property
+    def y(self) -> int:
+        """Its first row."""
+
+
+AnyPlace = TypeVar("AnyPlace", bound=Place)
+
+
+def together(places: Sequence[AnyPlace], most: int) -> tuple[list[AnyPlace], list[AnyPlace]]:
+    """The first place, with the next ones that have room in one picture with it, and all that are left."""
+    shown: list[AnyPlace] = []
+    left: list[AnyPlace] = []
+    span: Span | None = None
+    for place in places:
+        more = card_span(place.x, place.y)
+        more = more if span is None else span.joined(more)
+        if len(shown) < most and more.within(_TOGETHER, _TOGETHER):
+            span = more
+            shown.append(place)
+        else:
+            left.append(place)
+    return shown, left
+
+
 class LatticeWindow(NamedTuple):
-    """A window on the lattice: its cells, their size in pixels, and where its corner lies in the picture."""
+    """A window on the lattice: its cells, their size in pixels, where its corner lies in what picture."""
 
     window: Span
     width: int
     height: int
     left: int
     top: int
-    minimap: Box | None = None
-    """Where the whole table is shown small, when the window does not hold all of it."""
-    canvas: tuple[int, int] = (WIDTH, HEIGHT)
+    canvas: tuple[int, int]
     """Width and height of the picture."""
-    least_tag: int = LEAST
-    """Height of a tag of cubes under which it leaves out what the cubes earned."""
 
     @property
     def face(self) -> FaceSize:
@@ -128,12 +144,7 @@ class LatticeWindow(NamedTuple):
 
     def card(self, x: int, y: int) -> Box:
         """The box of a card, which may reach over the window's edge."""
-        return self.span(card_span(x, y))
-
-    def span(self, block: Span) -> Box:
-        """The box of a block of cells, which may reach over the window's edge."""
-        corner, end = self.cell(block.left, block.top), self.cell(block.right, block.bottom)
-        return Box(corner.left, corner.top, end.left, end.top)
+        return Box.sized(*self.cell(x, y)[:2], *self.face[:2])
 
     def shows(self, x: int, y: int) -> bool:
         """Whether a cell lies in the window."""
@@ -141,116 +152,62 @@ class LatticeWindow(NamedTuple):
         return window.left <= x < window.right and window.top <= y < window.bottom
 
 
-def broad_room(whole: Span, beside: Box, alone: Box, lower: int, enough: tuple[int, int]) -> Box | None:
-    """Where a table has room whose cells are not large ``enough`` beside a pane, if they become larger so.
-
-    It lies ``alone`` in the picture's width, as much higher as it needs, to the row ``lower`` at most.
-    """
-    narrow = _cell(whole.columns, whole.rows, _inner(beside))
-    if narrow[0] >= enough[0] and narrow[1] >= enough[1]:
-        return None
-    spare = lower - alone.bottom
-    needed = whole.rows * min(_WIDEST, _inner(alone).width // whole.columns) - _inner(alone).height
-    alone = alone._replace(bottom=alone.bottom + max(0, min(spare, needed)))
-    return alone if _cell(whole.columns, whole.rows, _inner(alone)) > narrow else None
-
-
-def _inner(area: Box) -> Box:
-    """The room of the cells in an area."""
-    return Box(area.left + GUTTER_LEFT, area.top + GUTTER_TOP, area.right - EDGE, area.bottom - EDGE)
-
-
-@lru_cache(maxsize=256)
 def plan(
-    whole: Span,
-    focus: tuple[Span, ...],
-    taken: tuple[Span, ...],
-    area: Box,
-    smallest: tuple[int, int] = SMALLEST,
+    whole: Span, needed: Span, focus: Sequence[Span], lowest: int, legible: Callable[[LatticeWindow], bool]
 ) -> LatticeWindow:
-    """The grid for a table that covers ``whole``, in an area that also holds gutters and perhaps a minimap.
+    """The window for a table that covers ``whole``, in a picture that ends at row ``lowest`` as a rule.
 
-    Where not all fits in cells of the ``smallest`` size, the first block of ``focus`` is shown and of the
-    others as many as fit with it. The minimap then lies in a corner where nothing is ``taken``, or on room
-    that is kept for it.
+    Where not all fits that can be read, as ``legible`` tells, it shows what is ``needed`` and of the blocks
+    in ``focus`` as many as fit with it.
     """
-    room = _inner(area)
-    width, height = _cell(whole.columns, whole.rows, room)
-    if width >= smallest[0] and height >= smallest[1]:
-        return _centred(whole, width, height, room)
-    grid = _part(whole, focus, room)
-    kept, minimap = _kept(whole, room, area)
-    full = [grid.span(block).inset(-EDGE) for block in taken]
-    # Never over the coordinates beside the window.
-    for corner in _corners(minimap, Box(grid.left, grid.top, room.right, area.bottom)):
-        if not any(box.meets(corner) for box in full):
-            return grid._replace(minimap=corner)
-    return _part(whole, focus, kept)._replace(minimap=minimap)
+    for least in _LEAST:
+        grid = _window_on(whole, needed, focus, least, (lowest, TALLEST))
+        if legible(grid):
+            break
+    return grid
 
 
-def _part(whole: Span, focus: tuple[Span, ...], room: Box) -> LatticeWindow:
-    """The grid of a part of the table."""
-    columns = min(whole.columns, max(2, room.width // _CROPPED[0]))
-    rows = min(whole.rows, max(2, room.height // _CROPPED[1]))
-    width, height = _cell(columns, rows, room)
+def plan_whole(whole: Span, lowest: int) -> LatticeWindow | None:
+    """The window on a whole table where nothing is chosen any more; None where ranks could not be read."""
+    grid = _window_on(whole, whole, (), _LEAST_AT_THE_END, (lowest, TALLEST))
+    return grid if grid.width >= _LEAST_AT_THE_END[0] and grid.height >= _LEAST_AT_THE_END[1] else None
+
+
+def _window_on(
+    whole: Span, needed: Span, focus: Sequence[Span], least: tuple[int, int], heights: Sequence[int]
+) -> LatticeWindow:
+    """The window in the first of these heights that holds the whole table, or else in the last."""
+    across = ACROSS - GUTTER_LEFT - 2 * GAP
+    for height in heights:
+        down = height - GUTTER_TOP - 2 * GAP
+        columns = max(needed.columns, min(whole.columns, across // least[0]))
+        rows = max(needed.rows, min(whole.rows, down // least[1]))
+        if (columns, rows) == (whole.columns, whole.rows):
+            break
+    width, height = _cell(columns, rows, across, down)
     # A long thin table leaves room for more of it beside.
-    columns = min(whole.columns, room.width // width)
-    rows = min(whole.rows, room.height // height)
-    return _centred(_window(whole, focus, columns, rows), width, height, room)
+    columns, rows = min(whole.columns, across // width), min(whole.rows, down // height)
+    window = _around(whole, needed, focus, columns, rows)
+    left = GUTTER_LEFT + GAP + (across - columns * width) // 2
+    return LatticeWindow(
+        window, width, height, left, GUTTER_TOP + GAP, (ACROSS, GUTTER_TOP + 2 * GAP + rows * height)
+    )
 
 
-def _corners(box: Box, room: Box) -> tuple[Box, ...]:
-    """The box in the corners of a room, from the one that people look at least."""
-    right, low = room.right - box.width, room.bottom - box.height
-    places = ((right, low), (room.left, low), (right, room.top), (room.left, room.top))
-    return tuple(Box.sized(left, top, box.width, box.height) for left, top in places)
-
-
-def _cell(columns: int, rows: int, room: Box) -> tuple[int, int]:
+def _cell(columns: int, rows: int, across: int, down: int) -> tuple[int, int]:
     """The largest cell of a fair shape with which so many fit."""
-    width = min(_WIDEST, room.width // columns)
-    height = min(room.height // rows, round(width * _HIGHEST))
+    width = min(_WIDEST, across // columns)
+    height = min(down // rows, round(width * _HIGHEST))
     width = min(width, round(height / _LOWEST))
-    # Few sizes, so that tables share their sprites.
     return max(_STEP, width - width % _STEP), max(_STEP, height - height % _STEP)
 
 
-def _centred(window: Span, width: int, height: int, room: Box) -> LatticeWindow:
-    left = room.left + (room.width - window.columns * width) // 2
-    top = room.top + (room.height - window.rows * height) // 2
-    return LatticeWindow(window, width, height, left, top)
-
-
-def minimap_cell(whole: Span, width: int, height: int) -> float:
-    """Pixels of a cell with which the whole table fits in so much room."""
-    return min(_MINIMAP_CELL, width / whole.columns, height / whole.rows)
-
-
-def _kept(whole: Span, room: Box, area: Box) -> tuple[Box, Box]:
-    """The room beside a minimap, and the minimap: below a broad table, right of a tall one."""
-    edge = 2 * MINIMAP_EDGE
-    if whole.columns > whole.rows * 1.3:
-        cell = minimap_cell(whole, room.width - edge, _MINIMAP_DEEPEST - edge)
-        wide, high = round(whole.columns * cell) + edge, round(whole.rows * cell) + edge
-        left = room.left + (room.width - wide) // 2
-        minimap = Box(left, area.bottom - high, left + wide, area.bottom)
-        return room._replace(bottom=minimap.top - EDGE), minimap
-    cell = minimap_cell(whole, _MINIMAP_DEEPEST - edge, area.height - edge)
-    wide, high = round(whole.columns * cell) + edge, round(whole.rows * cell) + edge
-    top = area.bottom - high if high < area.height // 2 else area.top + (area.height - high) // 2
-    minimap = Box(area.right - wide, top, area.right, top + high)
-    return room._replace(right=minimap.left - EDGE), minimap
-
-
-def _window(whole: Span, focus: tuple[Span, ...], columns: int, rows: int) -> Span:
-    """So many cells of the whole, around what is in focus."""
-    seen = focus[0] if focus else whole
-    around = Span(seen.left - 1, seen.top - 1, seen.right + 1, seen.bottom + 1)
-    if around.columns <= columns and around.rows <= rows:
-        seen = around
-    for other in focus[1:]:
+def _around(whole: Span, needed: Span, focus: Sequence[Span], columns: int, rows: int) -> Span:
+    """So many cells of the whole, with what is needed and as much of what is in focus as fits."""
+    seen = needed
+    for other in focus:
         more = seen.joined(other)
-        if more.columns <= columns and more.rows <= rows:
+        if more.within(columns, rows):
             seen = more
     left = _start(seen.left, seen.right, columns, whole.left, whole.right)
     top = _start(seen.top, seen.bottom, rows, whole.top, whole.bottom)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from engine.palimpsest.types import CardScore, Put, Shift, View
-from render.palimpsest.layout import Span, card_span, visible
 from render.palimpsest.preview import NOTHING, Preview
 
 CardAndSeat = tuple[str, int]
@@ -32,10 +31,6 @@ class Marks:
     emptied: CardAndSeat | None = None
     """A card and the seat whose cubes on it an Excuse moved away (P-23)."""
 
-    def without_steps(self) -> Marks:
-        """The same before any cube was put, removed or moved in a move in the making."""
-        return replace(self, moved=frozenset(), removes={}, sources=frozenset(), emptied=None)
-
 
 def marks_of(view: View, preview: Preview = NOTHING) -> Marks:
     """What a view's last turn did, or the last scoring, and what a move in the making may still do."""
@@ -47,6 +42,9 @@ def marks_of(view: View, preview: Preview = NOTHING) -> Marks:
     if last is None:
         newest = view.table[-1].card.id if len(view.table) > 1 else None
         return Marks(newest, removes=removes)
+    if preview.spots:
+        # Places shine in gold: what the last turn did would be taken for them.
+        return Marks(last.card)
     moved: set[CardAndSeat] = set()
     emptied: CardAndSeat | None = None
     for step in last.steps:
@@ -85,11 +83,3 @@ def gains_by_seat(view: View) -> tuple[int, ...]:
         for share in score.shares:
             gains[share.seat] += share.points
     return tuple(gains)
-
-
-def in_action(view: View, marks: Marks) -> tuple[Span, ...]:
-    """The blocks of the newest card and of those it touched that are still to be seen, the newest first."""
-    shown = visible(view.table)
-    newest = [card_span(seen.x, seen.y) for seen in shown if seen.card.id == marks.newest]
-    touched = view.last.touched if view.last else ()
-    return (*newest, *(card_span(seen.x, seen.y) for seen in shown if seen.card.id in touched))

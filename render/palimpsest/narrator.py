@@ -30,11 +30,10 @@ from engine.palimpsest.types import (
     Share,
     Shift,
     TakeCubes,
-    TurnSummary,
     View,
 )
+from render.decktet import card_words
 from render.narration import Names
-from render.palimpsest.marks import gains_by_seat
 
 CAUSES: dict[Cause, str] = {
     "deck": "the deck is empty",
@@ -85,18 +84,35 @@ def last_turn(view: View) -> list[Event]:
     return events
 
 
-def turn_sentence(last: TurnSummary, view: View, names: Names, words: Words) -> str:
-    """The latest turn above the table, which shows the rest: which card was laid, for how many points."""
+def turn_sentence(view: View, gains: str, names: Names, words: Words) -> str:
+    """The latest turn above the table, which shows the rest: which card was laid where, and who took what.
+
+    ``gains`` are written by the message that tells it; empty: nobody took anything.
+    """
+    last = view.last
+    if last is None:
+        return words("The game begins.")
     laid = next(shown for shown in view.table if shown.card.id == last.card)
-    gain = gains_by_seat(view)[last.seat]
-    return _laid(last.seat, words(laid.card.name), place_name(laid.x, laid.y), gain, names, words)
+    name, card, place = (
+        names.who(last.seat, words),
+        full_card_name(laid.card, words),
+        place_name(laid.x, laid.y),
+    )
+    if not gains:
+        return words("{name} laid {card} on {place} and scored nothing.", name=name, card=card, place=place)
+    return words("{name} laid {card} on {place}: {gains}.", name=name, card=card, place=place, gains=gains)
 
 
 def _sentence(event: Event, view: View, names: Names, words: Words) -> str:
     """One event; empty where its reader need not hear of it."""
     match event:
         case Played(seat=seat, card=card, x=x, y=y):
-            return _laid(seat, card_name(card, words), place_name(x, y), 0, names, words)
+            return words(
+                "{name} laid {card} on {place}.",
+                name=names.who(seat, words),
+                card=card_name(card, words),
+                place=place_name(x, y),
+            )
         case Scored(score=score, needed=needed):
             return score_words(score, needed, names, words, done=True)
         case Buried(burial=burial):
@@ -112,16 +128,6 @@ def _sentence(event: Event, view: View, names: Names, words: Words) -> str:
             return words("The last scoring: {totals}.", totals=", ".join(totals))
         case _:
             return _cubes_sentence(event, names, words)
-
-
-def _laid(seat: int, card: str, place: str, gain: int, names: Names, words: Words) -> str:
-    return words(
-        "{name} laid {card} on {place}: +{gain}." if gain else "{name} laid {card} on {place}.",
-        name=names.who(seat, words),
-        card=card,
-        place=place,
-        gain=gain,
-    )
 
 
 def _cubes_sentence(event: CubesPut | CubesTaken | CubesShifted, names: Names, words: Words) -> str:
@@ -215,13 +221,6 @@ def winner_words(final: FinalScored, names: Names, words: Words) -> str:
     return words("{names} share the win with {points}", names=winners, points=points)
 
 
-def ending(view: View, names: Names, words: Words) -> str:
-    """Who won, and why the game ended."""
-    assert view.final is not None
-    won = words("{text}.", text=winner_words(view.final, names, words))
-    return f"{won} {end_sentence(view.causes, view, names, words)}"
-
-
 def end_sentence(causes: Sequence[Cause], view: View, names: Names, words: Words) -> str:
     """Why the game ended."""
     return words("The end: {causes}.", causes=causes_words(causes, view, names, words))
@@ -263,6 +262,17 @@ def causes_words(causes: Sequence[Cause], view: View, names: Names, words: Words
 def card_name(card: Card, words: Words) -> str:
     """A card's name with its id, which the picture and commands use."""
     return f"{words(card.name)} ({card.id})"
+
+
+def short_card_name(card: Card, words: Words) -> str:
+    """A card's name without its article, such as ``Author``, to stand in a sentence or a list."""
+    return words(card.name.removeprefix("The "))
+
+
+def full_card_name(card: Card, words: Words) -> str:
+    """A card's name with its rank and suits, such as ``The Author (2 Moons/Knots)``."""
+    name, face = words(card.name), card_words(card, words)
+    return name if name == face or not card.suits else f"{name} ({face})"
 
 
 def cubes_words(number: int, words: Words) -> str:

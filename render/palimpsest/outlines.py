@@ -32,15 +32,15 @@ class Outline(NamedTuple):
 def outlines_of(view: View, marks: Marks, grid: LatticeWindow) -> tuple[Outline, ...]:
     """Gold for touched cards, broad for the scored ones; red where a Court removes cubes."""
     found = []
-    broad = 3 if view.final else 6
+    broad = 3 if view.final else 8
     for seen in view.table:
         name = seen.card.id
         if name in marks.robbed:
-            style = CUT, 5
+            style = CUT, 6
         elif name in marks.scored:
             style = DEEP, broad
         elif name in marks.touched:
-            style = DEEP, 3
+            style = DEEP, 4
         else:
             continue
         inside = [at for at, x, y in cells_of(seen) if grid.shows(x, y)]

@@ -1,158 +1,99 @@
-"""The two pictures of a table: for everybody, and for a player."""
+"""The pictures of a table: for everybody, for a player, and in a replay."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
 from data.catalogue import ENGLISH, Words
-from engine.core.picture_shape import PictureShape
 from engine.decktet import Card
 from engine.palimpsest.types import Options, TableCard, View
+from render.alt import alt_text
 from render.cache import PICTURES
 from render.canvas import Canvas
-from render.decktet import warm_suits
-from render.headline import under_headline
-from render.palimpsest.alt import private_alt, public_alt
-from render.palimpsest.headline import draw_board_headline
-from render.palimpsest.layout import (
-    BESIDE_PODIUM,
-    SMALLEST,
-    SMALLEST_AT_THE_END,
-    SMALLEST_FOR_ALL,
-    Span,
-    broad_room,
-    card_span,
-    plan,
-    span_of,
-    visible,
-)
-from render.palimpsest.legend import draw_legend
-from render.palimpsest.marks import Marks, in_action, marks_of
-from render.palimpsest.minimap import draw_minimap
-from render.palimpsest.phone import draw_phone
-from render.palimpsest.preview import NOTHING, Preview, draw_ghosts, draw_spots
-from render.palimpsest.prompts import own_prompt
-from render.palimpsest.public_side import FINAL_WIDTH, PUBLIC_WIDTH, STRIP, public_side, public_strip
-from render.palimpsest.side import PRIVATE_WIDTH, private_side
+from render.narration import Names
+from render.palimpsest.cells import can_be_read, shown_cells
+from render.palimpsest.in_words import preview_words, table_words
+from render.palimpsest.layout import LatticeWindow, Span, card_span, plan, plan_whole, span_of, visible
+from render.palimpsest.marks import Marks, marks_of
+from render.palimpsest.preview import NOTHING, Preview, draw_spots
+from render.palimpsest.prompts import prompt, question_of
 from render.palimpsest.table import draw_table
 from render.palimpsest.warming import warm_cells
-from render.panes import MARGIN, header
-from render.picture import HEIGHT, WIDTH, Box, Picture
-from render.words import naming
+from render.picture import DOWN, Picture
+from render.words import naming, spoken
 
-TITLE = "PALIMPSEST"
-_TOP = 70
-_BARE = 14
-"""Rows above the public table in place of which the headline stands."""
-_ALONE = Box(MARGIN, MARGIN, WIDTH - MARGIN, HEIGHT - MARGIN + 6)
-"""The room of a table without a pane beside it."""
-_LOWEST = 1000
-"""The last row of that room at most."""
+_OWN_DOWN = 600
+"""Pixels down of a player's picture as a rule: choices stand below it."""
 
 
 @PICTURES.keep
 @naming
-def public(
-    view: View, names: tuple[str, ...], recent: tuple[str, ...] = (), words: Words = ENGLISH
-) -> Picture:
-    """The picture for everybody: table, players, deck, and ``recent`` sentences, the latest first.
+def public(view: View, names: tuple[str, ...], words: Words = ENGLISH) -> Picture:
+    """The table for everybody.
 
     ``names`` are the players' by seat. Nothing of a hand is drawn, named or placed, no matter whose view
     is given.
     """
     shown = structs.replace(view, seat=None, hand=None)
-    marks = marks_of(shown)
-    side_width, smallest, enough = PUBLIC_WIDTH, SMALLEST_FOR_ALL, SMALLEST
-    if shown.final is not None:
-        side_width, smallest, enough = FINAL_WIDTH, SMALLEST_AT_THE_END, BESIDE_PODIUM
-    area = _area(side_width, MARGIN)
-    whole = span_of(card_span(seen.x, seen.y) for seen in visible(shown.table))
-    broad = broad_room(whole, area, _ALONE, _LOWEST, enough)
-    if broad is not None:
-        body = _board(shown, marks, NOTHING, broad, smallest, height=broad.bottom + STRIP)
-        public_strip(body, shown, names, broad.bottom + 4)
-    else:
-        body = _board(shown, marks, NOTHING, area, smallest)
-        side, left = public_side(shown, names, recent, words)
-        body.lay(side, left, 0)
-    canvas = under_headline(body.layer(), _BARE)
-    draw_board_headline(canvas, shown, names, words)
-    return canvas.picture(public_alt(shown, names, words))
+    return _drawn(shown, NOTHING, DOWN).picture(_public_alt(shown, names, words))
 
 
 @naming
 def frame(view: View, names: tuple[str, ...], laid: tuple[TableCard, ...], words: Words) -> Picture:
-    """The table in a replay of which these are all the cards ``laid``, where the move is told below it."""
+    """The table in a replay of which these are all the cards ``laid``, so that none of them ever moves."""
     shown = structs.replace(view, seat=None, hand=None)
-    whole = tuple(card_span(seen.x, seen.y) for seen in laid)
-    area = _area(FINAL_WIDTH, MARGIN)
-    canvas = _board(shown, marks_of(shown), NOTHING, area, SMALLEST_AT_THE_END, whole=whole)
-    side, left = public_side(shown, names, (), words)
-    canvas.lay(side, left, 0)
-    return canvas.picture(public_alt(shown, names, words))
+    canvas = _drawn(shown, NOTHING, DOWN, tuple(card_span(seen.x, seen.y) for seen in laid))
+    return canvas.picture(_public_alt(shown, names, words))
+
+
+def _public_alt(view: View, names: tuple[str, ...], words: Words) -> str:
+    told = Names(spoken(names, words))
+    return alt_text(prompt(view, told, words), table_words(view, told, words))
 
 
 @PICTURES.keep
 @naming
 def private(
-    view: View,
-    names: tuple[str, ...],
-    preview: Preview | None = None,
-    words: Words = ENGLISH,
-    shape: PictureShape = "wide",
+    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = ENGLISH
 ) -> Picture:
-    """The reader's picture: the table, the hand, and a move in the making."""
+    """The table for a player, with a move in the making."""
     preview = preview or NOTHING
-    if shape == "phone":
-        upright = draw_phone(view, names, preview, words)
-        return upright.picture(private_alt(view, names, preview, words))
     shown = preview.after or view
-    marks = marks_of(shown, preview)
-    if preview.places:
-        # Ghosts shine in gold: what the last turn did would be taken for them.
-        marks = Marks(marks.newest)
-    smallest = SMALLEST if shown.final is None else SMALLEST_AT_THE_END
-    area = _area(PRIVATE_WIDTH, _TOP)
-    canvas = _board(shown, marks, preview, area, smallest, view if preview.after else None)
-    # The hand stays as it is until the play is confirmed; points and supply are those of the preview.
-    held = structs.replace(shown, hand=view.hand, hand_sizes=view.hand_sizes)
-    left, below = private_side(canvas, held, names, preview.card, words)
-    draw_legend(canvas, view, preview, left, below, words)
-    turn = words("Turn {turn}", turn=view.turn + (view.final is None))
-    header(canvas, TITLE, own_prompt(view, names, preview, words), PRIVATE_WIDTH, turn)
-    return canvas.picture(private_alt(view, names, preview, words))
+    told = Names(spoken(names, words), view.seat)
+    # The hand stays as it is until the play is confirmed.
+    after = structs.replace(shown, hand=view.hand, hand_sizes=view.hand_sizes)
+    canvas = _drawn(shown, preview, _OWN_DOWN)
+    asked = question_of(view, told, preview, words)
+    return canvas.picture(alt_text(asked, table_words(after, told, words), preview_words(preview, words)))
 
 
-def _area(pane: int, top: int) -> Box:
-    """The room of a table left of a pane."""
-    return Box(MARGIN, top, WIDTH - pane - 3 * MARGIN + 10, HEIGHT - MARGIN + 6)
-
-
-def _board(
-    view: View,
-    marks: Marks,
-    preview: Preview,
-    area: Box,
-    smallest: tuple[int, int],
-    before: View | None = None,
-    height: int = HEIGHT,
-    whole: tuple[Span, ...] = (),
-) -> Canvas:
-    """A canvas with the table in its area, ghosts and minimap; the pane's place is still bare.
-
-    There is room for the ``whole`` that the table may become.
-    """
-    ghosts = tuple(card_span(place.x, place.y) for place in preview.places or preview.spots)
-    shown = visible(view.table)
-    taken = (*(card_span(seen.x, seen.y) for seen in shown), *ghosts, *whole)
-    grid = plan(span_of(taken), ghosts or in_action(view, marks), taken, area, smallest)
-    grid = grid._replace(canvas=(WIDTH, height))
-    canvas = draw_table(view, marks, grid, before)
-    draw_ghosts(canvas, preview, grid)
+def _drawn(view: View, preview: Preview, lowest: int, room: tuple[Span, ...] = ()) -> Canvas:
+    """The table with what is asked on it; ``room`` is kept for what it may become."""
+    marks = marks_of(view, preview)
+    grid = _window(view, marks, preview, lowest, room)
+    canvas = draw_table(view, marks, shown_cells(view, marks, grid), grid)
     draw_spots(canvas, preview, grid)
-    places = [(place.x, place.y) for place in preview.places]
-    draw_minimap(canvas, view, grid, span_of(taken), marks.newest, places)
     return canvas
+
+
+def _window(view: View, marks: Marks, preview: Preview, lowest: int, room: tuple[Span, ...]) -> LatticeWindow:
+    """All of the table where it can be read, else what this decision or the last turn is about."""
+    spans = {seen.card.id: card_span(seen.x, seen.y) for seen in visible(view.table)}
+    asked = tuple(card_span(spot.x, spot.y) for spot in preview.spots)
+    whole = span_of((*spans.values(), *asked, *room))
+    if view.final is not None or room:
+        grid = plan_whole(whole, lowest)
+        if grid is not None:
+            return grid
+    newest = spans.get(marks.newest or "", next(iter(spans.values())))
+    touched = [spans[card] for card in (view.last.touched if view.last else ()) if card in spans]
+    return plan(
+        whole,
+        span_of(asked or (newest,)),
+        (newest, *touched),
+        lowest,
+        lambda grid: can_be_read(shown_cells(view, marks, grid), grid),
+    )
 
 
 def warm() -> None:
@@ -167,5 +108,4 @@ def warm() -> None:
     names = ("A", "B")
     public(view, names)
     private(view, names)
-    warm_suits()
     warm_cells()

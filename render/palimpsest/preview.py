@@ -1,101 +1,100 @@
-"""A move in the making, drawn over the table: numbered ghosts of a card, or the table as it would be."""
+"""A move in the making, drawn over the table: numbered places of a card, or the table as it would be."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.cube_steps import Todo
-from engine.palimpsest.types import Shift, View
+from engine.palimpsest.types import View
 from render.cache import SPRITES
-from render.canvas import Canvas, Sprite
+from render.canvas import Canvas, Sprite, Style
 from render.decktet import FaceSize
+from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, INK
 from render.palimpsest.faces import DEEP
-from render.palimpsest.layout import LatticeWindow, card_span
+from render.palimpsest.layout import LatticeWindow
 from render.picture import Box
-from render.tokens import counter, marker
+from render.styles import LEAST
+from render.text import measure
+
+_HIGH = 38
+"""Height of what marks a place."""
+_RING = (255, 248, 226)
 
 
 class Spot(NamedTuple):
-    """A card's place that a question beside the picture speaks of, with the letters of its answers."""
+    """A card's place with the number that a message gives it, or the letters of a question's answers."""
 
     x: int
     y: int
-    letters: str
+    said: str
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
     """A move in the making, from ``PlayAdvice``.
 
-    ``card`` is the id of the chosen card of the hand. ``places`` are candidates for it, drawn as ghosts
-    and numbered from 1 in this order. Once a place is chosen, ``after`` is the view of
-    ``PlayAdvice.preview``, with the cubes put or removed so far; ``candidate`` says what the play does, and
-    ``todo`` what is still to be done. A spectator has none.
+    ``card`` is the id of the chosen card of the hand, ``spots`` are places of which the message beside the
+    picture speaks. Once a place is chosen, ``after`` is the view of ``PlayAdvice.preview``, with the cubes
+    put or removed so far; ``candidate`` says what the play does, and ``todo`` what is still to be done.
     """
 
     card: str | None = None
-    places: tuple[Candidate, ...] = ()
+    spots: tuple[Spot, ...] = ()
     after: View | None = None
     candidate: Candidate | None = None
     todo: Todo | None = None
-    spots: tuple[Spot, ...] = ()
-
-    @property
-    def shifts(self) -> tuple[Shift, ...]:
-        """The cubes that an Excuse moves in this play: one at most (P-23)."""
-        last = self.after.last if self.after else None
-        return tuple(step for step in last.steps if isinstance(step, Shift)) if last else ()
 
 
 NOTHING = Preview()
 """No card is chosen."""
 
 
-def draw_ghosts(canvas: Canvas, preview: Preview, grid: LatticeWindow) -> None:
-    """Outlines of the card at its places, then their numbers above all outlines."""
-    there = [
-        (number, place)
-        for number, place in enumerate(preview.places, 1)
-        if grid.window.holds(card_span(place.x, place.y))
-    ]
-    # The best is drawn last, so that its outline is whole.
-    for _, place in reversed(there):
-        box = grid.card(place.x, place.y)
-        canvas.stamp(ghost(grid.face), box.left, box.top)
-    side = max(36, min(56, round(min(grid.width, grid.height) * 0.58)))
-    for number, place in there:
-        x, y = grid.card(place.x, place.y).middle
-        spot = Box.sized(x - side // 2, y - side // 2, side, side)
-        canvas.cover(spot.inset(-6))
-        canvas.stamp(marker(number, side), spot.left, spot.top)
-        canvas.hit(f"place:{number}", spot)
+def numbered(places: list[Candidate]) -> tuple[Spot, ...]:
+    """Places as the lines and menus of a message number them."""
+    return tuple(Spot(place.x, place.y, str(number)) for number, place in enumerate(places, 1))
 
 
 def draw_spots(canvas: Canvas, preview: Preview, grid: LatticeWindow) -> None:
-    """The letters of a question's answers, each where the card's middle would lie."""
-    side = max(40, min(56, round(min(grid.width, grid.height) * 0.58)))
-    for x, y, letters in preview.spots:
-        if grid.window.holds(card_span(x, y)):
-            left, top = grid.card(x, y).middle
-            spot = Box.sized(left - side // 2, top - side // 2, side, side)
-            canvas.cover(spot.inset(-6))
-            canvas.stamp(counter(letters, side, ACCENT, (255, 248, 226), INK), spot.left, spot.top)
-            canvas.hit(f"spot:{letters}", spot)
+    """Where the card's middle would lie, the number of each place; an outline of the card at the first."""
+    if preview.card is not None and preview.spots:
+        box = grid.card(*preview.spots[0][:2])
+        canvas.stamp(_outline(grid.face), box.left, box.top)
+    for x, y, said in preview.spots:
+        sprite, wide = _label(said)
+        left, top = grid.card(x, y).middle
+        spot = Box.sized(left - wide // 2, top - _HIGH // 2, wide, _HIGH)
+        canvas.labels = [label for label in canvas.labels if not spot.inset(-3).meets(label.ink)]
+        canvas.stamp(sprite, spot.left, spot.top)
+        canvas.hit(f"place:{said}", spot)
+
+
+@lru_cache(maxsize=64)
+def _label(said: str) -> tuple[Sprite, int]:
+    """A gold disc with a number, or as wide as some letters need, and its width."""
+    wide = max(_HIGH, measure(Face.HEAVY, LEAST, said) + 18)
+    border, radius = 10, _HIGH // 2
+    canvas = Canvas.clear(wide + 2 * border, _HIGH + 2 * border, _RING)
+    canvas.shadow(rounded(wide, _HIGH, radius), border, border, 3, 0.6)
+    canvas.paint(rounded(wide, _HIGH, radius), border, border, _RING)
+    canvas.paint(rounded(wide - 4, _HIGH - 4, radius - 2), border + 2, border + 2, ACCENT)
+    room = Box.sized(border + 4, border, wide - 8, _HIGH)
+    canvas.text(said, room, Style(Face.HEAVY, LEAST, INK, LEAST), "centre")
+    return canvas.sprite(border, border), wide
 
 
 @SPRITES.keep
-def ghost(size: FaceSize) -> Sprite:
+def _outline(size: FaceSize) -> Sprite:
     """A card that is not there yet: a breath of gold with an edge."""
     border = 12
     canvas = Canvas.clear(size.width + 2 * border, size.height + 2 * border, ACCENT)
     whole = rounded(size.width - 4, size.height - 4, size.radius)
     canvas.glow(whole, border + 2, border + 2, ACCENT, 3, 0.1)
     # Two tones, so that the edge shows on paper and on the dark table.
-    canvas.paint(rounded(size.width - 4, size.height - 4, size.radius, 5), border + 2, border + 2, DEEP)
-    canvas.paint(rounded(size.width - 6, size.height - 6, size.radius - 1, 3), border + 3, border + 3, ACCENT)
-    canvas.image.putalpha(canvas.image.getchannel("A").point([round(level * 0.85) for level in range(256)]))
+    canvas.paint(rounded(size.width - 4, size.height - 4, size.radius, 7), border + 2, border + 2, DEEP)
+    canvas.paint(rounded(size.width - 6, size.height - 6, size.radius - 1, 5), border + 3, border + 3, ACCENT)
     return canvas.sprite(border, border)

@@ -1,37 +1,38 @@
-"""What the pictures say that a position waits for."""
+"""What a position waits for: the heading of its message, and the beginning of its alt text."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from data.catalogue import Words
+from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import View
 from render.narration import Names
-from render.palimpsest.narrator import winner_words
+from render.palimpsest.narrator import short_card_name, winner_words
 from render.palimpsest.preview import Preview
 
 
-def prompt(view: View, names: Sequence[str], words: Words) -> str:
-    """What the game waits for, as everybody may read it, or who won."""
+def prompt(view: View, names: Names, words: Words) -> str:
+    """Whose turn it is, or who won, without a full stop."""
     if view.final is not None:
-        return winner_words(view.final, Names(names, view.seat), words)
-    return words("{name} plays a card", name=names[view.acting or 0])
+        return winner_words(view.final, names, words)
+    assert view.acting is not None
+    if view.acting == names.reader:
+        return words("Your turn: play a card")
+    return words("{name} plays a card", name=names.bold(names[view.acting]))
 
 
-def own_prompt(view: View, names: Sequence[str], preview: Preview, words: Words) -> str:
-    """The same for the reader: what is asked of them comes first, also of who looks ahead."""
-    if view.final is not None or view.seat is None:
+def question_of(view: View, names: Names, preview: Preview, words: Words) -> str:
+    """What is asked of a player, also of one who looks ahead."""
+    card = next((held for held in view.hand or () if held.id == preview.card), None)
+    if card is None:
         return prompt(view, names, words)
-    todo = preview.todo
-    if preview.after is not None and todo is not None:
-        if todo.cubes:
-            return words("Cubes to place: {number}", number=todo.cubes)
-        if todo.removes:
-            return words("Cubes to remove: {number}", number=sum(number for _, number in todo.removes))
-        if todo.sources:
-            return words("Move your cubes from one card?")
-    if preview.places:
-        return words("Where does the card go?")
-    if view.acting != view.seat:
-        return prompt(view, names, words)
-    return words("Your turn: play a card" if preview.after is None else "Ready: confirm the play")
+    name, todo, spot = short_card_name(card, words), preview.todo, preview.candidate
+    if spot is None or todo is None:
+        return words("Where does the {card} go?", card=name)
+    if todo.cubes:
+        return words.plural("Where does {n} cube go?", "Where do {n} cubes go?", todo.cubes)
+    if todo.removes:
+        number = sum(number for _, number in todo.removes)
+        return words.plural("Which cube is removed?", "Which {n} cubes are removed?", number)
+    if todo.sources:
+        return words("Move your cubes from one card?")
+    return words("The {card} on {place}?", card=name, place=place_name(spot.x, spot.y))

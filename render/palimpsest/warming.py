@@ -8,8 +8,8 @@ from render.fonts import Face
 from render.palimpsest.cubes import HIGHEST, number_size
 from render.palimpsest.faces import print_cell
 from render.palimpsest.layout import CELL_WIDTHS
-from render.panes import GUTTER
 from render.picture import Box
+from render.styles import GUTTER
 from render.text import line
 
 _LOW = 0.55

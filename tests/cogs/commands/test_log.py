@@ -91,7 +91,7 @@ async def test_what_happened_since_ones_last_visit_is_shown_with_its_boards(worl
     assert sum(line.startswith("-# ") for line in later.text.splitlines()) == 2
     # Who plays has their panel there.
     mine = shown(await ana.slash(CHANNEL, "table since"))
-    assert "My hand" in [button.label for button in mine.buttons]
+    assert "Take my turn" in [button.label for button in mine.buttons]
 
 
 async def test_a_panel_begins_with_what_others_did_meanwhile(world: World) -> None:

@@ -93,11 +93,10 @@ def test_a_puzzle_on_a_map_shows_on_a_phone_the_cities_that_its_answers_name(key
 
 
 @without_paint
-@pytest.mark.parametrize("shape", ["wide", "phone"])
 @pytest.mark.parametrize("key", [key for key in DRAWN if BOOK.games[key] == "palimpsest"])
-def test_a_puzzle_of_cards_over_cards_has_its_answers_letters_at_their_places(key: str, shape: Any) -> None:
-    puzzle = BOOK.shown(key, READER).shaped(shape)
-    spots = "".join(hit.removeprefix("spot:") for hit in drawn(key, shape).hits if hit.startswith("spot:"))
+def test_a_puzzle_of_cards_over_cards_has_its_answers_letters_at_their_places(key: str) -> None:
+    puzzle = BOOK.shown(key, READER)
+    spots = "".join(hit.removeprefix("place:") for hit in drawn(key).hits if hit.startswith("place:"))
     assert sorted(spots) == list("ABCDE"[: len(offered(uis()["palimpsest"], puzzle, ENGLISH))])
 
 

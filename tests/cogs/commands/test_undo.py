@@ -98,10 +98,8 @@ async def test_a_move_of_the_other_settles_what_was_asked(world: World) -> None:
 async def test_what_brought_a_card_to_light_stays(world: World) -> None:
     members = await people.sit_down(world, "palimpsest", NAMES)
     seat = min((await seen_by(world, None)).awaited)
-    panel = shown(await open_panel(members[seat], "My hand"))
-    done = await members[seat].press(
-        await members[seat].choose(panel, next(iter(panel.menus[0].options))), "Confirm"
-    )
+    panel = await members[seat].press(await open_panel(members[seat], "Take my turn"), "Lay on 1")
+    done = await members[seat].press(panel, "Confirm")
     assert "Take back" not in labels(done)
     refused = await members[seat].slash(CHANNEL, "table undo")
     assert "cannot be taken back" in refused.text

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 import discord
 import pytest
@@ -57,8 +58,15 @@ async def icons_shown(world: World) -> set[str]:
 
 
 def in_controls(message: VisibleMessage) -> set[str]:
-    """The emoji before the labels of a message's buttons."""
-    return {button.emoji for button in message.buttons if button.emoji}
+    """The emoji before the labels of a message's buttons and of its menus' options."""
+
+    def within(parts: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+        for part in parts:
+            if emoji := part.get("emoji"):
+                yield emoji["name"]
+            yield from within([*part.get("components", ()), *part.get("options", ())])
+
+    return set(within(message.components))
 
 
 async def test_controls_show_the_emoji_that_were_uploaded(world: World) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
-from PIL import Image
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import Answer, Member, VisibleMessage
@@ -32,16 +30,11 @@ def now(world: World, member: Member, answer: Answer) -> VisibleMessage:
     return found
 
 
-def width_of(message: VisibleMessage) -> int:
-    """The width of a message's picture."""
-    return Image.open(BytesIO(message.pictures[0].data)).width
-
-
 async def test_a_waiting_panel_shows_that_the_other_has_acted(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
     mover = min((await seen_by(world, None)).awaited)
     waiting = members[1 - mover]
-    panel = await open_panel(waiting, "My hand")
+    panel = await open_panel(waiting, "Take my turn")
     before = shown(panel)
     await play(world, members, 1)
     after = now(world, waiting, panel)
@@ -65,7 +58,7 @@ async def test_a_panel_tells_its_readers_new_time_unless_they_are_choosing(world
         (line,) = (await seen_by(world, mover)).deadlines
         return f"Your time ends <t:{int(line.due.timestamp())}:R>"
 
-    panel = await open_panel(mover, "My hand")
+    panel = await open_panel(mover, "Take my turn")
     assert await until() in shown(panel).text
     before = await until()
     await mover.slash(CHANNEL, "clock more")
@@ -81,7 +74,7 @@ async def test_a_panel_tells_its_readers_new_time_unless_they_are_choosing(world
 async def test_what_was_chosen_ahead_can_be_confirmed_when_the_turn_comes(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
     waiting = members[1 - min((await seen_by(world, None)).awaited)]
-    panel = await open_panel(waiting, "My hand")
+    panel = await open_panel(waiting, "Take my turn")
     (menu, *_) = shown(panel).menus
     panel = await waiting.choose(panel, next(iter(menu.options)), custom_id=menu.custom_id)
     (confirm,) = [button for button in shown(panel).buttons if button.label == "Confirm"]
@@ -97,7 +90,7 @@ async def test_a_panel_is_left_alone_once_its_token_has_ended(world: World) -> N
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
     mover = min((await seen_by(world, None)).awaited)
     waiting = members[1 - mover]
-    panel = await open_panel(waiting, "My hand")
+    panel = await open_panel(waiting, "Take my turn")
     before = shown(panel).text
     await world.advance(seconds=16 * 60)
     await play(world, members, 1)
@@ -106,7 +99,7 @@ async def test_a_panel_is_left_alone_once_its_token_has_ended(world: World) -> N
 
 async def test_all_panels_show_the_end(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
-    panels = [await open_panel(member, "My hand") for member in members]
+    panels = [await open_panel(member, "Take my turn") for member in members]
     await play(world, members)
     assert (await seen_by(world, None)).table.status == "over"
     for member, panel in zip(members, panels, strict=True):
@@ -116,35 +109,28 @@ async def test_all_panels_show_the_end(world: World) -> None:
 async def test_a_panel_shows_a_move_that_its_reader_made_elsewhere(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
     mover = members[min((await seen_by(world, None)).awaited)]
-    panel = await open_panel(mover, "My hand")
+    panel = await open_panel(mover, "Take my turn")
     before = shown(panel).text
     await play(world, members, 1)
     assert now(world, mover, panel).text != before
 
 
 async def test_open_panels_follow_what_their_reader_wants_to_see(world: World) -> None:
-    """Other pictures, none, another language: at once; what was chosen stays, nobody else's panel changes."""
+    """No pictures, another language: at once; what was chosen stays, nobody else's panel changes."""
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
     seat = min((await seen_by(world, None)).awaited)
     mover, other = members[seat], members[1 - seat]
-    panel, theirs = await open_panel(mover, "My hand"), await open_panel(other, "My hand")
-    (menu, *_) = shown(panel).menus
-    panel = await mover.choose(panel, next(iter(menu.options)), custom_id=menu.custom_id)
-    phone = shown(panel)
-    labels, phone_width = [button.label for button in phone.buttons], width_of(phone)
-    assert "Confirm" in labels
-    await mover.slash("tables", "settings mine", pictures="wide")
-    wide = now(world, mover, panel)
-    assert width_of(wide) > phone_width
-    assert wide.text == phone.text
-    assert [button.label for button in wide.buttons] == labels
+    panel, theirs = await open_panel(mover, "Take my turn"), await open_panel(other, "Take my turn")
+    panel = await mover.press(panel, "Lay on 1")
+    drawn = shown(panel)
+    assert "Confirm" in [button.label for button in drawn.buttons]
     await mover.slash("tables", "settings mine", pictures="in words")
     in_words = now(world, mover, panel)
     assert not in_words.pictures
     assert "The table, newest card first" in in_words.text
     await mover.slash("tables", "settings mine", pictures="phone", language="de")
     german = now(world, mover, panel)
-    assert german.pictures[0].alt != phone.pictures[0].alt
+    assert german.pictures[0].alt != drawn.pictures[0].alt
     assert "Bestätigen" in [button.label for button in german.buttons]
     assert now(world, other, theirs).text == shown(theirs).text
 
@@ -154,9 +140,9 @@ async def test_a_panel_that_is_opened_again_takes_the_older_ones_away(world: Wor
     waiting = members[1 - min((await seen_by(world, None)).awaited)]
     elsewhere = await waiting.slash("lounge", "palimpsest hand", table=1)
     assert [seen.id for seen in waiting.visible("lounge") if seen.ephemeral] == [shown(elsewhere).id]
-    first = await open_panel(waiting, "My hand")
-    other = await open_panel(members[0] if waiting is members[1] else members[1], "My hand")
-    newest = await open_panel(waiting, "My hand")
+    first = await open_panel(waiting, "Take my turn")
+    other = await open_panel(members[0] if waiting is members[1] else members[1], "Take my turn")
+    newest = await open_panel(waiting, "Take my turn")
     assert [seen for seen in waiting.visible("lounge") if seen.ephemeral] == []
     assert first.message is None
     assert other.message is not None, "it is somebody else's"
@@ -167,7 +153,7 @@ async def test_a_panel_that_is_opened_again_takes_the_older_ones_away(world: Wor
 
 async def test_whoever_gives_up_has_no_panel_left(world: World) -> None:
     ana, bela, _ = await sit_down(world, "palimpsest", ("ana", "bela", "chidi"))
-    panels = {member: await open_panel(member, "My hand") for member in (ana, bela)}
+    panels = {member: await open_panel(member, "Take my turn") for member in (ana, bela)}
     await ana.press(await ana.slash(CHANNEL, "seat resign"), "Give up")
     assert panels[ana].message is None
     assert now(world, bela, panels[bela]).buttons
@@ -238,9 +224,9 @@ async def test_a_panel_shows_what_happened_while_it_was_drawn_and_sent(
         return sent
 
     monkeypatch.setattr(discord.Interaction, "edit_original_response", meanwhile)
-    panel = await open_panel(waiting, "My hand")
+    panel = await open_panel(waiting, "Take my turn")
     caught_up = now(world, waiting, panel).pictures[0].alt
-    assert caught_up == shown(await open_panel(waiting, "My hand")).pictures[0].alt
+    assert caught_up == shown(await open_panel(waiting, "Take my turn")).pictures[0].alt
 
 
 async def test_a_panel_that_is_pressed_before_it_is_known_belongs_to_the_later_answer(world: World) -> None:

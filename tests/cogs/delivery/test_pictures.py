@@ -18,7 +18,7 @@ async def test_boards_and_who_pressed_come_before_who_only_looks_on(
 ) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
     waiting = members[1 - min((await seen_by(world, None)).awaited)]
-    await open_panel(waiting, "My hand")
+    await open_panel(waiting, "Take my turn")
     painters = bot_of(world).painters
     draw, drawn = painters.draw, []
 
@@ -28,7 +28,7 @@ async def test_boards_and_who_pressed_come_before_who_only_looks_on(
 
     monkeypatch.setattr(painters, "draw", noticed)
     await play(world, members, 1)
-    await open_panel(waiting, "My hand")
+    await open_panel(waiting, "Take my turn")
     assert set(drawn) == {
         ("public", DrawingPriority.BOARD),
         ("private", DrawingPriority.ANSWER),

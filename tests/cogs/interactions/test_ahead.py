@@ -71,7 +71,7 @@ async def leave_play(world: World) -> tuple[Member, Member]:
     members = await people.sit_down(world, "palimpsest", ("ana", "bela"))
     seat = min((await seen_by(world, None)).awaited)
     other = members[1 - seat]
-    panel = shown(await other.press(await open_panel(other, "My hand"), "Move ahead"))
+    panel = shown(await other.press(await open_panel(other, "Take my turn"), "Move ahead"))
     chosen = shown(
         await other.choose(panel, next(iter(panel.menus[0].options)), custom_id=panel.menus[0].custom_id)
     )

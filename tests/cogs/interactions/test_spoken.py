@@ -15,8 +15,8 @@ GERMAN = Words(
     {
         "Your hand is {hand}.": "Deine Hand ist {hand}.",
         "kept current in your direct messages": "immer in deinen Direktnachrichten",
-        "**{name}**’s turn · points: {points} · {deck}": "**{name}** ist am Zug · Punkte: {points} · {deck}",
-        "**Your turn**": "**Du bist am Zug**",
+        "{name} plays a card": "{name} spielt eine Karte aus",
+        "Where does the {card} go?": "Wohin soll „{card}“?",
         "Refresh": "Auffrischen",
         "Log": "Verlauf",
     },
@@ -61,14 +61,14 @@ async def test_another_process_hears_of_a_choice(world: World, monkeypatch: pyte
 async def test_boards_speak_the_servers_language_of_which_every_process_knows(world: World) -> None:
     ana = world.member("Ana")
     members = await sit_down(world, "ana bela")
-    assert "’s turn" in boards(ana)[-1].text
+    assert " plays a card" in boards(ana)[-1].text
     guild = (await seen_by(world, None)).table.place.guild
     with world.as_bot():
         settings = bot_of(world).tables.settings
         await settings.remember_server_locale(guild, "de")
     mover = members[min((await seen_by(world, None)).awaited)]
     await by_slash(mover, await next_text(world, mover))
-    assert "ist am Zug" in boards(ana)[-1].text
+    assert " spielt eine Karte aus" in boards(ana)[-1].text
     with world.as_bot():
         await settings.change_server(guild, language="en")
         assert (await settings.server(guild)).spoken == "en"
@@ -83,5 +83,5 @@ async def test_a_panel_in_direct_messages_speaks_the_language_last_heard(world: 
         assert (settings.locale, settings.language) == ("de", None)
         bela = await bot_of(world).tables.settings.person(world.member("bela").id)
         assert bela.locale is None
-    text = (await open_panel(ana, "My hand")).text
-    assert "Your turn" not in text
+    text = (await open_panel(ana, "Take my turn")).text
+    assert "Wohin soll" in text

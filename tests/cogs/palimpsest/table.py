@@ -14,6 +14,8 @@ from tests.cogs import people
 from tests.cogs.people import CHANNEL, boards, bot_of, open_panel, seen_by, shown
 from tests.support.settled_world import World
 
+TURN = "Take my turn"
+"""The board's button."""
 PLAYER = PALIMPSEST.players["steady"]
 CHANCE = Chance(b"\x05" * 32)
 
@@ -51,14 +53,10 @@ async def by_panel(member: Member, text: str) -> Answer:
     """Make a play by the panel, one cube at a time."""
     _, card, place, *steps = text.split()
     place = place_name(*map(int, place.split(",")))
-    panel = await open_panel(member, "My hand")
-    button = next(each for each in shown(panel).buttons if each.label.startswith(f"{card} · "))
-    panel = await member.press(panel, button.label)
-    while not any(f" · {place} touches" in label for label in labels(panel)):
-        panel = await member.press(
-            panel, next(each for each in labels(panel) if each.startswith("More places"))
-        )
-    panel = await pick(member, panel, f" · {place} touches")
+    panel = await open_panel(member, TURN)
+    if any(label.startswith(f"{card} · ") for label in labels(panel)):
+        panel = await pick(member, panel, f"{card} · ")
+    panel = await lay_on(member, panel, place)
     if steps and "Other cubes" in labels(panel):
         panel = await member.press(panel, "Other cubes")
     names = [seat.name for seat in (await seen_by(member.simulation, member)).table.seats]
@@ -70,6 +68,18 @@ async def by_panel(member: Member, text: str) -> Answer:
             label = f"+1 on {target} " if put else f"1 of {names[ord(letter) - ord('A')]} from {target} "
             panel = await pick(member, panel, label)
     return await member.press(panel, "Confirm")
+
+
+async def lay_on(member: Member, panel: Answer, place: str) -> Answer:
+    """Choose a place by its line or menu, on whatever page it is."""
+    for _ in range(50):
+        found = re.search(rf"\*\*(\d+)\*\* {place} ·", panel.text)
+        if found:
+            return await member.press(panel, f"Lay on {found[1]}")
+        if any(f" · {place} · " in label for label in labels(panel)):
+            return await pick(member, panel, f" · {place} · ")
+        panel = await pick(member, panel, " more place")
+    raise LookupError(place)
 
 
 def labels(answer: Answer) -> list[str]:

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from sandbox.adapter import Member, NotPossible
-from tests.cogs.palimpsest.table import by_slash, next_text, pick, sit_down
+from tests.cogs.palimpsest.table import TURN, by_slash, next_text, sit_down
 from tests.cogs.people import CHANNEL, board, choose_value, open_panel, seen_by, set_up, shown
 from tests.support.settled_world import World
 
@@ -20,28 +20,28 @@ async def acting(world: World, members: list[Member]) -> tuple[Member, Member]:
 
 async def ready(member: Member):
     """A panel that can be confirmed."""
-    panel = await open_panel(member, "My hand")
+    panel = await open_panel(member, TURN)
     chosen = any(button.label == "Confirm" for button in shown(panel).buttons)
-    return panel if chosen else await pick(member, panel, " on ")
+    return panel if chosen else await member.press(panel, "Lay on 1")
 
 
 async def test_a_panel_of_an_earlier_turn_says_so_and_confirms_nothing(world: World) -> None:
     members = await sit_down(world, "ana bela")
     member, other = await acting(world, members)
-    old_choice = await open_panel(member, "My hand")
+    old_choice = await open_panel(member, TURN)
     await world.advance(minutes=16)  # nobody can take it away or bring it up to date any more
     old_confirm = await ready(member)
-    waiting = await pick(other, await open_panel(other, "My hand"), " on ")
+    waiting = await other.press(await open_panel(other, TURN), "Lay on 1")
     await world.advance(minutes=16)
     await by_slash(member, await next_text(world, member))
-    for press in (lambda: pick(member, old_choice, " on "), lambda: member.press(old_confirm, "Confirm")):
+    for press in (lambda: member.press(old_choice, "Lay on 1"), lambda: member.press(old_confirm, "Confirm")):
         late = await press()
         assert "moved" in late.text or "since" in late.text
         assert "turn; you can plan ahead" in late.text
     # Somebody who planned ahead opens another table now.
     ahead = await other.press(waiting, "Other places")
     assert "The table has moved on" in ahead.text
-    assert "Your turn" in ahead.text
+    assert "Where does the " in ahead.text
     assert (await seen_by(world, None)).view.turn == 1
 
 
@@ -86,7 +86,7 @@ async def test_an_outsider_who_presses_everything_changes_and_sees_nothing(world
         assert button.label == "Rules" or not any(card.name in answer.text for card in hands)
         assert button.label in ("Log", "Rules") or "no seat" in answer.text
     # The panels of others are not even there to be pressed.
-    assert not [seen for seen in farah.visible(CHANNEL) if "Your turn" in seen.text]
+    assert not [seen for seen in farah.visible(CHANNEL) if "Where does the " in seen.text]
     for command, options in (
         ("palimpsest hand", {}),
         ("palimpsest play", {"card": hands[0].id, "place": "2,0"}),
@@ -136,7 +136,7 @@ async def test_somebody_who_waits_is_told_so(world: World) -> None:
     card = (await seen_by(world, other)).view.hand[0].id
     refused = await other.slash(CHANNEL, "palimpsest play", card=card, place="2,0")
     assert "It is not your turn" in refused.text
-    panel = await open_panel(other, "My hand")
+    panel = await open_panel(other, TURN)
     assert "turn; you can plan ahead" in panel.text
     ahead = await ready(other)
     with pytest.raises((NotPossible, LookupError)):

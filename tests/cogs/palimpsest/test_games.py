@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sandbox.adapter import Member
-from tests.cogs.palimpsest.table import by_panel, by_slash, next_text, public_words, sit_down
+from tests.cogs.palimpsest.table import TURN, by_panel, by_slash, next_text, public_words, sit_down
 from tests.cogs.people import (
     CHANNEL,
     add_computer,
@@ -129,11 +129,11 @@ async def test_a_command_without_cubes_leads_to_the_panel_where_they_are_chosen(
     assert "Still to be placed" in panel.text
     assert (await seen_by(world, None)).view.turn == 0
     ready = await member.press(panel, next(b.label for b in shown(panel).buttons if "Suggested" in b.label))
-    assert "Ready to be confirmed" in ready.text
+    assert "Still to be placed" not in ready.text
     done = await member.press(ready, "Confirm")
     assert "turn; you can plan ahead" in done.text
     assert (await seen_by(world, None)).view.turn == 1
     other = members[(await seen_by(world, None)).view.acting]
     played = await by_slash(other, await next_text(world, other))
     assert "turn; you can plan ahead" in played.text
-    assert shown(await open_panel(other, "My hand")).pictures
+    assert shown(await open_panel(other, TURN)).pictures

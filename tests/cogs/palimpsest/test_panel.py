@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import cycle
 
 import pytest
@@ -9,8 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.palimpsest.draft import read
+from cogs.palimpsest.labels import place_words
 from cogs.screens.game_ui import StaleDraft
-from cogs.screens.screen import Button, Menu, reasons
+from cogs.screens.screen import Button, Line, Menu, reasons
+from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 from engine.palimpsest import board as boards
@@ -46,94 +49,117 @@ def preview_of(shown) -> Preview:
 def test_from_card_to_confirmation_by_small_steps() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     first = screen(table_view)
-    assert "Your turn" in first.text[0]
-    assert labelled(first, "2MK · ").label == "2MK · The Author"
-    assert "scores 8MS: you +8" in (labelled(first, "The Author (2MK) on").description or "")
-    assert confirm(table_view, "2MK · ", "1 · ", "Other cubes", "+1 on 8MS", "+1 on 2MK") == (
+    assert first.title == "Where does the Author go?"
+    assert "**2MK Author**" in first.text[0]
+    assert "CK Windfall" in first.text[0]
+    line = first.rows[0]
+    assert isinstance(line, Line)
+    assert "you **+8**" in line.text
+    assert confirm(table_view, "Lay on 1", "Other cubes", "+1 on 8MS", "+1 on 2MK") == (
         "play 2MK -1,0 8MS+1 2MK+1"
     )
-    assert confirm(table_view, "2MK · ", "1 · ", "Other cubes", "All 2 on AM") == "play 2MK -1,0 AM+2"
-    assert confirm(table_view, "2MK · ", "1 · ") == "play 2MK -1,0 9LK+1 2MK+1", "each where it wins points"
-    assert confirm(table_view, "CK · ", "over AM", "1 · ", "Other cubes", "+1 on AM") == "play CK 1,1 AM+1"
+    assert confirm(table_view, "Lay on 1", "Other cubes", "All 2 on AM") == "play 2MK -1,0 AM+2"
+    assert confirm(table_view, "Lay on 1") == "play 2MK -1,0 9LK+1 2MK+1", "each where it wins points"
+    assert confirm(table_view, "CK · ", "over AM", "Lay on 1", "Other cubes", "+1 on AM") == (
+        "play CK 1,1 AM+1"
+    )
     # Where no cubes are due the place is all there is to choose.
     alone = labelled(screen(table_view, "2/CK/AM/-1,3/"), "Confirm").target.rest
     assert GAME.text(UI.move(table_view, alone)) == "play CK -1,3"
+
+
+def test_the_panel_opens_with_the_card_that_brings_most() -> None:
+    table = "8MS@0,0:3/1 9LK@2,0:0/3"
+    assert screen(view_of(position(table, "CK 2MK", "5ML"))).title == "Where does the Author go?"
+    assert screen(view_of(position(table, "AM CK", "5ML"))).title == "Where does the Ace of Moons go?"
 
 
 @pytest.mark.rule(NEW)
 def test_places_are_grouped_by_the_card_they_touch_or_best_first() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     choices = GAME.advice(table_view.view)
-    grouped = follow(table_view, "2MK · ")
-    menu = grouped.rows[1]
+    grouped = screen(table_view, "2/2MK/*")
+    menu = grouped.rows[-1]
     assert isinstance(menu, Menu)
     assert [choice.target.rest for choice in menu.choices] == [
         *(f"2/2MK/{group.touching.id}" for group in choices.groups("2MK")),
         "2/2MK/*",
     ]
-    shown = preview_of(follow(table_view, "2MK · ", "over 9LK")).places
-    assert shown == tuple(choices.candidates("2MK", "9LK")[:12])
-    assert preview_of(follow(table_view, "2MK · ")).places == tuple(choices.candidates("2MK")[:12])
+    for shown, found in (
+        (follow(table_view, "over 9LK"), choices.candidates("2MK", "9LK")),
+        (grouped, choices.candidates("2MK")),
+    ):
+        spots = preview_of(shown).spots
+        assert [(spot.x, spot.y) for spot in spots] == [(place.x, place.y) for place in found[:12]]
 
 
 @pytest.mark.rule(NEW)
-def test_twelve_places_at_a_time_each_with_what_it_does() -> None:
+def test_twelve_places_at_a_time_each_with_what_it_does_and_its_number_in_the_picture() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     found = list(GAME.advice(table_view.view).candidates("2MK"))
-    shown, seen = follow(table_view, "2MK · "), []
+    shown, seen = screen(table_view, "2/2MK/*"), []
     while True:
-        places = preview_of(shown).places
-        assert len(places) <= 12
-        seen += places
-        menu = shown.rows[0]
-        assert isinstance(menu, Menu)
-        for number, (choice, place) in enumerate(zip(menu.choices, places, strict=True), 1):
-            assert choice.label.startswith(
-                f"{number} · {place_name(place.x, place.y)} touches {place.touches[0].id}"
-            )
-            assert choice.target.rest.split("/")[3] == f"{place.x},{place.y}"
-            assert choice.description is not None
-            line = next(line for line in shown.text if f"`{number}`" in line)
-            assert f" {', '.join(card.id for card in place.touches)} · " in line
-            if line.count("`") == 2:
-                assert line.startswith(f"`{number}` {place_name(place.x, place.y)} touches")
-            assert all(f"scores {score.card.id}" in choice.description for score in place.scores[:1])
-        more = next((control for control in controls(shown) if control.label.startswith("More places")), None)
-        if more is None:
+        spots = preview_of(shown).spots
+        lines = [row for row in shown.rows if isinstance(row, Line)]
+        others = [one for row in shown.rows if isinstance(row, Menu) for one in row.choices]
+        listed = [line.text for line in lines] + [one.label for one in others if one.label[:1].isdigit()]
+        assert len(lines) == 4
+        assert len(spots) == 12 or len(seen) + len(spots) == len(found)
+        for number, spot in enumerate(spots, 1):
+            assert spot.said == str(number)
+            lead = f"**{number}** " if number < 5 else f"{number} · "
+            assert listed[number - 1].startswith(f"{lead}{place_name(spot.x, spot.y)} · ")
+        targets = [line.button.target.rest for line in lines]
+        assert targets == [f"2/2MK/*/{spot.x},{spot.y}" for spot in spots[:4]]
+        seen += [(spot.x, spot.y) for spot in spots]
+        more = next((one for one in others if one.label.startswith("Show ")), None)
+        assert more is not None
+        if more.label == "Show the best places":
             break
         shown = screen(table_view, more.target.rest)
-    assert seen == found
-    back = labelled(shown, "Better places")
-    assert preview_of(screen(table_view, back.target.rest)).places == tuple(
-        found[-24 - len(places) + 12 : -len(places)]
-    )
+    assert seen[:12] == [(place.x, place.y) for place in found[:12]]
+    assert sorted(seen) == sorted((place.x, place.y) for place in found)
+    assert screen(table_view, more.target.rest) == screen(table_view, "2/2MK/*")
 
 
-def test_places_that_do_the_same_share_a_line() -> None:
-    table_view = view_of(position("5ML@0,0", "3SK", "CM"))
-    lines = follow(table_view, "3SK · ").text[1:]
-    numbers = " ".join(f"`{number}`" for number in range(1, 13))
-    assert lines[0] == f"{numbers} touch 5ML · no points, no cubes"
-    assert len(lines) == 2
+def test_only_the_best_place_is_green_and_only_confirming_is_blue() -> None:
+    table_view = view_of(position(TABLE, "2MK CK", "5ML"))
+    styles = [row.button.style for row in screen(table_view).rows if isinstance(row, Line)]
+    assert styles == ["success", "secondary", "secondary", "secondary"]
+    chosen = follow(table_view, "Lay on 2", "Other cubes", "All 2 on AM")
+    buttons = [one for one in controls(chosen) if isinstance(one, Button)]
+    assert [one.label for one in buttons if one.style == "primary"] == ["Confirm"]
+    assert all(len(row) <= 3 for row in chosen.rows if isinstance(row, Sequence)), "four wrap on a phone"
+
+
+def test_places_say_what_they_cover() -> None:
+    table_view = view_of(position("AM@0,0:1/2 5ML@1,0:0/4", "2MK", "5YK"))
+    lines = {}
+    for place in GAME.advice(table_view.view).candidates("2MK"):
+        lines[place_name(place.x, place.y)] = place_words(table_view.view, place, ENGLISH)
+    assert lines["L13"].startswith("over Ace of Moons · beside Forest · buries Ace of Moons: 3 cubes back")
+    assert lines["M15"].startswith("beside Ace of Moons, Forest · ")
+    assert lines["M14"] == "over Ace of Moons, Forest · 2 cubes"
+    low = view_of(position("5ML@0,0:1 8MS@1,1", "AK", "5YK"))
+    place = GAME.advice(low.view).candidate("AK", -1, -1)
+    assert place_words(low.view, place, ENGLISH) == "over Forest · hides the rank of Forest"
 
 
 def test_undo_goes_back_cube_by_cube_and_then_to_the_places() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
-    way = ["2MK · ", "over 8MS", "1 · ", "Other cubes", "+1 on 8MS", "+1 on 8MS"]
+    way = ["over 8MS", "Lay on 1", "Other cubes", "+1 on 8MS", "+1 on 8MS"]
     assert "2 on 8MS" in "\n".join(follow(table_view, *way).text)
     assert "1 on 8MS" in "\n".join(follow(table_view, *way, "Undo").text)
     nothing = follow(table_view, *way, "Undo", "Other cubes")
     assert "So far" not in "\n".join(nothing.text)
-    assert follow(table_view, *way, "Undo", "Other cubes", "Other places") == follow(
-        table_view, "2MK · ", "over 8MS"
-    )
-    assert follow(table_view, *way, "Other places", "Beside any card") == follow(table_view, "2MK · ")
-    assert follow(table_view, "2MK · ", "Another card") == screen(table_view)
+    assert follow(table_view, *way, "Undo", "Other cubes", "Other places") == follow(table_view, "over 8MS")
+    assert follow(table_view, *way, "Other places", "Beside any card") == screen(table_view)
+    assert follow(table_view, "CK · ", "2MK · ") == screen(table_view)
 
 
 def test_the_picture_shows_the_cubes_so_far() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
-    preview = preview_of(follow(table_view, "2MK · ", "1 · ", "Other cubes", "+1 on 8MS"))
+    preview = preview_of(follow(table_view, "Lay on 1", "Other cubes", "+1 on 8MS"))
     assert preview.after is not None
     assert preview.candidate is not None
     assert preview.todo is not None
@@ -144,20 +170,20 @@ def test_the_picture_shows_the_cubes_so_far() -> None:
 
 @pytest.mark.rule("P-10", "P-11", NEW)
 def test_scoring_is_shown_before_it_is_confirmed() -> None:
-    shown = follow(view_of(position(TABLE, "2MK CK", "5ML")), "2MK · ", "over 9LK", "1 · ")
+    shown = follow(view_of(position(TABLE, "2MK CK", "5ML")), "over 9LK", "Lay on 1")
     text = "\n".join(shown.text)
     assert "The Merchant (9LK) scores with 3 cubes, 2 needed: B\\*la 9, alone there (3)." in text
 
 
 def test_confirming_waits_for_every_cube_and_for_ones_turn() -> None:
     state = position(TABLE, "2MK CK", "5ML")
-    before = follow(view_of(state), "2MK · ", "1 · ", "Other cubes", "+1 on 8MS")
+    before = follow(view_of(state), "Lay on 1", "Other cubes", "+1 on 8MS")
     with pytest.raises(LookupError):
         labelled(before, "Confirm")
     other = view_of(state, 1)
-    assert "Ana’s turn; you can plan ahead" in screen(other).text[0]
-    ready = follow(other, "5ML · ", "1 · ", "Other cubes", "All")
-    assert "You can confirm when it is your turn." in reasons(ready.rows[-1], text_of(ready))
+    assert "Ana’s turn; you can plan ahead" in screen(other).text[1]
+    ready = follow(other, "Lay on 1", "Other cubes", "All")
+    assert "You can confirm when it is your turn." in reasons(ready.rows[-2], text_of(ready))
     with pytest.raises(LookupError):
         labelled(ready, "Confirm")
 
@@ -185,23 +211,23 @@ def test_a_short_supply_is_named() -> None:
 @pytest.mark.rule("P-19")
 def test_a_court_removes_cubes_one_by_one_or_all_at_once() -> None:
     table_view = view_of(position("5ML@0,0:2/3 AM@2,0:1/1", "TMLY", "5YK"))
-    place = ["TMLY · ", "over AM", "N14 touches 5ML, AM"]
-    way = [*place, "Other cubes"]
+    way = ["over AM", "Lay on 1", "Other cubes"]
     shown = follow(table_view, *way)
+    assert shown.title == "Which 3 cubes are removed?"
+    first = GAME.advice(table_view.view).candidates("TMLY", "AM")[0]
+    at = f"play TMLY {first.x},{first.y}"
     assert "Still to be removed: 2 from 5ML, 1 from AM." in "\n".join(shown.text)
-    assert (
-        confirm(table_view, *way, "2 of B*la from 5ML", "1 of B*la from AM") == "play TMLY 1,1 5ML-2B AM-1B"
-    )
+    assert confirm(table_view, *way, "2 of B*la from 5ML", "1 of B*la from AM") == f"{at} 5ML-2B AM-1B"
     assert confirm(table_view, *way, "1 of Ana from 5ML", "1 of B*la from 5ML", "1 of Ana from AM") == (
-        "play TMLY 1,1 5ML-1A 5ML-1B AM-1A"
+        f"{at} 5ML-1A 5ML-1B AM-1A"
     )
-    assert confirm(table_view, *way, "Suggested").startswith("play TMLY 1,1 5ML-2B")
+    assert confirm(table_view, *way, "Suggested").startswith(f"{at} 5ML-2B")
 
 
 @pytest.mark.rule("P-23")
 def test_the_published_excuse_may_move_cubes() -> None:
     table_view = view_of(position(TABLE, "E CK", "5ML", options=PUBLISHED))
-    way = ["E · The Excuse", "1 · ", "Other cubes"]
+    way = ["E · The Excuse", "Lay on 1", "Other cubes"]
     assert confirm(table_view, *way[:-1]).endswith(" AM>9LK"), "where it helps, it is suggested"
     assert confirm(table_view, *way).startswith("play E ")
     moved = follow(table_view, *way, "From 8MS")
@@ -249,6 +275,7 @@ def test_the_end_shows_the_last_scoring() -> None:
     shown = screen(view_of(straight_line()))
     assert [control.label for control in controls(shown)] == ["Log", "Replay"]
     assert "Card" in shown.text[2]
+    assert "won with" in shown.title
     assert_fits(shown)
 
 

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cogs.palimpsest.table import sit_down
-from tests.cogs.people import first_value, seen_by, shown
-from tests.cogs.presses import CountedPresses
+from tests.cogs.palimpsest.table import TURN, pick, sit_down
+from tests.cogs.people import seen_by, shown
+from tests.cogs.presses import MENU, CountedPresses
 from tests.support.settled_world import World
+
+BLUE = 1
 
 pytestmark = pytest.mark.usefixtures("words_alone")
 """What is drawn is not looked at here."""
 
 
-async def test_a_turn_takes_four_presses_from_the_list_and_five_by_the_card(world: World) -> None:
+async def test_a_turn_takes_three_presses_and_five_with_another_card(world: World) -> None:
     members = await sit_down(world, "ana bela")
     for turn in range(4):
         view = (await seen_by(world, members[0])).view
         presses = CountedPresses(members[view.acting])
-        panel = await presses.open("My hand")
+        panel = await presses.open(TURN)
         if turn % 2:
-            panel = await presses.press(panel, shown(panel).buttons[0].label)
-        menu = shown(panel).menus[0].custom_id
-        panel = await presses.choose(panel, first_value(shown(panel)), menu=menu)
+            panel = await pick(presses.member, panel, " · The ")
+            presses.count += MENU
+        panel = await presses.press(panel, "Lay on 1")
+        assert [one.label for one in shown(panel).buttons if one.style == BLUE] == ["Confirm"]
         await presses.press(panel, "Confirm")
-        assert presses.count <= (5 if turn % 2 else 4)
+        assert presses.count == (5 if turn % 2 else 3)
         assert (await seen_by(world, members[0])).view.turn == turn + 1

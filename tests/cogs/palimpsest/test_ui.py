@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import typing
 from collections.abc import Sequence
 
@@ -22,7 +23,7 @@ from engine.palimpsest.events import Event, GameEnded, Scored
 from engine.palimpsest.types import Cause, FinalScored, Options, Prize
 from render.palimpsest.narrator import CAUSES, PRIZES, narrate
 from tables.view_types import TableView, VisibleMove
-from tests.cogs.palimpsest.table_views import UI, screen, view_of
+from tests.cogs.palimpsest.table_views import UI, view_of
 from tests.cogs.table_views import NOW
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, play, position
 from tests.engine.palimpsest.positions import straight_line
@@ -143,42 +144,60 @@ def test_names_cannot_format_mention_or_break_a_table() -> None:
     assert text.count("```") == 2
     assert "\n# hi" not in text
     playing = view_of(position("8MS@0,0:3/1", "2MK", "5YK"), None, names=HOSTILE)
-    assert UI.headline(playing, ENGLISH).startswith("**\\*\\~\\`\\|\\>**’s turn")
-
-
-def test_the_picture_shows_names_as_they_are() -> None:
-    state = position("8MS@0,0:3/1", "AY", "5YK")
-    events = tuple(GAME.visible_event(event, None) for event in play(state, "play AY 2,0"))
-    table_view = view_of(state, None, recent=(VisibleMove(1, 0, NOW, events),))
-    _, _, recent, _ = UI.board_picture(table_view, ENGLISH).arguments
-    assert "B*la 4, half" in recent[0]
-    assert "B\\*la 4, half" in UI.describe(table_view.recent[0], table_view, ENGLISH)
+    assert UI.headline(playing, ENGLISH).startswith("**\\*\\~\\`\\|\\>** plays a card")
 
 
 # --- headlines and tables ----------------------------------------------------------------------
 
 
-def test_the_headline_says_whose_turn_it_is_and_the_points() -> None:
-    table_view = view_of(position("8MS@0,0:3/1", "2MK", "5YK", points=(12, 7)), None)
-    assert UI.headline(table_view, ENGLISH) == "**Ana**’s turn · points: Ana 12, B\\*la 7 · 42 cards to draw"
+def shown_text(table_view: TableView) -> str:
+    """All that the board's message says, its icons left out."""
+    board = board_screen(UI, table_view, ENGLISH, "key")
+    said = [row.text for row in board.rows if isinstance(row, Text)]
+    return re.sub("\ue100\\w*\ue101", "", "\n".join((board.title, *board.text, *said)))
+
+
+def test_the_board_says_whose_turn_it_is_and_how_everybody_stands_once() -> None:
+    table_view = view_of(position("8MS@0,0:3/1", "2MK", "5YK", points=(7, 12)), None)
+    lines = shown_text(table_view).splitlines()
+    assert lines[:2] == ["**Ana** plays a card", "The game begins."]
+    assert lines[2:5] == [
+        "**B\\*la 12** · 19 cubes left · 1 card",
+        "**Ana 7** · 17 cubes left · 1 card",
+        "-# 42 cards to draw",
+    ]
+    own = view_of(position("8MS@0,0:3/1", "2MK", "5YK"), 0)
+    assert UI.headline(own, ENGLISH) == "Your turn: play a card"
 
 
 @pytest.mark.rule("P-10", "P-11")
-def test_a_turn_that_scores_much_is_described_whole_in_public() -> None:
+def test_the_last_turn_is_a_sentence_with_what_everybody_took() -> None:
+    state = position("8MS@0,0:3/1 AM@0,2:0/2", "2MK", "5ML CK")
+    play(state, "play 2MK -1,0 8MS+1 2MK+1")
+    said = shown_text(view_of(state, None))
+    assert "\nAna laid The Author (2 Moons/Knots) on L13: Ana **+8** · B\\*la **+5**.\n" in said
+    assert said.count("+8") == 1
+    # The reader comes first, whoever took more.
+    assert ": you **+5** · Ana **+8**." in "".join(UI.story(view_of(state, 1), ENGLISH)).replace(
+        "\ue100seat_2\ue101", ""
+    ).replace("\ue100seat_1\ue101", "")
+    play(state, "play CK 2,1")
+    assert " and scored nothing." in shown_text(view_of(state, None))
+
+
+@pytest.mark.rule("P-10", "P-11")
+def test_a_turn_that_scores_much_is_told_whole_in_words() -> None:
     hands = ("AY", "5ML", "5YK", "6MW", "6SY")
     table = "8MS@0,0:3/2/1/1/1 9LK@2,0:1/1/1/1/1 9MS@4,1:2/2/2/1 7SK@0,3:1/1/3/2/2 5SW@2,3:4/3/2/2/1"
     state = position(table, *hands)
-    events = tuple(GAME.visible_event(event, None) for event in play(state, "play AY 2,1"))
-    table_view = view_of(
-        state, None, recent=tuple(VisibleMove(number, 0, NOW, events) for number in range(1, 6))
-    )
-    shown = board_screen(UI, table_view, ENGLISH, "key")
-    assert sum(line.startswith("-# ") for line in shown.text) == 2
+    events = play(state, "play AY 2,1")
+    said = "\n".join(UI.in_words(view_of(state, None), ENGLISH))
     scored = [event.score.card for event in events if isinstance(event, Scored)]
     assert len(scored) >= 4
-    assert all(shown.text[-1].count(f"({card.id}) scored with") == 1 for card in scored)
-    assert not shown.text[-1].endswith("…")
-    assert sum(len(line) for line in screen(view_of(state, 1, recent=table_view.recent)).text) < 3800
+    assert all(said.count(f"({card.id}) scored with") == 1 for card in scored)
+    assert len(shown_text(view_of(state, None)).splitlines()[1]) < 250, (
+        "the picture tells it beside the cubes"
+    )
 
 
 @pytest.mark.rule("P-16")
@@ -186,8 +205,10 @@ def test_the_end_has_a_winner_and_a_table_and_the_totals_once() -> None:
     state = position("8MS@0,0:3/1 9LK@2,0:0/3 5SW@0,2:1/1", "AY", "5YK", deck="7SK", points=(20, 9))
     play(state, "play AY 4,0")
     table_view = view_of(state, None)
-    assert UI.headline(table_view, ENGLISH) == "**B\\*la** won with 33 points. The end: the deck is empty."
-    key, cards = UI.story(table_view, ENGLISH)
+    assert UI.headline(table_view, ENGLISH) == "**B\\*la** won with 33 points"
+    _, why, key, cards = UI.story(table_view, ENGLISH)
+    assert why == "The end: the deck is empty."
+    assert UI.standings(table_view, ENGLISH)[0].endswith("**B\\*la 33** · last scoring +15 · 5 cubes")
     assert "cubes→points" in key
     assert "The last scoring: B\\*la 33 (+15), Ana 30 (+10)." in UI.in_words(table_view, ENGLISH)
     assert "The last scoring: B*la 33 (+15), Ana 30 (+10)." in UI.board_picture(table_view, ENGLISH)().alt
@@ -200,8 +221,7 @@ def test_the_end_has_a_winner_and_a_table_and_the_totals_once() -> None:
 def test_the_headline_names_who_has_no_cubes_left() -> None:
     state = position("8MS@0,0", "7SK", "5YK", supply={0: 1})
     play(state, "play 7SK 2,0 7SK+1")
-    said = UI.headline(view_of(state, None), ENGLISH)
-    assert said.endswith("The end: no cubes left for Ana.")
+    assert "The end: no cubes left for Ana." in UI.story(view_of(state, None), ENGLISH)
 
 
 def test_a_shared_win_names_all() -> None:

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from msgspec import structs
+
 from engine.core.chance import Chance
-from engine.palimpsest.advice import Candidate, PartialPlay, PlayAdvice
+from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate, PartialPlay, PlayAdvice
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Options, View
-from render.palimpsest.preview import Preview
+from render.palimpsest.layout import together
+from render.palimpsest.preview import Preview, numbered
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED
 from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigzag
 
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame", "Émile")
 BASIC = Options()
-RECENT = (
-    "Björn laid 5 Moons/Leaves on 1,-2: the Ace of Moons scored, Zoë took 1",
-    "Zoë laid the Sailor on 0,2 and placed 3 cubes",
-)
 TABLES = ((2, BASIC, True), (3, PUBLISHED, False), (5, ALL, True), (4, ALL, False))
 """Seats, options, and whether the seats play sensibly or at random, which makes tables sprawl."""
 
@@ -60,6 +59,22 @@ def chosen(advice: PlayAdvice, place: Candidate, partial: PartialPlay | None = N
     """The preview of a card at a place, perhaps with steps."""
     partial = partial or advice.settle(advice.begin(place.card), place.x, place.y)
     return Preview(place.card, (), advice.preview(partial), place, advice.todo(partial))
+
+
+def offered(view: View, card: str) -> tuple[list[Candidate], Preview]:
+    """The places of a card that a panel offers first, and the preview with their numbers."""
+    places, _ = together(GAME.advice(view).candidates(card), SHOWN_AT_ONCE)
+    return places, Preview(card, numbered(places))
+
+
+def crowded(view: View) -> View:
+    """The view with cubes of everybody on every card."""
+    seats = len(view.points)
+    table = tuple(
+        structs.replace(seen, cubes=tuple(1 + (at + seat) % 3 for seat in range(seats)))
+        for at, seen in enumerate(view.table)
+    )
+    return structs.replace(view, table=table)
 
 
 def plays(

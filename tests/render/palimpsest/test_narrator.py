@@ -41,15 +41,10 @@ def test_a_table_tells_its_last_turn_as_the_log_does(options: Options) -> None:
         # The last scoring changes no cubes, so the supplies that are told are those of the turn.
         assert sentences(last_turn(view), view) == expected
         assert view.last is not None
-        said = turn_sentence(view.last, view, Names(NAMES[:3]), ENGLISH)
-        gain = sum(
-            share.points
-            for score in view.last.scored
-            for share in score.shares
-            if share.seat == view.last.seat
-        )
-        place = expected[0].rpartition(" on ")[2]
-        assert said.endswith(f" on {place[:-1]}: +{gain}." if gain else f" on {place}")
+        place = expected[0].rpartition(" on ")[2].removesuffix(".")
+        names = Names(NAMES[:3])
+        assert turn_sentence(view, "Ana +3", names, ENGLISH).endswith(f" on {place}: Ana +3.")
+        assert turn_sentence(view, "", names, ENGLISH).endswith(f" on {place} and scored nothing.")
         kinds |= {type(event) for event in last_turn(view)}
     assert len(kinds) >= 3
 
@@ -61,5 +56,5 @@ def test_alt_texts_tell_the_last_turn_in_the_narrators_sentences() -> None:
         GAME.push(state, state.acting, GAME.sample(state, state.acting, chance))
         for seat, draw in ((None, public), (0, private)):
             view = GAME.view(state, seat)
-            laid = sentences(last_turn(view), view)[0]
+            laid = narrate(last_turn(view), view, Names(NAMES[:2], seat), ENGLISH)[0]
             assert laid in draw(view, NAMES[:2]).alt
