@@ -21,6 +21,7 @@ import asyncio
 import contextlib
 import faulthandler
 import logging
+import os
 import secrets
 import signal
 import sys
@@ -54,16 +55,19 @@ from engine.core.errors import EngineError
 from render.replay import animated, frame
 from tables.backup import back_up
 from tables.copying import copy_database
-from tables.db import Database
+from tables.db import Database, read_url
 from tables.errors import NoSuchTable, TableError
 from tables.game_record import RecordedGame, read_record
 from tables.restore import restore
 from tables.service import Tables
 from tables.store import TableStore
+from tables.unusable import for_operators, name_of
 from workers.process import spare_cores
 
 gc.freeze()
 gc.enable()
+
+log = logging.getLogger("bot")
 
 SWITCH_SECONDS = 0.001
 """For ``sys.setswitchinterval``: with Python's usual 5 ms a thinking computer player makes answers wait."""
@@ -72,6 +76,7 @@ SWITCH_SECONDS = 0.001
 def run(config: Config) -> None:
     """Run the bot on Discord until it is stopped. Raises :class:`ConfigError` with what is to be mended."""
     token = load_token()
+    log.info("the database is %s (%s)", name_of(read_url(config.database)), config.named_by)
     try:
         with contextlib.suppress(asyncio.CancelledError):  # asked to end, as a service is
             bot = Caravanserai(config, processes=spare_cores(), upload_icons=True, link_commands=True)
@@ -263,51 +268,47 @@ def main(argv: list[str] | None = None) -> int:
     arguments = parser().parse_args(argv)
     sys.setswitchinterval(SWITCH_SECONDS)
     try:
-        if own := own_content(GAMES).get(arguments.command):
-            print(own.describe(own.read(arguments.file)))
+        code = do(arguments)
+        sys.stdout.flush()
+    except (ConfigError, EngineError) as error:
+        print(f"bot.py: {one_line(str(for_operators(error)))}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        # Whoever read what is printed has seen enough, as “| head” has; the rest of it goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def do(arguments: argparse.Namespace) -> int:
+    """Do what the command line asks for; the program's exit code."""
+    if own := own_content(GAMES).get(arguments.command):
+        print(own.describe(own.read(arguments.file)))
+        return 0
+    if arguments.command in ("simulate", "arena", "puzzles"):
+        games = arena_games(GAMES)
+        if arguments.command == "puzzles":
+            print(run_puzzles(arguments, games, data.read_text, data.FOLDER / PUZZLES))
             return 0
-        if arguments.command in ("simulate", "arena", "puzzles"):
-            games = arena_games(GAMES)
-            if arguments.command == "puzzles":
-                print(run_puzzles(arguments, games, data.read_text, data.FOLDER / PUZZLES))
-                return 0
-            work = run_simulate if arguments.command == "simulate" else run_arena
-            print(work(arguments, games, data.read_text))
-            return 0
-        if arguments.command == "languages":
-            lines = asyncio.run(work_on_languages(arguments.what))
-            for line in lines:
-                print(line)
-            return 1 if lines else 0
-        if arguments.command == "copy":
-            rows = asyncio.run(copy_database(arguments.source, arguments.target))
-            print(f"copied {rows:,} rows; now let DATABASE_URL name the new database")
-            return 0
-        if arguments.command == "replay":
-            print(draw_game(arguments.file, arguments.folder))
-            return 0
-        if arguments.command == "verify" and isinstance(arguments.table, Path):
-            line, good = verify_file(arguments.table, arguments.hash)
-            print(one_line(line))
-            return 0 if good else 1
-        config = Config.load()
-        if arguments.command == "doctor":
-            return asyncio.run(tell_findings(config))
-        if arguments.command == "backup":
-            print(f"{arguments.file}: {back_up(config.database, arguments.file):,} bytes")
-            return 0
-        if arguments.command == "restore":
-            now = discord.utils.utcnow()
-            kept = asyncio.run(restore(config.database, arguments.file, now, secrets.token_bytes))
-            print("restored" if kept is None else f"restored; what was there before is kept as {kept}")
-            return 0
-        if arguments.command == "ratings":
-            print(asyncio.run(replay_ratings(config.database)))
-            return 0
-        if arguments.command == "verify":
-            lines, good = asyncio.run(verify(config.database, arguments.table, arguments.hash))
-            print("\n".join(map(one_line, lines)))
-            return 0 if good else 1
+        work = run_simulate if arguments.command == "simulate" else run_arena
+        print(work(arguments, games, data.read_text))
+        return 0
+    if arguments.command == "languages":
+        lines = asyncio.run(work_on_languages(arguments.what))
+        for line in lines:
+            print(line)
+        return 1 if lines else 0
+    if arguments.command == "replay":
+        print(draw_game(arguments.file, arguments.folder))
+        return 0
+    if arguments.command == "verify" and isinstance(arguments.table, Path):
+        line, good = verify_file(arguments.table, arguments.hash)
+        print(one_line(line))
+        return 0 if good else 1
+    config = Config.load()
+    if arguments.command in ("run", "play", None):
         # Who plays looks at the page; who runs the bot reads its log.
         usual = logging.WARNING if arguments.command == "play" else logging.INFO
         level = usual if config.log_level is None else config.log_level
@@ -316,11 +317,38 @@ def main(argv: list[str] | None = None) -> int:
             play(arguments, config.computer_pause)
         else:
             run(config)
-    except (ConfigError, EngineError) as error:
-        print(f"bot.py: {one_line(str(error))}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        return 130
+        return 0
+    return look_after(config, arguments)
+
+
+def look_after(config: Config, arguments: argparse.Namespace) -> int:
+    """Do something with the bot's database, and say which one that is; the program's exit code."""
+    # Whoever has several settings must not take one database for the other.
+    name = name_of(read_url(config.database))
+    print(one_line(f"the database is {name} ({config.named_by})"), flush=True)
+    if arguments.command == "doctor":
+        return asyncio.run(tell_findings(config))
+    if arguments.command == "verify":
+        lines, good = asyncio.run(verify(config.database, arguments.table, arguments.hash))
+        print("\n".join(map(one_line, lines)))
+        return 0 if good else 1
+    if arguments.command == "backup":
+        print(f"{arguments.file}: {back_up(config.database, arguments.file):,} bytes")
+    if arguments.command == "restore":
+        now = discord.utils.utcnow()
+        kept = asyncio.run(restore(config.database, arguments.file, now, secrets.token_bytes))
+        before = "" if kept is None else f"; what was there before is kept as {kept}"
+        print(f"restored into the database that the bot opens{before}")
+    if arguments.command == "copy":
+        rows = asyncio.run(copy_database(arguments.source, arguments.target))
+        target = read_url(arguments.target)
+        there = (
+            str(Path(name_of(target)).resolve()) if target.get_backend_name() == "sqlite" else name_of(target)
+        )
+        todo = f"the bot still opens {name} ({config.named_by}): let DATABASE_URL name the new one"
+        print(f"copied {rows:,} rows into {there}; {'the bot opens it' if there == name else todo}")
+    if arguments.command == "ratings":
+        print(asyncio.run(replay_ratings(config.database)))
     return 0
 
 

@@ -20,6 +20,7 @@ from render.warm import warm_kit
 from tables.db import Database, read_url
 from tables.errors import StorageError
 from tables.schema import HEAD
+from tables.unusable import for_operators, name_of
 from tables.upgrade import current_revision
 
 MOST_SERVERS = 25
@@ -53,7 +54,6 @@ async def examine(config: Config) -> AsyncIterator[Finding]:
 
 async def _database(database: str) -> Finding:
     url = read_url(database)
-    name = url.render_as_string(hide_password=True)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():  # noqa: ASYNC240
         return Finding("database", True, f"{url.database} is not there yet: the first start makes it")
     try:
@@ -61,14 +61,18 @@ async def _database(database: str) -> Finding:
         found = await opened.read(current_revision)
         await opened.close()
     except StorageError as error:
-        return Finding("database", False, str(error))
+        return Finding("database", False, str(for_operators(error)))
     older = "empty" if found is None else "of an earlier version"
     version = "of this version" if found == HEAD else f"{older}: the next start brings it up to date"
-    return Finding("database", True, f"{name} is whole and {version}")
+    return Finding("database", True, f"{name_of(url)} is whole and {version}")
 
 
 def _disk(database: str) -> Finding:
-    path = Path(database if "://" not in database else ".").resolve().parent
+    """How much room the database's own disk has."""
+    url = read_url(database)
+    if url.get_backend_name() != "sqlite":
+        return Finding("disk", True, f"PostgreSQL looks after its own, on {url.host or 'this machine'}")
+    path = Path(url.database or "").resolve().parent
     while not path.exists():
         path = path.parent
     free = shutil.disk_usage(path).free

@@ -6,6 +6,7 @@ Only what a person must mend, such as a refused token, ends the start.
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 from typing import Any
 
@@ -39,6 +40,8 @@ def what_to_mend(error: BaseException) -> str:
     """What whoever runs the bot reads when Discord will not have it, in one line."""
     if isinstance(error, discord.LoginFailure):
         return _TOKEN
+    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return f"The disk is full ({error.filename or 'no file is named'}): make room."
     if isinstance(error, OSError | discord.GatewayNotFound):
         return f"Discord cannot be reached ({error}): check this machine’s network."
     known = _CLOSED.get(error.code) if isinstance(error, discord.ConnectionClosed) else None

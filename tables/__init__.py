@@ -4,7 +4,7 @@
 
 ======================  ====================================================================================
 the database            ``db`` ``sqlite`` ``schema`` ``migrations`` ``upgrade`` ``process_lock`` ``origins``
-                        ``transactions`` ``rows`` ``memory``
+                        ``transactions`` ``rows`` ``memory`` ``unusable``
 looking after it        ``backup`` ``restore`` ``copying`` ``retention`` ``personal`` ``metrics`` ``totals``
 a table in memory       ``types`` ``loaded`` ``store`` and its ``change`` as data; ``stamps`` ``visibility``
 how a table begins      ``opening`` ``lobby`` ``rematches`` ``computer_names`` ``subscriptions`` ``contents``

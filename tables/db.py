@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, NullPool, Table, event, make_url, text
 from sqlalchemy.dialects import sqlite
@@ -23,6 +23,7 @@ from tables.errors import StorageError
 from tables.process_lock import ALL_SERVERS, FileLock, Part, PostgresLock
 from tables.schema import HEAD
 from tables.sqlite import GroupCommit, SqlitePool
+from tables.unusable import damaged, is_damage, name_of, unusable
 from tables.upgrade import bring_up_to_date
 
 if TYPE_CHECKING:
@@ -108,8 +109,7 @@ class Database:
                 return await _open_sqlite(url, revision)
             return await _open_postgres(url, revision)
         except (DBAPIError, OSError) as error:
-            reason = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-            raise (_damaged(url, reason) if is_damage(error) else _unusable(url, reason)) from error
+            raise unusable(url, error) from error
 
     async def close(self) -> None:
         """Close all connections, and let go of what is held."""
@@ -136,7 +136,7 @@ class Database:
         try:
             held = await lock.take()
         except (DBAPIError, OSError) as error:
-            raise _unusable(self._url, str(error)) from error
+            raise unusable(self._url, error) from error
         if not held:
             await lock.close()
             raise self.taken()
@@ -146,7 +146,7 @@ class Database:
         """The refusal where another process holds a part of the database."""
         return StorageError(
             "Another process is already using the database {database}: stop it, or name another database.",
-            database=self._url.render_as_string(hide_password=True),
+            database=name_of(self._url),
         )
 
     @property
@@ -169,7 +169,7 @@ class Database:
                 raise Conflict from error
             except (DBAPIError, PoolTimeout, OSError) as error:
                 if not _is_deadlock(error) or attempts == ATTEMPTS:
-                    raise _unavailable(error) from error
+                    self._give_up(error)
         raise AssertionError
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -177,7 +177,20 @@ class Database:
         try:
             return await self._reader.run(work)
         except (DBAPIError, PoolTimeout, OSError) as error:
-            raise _unavailable(error) from error
+            self._give_up(error)
+
+    def _give_up(self, error: Exception) -> NoReturn:
+        """People are told to wait; whoever runs the bot must learn what to mend, such as a full disk."""
+        if isinstance(error, ProgrammingError):
+            raise error
+        if is_damage(error):
+            log.critical(
+                "the database is damaged: stop the bot, and put a copy in place: bot.py restore FILE"
+            )
+        why = unusable(self._url, error)
+        why.__cause__ = error
+        log.error("the database failed: %s", why)
+        raise _away() from why
 
     def insert(self, table: Table, values: Mapping[str, object]) -> Any:
         """An insert that can say what is to be done where there is such a row."""
@@ -233,7 +246,7 @@ async def _open_sqlite(url: URL, revision: str | None) -> Database:
     try:
         found = await writer.run(lambda connection: connection.scalar(text("PRAGMA quick_check(1)")))
         if found != "ok":
-            raise _damaged(url, str(found))
+            raise damaged(url, str(found))
         await writer.run(lambda connection: bring_up_to_date(connection, revision))
         only = (*PRAGMAS, "PRAGMA query_only=ON")
         reader = await SqlitePool.open(path, READERS, begin="BEGIN", pragmas=only, patience=busy)
@@ -331,44 +344,8 @@ def read_url(database: str) -> URL:
     return url.set(drivername=drivers[backend])
 
 
-def _unusable(url: URL, reason: str) -> StorageError:
-    return StorageError(
-        (
-            "The database {database} cannot be used ({reason}): check its path and its "
-            "permissions, and that it is running."
-        ),
-        database=url.render_as_string(hide_password=True),
-        reason=" ".join(reason.split()),
-    )
-
-
-def is_damage(error: Exception) -> bool:
-    """Whether an error says that an SQLite file is damaged."""
-    found = error.orig if isinstance(error, DBAPIError) else error
-    return getattr(found, "sqlite_errorname", "").startswith("SQLITE_CORRUPT")
-
-
-def _damaged(url: URL, reason: str) -> StorageError:
-    return StorageError(
-        "The database {database} is damaged ({reason}): keep the file, and put a copy in its place with "
-        "“bot.py restore FILE”.",
-        database=url.database or "",
-        reason=" ".join(reason.split()),
-    )
-
-
 def _is_deadlock(error: Exception) -> bool:
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == "40P01"
-
-
-def _unavailable(error: Exception) -> Exception:
-    if isinstance(error, ProgrammingError):
-        return error
-    # People are told to wait; whoever runs the bot must learn what to mend, such as a full disk.
-    if is_damage(error):
-        log.critical("the database is damaged: stop the bot, and put a copy in place: bot.py restore FILE")
-    log.error("the database failed: %s", error.orig if isinstance(error, DBAPIError) else repr(error))
-    return _away()
 
 
 def _away() -> StorageError:

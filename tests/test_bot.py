@@ -7,9 +7,12 @@ import contextlib
 import hashlib
 import json
 import logging
+import os
 import shutil
 import socket
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import discord
@@ -17,14 +20,18 @@ import pytest
 
 import bot
 import data
+from cogs.core import config
 from cogs.core.config import Config, ConfigError, Shards, load_token
 from cogs.core.logs import OUR_LOGGERS, TALKATIVE, set_up_logging
 from cogs.game_module import load_games
 from cogs.games import GAMES
 from cogs.quetinny.module import QUETINNY
+from tables import db
 from tables.service import Tables
+from tables.sqlite import GroupCommit
 from tables.types import Person, Place
 
+ROOT = Path(bot.__file__).parent
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"
 
 
@@ -32,6 +39,7 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"
 def clean_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty folder, and no settings of whoever runs the tests."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(config, "SETTINGS", tmp_path / ".env")
     for name in (
         "DISCORD_TOKEN",
         "DATABASE_URL",
@@ -50,7 +58,7 @@ def refused(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> str:
     code = bot.main(arguments)
     said = capsys.readouterr()
     assert code == 1
-    assert said.out == ""
+    assert all(line.startswith("the database is ") for line in said.out.splitlines())
     assert said.err.count("\n") == 1
     assert "Traceback" not in said.err
     return said.err
@@ -191,8 +199,106 @@ def test_the_pause_of_computer_players_is_a_setting(tmp_path):
 def test_the_environment_wins_over_the_file(tmp_path):
     (tmp_path / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\nDATABASE_URL=a.sqlite3\n")
     assert load_token({}, tmp_path / ".env") == TOKEN
-    assert Config.load({"DATABASE_URL": "b.sqlite3"}, tmp_path / ".env").database == "b.sqlite3"
-    assert Config.load({}, tmp_path / ".env").database == "a.sqlite3"
+    chosen = Config.load({"DATABASE_URL": "b.sqlite3"}, tmp_path / ".env")
+    assert chosen.database == str(tmp_path / "b.sqlite3")
+    assert (
+        chosen.named_by == f"DATABASE_URL in the environment, which wins over the one in {tmp_path / '.env'}"
+    )
+    for environment in ({}, {"DATABASE_URL": "a.sqlite3"}):  # a service manager reads the same file
+        chosen = Config.load(environment, tmp_path / ".env")
+        assert chosen.database == str(tmp_path / "a.sqlite3")
+        assert chosen.named_by == f"DATABASE_URL in {tmp_path / '.env'}"
+
+
+def test_the_settings_are_those_beside_the_program_from_every_folder(capsys, monkeypatch, tmp_path):
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    (elsewhere / ".env").write_text("DATABASE_URL=other.sqlite3\n")
+    said = refused(capsys, ["backup", "copy.sqlite3"])
+    assert f"There is no database {tmp_path / config.DEFAULT_DATABASE}" in said
+    (tmp_path / ".env").write_text("DATABASE_URL=here.sqlite3\n")
+    assert f"There is no database {tmp_path / 'here.sqlite3'}" in refused(capsys, ["backup", "copy.sqlite3"])
+
+
+@pytest.mark.parametrize("command", [["verify"], ["ratings", "replay"], ["backup", "a"], ["restore", "a"]])
+def test_each_command_says_first_which_database_it_means(capsys, tmp_path, command):
+    (tmp_path / ".env").write_text("DATABASE_URL=postgresql://bot:hunter2@127.0.0.1:1/tables\n")
+    assert bot.main(command) == 1
+    first, *_ = capsys.readouterr().out.splitlines()
+    assert first == (
+        f"the database is postgresql://bot:***@127.0.0.1:1/tables (DATABASE_URL in {tmp_path / '.env'})"
+    )
+
+
+def test_a_copy_says_which_database_the_bot_opens(capsys, tmp_path, empty_file):
+    shutil.copy(empty_file, tmp_path / "old.sqlite3")
+    (tmp_path / ".env").write_text("DATABASE_URL=old.sqlite3\n")
+    assert bot.main(["copy", "old.sqlite3", "new.sqlite3"]) == 0
+    said = capsys.readouterr().out
+    assert f"rows into {tmp_path / 'new.sqlite3'}; the bot still opens {tmp_path / 'old.sqlite3'} " in said
+    assert f"(DATABASE_URL in {tmp_path / '.env'}): let DATABASE_URL name the new one" in said
+    (tmp_path / ".env").write_text("DATABASE_URL=newer.sqlite3\n")
+    assert bot.main(["copy", "old.sqlite3", str(tmp_path / "newer.sqlite3")]) == 0
+    assert "newer.sqlite3; the bot opens it" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("command", "made"),
+    [
+        (["run"], False),
+        (["run"], True),
+        (["ratings", "replay"], True),
+        (["copy", "tables.sqlite3", "new.sqlite3"], True),
+    ],
+)
+def test_a_full_disk_is_told_to_who_runs_it(capsys, monkeypatch, tmp_path, empty_file, command, made):
+    """Whoever plays is told to wait; nobody plays while the program starts."""
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setattr(bot.Caravanserai, "start", lambda *_: pytest.fail("it has started"))
+    monkeypatch.setattr(db, "PRAGMAS", (*db.PRAGMAS, "PRAGMA max_page_count=3"))
+    (tmp_path / ".env").write_text("DATABASE_URL=tables.sqlite3\n")
+    if made:
+        shutil.copy(empty_file, tmp_path / "tables.sqlite3")
+        monkeypatch.setattr(GroupCommit, "run", writing_much(GroupCommit.run))
+    said = refused(capsys, command)
+    assert "is full: make room" in said
+    assert "Try again" not in said
+
+
+def writing_much(run):
+    """Let every transaction write more than there is room for."""
+
+    def and_much(self, work):
+        def much(connection):
+            connection.exec_driver_sql("CREATE TABLE much AS SELECT zeroblob(9000000)")
+            return work(connection)
+
+        return run(self, much)
+
+    return and_much
+
+
+@pytest.mark.parametrize("command", [["run"], ["verify"], ["ratings", "replay"]])
+def test_a_database_that_is_away_is_told_to_who_runs_it(capsys, monkeypatch, tmp_path, command):
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    (tmp_path / ".env").write_text("DATABASE_URL=postgresql://bot:hunter2@127.0.0.1:1/tables\n")
+    said = refused(capsys, command)
+    assert "PostgreSQL does not answer for postgresql://bot:***@127.0.0.1:1/tables" in said
+    assert "check that it runs" in said
+    assert "hunter2" not in said
+
+
+def test_whoever_has_read_enough_hears_of_no_error(empty_file, tmp_path):
+    database = shutil.copy(empty_file, tmp_path / "tables.sqlite3")
+    environment = {**os.environ, "DATABASE_URL": str(database)}
+    command = [sys.executable, str(ROOT / "bot.py"), "doctor"]
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(command, env=environment, stdout=writer, stderr=subprocess.PIPE, text=True)
+    os.close(writer)
+    assert done.stderr == ""
+    assert done.returncode == 1
 
 
 def test_the_token_is_in_no_record():
@@ -369,7 +475,9 @@ def test_verify_holds_every_table_against_its_commitment(capsys, monkeypatch, em
 
     posted = asyncio.run(make())
     assert bot.main(["verify"]) == 0
-    *_, last = said = capsys.readouterr().out.splitlines()
+    first, *said = capsys.readouterr().out.splitlines()
+    *_, last = said
+    assert str(path) in first
     assert all("the seed fits its hash, the log replays" in line for line in said)
     assert len(said) == 3
     assert last.endswith("with the words my own words")
@@ -379,7 +487,7 @@ def test_verify_holds_every_table_against_its_commitment(capsys, monkeypatch, em
         file.execute("UPDATE tables SET seed = ?, commitment = ? WHERE id = 1", (other, hashed))
         file.execute("UPDATE tables SET seed = ? WHERE id = 2", (other,))
     assert bot.main(["verify"]) == 1
-    assert capsys.readouterr().out.splitlines()[1].startswith("2: ")
+    assert capsys.readouterr().out.splitlines()[2].startswith("2: ")
     assert bot.main(["verify", "1", "--hash", posted]) == 1
     assert "THE SEED DOES NOT FIT" in capsys.readouterr().out
 

@@ -1,6 +1,7 @@
-"""Settings from the environment and a ``.env`` file, as one typed record.
+"""Settings from the environment and the program's ``.env`` file, as one typed record.
 
-Each refusal is one line that says what is wrong and what to do.
+The file is the same from whatever folder the program is called, so that all of its commands mean the database that
+the bot opens. Each refusal is one line that says what is wrong and what to do.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from pathlib import Path
 
 from dotenv import dotenv_values
 
+SETTINGS = Path(__file__).absolute().parents[2] / ".env"
+"""The one file for settings, beside the program; paths in it begin at its folder."""
 DEFAULT_DATABASE = "var/caravanserai.sqlite3"
 DEFAULT_PAUSE = 1.0
 MOST_PAUSE = 30.0
@@ -56,16 +59,20 @@ class Config:
     """Days for which games that ended are kept; None: for ever."""
     metrics_port: int | None = None
     """Where Prometheus finds metrics, on this machine alone; None: nowhere."""
+    named_by: str = ""
+    """Where ``database`` comes from, for whoever runs the bot."""
 
     @classmethod
-    def load(cls, environ: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Config:
+    def load(cls, environ: Mapping[str, str] | None = None, file: Path | None = None) -> Config:
         """Read settings; the environment wins over the file. Raises :class:`ConfigError`."""
-        values = _values(environ, file)
+        file = SETTINGS if file is None else file
+        stored = _stored(file)
+        values = {**stored, **(os.environ if environ is None else environ)}
         level = values.get("LOG_LEVEL", "").upper()
         if level and level not in _LOG_LEVELS:
             raise ConfigError(f"LOG_LEVEL is {level!r}; set it to one of {', '.join(_LOG_LEVELS)}.")
         number = logging.getLevelNamesMapping()[level] if level else None
-        database = values.get("DATABASE_URL") or DEFAULT_DATABASE
+        database, named_by = _database(values, stored, file)
         shards = _shards(values.get("SHARDS", "").strip())
         if shards is not None and not database.startswith(_POSTGRES):
             raise ConfigError(
@@ -82,12 +89,14 @@ class Config:
             log_format=log_format,
             retention_days=_number(values, "RETENTION_DAYS", 99_999, "a number of days, or leave it out"),
             metrics_port=_number(values, "METRICS_PORT", 65_535, "a port from 1 to 65535"),
+            named_by=named_by,
         )
 
 
-def load_token(environ: Mapping[str, str] | None = None, file: Path = Path(".env")) -> str:
+def load_token(environ: Mapping[str, str] | None = None, file: Path | None = None) -> str:
     """The bot's token, apart from all other settings so that nothing logs it. Raises :class:`ConfigError`."""
-    token = _values(environ, file).get("DISCORD_TOKEN", "").strip()
+    values = {**_stored(file or SETTINGS), **(os.environ if environ is None else environ)}
+    token = values.get("DISCORD_TOKEN", "").strip()
     if not token:
         raise ConfigError(
             "DISCORD_TOKEN is not set: copy .env.example to .env and put the bot’s token there, "
@@ -132,9 +141,29 @@ def _number(values: Mapping[str, str], name: str, most: int, meant: str) -> int 
     return int(text)
 
 
-def _values(environ: Mapping[str, str] | None, file: Path) -> dict[str, str]:
+def _database(values: Mapping[str, str], stored: Mapping[str, str], file: Path) -> tuple[str, str]:
+    """A database's address, and where it comes from."""
+    chosen, there = values.get("DATABASE_URL"), stored.get("DATABASE_URL")
+    if not chosen:
+        named_by = f"no DATABASE_URL in {file}"
+    elif chosen == there:
+        named_by = f"DATABASE_URL in {file}"
+    else:
+        other = f", which wins over the one in {file}" if there else ""
+        named_by = f"DATABASE_URL in the environment{other}"
+    address = chosen or DEFAULT_DATABASE
+    if "://" not in address:
+        address = str(file.parent / address)
+    return address, named_by
+
+
+def _stored(file: Path) -> dict[str, str]:
     try:
-        stored = {key: value for key, value in dotenv_values(file).items() if value is not None}
+        # As systemd reads it, which puts nothing into values.
+        return {
+            key: value for key, value in dotenv_values(file, interpolate=False).items() if value is not None
+        }
     except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{file} cannot be read ({error}): mend it or take it away.") from error
-    return {**stored, **(os.environ if environ is None else environ)}
+        raise ConfigError(
+            f"{file} cannot be read ({error}): mend it, or be a user who may read it."
+        ) from error

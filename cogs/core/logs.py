@@ -11,7 +11,7 @@ from pythonjsonlogger.json import JsonFormatter
 from cogs.core.discord_errors import DISCORD_ERRORS
 from tables.origins import current_origin
 
-OUR_LOGGERS = ("cogs", "tables", "render", "engine", "data", "sandbox")
+OUR_LOGGERS = ("bot", "cogs", "tables", "render", "engine", "data", "sandbox")
 TALKATIVE = {
     "discord.app_commands.tree": logging.INFO,
     "discord.shard": logging.WARNING,

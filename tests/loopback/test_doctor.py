@@ -62,6 +62,26 @@ async def test_each_problem_is_a_line_that_says_what_to_do(
     assert lines["#general of Harbour"].endswith("missing Attach Files")
 
 
+@pytest.mark.parametrize("address", ["{}/far/away/tables.sqlite3", "sqlite:///{}/far/away/tables.sqlite3"])
+async def test_the_disk_is_the_databases_own(
+    server: Server, findings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    (tmp_path / "far").mkdir()
+    monkeypatch.setenv("DATABASE_URL", address.format(tmp_path))
+    _, lines = await findings()
+    assert lines["disk"].endswith(f"are free at {tmp_path / 'far'}")
+
+
+async def test_a_database_of_another_machine_has_its_own_disk(
+    server: Server, findings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://bot:hunter2@127.0.0.1:1/tables")
+    code, lines = await findings()
+    assert code == 1
+    assert lines["database"].startswith("BAD database: PostgreSQL does not answer for postgresql://bot:***@")
+    assert lines["disk"] == "ok  disk: PostgreSQL looks after its own, on 127.0.0.1"
+
+
 async def test_a_database_of_an_earlier_version_is_left_as_it_is(findings, tmp_path: Path) -> None:
     """A bot may be at work on it still."""
     file = str(tmp_path / "tables.sqlite3")
