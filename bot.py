@@ -37,8 +37,10 @@ from cogs.assembly import PUZZLES
 from cogs.bot import Caravanserai
 from cogs.command_line import parser
 from cogs.core.config import Config, ConfigError, load_token
+from cogs.core.failure_reports import set_up_reports
 from cogs.core.garbage import collect_when_idle
 from cogs.core.logs import set_up_logging
+from cogs.core.service_manager import READY, STOPPING, keep_telling, tell
 from cogs.delivery.icons import UploadedIcons
 from cogs.doctor import examine
 from cogs.game_module import arena_games, by_name, load_games, own_content
@@ -76,6 +78,8 @@ SWITCH_SECONDS = 0.001
 def run(config: Config) -> None:
     """Run the bot on Discord until it is stopped. Raises :class:`ConfigError` with what is to be mended."""
     token = load_token()
+    if config.sentry_dsn is not None:
+        set_up_reports(config.sentry_dsn)
     log.info("the database is %s (%s)", name_of(read_url(config.database)), config.named_by)
     try:
         with contextlib.suppress(asyncio.CancelledError):  # asked to end, as a service is
@@ -87,6 +91,7 @@ def run(config: Config) -> None:
 
 def _stop(task: asyncio.Task[None]) -> None:
     """Ask the program to end. Where a thread does not, it is ended after a while, and says where it hung."""
+    tell(STOPPING)
     faulthandler.dump_traceback_later(LONGEST_STOP, exit=True)
     task.cancel()
 
@@ -94,18 +99,22 @@ def _stop(task: asyncio.Task[None]) -> None:
 async def _serve(bot: Caravanserai, token: str) -> None:
     task = asyncio.current_task()
     assert task is not None
+    faulthandler.enable()  # the service manager aborts what stands still: then the log says where
     with contextlib.suppress(NotImplementedError):  # Windows has no such signal
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, _stop, task)
     async with bot:
         # The database first: where it cannot be used, Discord need not hear of us.
         await bot.open_tables()
+        tell(READY)
         # A task of its own: while discord.py connects again it passes over being cancelled, and goes on.
         listening = asyncio.create_task(bot.start(token), name="listening")
         collecting = asyncio.create_task(collect_when_idle(), name="garbage")
+        telling = asyncio.create_task(keep_telling(), name="watchdog")
         try:
             await asyncio.wait({listening})
         finally:
             collecting.cancel()
+            telling.cancel()
             listening.cancel()
         listening.result()
         bot.require_not_replaced()

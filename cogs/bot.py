@@ -19,7 +19,7 @@ from cogs.core.config import Config
 from cogs.core.discord_errors import DISCORD_ERRORS, LONGEST_REQUEST_WAIT, is_temporary
 from cogs.core.discord_time import DiscordTime
 from cogs.core.limiter import Limiter
-from cogs.core.metrics import INTERACTIONS, Metrics
+from cogs.core.metrics import IDENTIFIES, INTERACTIONS, RESUMES, Metrics
 from cogs.core.translator import Translator
 from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.composer import Composer
@@ -172,6 +172,10 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
     async def start(self, token: str, *, reconnect: bool = True) -> None:
         """Log in and stay connected, however long Discord keeps us waiting."""
         wait_for_discord(self.http)
+        await self.open_tables()
+        if self._config.metrics_port is not None:
+            host, port = self._config.metrics_host, self._config.metrics_port
+            self._metrics = Metrics(self.tables, host, port, lambda: self.shards)
         await super().start(token, reconnect=reconnect)
 
     async def setup_hook(self) -> None:
@@ -195,10 +199,33 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
             drawings = [seat_icons, *(module.icons for module in self.modules.values())]
             self._beside.append(asyncio.create_task(icons.upload(self, drawings), name="icons"))
         self.painters.start()
-        if self._config.metrics_port is not None:
-            self._metrics = Metrics(self.tables, self._config.metrics_port)
         self.background.start(self.wait_until_ready)
         self._tidy.start()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for a shard's turn to begin a session, where other processes have shards too."""
+        if self._config.shards is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self._wait_for_turn(shard_id or 0)
+        IDENTIFIES.labels(shard_id).inc()
+
+    async def _wait_for_turn(self, shard: int) -> None:
+        try:
+            limits = await self.fetch_session_start_limits()
+            wait = await self.tables.identifies.take_turn(shard, limits.max_concurrency)
+        except (StorageError, *DISCORD_ERRORS, discord.GatewayNotFound) as error:
+            log.warning("shard %d begins a session without a turn: %s", shard, why(error))
+            await super().before_identify_hook(shard)
+            return
+        if not limits.remaining:
+            wait = limits.reset_after / 1000
+            log.error("Discord allows no more sessions today: the next one begins in %.0f s", wait)
+        await asyncio.sleep(wait)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """A session went on after its line was lost."""
+        RESUMES.labels(shard_id).inc()
 
     async def load_cogs(self, icons: UploadedIcons) -> None:
         """Take up all commands and what they work with; the tables are open."""

@@ -6,6 +6,7 @@
 the database            ``db`` ``sqlite`` ``schema`` ``migrations`` ``upgrade`` ``process_lock`` ``origins``
                         ``transactions`` ``rows`` ``memory`` ``unusable``
 looking after it        ``backup`` ``restore`` ``copying`` ``retention`` ``personal`` ``metrics`` ``totals``
+                        ``identifies``
 a table in memory       ``types`` ``loaded`` ``store`` and its ``change`` as data; ``stamps`` ``visibility``
 how a table begins      ``opening`` ``lobby`` ``rematches`` ``computer_names`` ``subscriptions`` ``contents``
 a game goes on          ``play`` ``transitions`` ``undo`` ``ahead`` ``proposals`` ``pauses`` ``seats``

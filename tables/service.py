@@ -16,6 +16,7 @@ from tables.db import Database
 from tables.deal_posts import DealPosts
 from tables.deals import Deals
 from tables.hints import Hints
+from tables.identifies import Identifies
 from tables.leaderboards import Leaderboards
 from tables.lobby import Lobbies
 from tables.memory import Memory
@@ -97,6 +98,7 @@ class Tables:
         self.server_lists = ServerLists(store)
         self.contents = Contents(store)
         self.memory = Memory(store)
+        self.identifies = Identifies(store)
         self.retention = Retention(store, self.memory)
         self.clocks = Clocks(store)
 

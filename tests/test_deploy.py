@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import configparser
 import json
 import os
 import re
@@ -10,17 +9,32 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 import bot
 from cogs.bot import Caravanserai
 from cogs.core.config import Config
+from cogs.core.metrics import REGISTRY
 from cogs.delivery.icons import UploadedIcons
 from cogs.stopping import LONGEST_STOP
+from tests.support.systemd import read_unit
 
 ROOT = Path(__file__).resolve().parent.parent
-INSTRUCTIONS = {"FROM", "WORKDIR", "COPY", "RUN", "USER", "ENV", "VOLUME", "STOPSIGNAL", "ENTRYPOINT"}
+INSTRUCTIONS = {
+    "FROM",
+    "WORKDIR",
+    "COPY",
+    "RUN",
+    "USER",
+    "ENV",
+    "VOLUME",
+    "STOPSIGNAL",
+    "ENTRYPOINT",
+    "HEALTHCHECK",
+}
 
 
 def recipe() -> list[tuple[str, str]]:
@@ -70,14 +84,126 @@ def test_the_program_starts_from_what_is_copied(tmp_path: Path):
 
 
 def test_the_unit_can_be_read_and_gives_the_bot_time_to_end():
-    unit = configparser.ConfigParser(strict=False, interpolation=None)
-    unit.optionxform = str  # type: ignore[method-assign, assignment]
-    unit.read(ROOT / "deploy" / "caravanserai.service")
-    service = unit["Service"]
+    service = read_unit(ROOT / "deploy" / "caravanserai.service")
     assert service["ExecStart"].endswith("python bot.py")
     assert service["Restart"] == "on-failure"
     assert int(service["TimeoutStopSec"]) > LONGEST_STOP
     assert service["User"] != "root"
+    assert service["Type"] == "notify"
+    assert int(service["WatchdogSec"]) >= 30
+    assert "Environment" not in service, "what stands there the bot's commands do not read"
+
+
+# --- several processes, and what looks after them ---------------------------------------------------
+
+
+def compose() -> dict[str, Any]:
+    return yaml.safe_load((ROOT / "compose.yaml").read_text())
+
+
+def test_the_kit_has_a_bot_on_sqlite_or_two_shards_on_postgresql():
+    services = compose()["services"]
+    by_profile = {
+        profile: [name for name, each in services.items() if profile in each["profiles"]]
+        for profile in ("sqlite", "postgres")
+    }
+    assert by_profile == {"sqlite": ["bot"], "postgres": ["postgres", "shard-0", "shard-1"]}
+    bots = [each for name, each in services.items() if name != "postgres"]
+    for each in bots:
+        assert (ROOT / each["build"]["context"] / each["build"]["dockerfile"]).exists()
+        assert int(each["stop_grace_period"].removesuffix("s")) > LONGEST_STOP
+        Config.load(each["environment"], ROOT / "none")  # its settings are such that there are
+    shards = [
+        Config.load(services[name]["environment"], ROOT / "none").shards
+        for name in by_profile["postgres"][1:]
+    ]
+    assert {number for each in shards for number in each.ids} == set(range(shards[0].count))
+    assert services["bot"]["environment"]["DATABASE_URL"].startswith("/data/"), "what outlives a container"
+    named = {volume.partition(":")[0] for each in services.values() for volume in each.get("volumes", ())}
+    assert named == set(compose()["volumes"])
+
+
+MONITORING = ROOT / "deploy" / "monitoring"
+USED = re.compile(r"\b(caravanserai_\w+)(?:\{([^}]*)\})?")
+
+
+def known_metrics() -> dict[str, set[str]]:
+    """Every sample that the bot gives, and its labels."""
+    found: dict[str, set[str]] = {}
+    for metric, names in REGISTRY._collector_to_names.items():
+        labels = set(getattr(metric, "_labelnames", ()))
+        for name in names:
+            found[name] = labels | ({"le"} if name.endswith("_bucket") else set())
+    return found
+
+
+def expressions() -> list[str]:
+    """What alerts and the dashboard ask of Prometheus."""
+    groups = yaml.safe_load((MONITORING / "alerts.yml").read_text())["groups"]
+    panels = json.loads((MONITORING / "dashboard.json").read_text())["panels"]
+    asked = [rule["expr"] for group in groups for rule in group["rules"]]
+    return asked + [target["expr"] for panel in panels for target in panel["targets"]]
+
+
+def test_alerts_and_the_dashboard_ask_for_what_the_bot_tells():
+    known, used = known_metrics(), set()
+    for expression in expressions():
+        for name, matched in USED.findall(expression):
+            assert name in known, expression
+            labels = {*re.findall(r"(\w+)=", matched), *re.findall(r"by \(([\w, ]+)\)", expression)}
+            assert labels <= known[name], expression
+            used.add(name)
+    told = {name.removesuffix("_created") for name in known}
+    stems = {re.sub(r"_(total|bucket|count|sum)$", "", name) for name in told}
+    assert {re.sub(r"_(total|bucket)$", "", name) for name in used} == stems, (
+        "something is told that nobody sees"
+    )
+
+
+@pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not on this machine")
+def test_prometheus_takes_its_files_and_raises_the_alerts(tmp_path: Path):
+    for command in (["check", "config", "prometheus.yml"], ["check", "rules", "alerts.yml"]):
+        subprocess.run(["promtool", *command], cwd=MONITORING, check=True, capture_output=True)
+    series = {
+        'up{job="caravanserai", instance="a"}': "0x20",
+        'caravanserai_gateway_connected{shard="1"}': "0x20",
+        'caravanserai_deliveries_total{outcome="retried"}': "0+5x20",
+        'caravanserai_deliveries_total{outcome="dropped"}': "0x10 1x9",
+        "caravanserai_outbox_rows": "30x20",
+        "caravanserai_clocks_overdue": "3 0 3 0 3 0 3 0 3 0 3 0 3 0 3 0 3 0 3 0",
+        "caravanserai_unknown_failures_total": "0x20",
+    }
+    raised = {"BotDown", "ShardNotConnected", "MessagesDropped", "MessagesWait"}
+    rules = yaml.safe_load((MONITORING / "alerts.yml").read_text())["groups"][0]["rules"]
+    shown = {"BotDown": {"job": "caravanserai", "instance": "a"}, "ShardNotConnected": {"shard": "1"}}
+    shown["MessagesDropped"] = {"outcome": "dropped"}
+    expected = [
+        {
+            "eval_time": "18m",
+            "alertname": rule["alert"],
+            "exp_alerts": [
+                {
+                    "exp_labels": rule["labels"] | shown.get(rule["alert"], {}),
+                    "exp_annotations": {
+                        "summary": rule["annotations"]["summary"]
+                        .replace("{{ $labels.instance }}", "a")
+                        .replace("{{ $labels.shard }}", "1")
+                    },
+                }
+            ]
+            if rule["alert"] in raised
+            else [],
+        }
+        for rule in rules
+    ]
+    given = [{"series": name, "values": values} for name, values in series.items()]
+    tests = {"rule_files": [str(MONITORING / "alerts.yml")], "evaluation_interval": "1m"}
+    tests["tests"] = [{"interval": "1m", "input_series": given, "alert_rule_test": expected}]
+    (tmp_path / "tests.yml").write_text(yaml.safe_dump(tests))
+    done = subprocess.run(
+        ["promtool", "test", "rules", str(tmp_path / "tests.yml")], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not on this machine")
@@ -99,7 +225,7 @@ PAGE = (ROOT / "docs" / "running.md").read_text()
 
 def test_the_page_about_running_names_commands_and_settings_that_there_are():
     settings = (ROOT / ".env.example").read_text()
-    commands = set(re.findall(r"`python bot\.py ([^`]+)`", PAGE))
+    commands = set(re.findall(r"python bot\.py ([^`\n]+)", PAGE))
     assert len(commands) > 5
     for command in commands:
         bot.parser().parse_args(command.split())  # leaves where there is no such command

@@ -1,1 +1,1 @@
-"""What all of the cogs stand on: configuration, logs, metrics, limits, errors of Discord."""
+"""What all of the cogs stand on: configuration, logs, metrics, health, reports, limits, errors of Discord."""

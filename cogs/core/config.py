@@ -1,7 +1,7 @@
 """Settings from the environment and the program's ``.env`` file, as one typed record.
 
-The file is the same from whatever folder the program is called, so that all of its commands mean the database that
-the bot opens. Each refusal is one line that says what is wrong and what to do.
+The file is the same from whatever folder the program is called, so that all of its commands mean the
+database that the bot opens. Each refusal is one line that says what is wrong and what to do.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ SETTINGS = Path(__file__).absolute().parents[2] / ".env"
 """The one file for settings, beside the program; paths in it begin at its folder."""
 DEFAULT_DATABASE = "var/caravanserai.sqlite3"
 DEFAULT_PAUSE = 1.0
+LOOPBACK = "127.0.0.1"
 MOST_PAUSE = 30.0
 _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{5,}\.[\w-]{20,}")
 _SHARDS = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?/(\d{1,5})", re.ASCII)
@@ -58,7 +59,11 @@ class Config:
     retention_days: int | None = None
     """Days for which games that ended are kept; None: for ever."""
     metrics_port: int | None = None
-    """Where Prometheus finds metrics, on this machine alone; None: nowhere."""
+    """Where Prometheus finds metrics; None: nowhere."""
+    metrics_host: str = LOOPBACK
+    """The address on which they are given."""
+    sentry_dsn: str | None = None
+    """Where failures are reported; None: nowhere."""
     named_by: str = ""
     """Where ``database`` comes from, for whoever runs the bot."""
 
@@ -89,6 +94,8 @@ class Config:
             log_format=log_format,
             retention_days=_number(values, "RETENTION_DAYS", 99_999, "a number of days, or leave it out"),
             metrics_port=_number(values, "METRICS_PORT", 65_535, "a port from 1 to 65535"),
+            metrics_host=values.get("METRICS_HOST", "").strip() or LOOPBACK,
+            sentry_dsn=values.get("SENTRY_DSN", "").strip() or None,
             named_by=named_by,
         )
 

@@ -1,12 +1,17 @@
-"""Metrics for Prometheus, given on this machine alone where a port is set."""
+"""Metrics for Prometheus, and whether all is well, told by HTTP where a port is set."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+import math
+import threading
+from collections.abc import Callable, Mapping
+from http.server import ThreadingHTTPServer
+from time import monotonic
 
+from discord import ShardInfo
 from discord.ext import tasks
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, MetricsHandler
 
 from cogs.core.config import ConfigError
 from tables.errors import StorageError
@@ -14,8 +19,11 @@ from tables.service import Tables
 
 log = logging.getLogger(__name__)
 
-LOOPBACK = "127.0.0.1"
 SECONDS_BETWEEN = 15.0
+LONGEST_SILENCE = 60.0
+"""Seconds without a sign of the event loop, or of the database, after which the bot is not well."""
+LONGEST_ABSENCE = 300.0
+"""The same of Discord, which has its own troubles, and is connected to again."""
 REGISTRY = CollectorRegistry()
 
 INTERACTIONS = Counter(
@@ -31,23 +39,42 @@ FAILURES = Counter("caravanserai_unknown_failures", "Failures that people were t
 DELIVERIES = Counter(
     "caravanserai_deliveries", "Messages of queues, by what became of them", ["outcome"], registry=REGISTRY
 )
+DELIVERED, RETRIED, DROPPED = map(DELIVERIES.labels, ("delivered", "retried", "dropped"))
 TABLES = Gauge("caravanserai_tables", "Tables, by game and status", ["game", "status"], registry=REGISTRY)
 OUTBOX = Gauge("caravanserai_outbox_rows", "What is still to be said", registry=REGISTRY)
 OVERDUE = Gauge("caravanserai_clocks_overdue", "Clocks whose time has come", registry=REGISTRY)
+CONNECTED = Gauge(
+    "caravanserai_gateway_connected", "Whether a shard hears of Discord", ["shard"], registry=REGISTRY
+)
+LATENCY = Gauge(
+    "caravanserai_gateway_latency_seconds", "Until Discord answers a heartbeat", ["shard"], registry=REGISTRY
+)
+IDENTIFIES = Counter(
+    "caravanserai_gateway_identifies", "New sessions; Discord allows 1000 a day", ["shard"], registry=REGISTRY
+)
+RESUMES = Counter(
+    "caravanserai_gateway_resumes", "Sessions that went on after a lost line", ["shard"], registry=REGISTRY
+)
 
 
 class Metrics:
     """Gives the metrics, and counts now and then what stands in the database."""
 
-    def __init__(self, tables: Tables, port: int) -> None:
+    def __init__(
+        self, tables: Tables, host: str, port: int, shards: Callable[[], Mapping[int, ShardInfo]]
+    ) -> None:
         """Raises :class:`ConfigError` where the port is taken."""
         self._tables = tables
+        self._shards = shards
+        self._alive = self._counted = self._connected = monotonic()
         try:
-            self._server, self._thread = start_http_server(port, addr=LOOPBACK, registry=REGISTRY)
+            self._server = ThreadingHTTPServer((host, port), self._handler())
         except OSError as error:
             raise ConfigError(
-                f"METRICS_PORT is {port}, which cannot be had ({error.strerror}): each process needs its own."
+                f"METRICS_PORT is {port}, which cannot be had on {host} ({error.strerror}): "
+                "each process needs its own."
             ) from error
+        threading.Thread(target=self._server.serve_forever, name="metrics", daemon=True).start()
         self._count.start()
 
     async def close(self) -> None:
@@ -56,16 +83,57 @@ class Metrics:
         self._server.shutdown()
         self._server.server_close()
 
+    def troubles(self) -> list[str]:
+        """What is not well, a line each; read by another thread than that of the event loop."""
+        now = monotonic()
+        signs = (
+            (self._alive, LONGEST_SILENCE, "the event loop stands still"),
+            (self._counted, LONGEST_SILENCE, "the database does not answer"),
+            (self._connected, LONGEST_ABSENCE, "Discord is not connected"),
+        )
+        return [f"{what} for {now - sign:.0f} s" for sign, longest, what in signs if now - sign > longest]
+
+    def _handler(self) -> type[MetricsHandler]:
+        troubles = self.troubles
+
+        class Handler(MetricsHandler):
+            registry = REGISTRY
+
+            def do_GET(self) -> None:
+                """Metrics, but for ``/healthz``."""
+                if self.path != "/healthz":
+                    super().do_GET()
+                    return
+                found = troubles()
+                self.send_response(503 if found else 200)
+                self.send_header("Content-Type", "text/plain; charset=utf-8")
+                self.end_headers()
+                self.wfile.write("\n".join([*(found or ["ok"]), ""]).encode())
+
+        return Handler
+
     @tasks.loop(seconds=SECONDS_BETWEEN)
     async def _count(self) -> None:
+        self._alive = monotonic()
+        self._look_at_shards()
         try:
             counted = await self._tables.counts()
         except StorageError as error:
             log.warning("metrics are out of date: %s", error)
             return
+        self._counted = monotonic()
         set_tables(counted.tables)
         OUTBOX.set(counted.outbox)
         OVERDUE.set(counted.overdue)
+
+    def _look_at_shards(self) -> None:
+        shards = self._shards()
+        for number, shard in shards.items():
+            CONNECTED.labels(number).set(not shard.is_closed())
+            if math.isfinite(shard.latency):
+                LATENCY.labels(number).set(shard.latency)
+        if shards and not any(shard.is_closed() for shard in shards.values()):
+            self._connected = self._alive
 
 
 def set_tables(tables: Mapping[tuple[str, str], int]) -> None:

@@ -105,11 +105,10 @@ class QueueSender(ABC, Generic[R, D]):
                     # Nothing is known to be wrong with the row, whose claim ends by itself; or it is gone.
                     raise
                 except Exception as error:
-                    metrics.DELIVERIES.labels("not delivered").inc()
                     goes_on = await self._not_delivered(row, error)
                     row = await self._claim(stream) if goes_on else None
                 else:
-                    metrics.DELIVERIES.labels("delivered").inc()
+                    metrics.DELIVERED.inc()
                     row = await self._done(row, delivered)
         finally:
             # In any case: the claim of a row that nobody delivers must not be renewed.
@@ -137,15 +136,19 @@ class QueueSender(ABC, Generic[R, D]):
         """Keep a row for later, or drop it where that would not help; whether its stream goes on now."""
         what = f"{type(row.message).__name__} {row.key} of {self._of} {row.stream}"
         if not isinstance(error, DISCORD_ERRORS):
+            metrics.DROPPED.inc()
             log.error("%s cannot be composed and is dropped", what, exc_info=error)
             await self._queue.done(row)
         elif self._icons.refused(error):
+            metrics.RETRIED.inc()
             await self._queue.failed(row, retry_in=0)
         elif is_final(error) or is_given_up(row):
             why = error if is_final(error) else f"it was tried for a day: {error}"
+            metrics.DROPPED.inc()
             log.warning("%s is dropped: %s", what, why)
             await self._queue.done(row)
         else:
+            metrics.RETRIED.inc()
             log.info("will send %s again: %s", what, error)
             pause = pause_after(error, row.attempts + 1)
             await self._queue.failed(row, retry_in=pause)

@@ -108,6 +108,13 @@ class Gateway:
         """How many shards ``GET /gateway/bot`` advises."""
         self.heartbeat = 41.25
         """Seconds between heartbeats, as told in HELLO."""
+        self.identify_gap = 0.0
+        """Seconds between two sessions' beginnings; as at Discord, an earlier one is refused."""
+        self.max_concurrency = 1
+        """How many buckets of shards that is counted for."""
+        self.too_early = 0
+        """How many were refused."""
+        self._identified: dict[int, float] = {}
         self.url = ""
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
@@ -228,6 +235,12 @@ class Gateway:
 
     def _identify(self, connection: Connection, data: Json) -> None:
         shard, shards = data.get("shard", [0, 1])
+        bucket, now = shard % self.max_concurrency, asyncio.get_running_loop().time()
+        if now - self._identified.get(bucket, -self.identify_gap) < self.identify_gap:
+            self.too_early += 1
+            connection.send({"op": INVALID, "d": False})
+            return
+        self._identified[bucket] = now
         for old in [each for each in self.sessions.values() if each.shard == shard]:
             self._forget(old)
         self._replaced(shard)

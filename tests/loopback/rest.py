@@ -129,7 +129,12 @@ class Rest:
 
     @_route("GET", "/gateway/bot")
     def gateway_bot(self, _: Request) -> Json:
-        allowed = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+        allowed = {
+            "total": 1000,
+            "remaining": 1000,
+            "reset_after": 0,
+            "max_concurrency": self.gateway.max_concurrency,
+        }
         return {"url": self.gateway.url, "shards": self.gateway.shards, "session_start_limit": allowed}
 
     @_route("GET", "/applications/{app}/emojis")
