@@ -31,7 +31,10 @@ FILES = (
         "cogs/doctor.py",
         "cogs/languages.py",
         "cogs/module_check.py",
+        "cogs/core/failure_reports.py",
+        "cogs/core/health.py",
         "cogs/core/logs.py",
+        "cogs/core/metrics.py",
         "cogs/starting.py",
     ),
     *(
@@ -40,10 +43,12 @@ FILES = (
         "engine/players/",
         "sandbox/",
         "tables/backup.py",
+        "tables/identifies.py",
         "tables/migrations/",
         "tables/thinking.py",
     ),
     *("render/painters.py", "tables/process_lock.py", "tables/db.py", "tables/sqlite.py", "tables/schema/"),
+    "tables/unusable.py",
     "tables/upgrade.py",
     # What is wrong in a file that somebody wrote is said in the words of its format.
     *("engine/kashgar/compiler.py", "engine/kashgar/deck_check.py", "engine/kashgar/decode_errors.py"),
