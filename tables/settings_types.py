@@ -7,7 +7,6 @@ from typing import Literal
 
 import msgspec
 
-from engine.core.picture_shape import PictureShape
 from tables.types import Frozen, Venue
 
 
@@ -83,8 +82,6 @@ class PersonSettings(_Spoken, frozen=True):
     notices: Literal["mention", "dm", "none"] = "mention"
     in_words: bool = False
     """Pictures that are for this person alone are told in words instead."""
-    pictures: PictureShape = "phone"
-    """The shape of the pictures that are for this person alone."""
     away_from: datetime | None = None
     away_to: datetime | None = None
     """Between these their clocks rest, at tables of days."""

@@ -14,7 +14,7 @@ from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.quick_starts import QuickStarts
 from cogs.interactions.rules import show_rules
 from cogs.interactions.table_choice import choose_table
-from cogs.screens.introduction import BEGIN, GAME, GAMES, LEARN, game_screen, games_screen
+from cogs.screens.introduction import BEGIN, GAME, GAMES, GATHER, LEARN, game_screen, games_screen
 from cogs.screens.numbers import read_number
 from cogs.screens.rule_pages import TURN_PAGE
 from cogs.screens.screen import Screen
@@ -91,7 +91,8 @@ class HelpCog(ShowingCog):
         """The games that are played where this is asked."""
         settings = await self.tables.settings.server(interaction.guild_id)
         played = [ui for name, ui in self.uis.items() if name not in settings.games_off]
-        await self._show(interaction, games_screen(played, words_of(interaction)))
+        in_words = (await self.tables.settings.person(interaction.user.id)).in_words
+        await self._show(interaction, games_screen(played, words_of(interaction), in_words=in_words))
 
     @on_press(GAME)
     async def _press_game(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
@@ -102,6 +103,10 @@ class HelpCog(ShowingCog):
     @on_press(BEGIN)
     async def _press_begin(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
         await self.quick_starts.game(interaction, self._known(name))
+
+    @on_press(GATHER)
+    async def _press_gather(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
+        await self.quick_starts.lobby(interaction, self._known(name))
 
     @on_press(LEARN)
     async def _press_learn(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
@@ -118,7 +123,7 @@ class HelpCog(ShowingCog):
         await show_rules(self.answers, interaction, ui, read_number(page) or 0)
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
-        await self.answers.show(interaction, screen, "games")
+        await self.answers.show(interaction, screen, "games", in_words=None)
 
     def _known(self, name: str) -> str:
         """A game that a control names; raises :class:`Stale` for what is none of ours."""

@@ -11,21 +11,27 @@ import discord
 from discord import app_commands
 
 from cogs.delivery.open_panels import OpenPanels
-from cogs.interactions.answers import AnyInteraction, defer
+from cogs.interactions.answers import AnyInteraction, Refusal, defer
 from cogs.interactions.availability import complete_zone, read_availability
 from cogs.interactions.cog_bases import ComposedGroup, ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.durations import complete_time
+from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.permissions import require_server
 from cogs.interactions.spoken import SpokenLanguages
 from cogs.screens.game_ui import GameUi
-from cogs.screens.markup import deadline
-from cogs.screens.screen import PickMany, PickOption, Screen, Target
+from cogs.screens.numbers import read_number
+from cogs.screens.person_settings import (
+    AS_IN_DISCORD,
+    TIMES,
+    answers_of,
+    change_buttons,
+    person_lines,
+    settings_form,
+)
+from cogs.screens.screen import PickMany, PickOption, Row, Screen, Target
 from data.catalogue import LANGUAGES, Words, words_for
 from tables.settings_types import PersonSettings, ServerSettings
-
-AS_IN_DISCORD = "discord"
-"""Chosen as a language: that of the person's Discord."""
 
 
 @dataclass(eq=False)
@@ -42,7 +48,7 @@ class PersonSettingsCommands(ShowingCog):
             "Where your hand and choices appear: behind a button, or kept up to date in your direct messages"
         ),
         notices="How you are told that it is your turn",
-        pictures="Your panels: drawn for a phone, wide for a desktop, or in words for screen readers",
+        pictures="Tables: drawn, or in words alone for screen readers",
         away="How long you will be away, such as 5d, or none; your clocks stop, and everyone can see it",
         quiet="Quiet hours, such as 23-8, or none: no notices, and your clocks do not run out",
         zone="Your time zone, for the quiet hours, such as Europe/Berlin",
@@ -62,7 +68,7 @@ class PersonSettingsCommands(ShowingCog):
         interaction: AnyInteraction,
         hand: Literal["button", "dm"] | None = None,
         notices: Literal["mention", "dm", "none"] | None = None,
-        pictures: Literal["phone", "wide", "in words"] | None = None,
+        pictures: Literal["drawn", "in words"] | None = None,
         away: str | None = None,
         quiet: str | None = None,
         zone: str | None = None,
@@ -71,42 +77,62 @@ class PersonSettingsCommands(ShowingCog):
         results: Literal["everybody", "only me"] | None = None,
     ) -> None:
         """Show one's settings, changed where options are given."""
-        changes: dict[str, object] = {"locale": str(interaction.locale)}
-        changes |= read_availability(discord.utils.utcnow(), away, quiet, zone)
-        if hand is not None:
-            changes["hand_by_dm"] = hand == "dm"
-        if notices is not None:
-            changes["notices"] = notices
-        if pictures is not None:
-            changes["in_words"] = pictures == "in words"
-            if pictures != "in words":
-                changes["pictures"] = pictures
-        if language is not None:
-            changes["language"] = None if language == AS_IN_DISCORD else language
+        typed = {
+            "hand": hand,
+            "notices": notices,
+            "pictures": pictures,
+            "language": language,
+            "results": results,
+        }
+        changes = {
+            **_chosen({name: value for name, value in typed.items() if value is not None}),
+            **read_availability(discord.utils.utcnow(), away, quiet, zone),
+        }
         if remind is not None:
             changes["remind"] = remind if remind < 100 else None
-        if results is not None:
-            changes["private"] = results == "only me"
-        if hand == "dm" or notices == "dm":
-            # Asking for direct messages says that they are open again.
-            changes["dms_closed"] = False
         await defer(interaction)
-        tables = self.tables
-        before = await tables.settings.person(interaction.user.id)
-        settings = await tables.settings.change_person(interaction.user.id, **changes)
-        if language is not None:
-            self.languages.chosen(interaction.user.id, settings.language)
-        if pictures is not None or language is not None:
-            self.open_panels.draw_again(interaction.user.id)
-        panels = hand == "dm" or (before.hand_by_dm and (hand is not None or language is not None))
-        if panels or away is not None:
-            for info in await tables.views.of_person(interaction.user.id, status=("playing",)):
+        await self._show_mine(interaction, await self._change(interaction, changes))
+
+    @on_press("settle")
+    async def _open_form(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
+        settings = await self.tables.settings.person(interaction.user.id)
+        await open_form(interaction, settings_form(name, settings, words_for(settings.spoken)))
+
+    @on_press("settled", new=False)
+    async def _take_form(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
+        typed = answers_of(filled_in(interaction))
+        if name == TIMES:
+            now, zone = discord.utils.utcnow(), typed["zone"] or "UTC"
+            changes = read_availability(now, typed["away"] or None, typed["quiet"] or "none", zone)
+            changes["remind"] = _percent(typed["remind"])
+        else:
+            changes = _chosen(typed)
+        await self._show_mine(interaction, await self._change(interaction, changes))
+
+    @on_press("read", new=False)
+    async def _read_so(self, interaction: AnyInteraction, table: int, seen: int, how: str) -> None:
+        await self._show_mine(interaction, await self._change(interaction, _chosen({"pictures": how})))
+
+    async def _change(self, interaction: AnyInteraction, changes: Mapping[str, object]) -> PersonSettings:
+        """Keep what somebody chose, and let what they have open follow it."""
+        tables, user = self.tables, interaction.user.id
+        before = await tables.settings.person(user)
+        settings = await tables.settings.change_person(user, **changes, locale=str(interaction.locale))
+        if settings.language != before.language or "language" in changes:
+            self.languages.chosen(user, settings.language)
+        if (settings.in_words, settings.spoken) != (before.in_words, before.spoken):
+            self.open_panels.draw_again(user)
+        panels = settings.hand_by_dm and not changes.keys().isdisjoint(("hand_by_dm", "language"))
+        panels = panels or (before.hand_by_dm and "hand_by_dm" in changes)
+        absent = not changes.keys().isdisjoint(_ABSENCE)
+        if panels or absent:
+            for info in await tables.views.of_person(user, status=("playing",)):
                 if panels:
-                    await tables.messages.ask_for_panel(info.id, interaction.user.id)
-                if away is not None:
-                    await tables.pauses.move_deadlines(info.id, interaction.user.id, before)
+                    await tables.messages.ask_for_panel(info.id, user)
+                if absent:
+                    await tables.pauses.move_deadlines(info.id, user, before)
                 self.table_changed(info.id)
-        await self._show_mine(interaction, settings)
+        return settings
 
     @on_press("lobbies")
     async def _press_lobbies(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -128,8 +154,8 @@ class PersonSettingsCommands(ShowingCog):
     ) -> None:
         """One's settings, with the menu of games whose lobbies one wants to hear of in this server."""
         words, guild = words_for(settings.spoken), interaction.guild_id
-        rows: list[PickMany] = []
-        lines = _person_lines(settings, words)
+        rows: list[Row] = [change_buttons(words)]
+        lines = person_lines(settings, discord.utils.utcnow(), words)
         if guild is not None and interaction.client.get_guild(guild) is not None:
             server = await self.tables.settings.server(guild)
             if hears_of is None:
@@ -137,7 +163,6 @@ class PersonSettingsCommands(ShowingCog):
                 hears_of = {*subscribed, *_games_by_role(interaction, server)}
             lines.append(_lobbies_line(self.uis, hears_of, words))
             rows += _lobbies_menu(self.uis, server, hears_of, words)
-        lines.append(words("-# The options of `/settings mine` change this."))
         screen = Screen(words("Your settings"), tuple(lines), rows=tuple(rows))
         await self.answers.show(interaction, screen, "settings")
 
@@ -146,6 +171,41 @@ class PersonSettingsCommands(ShowingCog):
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class SettingsCog(ComposedGroup, group_name="settings", group_description="Your settings, and this server’s"):
     """Settings of persons and servers."""
+
+
+_ABSENCE = ("away_from", "away_to")
+"""What running clocks follow."""
+
+
+def _chosen(typed: Mapping[str, str]) -> dict[str, object]:
+    """The settings that options and fields of these names stand for."""
+    changes: dict[str, object] = {}
+    for name, value in typed.items():
+        match name:
+            case "hand":
+                changes["hand_by_dm"] = value == "dm"
+            case "notices":
+                changes["notices"] = value
+            case "pictures":
+                changes["in_words"] = value == "in words"
+            case "language":
+                changes["language"] = value if value in LANGUAGES else None
+            case "results":
+                changes["private"] = value == "only me"
+    if "dm" in (typed.get("hand"), typed.get("notices")):
+        # Asking for direct messages says that they are open again.
+        changes["dms_closed"] = False
+    return changes
+
+
+def _percent(text: str) -> int | None:
+    """After how much of somebody's time they are reminded; None for nothing, and for all of it."""
+    if not text.strip():
+        return None
+    number = read_number(text.strip().rstrip("%").strip())
+    if number is None or number > 100:
+        raise Refusal("{text} is no percentage: write a number from 0 to 100.", text=text)
+    return number if number < 100 else None
 
 
 async def _has_role(interaction: AnyInteraction, role: int | None) -> bool:
@@ -191,50 +251,3 @@ def _lobbies_menu(
     ]
     placeholder = words("Tell me about new lobbies")
     return [PickMany(placeholder, Target("lobbies"), tuple(offered), len(offered))] if offered else []
-
-
-def _person_lines(settings: PersonSettings, words: Words) -> list[str]:
-    hand = (
-        words("kept current in your direct messages")
-        if settings.hand_by_dm
-        else words("shown when you ask for it")
-    )
-    notices = {
-        "mention": words("by a mention in the channel"),
-        "dm": words("by direct message"),
-        "none": words("not at all"),
-    }
-    lines = [
-        words("Your hand is {hand}.", hand=hand),
-        words("You are told about your turn {how}.", how=notices[settings.notices]),
-    ]
-    if settings.language is not None:
-        lines.append(words("I talk to you in {language}.", language=LANGUAGES[settings.language]))
-    if settings.in_words:
-        lines.append(words("Your panels and boards are described in words, without pictures."))
-    elif settings.pictures == "phone":
-        lines.append(words("The pictures of your panels are drawn for a phone."))
-    else:
-        lines.append(words("The pictures of your panels are drawn wide, for a desktop."))
-    if settings.away_to is not None and settings.away_to > discord.utils.utcnow():
-        lines.append(words("You are away until {when}.", when=deadline(settings.away_to)))
-    if settings.quiet_from is not None and settings.quiet_to is not None:
-        lines.append(
-            words(
-                "Your quiet hours go from {first}:00 to {last}:00 ({zone}).",
-                first=settings.quiet_from,
-                last=settings.quiet_to,
-                zone=settings.zone,
-            )
-        )
-    if settings.remind is not None:
-        lines.append(
-            words("You are reminded after {share} % of your time.", share=settings.remind)
-            if settings.remind
-            else words("You are never reminded.")
-        )
-    if settings.private:
-        lines.append(words("Only you can see your results and ratings, and you are not on leaderboards."))
-    if settings.dms_closed:
-        lines.append(words("I cannot send you direct messages, so use the buttons instead."))
-    return lines

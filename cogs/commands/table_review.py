@@ -51,7 +51,7 @@ class ReviewCommands(ShowingCog):
         if 0 < number <= len(review.moments):
             moment = review.moments[number - 1]
             before = await asyncio.to_thread(history.view, moment.step - 1, moment.seat)
-            before = structs.replace(before, shape=settings.pictures)
+            before = structs.replace(before, shape="phone")
             screen = moment_screen(ui, game, number - 1, before, words)
         else:
             screen = review_screen(ui, game, words)

@@ -15,6 +15,7 @@ from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.screens.ahead import with_ahead
 from cogs.screens.deal import with_deal
+from cogs.screens.finding import with_queries
 from cogs.screens.footer import footer
 from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.hint import hint_button
@@ -72,7 +73,7 @@ class Composer:
     def panel(self, context: TableContext, words: Words, asked: PanelRequest = GOES_ON) -> Panel:
         """A seated reader's panel with its footer; without its draft where that is out of date."""
         draft, seen, note = asked
-        table_view = structs.replace(context.table_view, shape=context.settings.pictures)
+        table_view = structs.replace(context.table_view, shape="phone")
         game_ui = self._uis[table_view.table.game]
         if draft is None:
             draft = context.draft
@@ -85,6 +86,8 @@ class Composer:
         screen = with_ahead(game_ui, screen, table_view, words)
         if may_ask(table_view):
             screen = with_button(screen, hint_button(words))
+        if context.settings.in_words:
+            screen = with_queries(screen, words)
         screen = replace(screen, footer=footer(game_ui, table_view, context.board, words))
         if game_ui.lesson is not None and table_view.table.place.is_lesson:
             said = game_ui.lesson.text(table_view, words)

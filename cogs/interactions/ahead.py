@@ -37,7 +37,7 @@ class AheadAnswers:
             return
         words, ui = words_of(interaction), self.uis[context.table_view.table.game]
         as_if = await self.tables.ahead.view(table, user)
-        as_if = structs.replace(as_if, shape=context.settings.pictures)
+        as_if = structs.replace(as_if, shape="phone")
         note = ""
         try:
             screen = ahead_screen(ui, as_if, draft, words)

@@ -24,6 +24,8 @@ from tables.types import ClockSpec, Place
 
 CLOCK, REMIND = CLOCK_PARAMETERS = ("clock", "remind")
 """Parameters of games for several, whatever else they have: the usual clock, and when it reminds."""
+USUAL_REMINDER = 50
+"""Percentage of the time after which a reminder is sent where nobody chose another."""
 REMIND_HELP = "Percentage of the time after which a reminder is sent"
 
 
@@ -97,7 +99,7 @@ class TableBeginner:
         yield Parameter(CLOCK, str | None, usual.help, complete=complete_new_clock)
         for kind in others:
             yield Parameter(clock_parameter(kind.name), str | None, kind.help, complete=complete_time)
-        yield Parameter(REMIND, app_commands.Range[int, 10, 95], REMIND_HELP, 50)
+        yield Parameter(REMIND, app_commands.Range[int, 10, 95], REMIND_HELP, USUAL_REMINDER)
 
     async def _begin(self, interaction: AnyInteraction, values: Mapping[str, object]) -> None:
         """Post a lobby, or show the player of a solitaire the panel."""

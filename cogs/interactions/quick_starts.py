@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from cogs.interactions.answers import AnyInteraction, Refusal, defer
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say
+from cogs.interactions.durations import chosen_time, table_clocks
+from cogs.interactions.new_table import USUAL_REMINDER, opened
 from cogs.interactions.panels import PanelAnswers
 from cogs.interactions.permissions import require_server
 from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.screens.game_ui import GameUi
+from engine.core.codec import encode
 from engine.core.levels import LEVELS
 from tables.service import Tables
 from tables.settings import usual_options
+from tables.settings_types import ServerSettings
 from tables.types import ClockSpec, Person, Place
 
 
@@ -30,16 +34,34 @@ class QuickStarts:
 
         Raises ``Refusal`` and :class:`~tables.errors.LobbyError` as the command ``new`` does.
         """
+        place, settings = await self._welcomed(interaction, name)
+        await defer(interaction)
+        options = usual_options(self.uis[name].game, settings)
+        table = await self._begun(name, person_of(interaction), place, options)
+        self.table_changed(table)
+        await self.panels.show_begun(interaction, table)
+
+    async def lobby(self, interaction: AnyInteraction, name: str) -> None:
+        """A table as usual that others join; raises as :meth:`game`."""
+        game = self.uis[name].game
+        place, settings = await self._welcomed(interaction, name)
+        if place.guild is None or place.channel is None:
+            raise Refusal("Others can only join in a server: use the button there.")
+        clocks = table_clocks(game.info, chosen_time(None, settings, name), {}, USUAL_REMINDER)
+        await defer(interaction)
+        options = encode(usual_options(game, settings))
+        table = await self.tables.lobbies.create(name, options, person_of(interaction), place, clocks)
+        self.table_changed(table.id)
+        await say(interaction, opened(interaction, table.id, place))
+
+    async def _welcomed(self, interaction: AnyInteraction, name: str) -> tuple[Place, ServerSettings]:
+        """Where a table that is begun here lives, if the server wants it."""
         ui, place = self.uis[name], table_place(interaction)
         if ui.servers_only:
             require_server(interaction)
         settings = await self.tables.settings.server(interaction.guild_id)
         require_welcome(interaction, ui.title, name, place, settings)
-        await defer(interaction)
-        options = usual_options(ui.game, settings)
-        table = await self._begun(name, person_of(interaction), place, options)
-        self.table_changed(table)
-        await self.panels.show_begun(interaction, table)
+        return place, settings
 
     async def lesson(self, interaction: AnyInteraction, name: str) -> None:
         """The lesson of a game, begun, or gone on with where its table is still there."""

@@ -9,16 +9,19 @@ from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from render.cards_of_tables import Fact, game_card, games_card
 
-GAMES, GAME, BEGIN, LEARN = "games", "game", "begin", "learn"
+GAMES, GAME, BEGIN, GATHER, LEARN = "games", "game", "begin", "gather", "learn"
 """The verbs of these screens' controls; a game's machine name follows."""
 
 
-def games_screen(uis: Iterable[GameUi], words: Words) -> Screen:
-    """What this is, a game to start with, and all the games."""
+def games_screen(uis: Iterable[GameUi], words: Words, *, in_words: bool = False) -> Screen:
+    """What this is, how to play with others, a game to start with, and all the games."""
     known = sorted(uis, key=lambda ui: (WEIGHTS.index(ui.introduction.weight), ui.introduction.minutes))
     lines = [
-        words("Board and card games, right here in Discord: open a table, others join, and the bot deals."),
-        words("You play with the buttons below the board; only you can see your hand."),
+        words(
+            "**With friends:** choose a game and press *Play with friends*. A table opens in this channel, "
+            "others join with one press, and the bot deals. Only you can see your hand."
+        ),
+        words("**Alone:** choose a game and play against computers at once."),
         *(words("{name}: {text}", name=f"- **{ui.title}**", text=facts_line(ui, words)) for ui in known),
         words("-# Every day: `/daily play`, the same deal for everyone, and `/puzzle`, a position to solve."),
         words("-# Together: `/tournament new` opens a tournament that runs by itself."),
@@ -28,26 +31,29 @@ def games_screen(uis: Iterable[GameUi], words: Words) -> Screen:
     first = known[0]
     start = Button(words("Start here: {game}", game=first.title), Target(GAME, _name(first)), "primary")
     others = [Button(ui.title, Target(GAME, _name(ui))) for ui in known[1:]]
-    rows = [tuple(others[at : at + 5]) for at in range(0, len(others), 5)]
+    rows = [tuple(others[at : at + 3]) for at in range(0, len(others), 3)]
+    reading = ("drawn", words("Show pictures")) if in_words else ("in words", words("Play in words"))
+    rows.append((Button(reading[1], Target("read", reading[0])),))
     picture = PictureRequest(games_card, (tuple((ui.title, ui.emblem) for ui in known), words))
     return Screen(words("Welcome to the Caravanserai"), tuple(lines), picture, ((start,), *rows))
 
 
 def game_screen(ui: GameUi, words: Words) -> Screen:
     """One game: its card, what it is about, and one press to a table."""
-    most = ui.game.info.seats[1]
-    begin = words("Play now") if most == 1 else words("Play against computers")
-    lesson = (Button(words("Learn it"), Target(LEARN, _name(ui))),) if ui.lesson else ()
-    buttons = (
-        Button(begin, Target(BEGIN, _name(ui)), "primary"),
-        *lesson,
+    alone = ui.game.info.seats[1] == 1
+    begin = Button(
+        words("Play now") if alone else words("Play against computers"),
+        Target(BEGIN, _name(ui)),
+        "primary" if alone else "secondary",
+    )
+    friends = Button(words("Play with friends"), Target(GATHER, _name(ui)), "primary")
+    more = (
+        *((Button(words("Learn it"), Target(LEARN, _name(ui))),) if ui.lesson else ()),
         Button(words("Rules"), Target("rules", f"{_name(ui)}/0")),
         Button(words("All games"), Target(GAMES)),
     )
-    lines = [words(line) for line in ui.introduction.lines]
-    if most > 1:
-        lines.append(words("-# With others: `/{name} new` opens a table they can join.", name=_name(ui)))
-    return Screen(ui.title, tuple(lines), _card(ui, words), (buttons,))
+    lines = tuple(words(line) for line in ui.introduction.lines)
+    return Screen(ui.title, lines, _card(ui, words), ((begin,) if alone else (friends, begin), more))
 
 
 def facts_line(ui: GameUi, words: Words) -> str:

@@ -182,7 +182,7 @@ GERMAN = Words(
     "de",
     {
         "command\x04settings": "einstellungen",
-        "choice\x04phone": "Handy",
+        "choice\x04drawn": "gezeichnet",
         "How the bot reaches you, in every server": "Wie der Bot dich erreicht",
     },
 )
@@ -198,7 +198,7 @@ async def test_names_of_commands_come_from_the_catalogue(
     found = {named(node, "de"): node for node in nodes}
     assert found["einstellungen"]["name"] == "settings"
     assert found["einstellungen"]["name_localizations"] == {"de": "einstellungen"}
-    assert found["Handy"]["value"] == "phone"
+    assert found["gezeichnet"]["value"] == "drawn"
     assert "Wie der Bot dich erreicht" in {named(node, "de", "description") for node in nodes}
 
 

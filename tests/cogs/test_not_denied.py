@@ -88,7 +88,7 @@ async def new_table(world: World, member: Member) -> MakePress:
 
 
 async def settings(world: World, member: Member) -> MakePress:
-    return lambda: member.slash(CHANNEL, "settings mine", pictures="wide")
+    return lambda: member.slash(CHANNEL, "settings mine", pictures="drawn")
 
 
 async def move(world: World, member: Member) -> MakePress:

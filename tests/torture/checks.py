@@ -56,7 +56,7 @@ async def breaches(
         found += await breaches_of_tables(tables, seen)
         for person, possible in seen.pictures.items():
             chosen = await tables.settings.person(person)
-            kept = "in words" if chosen.in_words else chosen.pictures
+            kept = "in words" if chosen.in_words else "drawn"
             if kept not in possible:
                 found.append(f"person {person} chose {possible} for pictures, and {kept} is kept")
         for row in await store.rows("SELECT table_id, kind, attempts FROM outbox"):

@@ -96,3 +96,34 @@ async def test_a_game_that_is_not_here_is_named_with_those_that_are(world: World
 def test_rules_begin_with_the_goal(name: str) -> None:
     headings = [line for line in modules()[name].rule_text.read_text().splitlines() if line.startswith("## ")]
     assert headings[0].startswith("## Goal")
+
+
+async def test_a_table_for_friends_is_one_press_from_the_game(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    page = await ana.press(await ana.slash(CHANNEL, "help"), "Kashgar")
+    assert shown(page).buttons[0].label == "Play with friends"
+    opened = await ana.press(page, "Play with friends")
+    assert opened.ephemeral
+    assert "Table 1 is open" in opened.text
+    assert "Clock: 1 day for each decision." in board(bela).text
+    await bela.press(board(bela), "Join")
+    await ana.press(board(ana), "Start")
+    assert (await seen_by(world, ana)).table.status == "playing"
+
+
+async def test_friends_gather_in_servers_alone(world: World) -> None:
+    ana = world.member("ana")
+    page = await ana.press(await ana.slash(ana.dm, "help"), "Kashgar")
+    assert "server" in (await ana.press(page, "Play with friends")).text
+    assert await bot_of(world).tables.views.overview(ana.id) == ([], {})
+
+
+async def test_words_alone_are_chosen_where_everybody_begins(world: World) -> None:
+    ana = world.member("ana")
+    chosen = await ana.press(await ana.slash(CHANNEL, "help"), "Play in words")
+    assert "described in words, without pictures" in chosen.text
+    again = await ana.slash(CHANNEL, "help")
+    assert not shown(again).pictures
+    back = await ana.press(again, "Show pictures")
+    assert "without pictures" not in back.text
+    assert shown(await ana.slash(CHANNEL, "help")).pictures

@@ -128,6 +128,6 @@ async def test_who_wants_words_gets_no_pictures(world: World) -> None:
     assert "Which card lies on" in sentences
     # The table's own message is for everybody.
     assert board(ana).pictures
-    said = await ana.slash(CHANNEL, "settings mine", pictures="wide")
-    assert "wide" in said.text
+    said = await ana.slash(CHANNEL, "settings mine", pictures="drawn")
+    assert "without pictures" not in said.text
     assert shown(await ana.slash(CHANNEL, "quetinny hand")).pictures

@@ -79,7 +79,7 @@ async def test_games_that_are_off_are_neither_offered_nor_opened(world: World) -
     again = await bela.press(board(bela), "Play again")
     assert "not played in this server" in again.text
     labels = [button.label for button in shown(await bela.slash(CHANNEL, "help")).buttons]
-    assert sorted(labels) == ["Ceylon", "Start here: Quetinny"]
+    assert sorted(labels) == ["Ceylon", "Play in words", "Start here: Quetinny"]
     assert "is open" in (await bela.slash(CHANNEL, "ceylon new")).text
     private = await bela.slash(bela.dm, "learn", game="The Young Queen’s Palimpsest")
     assert "not played" not in private.text, "who learns alone is no concern of the server"

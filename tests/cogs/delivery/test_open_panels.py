@@ -123,12 +123,14 @@ async def test_open_panels_follow_what_their_reader_wants_to_see(world: World) -
     panel, theirs = await open_panel(mover, "Take my turn"), await open_panel(other, "Take my turn")
     panel = await mover.press(panel, "Lay on 1")
     drawn = shown(panel)
-    assert "Confirm" in [button.label for button in drawn.buttons]
+    labels = [button.label for button in drawn.buttons]
+    assert "Confirm" in labels
     await mover.slash("tables", "settings mine", pictures="in words")
     in_words = now(world, mover, panel)
     assert not in_words.pictures
     assert "The table, newest card first" in in_words.text
-    await mover.slash("tables", "settings mine", pictures="phone", language="de")
+    assert {button.label for button in in_words.buttons} == {*labels, "What changed", "Find"}
+    await mover.slash("tables", "settings mine", pictures="drawn", language="de")
     german = now(world, mover, panel)
     assert german.pictures[0].alt != drawn.pictures[0].alt
     assert "Bestätigen" in [button.label for button in german.buttons]

@@ -1,0 +1,165 @@
+"""What a person chose for themselves: in lines, and as forms to change it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from cogs.screens.forms import ChoiceField, FieldOption, Filled, Form, TextField
+from cogs.screens.markup import deadline
+from cogs.screens.screen import Button, Target
+from data.catalogue import LANGUAGES, Words
+from tables.settings_types import PersonSettings
+
+AS_IN_DISCORD = "discord"
+"""Chosen as a language: that of the person's Discord."""
+REACH, TIMES = "reach", "times"
+"""The forms: how somebody is reached and reads, and when they can play."""
+
+
+def person_lines(settings: PersonSettings, now: datetime, words: Words) -> list[str]:
+    """What is so now, a sentence each; what nobody chose is left out."""
+    hand = (
+        words("kept current in your direct messages")
+        if settings.hand_by_dm
+        else words("shown when you ask for it")
+    )
+    notices = {
+        "mention": words("by a mention in the channel"),
+        "dm": words("by direct message"),
+        "none": words("not at all"),
+    }
+    lines = [
+        words("Your hand is {hand}.", hand=hand),
+        words("You are told about your turn {how}.", how=notices[settings.notices]),
+    ]
+    if settings.language is not None:
+        lines.append(words("I talk to you in {language}.", language=LANGUAGES[settings.language]))
+    if settings.in_words:
+        lines.append(words("Your panels and boards are described in words, without pictures."))
+    if settings.away_to is not None and settings.away_to > now:
+        lines.append(words("You are away until {when}.", when=deadline(settings.away_to)))
+    if settings.quiet_from is not None and settings.quiet_to is not None:
+        lines.append(
+            words(
+                "Your quiet hours go from {first}:00 to {last}:00 ({zone}).",
+                first=settings.quiet_from,
+                last=settings.quiet_to,
+                zone=settings.zone,
+            )
+        )
+    if settings.remind is not None:
+        lines.append(
+            words("You are reminded after {share} % of your time.", share=settings.remind)
+            if settings.remind
+            else words("You are never reminded.")
+        )
+    if settings.private:
+        lines.append(words("Only you can see your results and ratings, and you are not on leaderboards."))
+    if settings.dms_closed:
+        lines.append(words("I cannot send you direct messages, so use the buttons instead."))
+    return lines
+
+
+def change_buttons(words: Words) -> tuple[Button, ...]:
+    """The ways to the forms."""
+    return (
+        Button(words("How I reach you"), Target("settle", REACH)),
+        Button(words("When you can play"), Target("settle", TIMES)),
+    )
+
+
+def settings_form(name: str, settings: PersonSettings, words: Words) -> Form:
+    """One of the forms, filled in with what is so now."""
+    if name == TIMES:
+        return _times_form(settings, words)
+    return _reach_form(settings, words)
+
+
+def _reach_form(settings: PersonSettings, words: Words) -> Form:
+    languages = {AS_IN_DISCORD: words("as in Discord"), **LANGUAGES}
+    chosen = settings.language or AS_IN_DISCORD
+    return Form(
+        words("How I reach you"),
+        (
+            _choice(
+                "notices",
+                words("When it is your turn"),
+                {
+                    "mention": words("a mention in the channel"),
+                    "dm": words("a direct message"),
+                    "none": words("no notice"),
+                },
+                settings.notices,
+            ),
+            _choice(
+                "hand",
+                words("Your hand and choices"),
+                {
+                    "button": words("behind a button at the table"),
+                    "dm": words("kept up to date in your direct messages"),
+                },
+                "dm" if settings.hand_by_dm else "button",
+            ),
+            _choice(
+                "pictures",
+                words("Tables"),
+                {"drawn": words("drawn, with text"), "in words": words("in words alone, for screen readers")},
+                "in words" if settings.in_words else "drawn",
+            ),
+            _choice("language", words("Language"), languages, chosen),
+            _choice(
+                "results",
+                words("Your results and rating"),
+                {
+                    "everybody": words("for everyone, and you are on leaderboards"),
+                    "only me": words("for you alone"),
+                },
+                "only me" if settings.private else "everybody",
+            ),
+        ),
+        Target("settled", REACH),
+    )
+
+
+def _times_form(settings: PersonSettings, words: Words) -> Form:
+    quiet = "" if settings.quiet_from is None else f"{settings.quiet_from}-{settings.quiet_to}"
+    remind = "" if settings.remind is None else str(settings.remind)
+    return Form(
+        words("When you can play"),
+        (
+            TextField(
+                "away",
+                words("Away for"),
+                hint=words("Such as 5d, or none. Your clocks stop, and everyone can see it."),
+                longest=20,
+            ),
+            TextField(
+                "quiet",
+                words("Quiet hours"),
+                quiet,
+                words("Such as 23-8, or none: no notices, and your clocks do not run out."),
+                longest=20,
+            ),
+            TextField("zone", words("Time zone"), settings.zone, words("Such as Europe/Berlin."), longest=60),
+            TextField(
+                "remind",
+                words("Reminder, in percent of your time"),
+                remind,
+                words("0: never; empty: as each table has it."),
+                longest=3,
+            ),
+        ),
+        Target("settled", TIMES),
+    )
+
+
+def _choice(key: str, label: str, options: Mapping[str, str], now: str) -> ChoiceField:
+    return ChoiceField(
+        key, label, tuple(FieldOption(text, value, value == now) for value, text in options.items())
+    )
+
+
+def answers_of(fields: Filled) -> dict[str, str]:
+    """What was filled in, a text for each field; empty ones are the empty text."""
+    return {key: values[0] if values else "" for key, values in fields.items()}

@@ -1,0 +1,77 @@
+"""``/settings mine``: what a person chose, shown, and changed in forms."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs.people import CHANNEL, bot_of, shown
+from tests.support.settled_world import World
+
+REACH = {
+    "notices": "dm",
+    "hand": "dm",
+    "pictures": "in words",
+    "language": "de",
+    "results": "only me",
+}
+
+
+async def test_how_somebody_is_reached_is_one_form(world: World) -> None:
+    ana = world.member("ana")
+    mine = await ana.slash(CHANNEL, "settings mine")
+    form = await ana.press(mine, "How I reach you")
+    assert form.modal is not None
+    assert form.modal["title"] == "How I reach you"
+    assert len(form.modal["components"]) == 5
+    await ana.submit(form, REACH)
+    kept = await bot_of(world).tables.settings.person(ana.id)
+    assert (kept.notices, kept.hand_by_dm, kept.in_words, kept.language, kept.private) == (
+        *("dm", True, True, "de", True),
+    )
+    told = await ana.slash(CHANNEL, "settings mine")
+    assert "Deine Hand" in told.text
+    again = await ana.press(told, "Wie ich dich erreiche")
+    assert again.modal is not None
+    chosen = [
+        option["value"]
+        for label in again.modal["components"]
+        for option in label["component"]["options"]
+        if option.get("default")
+    ]
+    assert chosen == ["dm", "dm", "in words", "de", "only me"], "the form begins with what is so"
+
+
+async def test_when_somebody_can_play_is_one_form(world: World) -> None:
+    ana = world.member("ana")
+    form = await ana.press(await ana.slash(CHANNEL, "settings mine"), "When you can play")
+    done = await ana.submit(form, {"away": "5d", "quiet": "23-8", "zone": "europe/berlin", "remind": "80"})
+    assert "You are away until <t:" in done.text
+    assert "23:00 to 8:00 (Europe/Berlin)" in done.text
+    assert "after 80 %" in done.text
+    form = await ana.press(shown(done), "When you can play")
+    assert form.modal is not None
+    values = [label["component"].get("value") for label in form.modal["components"]]
+    assert values == [None, "23-8", "Europe/Berlin", "80"]
+    cleared = await ana.submit(form, {"away": "none", "quiet": "", "zone": "Europe/Berlin", "remind": ""})
+    for gone in ("You are away", "quiet hours go", "reminded"):
+        assert gone not in cleared.text
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        ("away", "soon", "is not a time"),
+        ("quiet", "25-3", "is not a range of hours"),
+        ("zone", "Atlantis", "is not a time zone"),
+        ("remind", "oft", "is no percentage"),
+        ("remind", "101", "is no percentage"),
+    ],
+)
+async def test_what_cannot_be_meant_changes_nothing(world: World, field: str, typed: str, said: str) -> None:
+    ana = world.member("ana")
+    form = await ana.press(await ana.slash(CHANNEL, "settings mine"), "When you can play")
+    before = await bot_of(world).tables.settings.person(ana.id)
+    filled = {"away": "", "quiet": "1-2", "zone": "UTC", "remind": "50", field: typed}
+    refused = await ana.submit(form, filled)
+    assert said in refused.text
+    assert await bot_of(world).tables.settings.person(ana.id) == before
